@@ -63,12 +63,13 @@ impl Group {
                 // Commands of the README and the pages print what the pages show.
                 "cargo test --quiet -p thwart-cli --test pages",
                 // Packages without a lock file ask no registry. `--no-verify` saves another build.
-                "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-core -pthwart \
+                "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-grid -pthwart \
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli \
                  --features=thwart-cli/parquet --test=second_checker --test=victims --test=hunt --test=batch --test=sixth_game",
+                "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast -pthwart --test=forgeries",
                 "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web \
                  -pthwart-batch -pxtask --features=thwart-batch/parquet",
             ],

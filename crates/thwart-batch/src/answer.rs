@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 use thwart::answer::SolveError;
-use thwart::any::{AnyInstance, Report, Request};
 use thwart::guard::guarded;
 use thwart::recognise::Games;
 use thwart::value::Verdict;
+use thwart::{Position, Solution, SolveOptions};
 use thwart_json as json;
 
 use crate::question::{Question, Row};
@@ -59,7 +59,7 @@ pub(crate) fn answer(
     games: &Games,
     number: u64,
     row: Row,
-    request: &Request,
+    options: &SolveOptions,
     columns: Columns,
 ) -> Map<String, Json> {
     let mut object = Map::with_capacity(NAMES.len() + row.kept.len());
@@ -68,7 +68,7 @@ pub(crate) fn answer(
     object.extend(row.kept);
     // Solving is under guard by itself. What goes wrong before and after it costs one row as well: what was
     // said of it by then is replaced.
-    if let Err(panicked) = guarded(|| told(games, row.question, request, columns, &mut object)) {
+    if let Err(panicked) = guarded(|| told(games, row.question, options, columns, &mut object)) {
         let error = Some(panicked.to_string());
         Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
     }
@@ -78,68 +78,70 @@ pub(crate) fn answer(
 fn told(
     games: &Games,
     question: Result<Question, String>,
-    request: &Request,
+    options: &SolveOptions,
     columns: Columns,
     object: &mut Map<String, Json>,
 ) {
-    let instance = match question.and_then(|question| question.instance(games)) {
-        Ok(instance) => instance,
+    let position = match question.and_then(|question| question.position(games)) {
+        Ok(position) => position,
         Err(reason) => {
             let parts = Said { status: INVALID, error: Some(reason), ..Said::default() };
             return parts.write(object, columns);
         }
     };
-    let solved = instance.solve(request);
+    let solved = position.solve(options);
     let said = match &solved {
-        Ok(report) => Said { status: status(report), report: Some(report), ..Said::default() },
+        Ok(solution) => Said { status: status(solution), solution: Some(solution), ..Said::default() },
         Err(error) => Said { status: failure(error), error: Some(error.to_string()), ..Said::default() },
     };
-    Said { instance: Some(&*instance), ..said }.write(object, columns);
+    Said { position: Some(&*position), ..said }.write(object, columns);
 }
 
 /// What there is to say of a row.
 #[derive(Default)]
 struct Said<'a> {
     status: &'static str,
-    instance: Option<&'a dyn AnyInstance>,
-    report: Option<&'a Report>,
+    position: Option<&'a dyn Position>,
+    solution: Option<&'a Solution>,
     error: Option<String>,
 }
 
 impl Said<'_> {
     fn write(self, object: &mut Map<String, Json>, columns: Columns) {
-        let Self { status, instance, report, error } = self;
+        let Self { status, position, solution, error } = self;
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
         put("status", status.into());
-        put("game", instance.map(|instance| instance.setup().info().name).into());
-        put("verdict", report.map(|report| report.verdict.to_string()).into());
-        put("certified", report.map(|report| report.certificate.is_some()).into());
+        put("game", position.map(|position| position.setup().info().name).into());
+        put("verdict", solution.map(|solution| solution.verdict.to_string()).into());
+        put("certified", solution.map(|solution| solution.certificate.is_some()).into());
         for key in ["value", "lower", "upper", "winner"] {
             put(key, Json::Null);
         }
-        if let (Some(instance), Some(report)) = (instance, report) {
-            let kind = (instance.setup().info().objective, instance.measure());
-            json::bounds(object, kind, report.bounds, report.nim_sum);
+        if let (Some(position), Some(solution)) = (position, solution) {
+            let kind = (position.setup().info().objective, position.measure());
+            json::bounds(object, kind, solution.bounds, solution.nim_sum);
         }
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
         if columns.line {
             put(
                 "line",
-                instance.zip(report).map_or(Json::Null, |(instance, report)| json::line(instance, report)),
+                position
+                    .zip(solution)
+                    .map_or(Json::Null, |(position, solution)| json::line(position, solution)),
             );
         }
         if columns.work {
-            put("work", report.map_or(Json::Null, |report| json::work(&report.work)));
+            put("work", solution.map_or(Json::Null, |solution| json::work(&solution.work)));
         }
         if columns.seconds {
-            put("seconds", report.map(|report| report.time.as_secs_f64()).into());
+            put("seconds", solution.map(|solution| solution.time.as_secs_f64()).into());
         }
         put("error", error.into());
     }
 }
 
-fn status(report: &Report) -> &'static str {
-    if report.verdict == Verdict::Unknown { STOPPED } else { SOLVED }
+fn status(solution: &Solution) -> &'static str {
+    if solution.verdict == Verdict::Unknown { STOPPED } else { SOLVED }
 }
 
 fn failure(error: &SolveError) -> &'static str {

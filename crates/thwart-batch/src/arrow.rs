@@ -21,7 +21,7 @@ use thwart::recognise::Games;
 
 use crate::answer::{Columns, NAMES, answer};
 use crate::question::Row;
-use crate::run::{Options, request};
+use crate::run::{Options, solve_options};
 
 /// So many rows are turned into answers together: few enough that their objects take little memory.
 const TOGETHER: usize = 256;
@@ -73,11 +73,11 @@ pub fn solve_batch(
     let read: Vec<_> = read.into_iter().filter(|(_, field)| is_read(field)).map(|(at, _)| at).collect();
     let questions = batch.project(&read)?;
     let said = Arc::new(Schema::new(answered(options.columns)));
-    let request = request(options, stop);
+    let solve_options = solve_options(options, stop);
     let is_over = || stop.load(Ordering::Relaxed);
     let some = |first: usize| -> Result<RecordBatch, BatchError> {
         let rows = rows(&questions.slice(first, TOGETHER.min(batch.num_rows() - first)), keep)?;
-        let one = |row: Row| (!is_over()).then(|| answer(games, 0, row, &request, options.columns));
+        let one = |row: Row| (!is_over()).then(|| answer(games, 0, row, &solve_options, options.columns));
         let answers = rows.into_par_iter().with_max_len(1).map(one).collect::<Option<Vec<_>>>();
         let answers = answers.filter(|_| !is_over()).ok_or(BatchError::Stopped)?;
         Ok(table(&said, answers)?)

@@ -1,10 +1,10 @@
 //! One row: a board and what is asked about it.
 
 use serde_json::{Map, Number, Value as Json};
-use thwart::any::AnyInstance;
+use thwart::Position;
 use thwart::recognise::{self, Games};
 use thwart::setup::{header_value, is_header};
-use thwart_core::{Problem, Problems};
+use thwart_grid::{Problem, Problems};
 
 /// A row of the input.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ impl Question {
     ///
     /// # Errors
     /// What is wrong with the row, for people.
-    pub(crate) fn instance(&self, games: &Games) -> Result<Box<dyn AnyInstance>, String> {
+    pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
         let input = recognise::read(games, &self.board, self.game.as_deref(), None).map_err(told)?;
         let mut boards = input.boards;
         let number = boards.len();
@@ -116,7 +116,7 @@ impl Question {
             settings.push((key.clone(), value));
         }
         recognise::apply(&settings, &mut board.file);
-        board.instance().map_err(told)
+        board.position().map_err(told)
     }
 }
 
@@ -144,7 +144,7 @@ mod tests {
     fn refusal(line: &str) -> String {
         Row::of_json(line, &[])
             .question
-            .and_then(|question| question.instance(ALL).map(drop))
+            .and_then(|question| question.position(ALL).map(drop))
             .expect_err(line)
     }
 
@@ -155,8 +155,8 @@ mod tests {
             &["split".to_owned()],
         );
         assert_eq!((row.id, row.kept.get("split")), (Some(7.into()), Some(&"test".into())));
-        let instance = row.question.unwrap().instance(ALL).unwrap();
-        assert_eq!(instance.setup().parameter("seal"), "forbidden");
+        let position = row.question.unwrap().position(ALL).unwrap();
+        assert_eq!(position.setup().parameter("seal"), "forbidden");
     }
 
     /// Who wants to see a parameter beside the value does not mean that it should not count.
@@ -165,7 +165,7 @@ mod tests {
         let line = r#"{"board": "@..\n.#.\n..>\n", "game": "rock", "rocks": 2, "tags": [1]}"#;
         let row = Row::of_json(line, &["rocks".to_owned(), "board".to_owned(), "tags".to_owned()]);
         assert_eq!(row.kept.len(), 3);
-        assert_eq!(row.question.unwrap().instance(ALL).unwrap().setup().parameter("rocks"), "2");
+        assert_eq!(row.question.unwrap().position(ALL).unwrap().setup().parameter("rocks"), "2");
     }
 
     /// To the last bit, in and out, as `float_roundtrip` of the JSON library has it.
@@ -188,7 +188,7 @@ mod tests {
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rock": 1}"#).contains("--keep rock"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": -1}"#).starts_with("rocks: `-1`"));
         let marked = "\u{feff}{\"board\": \"game: rock\\n\\n@.>\"}";
-        assert!(Row::of_json(marked, &[]).question.and_then(|question| question.instance(ALL)).is_ok());
+        assert!(Row::of_json(marked, &[]).question.and_then(|question| question.position(ALL)).is_ok());
         assert!(refusal(r#"{"board": "@.?", "game": "rock", "rocks": 1}"#).contains("column 3"));
         assert!(
             refusal(r#"{"board": "game: rock\n\n@.>\n---\ngame: rock\n\n@.>\n"}"#).contains("here are 2")

@@ -8,8 +8,8 @@ use std::time::Duration;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::json;
-use thwart::any::Request;
-use thwart::limits::Limits;
+use thwart::Limits;
+use thwart::SolveOptions;
 use thwart::recognise::Games;
 
 use crate::answer::{Columns, answer};
@@ -123,7 +123,7 @@ pub fn run(
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
     tell(progress());
 
-    let request = request(options, stop);
+    let solve_options = solve_options(options, stop);
     let is_over = || stop.load(Ordering::Relaxed);
     let failed: Mutex<Option<OutputError>> = Mutex::new(None);
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -158,12 +158,12 @@ pub fn run(
             if is_there {
                 continue;
             }
-            let (give_back, request, kept, done) = (give_back.clone(), &request, &kept, &done);
+            let (give_back, solve_options, kept, done) = (give_back.clone(), &solve_options, &kept, &done);
             let (is_over, failed, progress) = (&is_over, &failed, &progress);
             scope.spawn(move |_| {
                 let number = |at: usize| first + part * PART + at as u64;
                 let one = |(at, unread): (usize, _)| -> Option<String> {
-                    let object = answer(games, number(at), input.row(unread), request, options.columns);
+                    let object = answer(games, number(at), input.row(unread), solve_options, options.columns);
                     // What a stopped search says is not what it would have said.
                     let line = || serde_json::to_string(&object).expect("the keys of an object are texts");
                     (!is_over()).then(|| line() + "\n")
@@ -222,7 +222,7 @@ fn asked(input: &Input, options: &Options) -> serde_json::Value {
 }
 
 /// What a board is asked.
-pub(crate) fn request(options: &Options, stop: &Arc<AtomicBool>) -> Request {
+pub(crate) fn solve_options(options: &Options, stop: &Arc<AtomicBool>) -> SolveOptions {
     let limits = Limits {
         nodes: options.nodes,
         time: options.time,
@@ -231,11 +231,11 @@ pub(crate) fn request(options: &Options, stop: &Arc<AtomicBool>) -> Request {
         threads: 1,
         ..Limits::default()
     };
-    Request {
+    SolveOptions {
         limits,
         certify: options.certify,
         line: options.columns.line,
         explain: false,
-        ..Request::default()
+        ..SolveOptions::default()
     }
 }

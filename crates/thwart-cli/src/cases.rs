@@ -10,8 +10,8 @@ use std::thread;
 
 use clap::value_parser;
 use rayon::ThreadPoolBuilder;
-use thwart::any::AnyInstance;
-use thwart::limits::Limits;
+use thwart::Limits;
+use thwart::Position;
 
 use crate::failure::{Failure, Status};
 use crate::input::Case;
@@ -55,7 +55,7 @@ pub(crate) fn in_order<'c, T: Send>(
     threads: ThreadArgs,
     limits: &Limits,
     cases: &[&'c Case],
-    solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
+    solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
     take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let threads = threads.number();
@@ -85,12 +85,12 @@ fn one_by_one<'c, T>(
     context: &mut Context<'_>,
     limits: &Limits,
     cases: &[&'c Case],
-    solve: impl Fn(&dyn AnyInstance, &Limits) -> T,
+    solve: impl Fn(&dyn Position, &Limits) -> T,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     for (index, case) in cases.iter().enumerate() {
-        let answer = case.position.as_deref().map(|instance| {
-            watched(context, limits.clone(), instance.measure(), |limits| solve(instance, limits))
+        let answer = case.position.as_deref().map(|position| {
+            watched(context, limits.clone(), position.measure(), |limits| solve(position, limits))
         });
         let goes_on = take(context, index, answer)?.is_continue();
         // Who stopped one case did not want the others.
@@ -106,7 +106,7 @@ fn side_by_side<'c, T: Send>(
     threads: usize,
     limits: &Limits,
     cases: &[&'c Case],
-    solve: impl Fn(&dyn AnyInstance, &Limits) -> T + Sync,
+    solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
@@ -122,7 +122,7 @@ fn side_by_side<'c, T: Send>(
                 // The first is begun whatever happens, as it is where they go one by one.
                 let solve = || {
                     let begins = index == 0 || !is_over();
-                    begins.then(|| case.position.as_deref().map(|instance| solve(instance, limits)))
+                    begins.then(|| case.position.as_deref().map(|position| solve(position, limits)))
                 };
                 let answer = panic::catch_unwind(AssertUnwindSafe(solve));
                 let (answer, panicked) =

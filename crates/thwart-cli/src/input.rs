@@ -14,8 +14,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use thwart::certificate::VERSION_LINE;
-use thwart::core::format::board_file::Header;
-use thwart::core::{Diagonal, Problems, Topology};
+use thwart::grid::format::board_file::Header;
+use thwart::grid::{Diagonal, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise::{self, Board};
 use thwart::setup::header_value;
@@ -179,7 +179,7 @@ impl Source {
         let position = |board: Board| {
             let info = board.game.info();
             let missing = kind.map(|kind| maps::missing(kind, info, &board.file.board)).unwrap_or_default();
-            let position = if missing.is_empty() { board.instance() } else { Err(Problems(missing)) };
+            let position = if missing.is_empty() { board.position() } else { Err(Problems(missing)) };
             position.map_err(|Problems(problems)| match kind {
                 Some(kind) => Problems(problems.into_iter().map(|problem| kind.placed(problem)).collect()),
                 None => Problems(problems),

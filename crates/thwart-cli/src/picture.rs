@@ -1,7 +1,7 @@
 //! The one place that calls the renderers.
 
-use thwart::any::{AnyInstance, Report};
 use thwart::scene::Scene;
+use thwart::{Position, Solution};
 #[cfg(feature = "raster")]
 use thwart_render::raster;
 use thwart_render::{SvgOptions, TextOptions, Theme};
@@ -42,13 +42,13 @@ pub(crate) fn still(svg: &str, scale: u32, theme: Theme) -> anyhow::Result<Vec<u
 /// The play of an answer as a GIF.
 #[cfg(feature = "raster")]
 pub(crate) fn animated(
-    instance: &dyn AnyInstance,
-    report: &Report,
+    position: &dyn Position,
+    solution: &Solution,
     answer: &Scene,
     options: &SvgOptions,
     scale: u32,
 ) -> anyhow::Result<Vec<u8>> {
-    written(raster::animated(instance, report, answer, options, scale))
+    written(raster::animated(position, solution, answer, options, scale))
 }
 
 #[cfg(feature = "raster")]
@@ -77,8 +77,8 @@ pub(crate) fn still(_: &str, _: u32, _: Theme) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(not(feature = "raster"))]
 pub(crate) fn animated(
-    _: &dyn AnyInstance,
-    _: &Report,
+    _: &dyn Position,
+    _: &Solution,
     _: &Scene,
     _: &SvgOptions,
     _: u32,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use thwart::answer::SolveError;
 use thwart::any::methods;
-use thwart::core::Measure;
+use thwart::grid::Measure;
 use thwart::info::GameInfo;
 use thwart::limits::{Limits, Progress};
 use thwart::value::Value;

@@ -22,8 +22,8 @@ pub(crate) mod validate;
 
 use std::io::Write as _;
 
-use thwart::any::{AnyInstance, Report};
 use thwart::scene::{Scene, Sign};
+use thwart::{Position, Solution};
 
 use crate::Context;
 use crate::args::Verb;
@@ -73,17 +73,17 @@ fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
 
 /// Which of several starts an answer is about, before a headline: `start 3,1: `;
 /// nothing where there are not several.
-fn start(instance: &dyn AnyInstance, report: &Report) -> String {
-    report
+fn start(position: &dyn Position, solution: &Solution) -> String {
+    solution
         .starts
         .first()
-        .map_or_else(String::new, |first| format!("start {}: ", instance.setup().board().coord(first.cell)))
+        .map_or_else(String::new, |first| format!("start {}: ", position.setup().board().coord(first.cell)))
 }
 
 /// The answer drawn, with those of several starts that it is not about.
-fn drawn(report: &Report) -> Scene {
-    let mut scene = report.scene.clone();
-    for other in report.starts.iter().skip(1) {
+fn drawn(solution: &Solution) -> Scene {
+    let mut scene = solution.scene.clone();
+    for other in solution.starts.iter().skip(1) {
         scene.add(Sign::Start(other.cell));
     }
     scene

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
-use thwart::core::Measure;
-pub(crate) use thwart::core::format::problem::grouped;
+use thwart::grid::Measure;
+pub(crate) use thwart::grid::format::problem::grouped;
 use thwart::spelling::did_you_mean;
 
 /// How the user called this program: by a path as in a fresh clone, else by

@@ -222,7 +222,7 @@ impl Hunter<'_> {
         deadline: Instant,
         mut better: impl FnMut(&Found),
     ) -> io::Result<(Found, u64)> {
-        let cases = found.input.cases.iter().map(|case| case.instance.setup().clone()).collect();
+        let cases = found.input.cases.iter().map(|case| case.position.setup().clone()).collect();
         let (mut best, mut runs, mut failed) = (found, 0, None);
         let goes_on = || Instant::now() < deadline && !self.is_stopped();
         let mut fails = |cases: &[Setup]| {

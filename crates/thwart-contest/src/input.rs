@@ -1,15 +1,16 @@
 //! A judge's input with its exact answers, and what an output for it is worth.
 
-use thwart::any::{AnyGame, AnyInstance, Fault, Request, grade};
+use thwart::Limits;
+use thwart::any::{AnyGame, Fault, grade};
 use thwart::judge::{Claim, Dialect, Words};
-use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
+use thwart::{Position, SolveOptions};
 
 /// A case and what is right for it.
 pub struct Case {
     /// The board.
-    pub instance: Box<dyn AnyInstance>,
+    pub position: Box<dyn Position>,
     /// Its value.
     pub exact: Value,
 }
@@ -48,7 +49,7 @@ impl Input {
     /// # Errors
     /// Where the format has no place for them.
     pub fn new(dialect: &Dialect, cases: Vec<Case>) -> Result<Self, Refused> {
-        let text = dialect.input(cases.iter().map(|case| case.instance.setup())).map_err(Refused::Promise)?;
+        let text = dialect.input(cases.iter().map(|case| case.position.setup())).map_err(Refused::Promise)?;
         Ok(Self { text, cases })
     }
 
@@ -61,7 +62,7 @@ impl Input {
             case: 1,
             why: format!("byte {} is not UTF-8", error.valid_up_to() + 1),
         })?;
-        mark(dialect, self.cases.iter().map(|case| (&*case.instance, case.exact)), output)
+        mark(dialect, self.cases.iter().map(|case| (&*case.position, case.exact)), output)
     }
 }
 
@@ -78,12 +79,12 @@ impl Case {
         nodes: Option<u64>,
     ) -> Result<Self, Refused> {
         dialect.promise.allows(&setup).map_err(Refused::Promise)?;
-        let instance = game.instance(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
-        let exact = bounds(&*instance, nodes).value().ok_or(Refused::BeyondReach)?;
+        let position = game.position(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
+        let exact = bounds(&*position, nodes).value().ok_or(Refused::BeyondReach)?;
         if dialect.promise.finite && exact == Value::Infinite {
             return Err(Refused::Infinite);
         }
-        Ok(Self { instance, exact })
+        Ok(Self { position, exact })
     }
 }
 
@@ -106,10 +107,11 @@ pub fn is_promised(game: &dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Resu
 const NODES: u64 = 1_000_000;
 
 /// What is known of the value of a board after so many nodes; nothing, where it is beyond reach.
-pub fn bounds(instance: &dyn AnyInstance, nodes: Option<u64>) -> Bounds {
+pub fn bounds(position: &dyn Position, nodes: Option<u64>) -> Bounds {
     let limits = Limits { nodes, ..Limits::default() };
-    let request = Request { limits, certify: false, line: false, explain: false, ..Request::default() };
-    instance.solve(&request).map_or(Bounds::UNKNOWN, |report| report.bounds)
+    let options =
+        SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
+    position.solve(&options).map_or(Bounds::UNKNOWN, |report| report.bounds)
 }
 
 /// What is wrong with an output. Cases count from 1.
@@ -150,16 +152,16 @@ impl Wrong {
 /// The first thing that is wrong.
 pub fn mark<'c>(
     dialect: &Dialect,
-    cases: impl IntoIterator<Item = (&'c dyn AnyInstance, Value)>,
+    cases: impl IntoIterator<Item = (&'c dyn Position, Value)>,
     output: &str,
 ) -> Result<(), Wrong> {
     let mut words = Words::of("output", output);
     let mut last = 1;
-    for (case, (instance, exact)) in (1..).zip(cases) {
+    for (case, (position, exact)) in (1..).zip(cases) {
         last = case;
-        let claim = (dialect.claim)(instance.setup(), &mut words);
+        let claim = (dialect.claim)(position.setup(), &mut words);
         let claim = claim.map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })?;
-        grade(instance, &claim, exact).map_err(|fault| Wrong::Answer {
+        grade(position, &claim, exact).map_err(|fault| Wrong::Answer {
             case,
             claim,
             fault: Box::new(fault),

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
-use thwart::any::Request;
+use thwart::SolveOptions;
 use thwart::judge::Dialect;
 
 use crate::hunt::{Failing, Hunter, Until};
@@ -222,7 +222,7 @@ fn longest_run(
 
 /// An input as a test of a package.
 fn test(number: u64, input: Input, dialect: &Dialect) -> Option<Test> {
-    let boards = input.cases.iter().map(|case| case.instance.setup().board());
+    let boards = input.cases.iter().map(|case| case.position.setup().board());
     let largest = boards.max_by_key(|board| board.len())?;
     let name = format!("{number:03}-{}x{}", largest.rows(), largest.cols());
     let answer = input.cases.iter().map(|case| answer(case, dialect)).collect::<Option<String>>()?;
@@ -231,8 +231,8 @@ fn test(number: u64, input: Input, dialect: &Dialect) -> Option<Test> {
 
 /// The judge's answer for a case.
 fn answer(case: &Case, dialect: &Dialect) -> Option<String> {
-    let request = Request { certify: false, explain: false, ..Request::default() };
-    let report = case.instance.solve(&request).ok()?;
+    let options = SolveOptions { certify: false, explain: false, ..SolveOptions::default() };
+    let report = case.position.solve(&options).ok()?;
     (report.bounds.value() == Some(case.exact))
-        .then(|| (dialect.answer)(case.instance.setup(), &report.judge_answer()))
+        .then(|| (dialect.answer)(case.position.setup(), &report.judge_answer()))
 }

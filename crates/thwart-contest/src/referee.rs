@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use thwart::any::{AnyInstance, AnyPlay, Judged};
+use thwart::Limits;
+use thwart::Position;
+use thwart::answer::Evaluation;
+use thwart::any::AnyPlay;
 use thwart::info::Objective;
-use thwart::limits::Limits;
 use thwart::session::PlayError;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Side, Value};
-use thwart_core::Measure;
-use thwart_core::format::board_file;
+use thwart_grid::Measure;
+use thwart_grid::format::board_file;
 
 use crate::message::{LISTED, Message};
 use crate::player::{Lost, Player};
@@ -23,7 +25,7 @@ const CIRCLES: u32 = 3;
 #[derive(Clone, Copy)]
 pub struct Referee<'r> {
     /// The position from which they play.
-    pub instance: &'r dyn AnyInstance,
+    pub position: &'r dyn Position,
     /// How long the opponent may think, each time anew; to stop it is to stop the play.
     pub limits: &'r Limits,
     /// The side of the player.
@@ -131,13 +133,13 @@ impl End {
 impl Referee<'_> {
     /// Has them play until the play is over, or cannot go on.
     pub fn watch(&self, player: &mut impl Player) -> Played {
-        let info = self.instance.setup().info();
-        let mut play = self.instance.play(self.limits);
+        let info = self.position.setup().info();
+        let mut play = self.position.play(self.limits);
         let mut now = total(&mut *play);
         let mut line = play.session().history();
         let mut played = Played {
             objective: info.objective,
-            measure: self.instance.measure(),
+            measure: self.position.measure(),
             own: self.own,
             value: now.bounds,
             last: now.bounds,
@@ -149,8 +151,8 @@ impl Referee<'_> {
         };
         player.tell(&Message::Hello);
         player.tell(&Message::Side(self.own, info.side_name(self.own)));
-        player.tell(&Message::Board(&board(self.instance.setup(), &line)));
-        let most = line.len() + longest(self.instance.setup());
+        player.tell(&Message::Board(&board(self.position.setup(), &line)));
+        let most = line.len() + longest(self.position.setup());
         let mut seen = HashMap::from([(play.fingerprint(), 1)]);
         played.end = loop {
             if let Some(left) = play.session().outcome() {
@@ -176,7 +178,7 @@ impl Referee<'_> {
                     text: line.last().cloned().unwrap_or_default(),
                     before: now.bounds,
                     after: next.bounds,
-                    better: now.best.take(),
+                    better: now.best.map(|best| play.session().move_text(best)),
                 });
             }
             now = next;
@@ -226,10 +228,10 @@ impl Referee<'_> {
 }
 
 /// A move of the opponent, which is played: the best, or the best that it found, or any.
-fn reply(play: &mut dyn AnyPlay, now: &Judged, player: &mut impl Player) -> Result<String, End> {
-    let best = now.best.clone().filter(|best| play.session_mut().play(best).is_ok());
+fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> Result<String, End> {
+    let best = now.best.filter(|&best| play.session_mut().play_move(best).is_ok());
     let text = if let Some(best) = best {
-        best
+        play.session().move_text(best)
     } else {
         let any = play.any_move().unwrap_or_default();
         play.session_mut().play(&any).map_err(|error| End::Failed(error.to_string()))?;
@@ -240,10 +242,11 @@ fn reply(play: &mut dyn AnyPlay, now: &Judged, player: &mut impl Player) -> Resu
 }
 
 /// What a position is worth in all, and the move that keeps it; nothing, where that is beyond reach.
-fn total(play: &mut dyn AnyPlay) -> Judged {
+fn total(play: &mut dyn AnyPlay) -> Evaluation {
     let spent = play.session().spent();
-    let judged = play.judge().unwrap_or(Judged { bounds: Bounds::UNKNOWN, best: None });
-    Judged { bounds: judged.bounds.plus(spent), ..judged }
+    let unknown = Evaluation { bounds: Bounds::UNKNOWN, best: None };
+    let evaluation = play.evaluate().unwrap_or(unknown);
+    Evaluation { bounds: evaluation.bounds.plus(spent), ..evaluation }
 }
 
 /// The move that an answer names.

@@ -5,9 +5,9 @@ use thwart::generate::{Request, offer};
 use thwart::info::Count;
 use thwart::judge::{Dialect, JudgeSign};
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::generate::{Dice, FAMILIES, Family};
-use thwart_core::{Board, Cell};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::generate::{Dice, FAMILIES, Family};
+use thwart_grid::{Board, Cell};
 
 use crate::input::{Case, Input, Refused};
 

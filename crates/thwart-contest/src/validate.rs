@@ -3,7 +3,7 @@
 use thwart::any::AnyGame;
 use thwart::judge::Dialect;
 use thwart::setup::Setup;
-use thwart_core::format::problem::shortened;
+use thwart_grid::format::problem::shortened;
 
 use crate::input::is_promised;
 

@@ -23,7 +23,7 @@ fn inputs_are_the_judges_own() {
             drawn += 1;
             assert_eq!(validate(game, dialect, &input.text), Ok(input.cases.len()), "{}", input.text);
             for case in &input.cases {
-                let board = case.instance.setup().board();
+                let board = case.position.setup().board();
                 sizes.insert((board.rows(), board.cols()));
                 values.insert(case.exact);
             }

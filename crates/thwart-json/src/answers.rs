@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value as Json, json};
 use thwart::answer::{MoveValue, Vital};
-use thwart::any::{Analysis, AnyInstance, Report, StartValue, methods};
-use thwart::core::{Board, Cell, Measure};
+use thwart::any::{StartValue, methods};
+use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
 use thwart::value::{Bounds, Side, Verdict};
+use thwart::{Analysis, Position, Solution};
 
 use crate::parts::{self, Metres, bounds, object};
 
@@ -15,16 +16,20 @@ pub const LINE: &str = "line";
 
 /// The object of an answer. Its line of play, which may have millions of moves, is `null` and only
 /// has its place: [`line()`] gives it.
-pub fn report(instance: &dyn AnyInstance, report: &Report, metres: Option<Metres<'_>>) -> Map<String, Json> {
-    let setup = instance.setup();
+pub fn solution(
+    position: &dyn Position,
+    solution: &Solution,
+    metres: Option<Metres<'_>>,
+) -> Map<String, Json> {
+    let setup = position.setup();
     let mut object = object(setup);
-    object.insert("method".to_owned(), report.method.into());
-    object.insert("verdict".to_owned(), report.verdict.to_string().into());
-    object.insert("certified".to_owned(), report.certificate.is_some().into());
-    let kind = (setup.info().objective, instance.measure());
-    bounds(&mut object, kind, report.bounds, report.nim_sum);
-    parts::metres(&mut object, metres, report.bounds);
-    if !report.starts.is_empty() {
+    object.insert("method".to_owned(), solution.method.into());
+    object.insert("verdict".to_owned(), solution.verdict.to_string().into());
+    object.insert("certified".to_owned(), solution.certificate.is_some().into());
+    let kind = (setup.info().objective, position.measure());
+    bounds(&mut object, kind, solution.bounds, solution.nim_sum);
+    parts::metres(&mut object, metres, solution.bounds);
+    if !solution.starts.is_empty() {
         let one = |start: &StartValue| {
             let mut object = Map::new();
             object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
@@ -33,40 +38,40 @@ pub fn report(instance: &dyn AnyInstance, report: &Report, metres: Option<Metres
             object.insert("verdict".to_owned(), start.verdict.to_string().into());
             object.insert("certified".to_owned(), start.certified.into());
             if let Some(found) = start.vital {
-                object.insert("vital".to_owned(), vital(instance, found));
+                object.insert("vital".to_owned(), vital(position, found));
             }
             Json::Object(object)
         };
-        object.insert("starts".to_owned(), row_by_row(report).into_iter().map(one).collect());
+        object.insert("starts".to_owned(), row_by_row(solution).into_iter().map(one).collect());
     }
-    if let Some(found) = report.vital {
-        object.insert("vital".to_owned(), vital(instance, found));
+    if let Some(found) = solution.vital {
+        object.insert("vital".to_owned(), vital(position, found));
     }
     object.insert(LINE.to_owned(), Json::Null);
-    if !report.scene.turns.is_empty() {
-        object.insert("turns".to_owned(), turns(setup.board(), &report.scene.turns));
+    if !solution.scene.turns.is_empty() {
+        object.insert("turns".to_owned(), turns(setup.board(), &solution.scene.turns));
     }
-    object.insert("work".to_owned(), parts::work(&report.work));
-    object.insert("seconds".to_owned(), report.time.as_secs_f64().into());
+    object.insert("work".to_owned(), parts::work(&solution.work));
+    object.insert("seconds".to_owned(), solution.time.as_secs_f64().into());
     object
 }
 
 /// The line of play of an answer.
-pub fn line(instance: &dyn AnyInstance, report: &Report) -> Json {
-    report.line.iter().map(|&chosen| Json::from(instance.move_text(chosen))).collect()
+pub fn line(position: &dyn Position, solution: &Solution) -> Json {
+    solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
 }
 
 /// The starts of an answer, row by row.
-pub fn row_by_row(report: &Report) -> Vec<&StartValue> {
-    let mut starts: Vec<_> = report.starts.iter().collect();
+pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
+    let mut starts: Vec<_> = solution.starts.iter().collect();
     starts.sort_by_key(|start| start.cell);
     starts
 }
 
-fn vital(instance: &dyn AnyInstance, Vital { cell, value, otherwise }: Vital) -> Json {
-    let measure = instance.measure();
+fn vital(position: &dyn Position, Vital { cell, value, otherwise }: Vital) -> Json {
+    let measure = position.measure();
     let mut vital = Map::new();
-    vital.insert("cell".to_owned(), instance.setup().board().coord(cell).to_string().into());
+    vital.insert("cell".to_owned(), position.setup().board().coord(cell).to_string().into());
     parts::length(&mut vital, "value", measure, value.finite());
     parts::length(&mut vital, "otherwise", measure, otherwise.finite());
     vital.into()
@@ -114,18 +119,18 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
 /// The object of an analysis but for its moves, which come last: there may be a million of them, and
 /// [`move_value`] gives each.
 pub fn analysis(
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     analysis: &Analysis,
     metres: Option<Metres<'_>>,
 ) -> Map<String, Json> {
-    let setup = instance.setup();
-    let measure = instance.measure();
+    let setup = position.setup();
+    let measure = position.measure();
     let side = match analysis.side {
         _ if analysis.outcome.is_some() => Json::Null,
         Side::Minimiser => "minimiser".into(),
         Side::Maximiser => "maximiser".into(),
     };
-    let best = analysis.best.map(|best| instance.move_text(analysis.moves[best].chosen));
+    let best = analysis.best.map(|best| position.move_text(analysis.moves[best].chosen));
     let mut head = object(setup);
     if let Some(&start) = analysis.starts.first() {
         head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
@@ -139,11 +144,11 @@ pub fn analysis(
 }
 
 /// The object of a move of an analysis.
-pub fn move_value(instance: &dyn AnyInstance, value: &MoveValue) -> Map<String, Json> {
+pub fn move_value(position: &dyn Position, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
-    object.insert("move".to_owned(), instance.move_text(value.chosen).into());
-    let kind = (instance.setup().info().objective, instance.measure());
+    object.insert("move".to_owned(), position.move_text(value.chosen).into());
+    let kind = (position.setup().info().objective, position.measure());
     bounds(&mut object, kind, value.bounds, None);
-    object.insert("reply".to_owned(), value.reply.map(|reply| instance.move_text(reply)).into());
+    object.insert("reply".to_owned(), value.reply.map(|reply| position.move_text(reply)).into());
     object
 }

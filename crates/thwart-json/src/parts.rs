@@ -1,7 +1,7 @@
 //! What objects have in common.
 
 use serde_json::{Map, Value as Json, json};
-use thwart::core::Measure;
+use thwart::grid::Measure;
 use thwart::info::{Domain, GameInfo, Objective};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};

@@ -1,7 +1,7 @@
 //! The object of a scene: everything that a page needs to draw a board.
 
 use serde_json::{Map, Value as Json, json};
-use thwart::core::{Cell, Measure};
+use thwart::grid::{Cell, Measure};
 use thwart::scene::{Area, Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
 

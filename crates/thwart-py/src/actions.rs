@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 use thwart::any::AnySession;
-use thwart::core::{Board, Cell, Direction, Topology};
+use thwart::grid::{Board, Cell, Direction, Topology};
 use thwart::info::GameInfo;
 use thwart::moves::{Move, MoveKind};
 use thwart::scene::{Ground, Scene, Sign};

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use thwart::any::{AnyGame, AnyInstance};
-use thwart::core::format::board_file::{self, BoardFile};
-use thwart::core::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
+use thwart::Position;
+use thwart::any::AnyGame;
 use thwart::games::ALL;
+use thwart::grid::format::board_file::{self, BoardFile};
+use thwart::grid::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
 use thwart::setup::{header_value, is_header};
 use thwart::{generate as generator, recognise};
 use thwart_render::{SvgOptions, svg};
@@ -67,9 +68,9 @@ pub(crate) fn position(
     board: Given,
     game: Option<&str>,
     parameters: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Box<dyn AnyInstance>> {
+) -> PyResult<Box<dyn Position>> {
     let board = board.board(py, game)?.with(py, game, settings(parameters)?)?;
-    board.instance().map_err(|problems| errors::of_board(py, problems))
+    board.position().map_err(|problems| errors::of_board(py, problems))
 }
 
 impl Board {
@@ -79,18 +80,18 @@ impl Board {
     }
 
     /// The position.
-    pub(crate) fn instance(&self) -> Result<Box<dyn AnyInstance>, Problems> {
+    pub(crate) fn position(&self) -> Result<Box<dyn Position>, Problems> {
         let Some(game) = self.game else {
             let names: Vec<_> = ALL.iter().map(|game| game.info().name).collect();
             let message = format!("nothing says which game this is; give game= one of {}", names.join(" "));
             return Err(Problem::whole(message).into());
         };
-        recognise::Board::new(game, self.file.clone()).instance()
+        recognise::Board::new(game, self.file.clone()).position()
     }
 
     /// The canonical text where this is a position, else what stands on it.
     fn text(&self) -> String {
-        self.instance().map_or_else(
+        self.position().map_or_else(
             |_| {
                 let headers = self.file.headers.iter();
                 board_file::print(
@@ -98,7 +99,7 @@ impl Board {
                     &self.file.board,
                 )
             },
-            |instance| instance.setup().text(),
+            |position| position.setup().text(),
         )
     }
 
@@ -260,8 +261,8 @@ impl Board {
     /// All parameters of the game with their values, given or not. Raises BoardError where this is no position.
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
-        let mut object = thwart_json::object(instance.setup());
+        let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
+        let mut object = thwart_json::object(position.setup());
         match object.remove("parameters") {
             Some(serde_json::Value::Object(parameters)) => convert::object(py, parameters),
             _ => Ok(PyDict::new(py).into_any()),
@@ -314,13 +315,13 @@ impl Board {
     /// The board in the format of a judge, such as `"uva-10381"`. Raises ValueError where there is no such format
     /// or it is another game's, and BoardError where it cannot hold this board.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
+        let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         let (game, dialect) = recognise::dialect(ALL, format)
             .ok_or_else(|| PyValueError::new_err(format!("there is no format `{format}`")))?;
-        if game.info().name != instance.setup().info().name {
+        if game.info().name != position.setup().info().name {
             return Err(PyValueError::new_err(format!("{format} is a format of {}", game.info().name)));
         }
-        dialect.input([instance.setup()]).map_err(|problem| errors::board(py, problem))
+        dialect.input([position.setup()]).map_err(|problem| errors::board(py, problem))
     }
 
     /// The position as a picture, the text of an SVG.
@@ -331,8 +332,8 @@ impl Board {
             let scene = thwart::scene::Scene::of_board(&self.file.board, "");
             return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
         }
-        let instance = self.instance().map_err(|problems| errors::of_board(py, problems))?;
-        Ok(svg(&instance.session().scene(), &options))
+        let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
+        Ok(svg(&position.session().scene(), &options))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -403,7 +404,7 @@ pub(crate) fn generate(
     let game = find(py, game)?;
     let settings = convert::settings(settings)?;
     let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let usual = || thwart::core::generate::family(family).map(generator::usual_size);
+    let usual = || thwart::grid::generate::family(family).map(generator::usual_size);
     let (rows, cols) = match size {
         Some(size) => size,
         None => usual().map_err(|error| PyValueError::new_err(error.to_string()))?,

@@ -3,12 +3,13 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use thwart::any::{AnyGame, AnyInstance, Request};
-use thwart::core::{Diagonal, Tile};
+use thwart::any::AnyGame;
 use thwart::generate::{Request as Order, offer, usual_size};
+use thwart::grid::{Diagonal, Tile};
 use thwart::info::Objective;
 use thwart::moves::MoveKind;
 use thwart::value::{Bounds, Side, Value};
+use thwart::{Position, SolveOptions};
 
 use crate::board::{Board, Given, find};
 use crate::convert;
@@ -47,7 +48,7 @@ impl Boards {
     ///
     /// # Errors
     /// No such board among many, or an order that nothing fits.
-    pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Box<dyn AnyInstance>, String> {
+    pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Box<dyn Position>, String> {
         let (family, (rows, cols), settings) = match &self.source {
             Source::List(texts) => {
                 let text = &texts[(seed % texts.len() as u64) as usize];
@@ -60,16 +61,16 @@ impl Boards {
             let seed = seed.wrapping_mul(TRIES).wrapping_add(offset);
             let order = Order { family, rows, cols, seed, settings: &settings };
             let setup = offer(self.game.info(), &order).map_err(|error| error.to_string())?;
-            let instance = self.game.instance(setup).map_err(|problems| problems.to_string())?;
-            if is_worth_playing(&*instance, side).map_err(|error| error.to_string())? {
-                return Ok(instance);
+            let position = self.game.position(setup).map_err(|problems| problems.to_string())?;
+            if is_worth_playing(&*position, side).map_err(|error| error.to_string())? {
+                return Ok(position);
             }
         }
         Err(format!("{TRIES} boards of the family {family} are all lost from the start; draw other ones"))
     }
 
     /// Any board, for what all of them have in common.
-    pub(crate) fn first(&self) -> Result<Box<dyn AnyInstance>, String> {
+    pub(crate) fn first(&self) -> Result<Box<dyn Position>, String> {
         self.draw(0, None)
     }
 
@@ -82,8 +83,8 @@ impl Boards {
     ///
     /// # Errors
     /// In what it differs.
-    pub(crate) fn check(&self, instance: &dyn AnyInstance) -> Result<(), String> {
-        let (kind, tokens) = (kind(instance), tokens(instance));
+    pub(crate) fn check(&self, position: &dyn Position) -> Result<(), String> {
+        let (kind, tokens) = (kind(position), tokens(position));
         if kind != self.kind {
             return Err(format!("this board is {kind}, and the others are {}", self.kind));
         }
@@ -95,31 +96,28 @@ impl Boards {
 }
 
 /// What plays of boards must have in common, so that positions and moves have the same shape.
-fn kind(instance: &dyn AnyInstance) -> String {
-    let (info, board) = (instance.setup().info(), instance.setup().board());
+fn kind(position: &dyn Position) -> String {
+    let (info, board) = (position.setup().info(), position.setup().board());
     let topology = board.topology();
     let lengths = if topology.diagonal() == Diagonal::Root2 { " sqrt2" } else { "" };
     format!("{} {}x{} {}{lengths}", info.name, board.rows(), board.cols(), topology.word())
 }
 
 /// How many tokens a move may choose from; none where no move names one.
-fn tokens(instance: &dyn AnyInstance) -> usize {
-    let pushes = instance.setup().info().moves.contains(&MoveKind::Push);
-    if pushes { instance.setup().board().find(Tile::Start).count() } else { 0 }
+fn tokens(position: &dyn Position) -> usize {
+    let pushes = position.setup().info().moves.contains(&MoveKind::Push);
+    if pushes { position.setup().board().find(Tile::Start).count() } else { 0 }
 }
 
 /// Whether a side can still win, or any side where none is named; in games of costs, whether they are finite.
-fn is_worth_playing(
-    instance: &dyn AnyInstance,
-    side: Option<Side>,
-) -> Result<bool, thwart::answer::SolveError> {
-    let session = instance.session();
+fn is_worth_playing(position: &dyn Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
+    let session = position.session();
     if session.outcome().is_some() {
         return Ok(false);
     }
-    let request = Request { certify: false, line: false, explain: false, ..Request::default() };
-    let Bounds { lower, upper } = instance.solve(&request)?.bounds;
-    Ok(match (instance.setup().info().objective, side) {
+    let request = SolveOptions { certify: false, line: false, explain: false, ..SolveOptions::default() };
+    let Bounds { lower, upper } = position.solve(&request)?.bounds;
+    Ok(match (position.setup().info().objective, side) {
         (Objective::Win, Some(Side::Maximiser)) => lower == Value::Infinite,
         (Objective::Win, None) => true,
         (Objective::Cost { .. }, _) | (Objective::Win, Some(Side::Minimiser)) => upper != Value::Infinite,
@@ -138,7 +136,7 @@ impl Boards {
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let game = find(py, game)?;
-        let known = thwart::core::generate::family(family)
+        let known = thwart::grid::generate::family(family)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let size = size.unwrap_or_else(|| usual_size(known));
         let source =
@@ -169,8 +167,8 @@ impl Boards {
 
     /// The board of a seed: the same for ever.
     fn sample(&self, py: Python<'_>, seed: u64) -> PyResult<Board> {
-        let instance = py.detach(|| self.draw(seed, None)).map_err(PyValueError::new_err)?;
-        Board::of(py, &instance.setup().text())
+        let position = py.detach(|| self.draw(seed, None)).map_err(PyValueError::new_err)?;
+        Board::of(py, &position.setup().text())
     }
 
     /// The game of all of them.

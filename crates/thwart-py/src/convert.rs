@@ -4,8 +4,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyString};
 use serde_json::{Map, Value as Json};
-use thwart::core::{Measure, Tile};
 use thwart::field::Field;
+use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
 
 /// Settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 use thwart::answer::SolveError as Unsolved;
 use thwart::certificate::CheckError;
-use thwart::core::{Problem, Problems};
+use thwart::grid::{Problem, Problems};
 
 create_exception!(
     thwart,

@@ -1,11 +1,11 @@
 //! One play among many: what a step does, what it earns, and how much less than the best one.
 
 use pyo3::Py;
+use thwart::Limits;
+use thwart::Position;
 use thwart::answer::{Evaluation, MoveValue};
-use thwart::any::AnyInstance;
-use thwart::core::Measure;
-use thwart::core::generate::Dice;
-use thwart::limits::Limits;
+use thwart::grid::Measure;
+use thwart::grid::generate::Dice;
 use thwart::moves::Move;
 use thwart::value::{Side, Value};
 
@@ -118,9 +118,9 @@ impl Shared {
     }
 
     /// A play on this board.
-    pub(crate) fn begin(&self, instance: Box<dyn AnyInstance>, seed: u64) -> Result<OnePlay, String> {
+    pub(crate) fn begin(&self, position: Box<dyn Position>, seed: u64) -> Result<OnePlay, String> {
         let (rows, cols) = self.shape;
-        let session = OwnedSession::new(instance, |instance| instance.session());
+        let session = OwnedSession::new(position, |position| position.session());
         let dice = Dice::new(seed, "opponent", rows, cols);
         let mut play =
             OnePlay { session, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
@@ -141,7 +141,7 @@ impl Shared {
             let chosen = if self.opponent == Opponent::Random {
                 play.dice.pick(&session.legal_moves())
             } else {
-                session.judge(&limits).map_err(|error| error.to_string())?.best
+                session.evaluate(&limits).map_err(|error| error.to_string())?.best
             };
             let Some(chosen) = chosen else { return Err("a position that goes on has no move".to_owned()) };
             play.make(chosen)?;

@@ -146,9 +146,9 @@ impl Plays {
         let mut plays = Vec::with_capacity(boards.len());
         for (board, seed) in boards.into_iter().zip(seeds) {
             let own = self.shared.boards.get();
-            let instance = crate::board::position(py, board, Some(own.game()), None)?;
-            own.check(&*instance).map_err(PyValueError::new_err)?;
-            let play = py.detach(|| self.shared.begin(instance, seed)).map_err(PyValueError::new_err)?;
+            let position = crate::board::position(py, board, Some(own.game()), None)?;
+            own.check(&*position).map_err(PyValueError::new_err)?;
+            let play = py.detach(|| self.shared.begin(position, seed)).map_err(PyValueError::new_err)?;
             if play.session.borrow_dependent().outcome().is_some() {
                 return Err(PyValueError::new_err("on this board the play is over before the learner moves"));
             }
@@ -278,8 +278,8 @@ impl Plays {
     /// The legal moves of a play, as actions and texts.
     fn moves(&self, index: usize) -> PyResult<Vec<(usize, String)>> {
         self.with(index, |play| {
-            let instance = play.session.borrow_owner();
-            play.legal.iter().map(|&(number, chosen)| (number, instance.move_text(chosen))).collect()
+            let position = play.session.borrow_owner();
+            play.legal.iter().map(|&(number, chosen)| (number, position.move_text(chosen))).collect()
         })
     }
 

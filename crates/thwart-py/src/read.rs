@@ -5,10 +5,10 @@ use std::path::Path;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use thwart::core::Problems;
-use thwart::core::format::board_file;
-use thwart::core::format::{image, movingai, ros_map};
 use thwart::games::ALL;
+use thwart::grid::Problems;
+use thwart::grid::format::board_file;
+use thwart::grid::format::{image, movingai, ros_map};
 use thwart::recognise;
 
 use crate::board::Board;
@@ -46,7 +46,7 @@ pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyRes
         // What is wrong is said with places in the text now.
         let (game, file) = board.and_then(|board| {
             let parts = (board.game, board.file.clone());
-            board.instance().map(|_| parts)
+            board.position().map(|_| parts)
         })?;
         Ok(Board::new(Some(game), file))
     };

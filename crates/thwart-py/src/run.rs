@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use thwart::limits::Limits;
+use thwart::Limits;
 
 /// So often Python is asked whether somebody pressed Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(50);

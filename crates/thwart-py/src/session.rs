@@ -6,8 +6,9 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::PyDict;
 use self_cell::self_cell;
+use thwart::Position;
 use thwart::answer::Evaluation;
-use thwart::any::{AnyInstance, AnySession};
+use thwart::any::AnySession;
 use thwart::info::Objective;
 use thwart::moves::Move;
 use thwart::value::{Bounds, Side, Value};
@@ -22,7 +23,7 @@ type Play<'a> = Box<dyn AnySession + 'a>;
 self_cell!(
     /// A play and the game that it is a play of.
     pub(crate) struct OwnedSession {
-        owner: Box<dyn AnyInstance>,
+        owner: Box<dyn Position>,
         #[covariant]
         dependent: Play,
     }
@@ -57,13 +58,13 @@ impl Session {
 /// What is known of a value, as a pair of numbers; where one side wins, the loss of the first is infinite.
 fn bounds<'py>(
     py: Python<'py>,
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     known: Bounds,
     into: &Bound<'py, PyDict>,
 ) -> PyResult<()> {
-    match instance.setup().info().objective {
+    match position.setup().info().objective {
         Objective::Cost { .. } => {
-            let number = |value| convert::number(py, instance.measure(), value);
+            let number = |value| convert::number(py, position.measure(), value);
             into.set_item("value", known.value().map(number).transpose()?)?;
             into.set_item("lower", number(known.lower)?)?;
             into.set_item("upper", number(known.upper)?)
@@ -82,8 +83,8 @@ impl Session {
         game: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let instance = position(py, board, game, parameters)?;
-        Ok(Self(Mutex::new(OwnedSession::new(instance, |instance| instance.session()))))
+        let position = position(py, board, game, parameters)?;
+        Ok(Self(Mutex::new(OwnedSession::new(position, |position| position.session()))))
     }
 
     /// The legal moves in move order.
@@ -123,15 +124,15 @@ impl Session {
         let (Evaluation { bounds: known, best }, moves) =
             analyzed.map_err(|error| errors::unsolved(&error))?;
         let owned = self.lock();
-        let instance = &**owned.borrow_owner();
-        let text = |chosen: Move| instance.move_text(chosen);
+        let position = &**owned.borrow_owner();
+        let text = |chosen: Move| position.move_text(chosen);
         let told = PyDict::new(py);
-        bounds(py, instance, known, &told)?;
+        bounds(py, position, known, &told)?;
         told.set_item("best", best.map(text))?;
         let one = |analyzed: &thwart::answer::MoveValue| {
             let told = PyDict::new(py);
             told.set_item("move", text(analyzed.chosen))?;
-            bounds(py, instance, analyzed.bounds, &told)?;
+            bounds(py, position, analyzed.bounds, &told)?;
             told.set_item("reply", analyzed.reply.map(text))?;
             Ok(told)
         };

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use thwart::any::{AnyInstance, Report, Request, methods};
+use thwart::any::methods;
 use thwart::games::ALL;
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
+use thwart::{Position, SolveOptions};
 use thwart_render::{SvgOptions, Theme, raster};
 
 use crate::board::{Board, Given, position};
@@ -18,15 +19,15 @@ use crate::{convert, errors};
 /// What a position is worth, and what shows it: the answer of `solve`.
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
-    instance: Arc<dyn AnyInstance>,
-    report: Report,
+    position: Arc<dyn Position>,
+    report: thwart::Solution,
 }
 
 /// A proof of the exact value, as text, which the checker accepted when it was made. `docs/certificates.md` tells
 /// the format.
 #[pyclass(frozen, module = "thwart", name = "Certificate")]
 pub(crate) struct Certificate {
-    instance: Arc<dyn AnyInstance>,
+    position: Arc<dyn Position>,
     /// What was accepted, as text.
     #[pyo3(get)]
     text: String,
@@ -74,12 +75,12 @@ pub(crate) fn solve(
     certify: bool,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
-    let instance: Arc<dyn AnyInstance> = position(py, board, game, parameters)?.into();
+    let position: Arc<dyn Position> = position(py, board, game, parameters)?.into();
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
-    let request = Request { method, limits, certify, ..Request::default() };
-    let report = interruptible(py, &stop, || instance.solve(&request))?;
-    Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, instance })
+    let options = SolveOptions { method, limits, certify, ..SolveOptions::default() };
+    let report = interruptible(py, &stop, || position.solve(&options))?;
+    Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, position })
 }
 
 /// Holds a certificate against a position. The checker knows the rules and shares nothing else with the solvers.
@@ -99,21 +100,21 @@ pub(crate) fn check<'py>(
     game: Option<&str>,
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let instance = position(py, board, game, parameters)?;
-    accepted(py, &*instance, certificate)
+    let position = position(py, board, game, parameters)?;
+    accepted(py, &*position, certificate)
 }
 
 /// What the checker accepts.
 fn accepted<'py>(
     py: Python<'py>,
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     certificate: &str,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let checked = py.detach(|| instance.check(certificate));
+    let checked = py.detach(|| position.check(certificate));
     let accepted = checked.map_err(|refusal| errors::refused(py, &refusal))?;
     let claim = PyDict::new(py);
-    claim.set_item("value", value(py, instance, Bounds::exact(accepted.value), None, accepted.value)?)?;
-    claim.set_item("claim", instance.headline(Bounds::exact(accepted.value)))?;
+    claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
+    claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
     claim.set_item("entries", accepted.entries)?;
     Ok(claim)
 }
@@ -156,13 +157,13 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 /// A value as answers have it: a number, and the nim-sum in games that are won or lost.
 fn value(
     py: Python<'_>,
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     bounds: Bounds,
     nim_sum: Option<u64>,
     value: Value,
 ) -> PyResult<Py<PyAny>> {
-    match instance.setup().info().objective {
-        Objective::Cost { .. } => convert::number(py, instance.measure(), value),
+    match position.setup().info().objective {
+        Objective::Cost { .. } => convert::number(py, position.measure(), value),
         Objective::Win if bounds.value().is_some() => Ok(nim_sum.into_pyobject(py)?.unbind()),
         Objective::Win => Ok(py.None()),
     }
@@ -175,7 +176,7 @@ pub(crate) fn options(dark: bool) -> SvgOptions {
 
 impl Solution {
     fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
-        value(py, &*self.instance, self.report.bounds, self.report.nim_sum, part)
+        value(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
     }
 }
 
@@ -184,7 +185,7 @@ impl Solution {
     /// The position that was solved.
     #[getter]
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
-        Board::of(py, &self.instance.setup().text())
+        Board::of(py, &self.position.setup().text())
     }
 
     /// The exact value: an int, or a float where diagonals count sqrt(2); `inf` where the minimiser can never end the
@@ -209,7 +210,7 @@ impl Solution {
     /// `"first"` or `"second"` in games that are won or lost; None in other games, or where it is not known.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
-        match self.instance.setup().info().objective {
+        match self.position.setup().info().objective {
             Objective::Win => thwart_json::winner(self.report.bounds),
             Objective::Cost { .. } => None,
         }
@@ -240,7 +241,7 @@ impl Solution {
     fn certificate(&self) -> Option<Certificate> {
         let certified = self.report.certificate.as_ref()?;
         let (text, kind, entries) = (certified.text.clone(), certified.kind, certified.entries);
-        Some(Certificate { instance: Arc::clone(&self.instance), text, kind, entries })
+        Some(Certificate { position: Arc::clone(&self.position), text, kind, entries })
     }
 
     /// The method that was used.
@@ -252,7 +253,7 @@ impl Solution {
     /// One best line from here, as moves in text: both sides play perfectly, or until a limit came.
     #[getter]
     fn line(&self) -> Vec<String> {
-        self.report.line.iter().map(|&chosen| self.instance.move_text(chosen)).collect()
+        self.report.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
     }
 
     /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` of the
@@ -261,8 +262,8 @@ impl Solution {
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(field) = &self.report.field else { return Ok(None) };
-        let board = self.instance.setup().board();
-        convert::values(py, field, self.instance.measure(), (board.rows(), board.cols())).map(Some)
+        let board = self.position.setup().board();
+        convert::values(py, field, self.position.measure(), (board.rows(), board.cols())).map(Some)
     }
 
     /// The value in words.
@@ -295,8 +296,8 @@ impl Solution {
 
     /// The object that `thwart solve --json` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut object = thwart_json::report(&*self.instance, &self.report, None);
-        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*self.instance, &self.report));
+        let mut object = thwart_json::solution(&*self.position, &self.report, None);
+        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*self.position, &self.report));
         convert::object(py, object)
     }
 
@@ -305,7 +306,7 @@ impl Solution {
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = SvgOptions { because: true, key: true, ..options(dark) };
         let drawn =
-            py.detach(|| thwart_render::picture(&*self.instance, &self.report, &self.report.scene, &options));
+            py.detach(|| thwart_render::picture(&*self.position, &self.report, &self.report.scene, &options));
         drawn.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
@@ -322,7 +323,7 @@ impl Solution {
     fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
         let options = options(dark);
         let scene = &self.report.scene;
-        let gif = py.detach(|| raster::animated(&*self.instance, &self.report, scene, &options, scale));
+        let gif = py.detach(|| raster::animated(&*self.position, &self.report, scene, &options, scale));
         Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
     }
 
@@ -333,7 +334,7 @@ impl Solution {
     fn __repr__(&self) -> String {
         format!(
             "<thwart.Solution {}: {}, {}>",
-            self.instance.setup().info().name,
+            self.position.setup().info().name,
             self.headline(),
             self.verdict()
         )
@@ -344,7 +345,7 @@ impl Solution {
 impl Certificate {
     /// Holds it against its position, with the rules alone.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        accepted(py, &*self.instance, &self.text)
+        accepted(py, &*self.position, &self.text)
     }
 
     fn __str__(&self) -> &str {

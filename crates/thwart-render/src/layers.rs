@@ -2,7 +2,7 @@
 
 use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
-use thwart_core::{Cell, Coord, Direction};
+use thwart_grid::{Cell, Coord, Direction};
 
 /// Steps of the value ramp.
 pub(crate) const STEPS: usize = 7;

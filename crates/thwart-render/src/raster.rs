@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
-use thwart::any::{AnyInstance, Report};
 use thwart::scene::Scene;
+use thwart::{Position, Solution};
 
 use crate::answer::{last_of_play, play};
 use crate::palette::Theme;
@@ -74,15 +74,15 @@ pub fn still(svg: &str, scale: u32, theme: Theme) -> Result<Vec<u8>, RasterError
 /// # Errors
 /// [`RasterError`].
 pub fn animated(
-    instance: &dyn AnyInstance,
-    report: &Report,
+    position: &dyn Position,
+    solution: &Solution,
     answer: &Scene,
     options: &SvgOptions,
     scale: u32,
 ) -> Result<Vec<u8>, RasterError> {
-    let largest = svg(answer, &last_of_play(report, options));
+    let largest = svg(answer, &last_of_play(solution, options));
     let mut animation = Animation::new(&largest, scale, options.theme)?;
-    let mut pictures = play(instance, report, answer, MOST_FRAMES, options).peekable();
+    let mut pictures = play(position, solution, answer, MOST_FRAMES, options).peekable();
     while let Some(picture) = pictures.next() {
         let hold = if pictures.peek().is_some() { STEP } else { LAST };
         animation.add(&picture.map_err(RasterError::of)?, hold)?;

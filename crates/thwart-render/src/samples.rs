@@ -2,7 +2,7 @@
 
 use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart::value::Value;
-use thwart_core::{Board, Cell, Diagonal, Direction, Tile, Topology};
+use thwart_grid::{Board, Cell, Diagonal, Direction, Tile, Topology};
 
 /// The bare board of a map whose rows are separated by blanks.
 pub(crate) fn bare(title: &str, map: &str) -> Scene {
@@ -201,8 +201,8 @@ fn warm(scene: &mut Scene, exit: Cell) {
         _ => Tile::Free,
     });
     let board = Board::new(scene.rows, scene.cols, tiles.collect()).unwrap().with_topology(scene.topology);
-    let lengths = thwart_core::distance::lengths(&board, [exit], |cell| board.is_passable(cell));
-    let value = |&length: &u64| (length != thwart_core::distance::NO_WAY).then_some(Value::Finite(length));
+    let lengths = thwart_grid::distance::lengths(&board, [exit], |cell| board.is_passable(cell));
+    let value = |&length: &u64| (length != thwart_grid::distance::NO_WAY).then_some(Value::Finite(length));
     scene.heat = Some(lengths.iter().map(value).collect());
 }
 

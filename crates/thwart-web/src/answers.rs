@@ -6,13 +6,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
-use thwart::any::{AnyInstance, Report};
-use thwart::core::generate::FAMILIES;
-use thwart::core::{Problem, Problems, Tile};
+use thwart::grid::generate::FAMILIES;
+use thwart::grid::{Problem, Problems, Tile};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
 use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
+use thwart::{Position, Solution};
 use thwart::{generate, limits, spoken};
 
 use crate::boards::{boards, position};
@@ -30,19 +30,19 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
         Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
         Request::Solve { board, method, limits, certificate, scene, picture } => {
             solved(games, board, method, limits).map(|answer| {
-                let (instance, report) = &*answer;
-                let mut object = thwart_json::report(&**instance, report, None);
-                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**instance, report));
-                if let Some(made) = report.certificate.as_ref() {
+                let (position, solution) = &*answer;
+                let mut object = thwart_json::solution(&**position, solution, None);
+                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**position, solution));
+                if let Some(made) = solution.certificate.as_ref() {
                     object.insert("entries".to_owned(), made.entries.into());
                     if certificate {
                         object.insert("certificate".to_owned(), made.text.as_str().into());
                     }
                 }
-                if let Some(reason) = &report.unchecked {
+                if let Some(reason) = &solution.unchecked {
                     object.insert("unchecked".to_owned(), reason.to_string().into());
                 }
-                add_scene(&mut object, &report.scene, scene, picture.as_ref());
+                add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 object.into()
             })
         }
@@ -51,9 +51,9 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             played(games, &board, judge.then_some(&limits), scene, picture.as_ref())
         }
         Request::Check { board: input, certificate } => {
-            position(games, &input).map(|instance| match instance.check(&certificate) {
+            position(games, &input).map(|position| match position.check(&certificate) {
                 Ok(accepted) => {
-                    json!({ "accepted": true, "value": instance.headline(Bounds::exact(accepted.value)),
+                    json!({ "accepted": true, "value": position.headline(Bounds::exact(accepted.value)),
                     "entries": accepted.entries })
                 }
                 Err(refused) => json!({ "accepted": false, "reason": refused.to_string() }),
@@ -133,13 +133,13 @@ fn add_scene(object: &mut Map<String, Json>, scene: &Scene, wanted: bool, pictur
 
 fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
     let (taken_for, boards) = boards(games, input)?;
-    let told = |board: Result<Board, Problems>| match board.and_then(Board::instance) {
-        Ok(instance) => {
-            let setup = instance.setup();
+    let told = |board: Result<Board, Problems>| match board.and_then(Board::position) {
+        Ok(position) => {
+            let setup = position.setup();
             let mut object = thwart_json::object(setup);
             object.insert("title".to_owned(), setup.title().into());
             object.insert("text".to_owned(), setup.text().into());
-            add_scene(&mut object, &instance.session().scene(), picture.is_none(), picture);
+            add_scene(&mut object, &position.session().scene(), picture.is_none(), picture);
             Json::Object(object)
         }
         Err(wrong) => problems(&wrong),
@@ -164,7 +164,7 @@ fn allowed(limits: &Limits) -> limits::Limits {
 }
 
 /// A position and its answer.
-type Solved = (Box<dyn AnyInstance>, Report);
+type Solved = (Box<dyn Position>, Solution);
 
 /// What an answer depends on.
 type Question = (Input, Option<String>, Limits);
@@ -190,11 +190,11 @@ fn solved(
     // Two large answers need not fit.
     LAST.take();
     let (input, method, limits) = &question;
-    let instance = position(games, input)?;
+    let position = position(games, input)?;
     let request =
-        thwart::any::Request { method: method.clone(), limits: allowed(limits), ..Default::default() };
-    let report = instance.solve(&request).map_err(refusal)?;
-    let answer = Rc::new((instance, report));
+        thwart::SolveOptions { method: method.clone(), limits: allowed(limits), ..Default::default() };
+    let solution = position.solve(&request).map_err(refusal)?;
+    let answer = Rc::new((position, solution));
     LAST.set(Some((question, Rc::clone(&answer))));
     Ok(answer)
 }
@@ -205,12 +205,12 @@ fn analyzed(
     limits: &Limits,
     picture: Option<&Picture>,
 ) -> Result<Json, Refusal> {
-    let instance = position(games, input)?;
-    let analysis = instance.analyze(&allowed(limits)).map_err(refusal)?;
-    let mut object = thwart_json::analysis(&*instance, &analysis, None);
-    let words = |chosen| spoken::turn(&[instance.move_text(chosen)]);
+    let position = position(games, input)?;
+    let analysis = position.analyze(&allowed(limits)).map_err(refusal)?;
+    let mut object = thwart_json::analysis(&*position, &analysis, None);
+    let words = |chosen| spoken::turn(&[position.move_text(chosen)]);
     let moves = analysis.moves.iter().map(|value| {
-        let mut object = thwart_json::move_value(&*instance, value);
+        let mut object = thwart_json::move_value(&*position, value);
         object.insert("words".to_owned(), words(value.chosen).into());
         object.insert("reply_words".to_owned(), value.reply.map(words).into());
         object
@@ -228,11 +228,11 @@ fn played(
     scene: bool,
     picture: Option<&Picture>,
 ) -> Result<Json, Refusal> {
-    let instance = position(games, input)?;
+    let position = position(games, input)?;
     let limits = judge.map(allowed).unwrap_or_default();
-    let mut play = instance.play(&limits);
+    let mut play = position.play(&limits);
     let judged = match judge {
-        Some(_) => Some(play.judge().map_err(refusal)?),
+        Some(_) => Some(play.evaluate().map_err(refusal)?),
         None => None,
     };
     let session = play.session();
@@ -240,16 +240,16 @@ fn played(
     let words: Vec<String> = legal.iter().map(|text| spoken::turn(&[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), done(&*instance, &session.history())?);
+    object.insert("history".to_owned(), done(&*position, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
-    object.insert("spent".to_owned(), thwart_json::length_of(instance.measure(), session.spent()));
+    object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
     object.insert("moves".to_owned(), legal.into());
     object.insert("words".to_owned(), words.into());
     if let Some(judged) = judged {
-        object.insert("best".to_owned(), judged.best.into());
-        object.insert("headline".to_owned(), instance.headline(judged.bounds).into());
-        let kind = (instance.setup().info().objective, instance.measure());
+        object.insert("best".to_owned(), judged.best.map(|best| position.move_text(best)).into());
+        object.insert("headline".to_owned(), position.headline(judged.bounds).into());
+        let kind = (position.setup().info().objective, position.measure());
         thwart_json::bounds(&mut object, kind, judged.bounds, None);
     }
     add_scene(&mut object, &session.scene(), scene || picture.is_none(), picture);
@@ -257,14 +257,14 @@ fn played(
 }
 
 /// The moves of a play: each with its words, its side, and what was spent after it.
-fn done(instance: &dyn AnyInstance, moves: &[String]) -> Result<Json, Refusal> {
-    let mut session = instance.session();
+fn done(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
+    let mut session = position.session();
     session.back_to(0);
     let mut told = Vec::new();
     for text in moves {
         let side = number(session.side());
         session.play(text).map_err(refusal)?;
-        let spent = thwart_json::length_of(instance.measure(), session.spent());
+        let spent = thwart_json::length_of(position.measure(), session.spent());
         told.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
     }
     Ok(told.into())
@@ -275,8 +275,8 @@ fn number(side: Side) -> Json {
 }
 
 fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
-    let instance = position(games, input)?;
-    let setup = instance.setup();
+    let position = position(games, input)?;
+    let setup = position.setup();
     if to == "board" {
         return Ok(json!({ "text": setup.text() }));
     }

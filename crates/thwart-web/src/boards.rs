@@ -1,10 +1,10 @@
 //! From what was asked about to positions.
 
-use thwart::any::AnyInstance;
-use thwart::core::format::board_file::{BoardFile, Header};
-use thwart::core::format::movingai;
-use thwart::core::generate::far_ends;
-use thwart::core::{Cell, Problem, Problems, Tile};
+use thwart::Position;
+use thwart::grid::format::board_file::{BoardFile, Header};
+use thwart::grid::format::movingai;
+use thwart::grid::generate::far_ends;
+use thwart::grid::{Cell, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 use thwart::recognise::{self, Board, Games};
 use thwart::setup::header_value;
@@ -39,14 +39,14 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
 }
 
 /// The position that is asked about: the only one of its text, or the one of a number.
-pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn AnyInstance>, Refusal> {
+pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn Position>, Refusal> {
     let (_, mut boards) = boards(games, input)?;
     let board = match input.case {
         Some(case @ 1..) if case <= boards.len() => boards.swap_remove(case - 1),
         None if boards.len() == 1 => boards.remove(0),
         _ => return Err(refusal(format!("this text has {} boards; say which with `case`", boards.len()))),
     };
-    board.and_then(Board::instance).map_err(|wrong| problems(&wrong))
+    board.and_then(Board::position).map_err(|wrong| problems(&wrong))
 }
 
 /// Puts moves behind those of a board's line. What was expected of it is expected no longer.

@@ -3,8 +3,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value as Json, json};
-use thwart::any::{AnyInstance, Report};
 use thwart::scene::Scene;
+use thwart::{Position, Solution};
 use thwart_render::{Entry, SvgOptions, Theme, alone, key, raster, without};
 
 use crate::answers::{Refusal, refusal};
@@ -15,19 +15,23 @@ const MOST_FRAMES: usize = 120;
 const MOST_SCALE: u32 = 4;
 
 /// The answer as the picture that a file would hold, as one of each move, or as the file itself.
-pub(crate) fn drawn(instance: &dyn AnyInstance, report: &Report, picture: &Picture) -> Result<Json, Refusal> {
+pub(crate) fn drawn(
+    position: &dyn Position,
+    solution: &Solution,
+    picture: &Picture,
+) -> Result<Json, Refusal> {
     let options = SvgOptions { because: true, key: true, ..options(picture) };
-    let answer = without(report.scene.clone(), &picture.hide);
+    let answer = without(solution.scene.clone(), &picture.hide);
     let scale = picture.scale.unwrap_or(1).clamp(1, MOST_SCALE);
-    let one = || thwart_render::picture(instance, report, &answer, &options).map_err(refusal);
+    let one = || thwart_render::picture(position, solution, &answer, &options).map_err(refusal);
     let bytes = match picture.file {
         None if picture.frames => {
-            let frames = thwart_render::play(instance, report, &answer, MOST_FRAMES, &options);
+            let frames = thwart_render::play(position, solution, &answer, MOST_FRAMES, &options);
             return Ok(json!({ "frames": frames.collect::<Result<Vec<_>, _>>().map_err(refusal)? }));
         }
         None => return Ok(json!({ "svg": one()? })),
         Some(File::Png) => raster::png(&one()?, scale),
-        Some(File::Gif) => raster::animated(instance, report, &answer, &options, scale),
+        Some(File::Gif) => raster::animated(position, solution, &answer, &options, scale),
     };
     Ok(json!({ "file": STANDARD.encode(bytes.map_err(refusal)?) }))
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use thwart::any::Request;
+use thwart::SolveOptions;
 
 const BOARD: &str = "game: bomb\n\n@%.\n%%.\n..>\n";
 
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The certificate is text: keep it, send it, or have another program check it.
 fn make(board: &str) -> Result<String, Box<dyn Error>> {
-    let report = thwart::read(board)?.solve(&Request::default())?;
+    let report = thwart::read(board)?.solve(&SolveOptions::default())?;
     Ok(report.certificate.ok_or("there is none")?.text)
 }
 

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use thwart::limits::Limits;
+use thwart::Limits;
 use thwart::value::Side;
 
 /// Tom lays an obstacle before each step of Jerry, who runs for a door.
@@ -20,10 +20,10 @@ fn play(board: &str) -> Result<String, Box<dyn Error>> {
     let mut play = position.play(&limits);
     while play.session().outcome().is_none() {
         let chosen = match play.session().side() {
-            Side::Minimiser => play.session().moves().remove(0),
-            Side::Maximiser => play.judge()?.best.expect("the play goes on"),
+            Side::Minimiser => play.session().legal_moves()[0],
+            Side::Maximiser => play.evaluate()?.best.expect("the play goes on"),
         };
-        play.session_mut().play(&chosen)?;
+        play.session_mut().play_move(chosen)?;
     }
     let ending = play.session().ending().expect("the play is over");
     Ok(format!("{}: {ending}", play.session().history().join(" ")))

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use thwart::any::Request;
+use thwart::SolveOptions;
 
 /// Once the walker is on his path, a rock may fall on one cell in front of him.
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The value in words, what may be said of it, and a line of best play.
 fn answer(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read(board)?;
-    let report = position.solve(&Request::default())?;
+    let report = position.solve(&SolveOptions::default())?;
     let moves: Vec<String> = report.line.iter().map(|&chosen| position.move_text(chosen)).collect();
     Ok(format!("{}, {}: {}", report.scene.headline, report.verdict, moves.join(" ")))
 }

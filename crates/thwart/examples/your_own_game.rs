@@ -8,12 +8,13 @@
 
 use std::error::Error;
 
-use thwart::any::{AnyGame, Entry, Request};
-use thwart::core::{Board, Cell, Direction, Problems, Tile};
+use thwart::Limits;
+use thwart::SolveOptions;
+use thwart::any::{AnyGame, Entry};
 use thwart::explain::Explain;
 use thwart::game::Game;
+use thwart::grid::{Board, Cell, Direction, Problems, Tile};
 use thwart::info::{Count, GameInfo, SignRule};
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::rules::Rules;
 
@@ -161,13 +162,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Solves a board, plays it, and has the certificate checked.
 fn tell(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read_among(GAMES, board)?;
-    let report = position.solve(&Request::default())?;
+    let report = position.solve(&SolveOptions::default())?;
 
     let limits = Limits::default();
     let mut play = position.play(&limits);
     // Where he is never let out, best play goes round in circles.
-    while let Some(best) = play.judge()?.best.filter(|_| !play.has_been(0)) {
-        play.session_mut().play(&best)?;
+    while let Some(best) = play.evaluate()?.best.filter(|_| !play.has_been(0)) {
+        play.session_mut().play_move(best)?;
     }
     let history = play.session().history().join(" ");
 

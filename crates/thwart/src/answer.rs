@@ -1,6 +1,6 @@
 //! What solvers return: answers, perfect play, evidence and errors.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::field::Field;
 use crate::guard::Panicked;

@@ -19,9 +19,9 @@ use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use sha2::{Digest as _, Sha256};
-use thwart_core::Measure;
-use thwart_core::format::board_file::write_board;
-use thwart_core::format::problem::normalise;
+use thwart_grid::Measure;
+use thwart_grid::format::board_file::write_board;
+use thwart_grid::format::problem::normalise;
 
 use crate::info::Objective;
 use crate::rules::Rules;

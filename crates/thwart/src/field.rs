@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::value::Value;
 
@@ -41,7 +41,7 @@ impl CellValues for Vec<Option<Value>> {
 /// form, it hands out that form: copying a field copies a pointer.
 ///
 /// ```
-/// use thwart::core::Cell;
+/// use thwart::grid::Cell;
 /// use thwart::field::Field;
 /// use thwart::value::Value;
 ///

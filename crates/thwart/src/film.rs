@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use thwart_core::Direction;
+use thwart_grid::Direction;
 
-use crate::any::{AnyInstance, Report};
+use crate::any::{Position, Solution};
 use crate::moves::Move;
 use crate::scene::{Area, PathKind, Scene, Sign};
 use crate::session::PlayError;
@@ -19,12 +19,12 @@ const MOST_SHOTS: usize = 8;
 /// [`turns`] tell it better, the end of the play. They are made one by one, since those of a long
 /// play on a large board would fill the memory.
 pub fn moves<'a>(
-    instance: &'a dyn AnyInstance,
-    report: &'a Report,
+    position: &'a dyn Position,
+    report: &'a Solution,
     answer: &'a Scene,
     most: usize,
 ) -> impl Iterator<Item = Result<Scene, PlayError>> + 'a {
-    let mut session = instance.session();
+    let mut session = position.session();
     // Where nothing is done there is nothing to see.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
     let seen: Vec<usize> = [0].into_iter().chain(report.told().iter().enumerate().filter_map(done)).collect();
@@ -35,8 +35,8 @@ pub fn moves<'a>(
         let mut scene_of = || -> Result<Scene, PlayError> {
             let mut done = String::new();
             while played < number {
-                let text = instance.move_text(report.told()[played]);
-                let name = instance.setup().info().side_name(session.side());
+                let text = position.move_text(report.told()[played]);
+                let name = position.setup().info().side_name(session.side());
                 session.play(&text)?;
                 played += 1;
                 done = format!("{name}: {}", spoken::turn(&[text]));
@@ -74,7 +74,7 @@ fn show_pocket(end: &mut Scene, answer: &Scene) {
 ///
 /// # Errors
 /// Where the report is about another position.
-pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
+pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     if !lays_several(answer) {
         return Ok(Vec::new());
     }
@@ -87,12 +87,12 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
     let free = free_paths(answer);
     // Only these are drawn: a scene is as large as its board.
     let kept = spread(ends.len(), MOST_SHOTS - usize::from(free.is_some()));
-    let info = instance.setup().info();
-    let mut session = instance.session();
+    let info = position.setup().info();
+    let mut session = position.session();
     let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
     let (mut shots, mut laid, mut turn) = (Vec::new(), Vec::new(), 0);
     for (index, &chosen) in line.iter().enumerate() {
-        let text = instance.move_text(chosen);
+        let text = position.move_text(chosen);
         let side = session.side();
         session.play(&text)?;
         if !matches!(chosen, Move::Step(_)) {
@@ -106,7 +106,7 @@ pub fn turns(instance: &dyn AnyInstance, report: &Report, answer: &Scene) -> Res
             let mut shot = session.scene();
             shot.headline = format!("{}. {name}: {}", steps + turn + 1, spoken::turn(&laid));
             if next_is_step(index) {
-                let step = spoken::turn(&[instance.move_text(line[index + 1])]);
+                let step = spoken::turn(&[position.move_text(line[index + 1])]);
                 let _ = write!(shot.headline, ", {walker}: {step}");
             }
             shots.push(shot);

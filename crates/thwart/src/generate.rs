@@ -22,10 +22,10 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::generate::dress::{Amount, Costs, Ends, Signs, dress};
-use thwart_core::generate::{self as core, Dice, Family};
-use thwart_core::{Board, Diagonal, Problems, Tile, Topology};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::generate::dress::{Amount, Costs, Ends, Signs, dress};
+use thwart_grid::generate::{self as ground, Dice, Family};
+use thwart_grid::{Board, Diagonal, Problems, Tile, Topology};
 
 use crate::info::{Count, Domain, GameInfo, Offered};
 use crate::setup::Setup;
@@ -62,7 +62,7 @@ pub struct Dressing {
     sign: Tile,
 }
 
-const NUMBER: Domain = Domain::Integer { min: 0, max: core::MOST_CELLS as u64 };
+const NUMBER: Domain = Domain::Integer { min: 0, max: ground::MOST_CELLS as u64 };
 const PERCENT: Domain = Domain::Integer { min: 0, max: 100 };
 
 /// Everything that can be set about the signs on a board.
@@ -134,7 +134,7 @@ impl Dressing {
 pub enum GenerateError {
     /// The ground cannot be drawn.
     #[error(transparent)]
-    Draft(#[from] core::GenerateError),
+    Draft(#[from] ground::GenerateError),
     /// A key that nothing has.
     #[error("there is no `{key}` to set for {family} boards of {game}; there is {known}")]
     UnknownSetting {
@@ -199,9 +199,10 @@ pub enum GenerateError {
 /// # Errors
 /// [`GenerateError`]: the first thing that is wrong with the order.
 pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
-    let family = core::family(request.family)?;
+    let family = ground::family(request.family)?;
     let settings = sort(info, family, request.settings)?;
-    let order = core::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
+    let order =
+        ground::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
     let signs = signs(info, family, request.rows * request.cols, &settings.dressing);
     let board = dress(&order.ground(), &signs, &mut order.dice("signs"));
     check_room(&settings.dressing, &board)?;
@@ -230,7 +231,7 @@ pub fn usual_size(family: &Family) -> (usize, usize) {
 /// # Errors
 /// [`GenerateError`]: as [`setup`], and where the game has no use for the family.
 pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
-    let family = core::family(request.family)?;
+    let family = ground::family(request.family)?;
     let own: &[_] = match info.offer(family.name) {
         Offered::Refused(why) => {
             return Err(GenerateError::NotOffered { family: family.name, game: info.name, why });

@@ -1,8 +1,8 @@
 //! What a game says of itself. Command line, help, validation and the common
 //! exam are derived from it.
 
-use thwart_core::format::problem::shortened;
-use thwart_core::{Direction, Measure, Tile, Topology};
+use thwart_grid::format::problem::shortened;
+use thwart_grid::{Direction, Measure, Tile, Topology};
 
 use crate::moves::MoveKind;
 use crate::spelling::did_you_mean;

@@ -4,10 +4,10 @@ mod promise;
 
 use std::time::Duration;
 
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::format::problem::shortened;
-use thwart_core::format::report::Report;
-use thwart_core::{Board, Cell, Problem, Problems, Topology};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::format::problem::shortened;
+use thwart_grid::format::report::Report;
+use thwart_grid::{Board, Cell, Problem, Problems, Topology};
 
 pub use promise::{JudgeSign, Promise, tile_of};
 
@@ -104,7 +104,7 @@ impl<'a> Words<'a> {
     /// The words of a normalised text that is `whole`.
     pub fn of(whole: &'static str, text: &'a str) -> Self {
         let words = text.lines().enumerate().flat_map(|(index, line)| {
-            thwart_core::format::board_file::words(line).map(move |(column, word)| (index + 1, column, word))
+            thwart_grid::format::board_file::words(line).map(move |(column, word)| (index + 1, column, word))
         });
         Self { found: words.collect(), next: 0, end: text.lines().count() + 1, whole }
     }
@@ -230,7 +230,7 @@ pub fn case(
     signs: &[JudgeSign],
     whole: &str,
 ) -> Result<BoardFile, Problems> {
-    use thwart_core::format::board_file::{Header, name_of};
+    use thwart_grid::format::board_file::{Header, name_of};
     let mut report = Report::default();
     let mut tiles = Vec::new();
     for &(line, row) in grid {
@@ -247,7 +247,7 @@ pub fn case(
     }
     report.finish()?;
     let cols = grid.first().map_or(0, |(_, row)| row.chars().count());
-    let board = thwart_core::Board::new(grid.len(), cols, tiles).ok_or_else(|| {
+    let board = thwart_grid::Board::new(grid.len(), cols, tiles).ok_or_else(|| {
         Problem::at(map_line, 1, "the board has no cell; write at least one row with one sign")
     })?;
     for &(sign, tile, needed) in signs {

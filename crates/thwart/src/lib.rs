@@ -2,12 +2,12 @@
 //! obstruction on grids: somebody walks to an exit, somebody else blocks the path.
 //!
 //! ```
-//! use thwart::any::Request;
+//! use thwart::SolveOptions;
 //!
 //! let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
-//! let report = position.solve(&Request::default())?;
-//! assert_eq!(report.scene.headline, "8 steps at most");
-//! assert_eq!(report.verdict.to_string(), "proved");
+//! let solution = position.solve(&SolveOptions::default())?;
+//! assert_eq!(solution.scene.headline, "8 steps at most");
+//! assert_eq!(solution.verdict.to_string(), "proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -19,25 +19,33 @@
 //! ([`Rules`](rules::Rules)), a solver ([`Solve`](solve::Solve)), a certificate, the
 //! [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
 //!
+//! | at the root | what it is |
+//! |---|---|
+//! | [`read()`], [`read_among`] | a text as a position |
+//! | [`Position`] | a board and what was played on it: solve it, analyze its moves, play on, check a certificate |
+//! | [`SolveOptions`], [`Limits`] | the method, what to work out, and how long it may take |
+//! | [`Solution`], [`Certificate`] | the answer, and its proof as a text that the checker accepted |
+//! | [`Analysis`] | the value of every legal move |
+//! | [`games`] | the list of games, and the rules and solvers of each |
+//!
 //! | module | what you find there |
 //! |---|---|
-//! | [`any`] | a position of whichever game: solve it, play it, analyze its moves, check a certificate |
+//! | [`any`] | the traits behind [`Position`]: games, plays and sessions of whichever game |
 //! | [`recognise`] | reads what [`read()`] does not: texts of many boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
-//! | [`games`] | the list of games, and the rules and solvers of each |
 //! | [`setup`], [`info`] | a board held against what its game says of itself |
 //! | [`moves`], [`value`], [`field`] | moves as text; values, bounds and verdicts; a value for every cell |
 //! | [`session`] | a play: history, undo, what is legal, the position as text |
-//! | [`limits`] | how long a search may take, and how it is stopped |
+//! | [`limits`] | how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
-//! | [`scene`] | what can be drawn; the crate `thwart-render` draws it |
+//! | [`scene`], [`film`] | what can be drawn, of one position and of a play; the crate `thwart-render` draws it |
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each upon the one before |
 //! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
 //! | [`retrograde`] | the solver that works for every small game |
 //! | [`shrink`] | a board made smaller and plainer while something about it stays |
 //! | [`guard`] | a panic becomes the error of one board |
-//! | [`core`] | boards, cells, file formats and searches: the crate `thwart-core` |
+//! | [`grid`] | boards, cells, file formats and searches: the crate `thwart-grid` |
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
@@ -47,7 +55,6 @@
 
 #[cfg(feature = "solve")]
 pub mod answer;
-#[cfg(feature = "solve")]
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
@@ -86,5 +93,8 @@ pub mod spoken;
 pub mod value;
 
 #[cfg(feature = "solve")]
+pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};
+pub use limits::Limits;
+#[cfg(feature = "solve")]
 pub use read::{read, read_among};
-pub use thwart_core as core;
+pub use thwart_grid as grid;

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use thwart_core::{Board, Cell, Direction, Topology};
+use thwart_grid::{Board, Cell, Direction, Topology};
 
 /// A single move. A turn with a variable number of placements is a run of
 /// single moves closed by [`Move::Done`]. 16 bytes: there are lines of millions.
@@ -167,7 +167,7 @@ fn plain_number(text: &str) -> Option<NonZeroU64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::Tile;
+    use thwart_grid::Tile;
 
     #[test]
     fn a_line_of_a_million_moves_takes_16_megabytes() {

@@ -1,26 +1,26 @@
 //! From a text to a position in one call.
 
-use thwart_core::{Problem, Problems};
+use thwart_grid::{Problem, Problems};
 
-use crate::any::AnyInstance;
+use crate::any::Position;
 use crate::games::ALL;
 use crate::recognise::{self, Games};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
-/// input of one case. What comes back is solved, played, analyzed and checked; see [`AnyInstance`].
+/// input of one case. What comes back is solved, played, analyzed and checked; see [`Position`].
 ///
 /// ```
 /// let position = thwart::read("game: wall\n\n123\n4#5\n")?;
 /// assert_eq!(position.setup().info().name, "wall");
 /// let problems = thwart::read("game: wall\n\n123\n4?5\n").err().expect("`?` is no sign");
 /// assert_eq!(problems.0[0].place, Some((4, 2)));
-/// # Ok::<(), thwart::core::Problems>(())
+/// # Ok::<(), thwart::grid::Problems>(())
 /// ```
 ///
 /// # Errors
 /// What is wrong with it, with places. [`recognise::read`] reads texts of several boards, and
 /// those that do not say their game.
-pub fn read(text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
+pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
     read_among(ALL, text)
 }
 
@@ -28,8 +28,8 @@ pub fn read(text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn AnyInstance>, Problems> {
-    let mut positions = recognise::read(games, text, None, None)?.instances();
+pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
+    let mut positions = recognise::read(games, text, None, None)?.positions();
     match (positions.next(), positions.count()) {
         (Some(position), 0) => position,
         (None, _) => Err(Problem::whole("this text holds no board").into()),

@@ -1,11 +1,11 @@
 //! Reading whatever it is: board files, judges' inputs, bare maps.
 
-use thwart_core::format::board_file::{self, BoardFile, Header, Loose};
-use thwart_core::format::notation::{self, Places};
-use thwart_core::format::problem::{normalise, shortened};
-use thwart_core::{Problem, Problems};
+use thwart_grid::format::board_file::{self, BoardFile, Header, Loose};
+use thwart_grid::format::notation::{self, Places};
+use thwart_grid::format::problem::{normalise, shortened};
+use thwart_grid::{Problem, Problems};
 
-use crate::any::{AnyGame, AnyInstance};
+use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
 use crate::setup::Setup;
 
@@ -25,8 +25,8 @@ pub struct Input {
 
 impl Input {
     /// The position of every board, or why it is none.
-    pub fn instances(self) -> impl Iterator<Item = Result<Box<dyn AnyInstance>, Problems>> {
-        self.boards.into_iter().map(|board| board.and_then(Board::instance))
+    pub fn positions(self) -> impl Iterator<Item = Result<Box<dyn Position>, Problems>> {
+        self.boards.into_iter().map(|board| board.and_then(Board::position))
     }
 }
 
@@ -50,10 +50,10 @@ impl Board {
     ///
     /// # Errors
     /// What is wrong with the board, with places in the text that was given.
-    pub fn instance(self) -> Result<Box<dyn AnyInstance>, Problems> {
+    pub fn position(self) -> Result<Box<dyn Position>, Problems> {
         let Self { game, file, places } = self;
-        let instance = Setup::new(game.info(), file).and_then(|setup| game.instance(setup));
-        instance.map_err(|problems| given(problems, &places))
+        let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
+        position.map_err(|problems| given(problems, &places))
     }
 }
 

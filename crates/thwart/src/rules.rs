@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use thwart_core::{Board, Cell, Measure, Problems};
+use thwart_grid::{Board, Cell, Measure, Problems};
 
 use crate::moves::Move;
 use crate::setup::Setup;

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use thwart_core::{Board, Cell, Direction, Measure, Tile, Topology};
+use thwart_grid::{Board, Cell, Direction, Measure, Tile, Topology};
 
 use crate::value::Value;
 

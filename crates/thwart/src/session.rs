@@ -7,8 +7,8 @@ mod tests;
 use std::hash::BuildHasher as _;
 
 use rustc_hash::FxBuildHasher;
-use thwart_core::format::problem::shortened;
-use thwart_core::{Cell, Problem, Problems};
+use thwart_grid::format::problem::shortened;
+use thwart_grid::{Cell, Problem, Problems};
 
 use crate::guard::Panicked;
 use crate::moves::Move;

@@ -2,10 +2,10 @@
 
 mod signs;
 
-use thwart_core::format::board_file::{self, BoardFile, Header};
-use thwart_core::format::problem::shortened;
-use thwart_core::format::report::Report;
-use thwart_core::{Board, Cell, Diagonal, Problems, Tile, Topology};
+use thwart_grid::format::board_file::{self, BoardFile, Header};
+use thwart_grid::format::problem::shortened;
+use thwart_grid::format::report::Report;
+use thwart_grid::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
 use crate::info::{GameInfo, Parameter};
 use crate::spelling::did_you_mean;
@@ -135,7 +135,7 @@ impl Setup {
     /// ```
     /// use thwart::games::rock::INFO;
     /// use thwart::setup::Setup;
-    /// use thwart_core::format::board_file;
+    /// use thwart_grid::format::board_file;
     ///
     /// let file = board_file::parse("game: rock\nline:  E   S\n\n@..\n..>\n").unwrap();
     /// let setup = Setup::new(&INFO, file).unwrap();

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use thwart_core::format::board_file::Header;
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::format::board_file::Header;
+use thwart_grid::{Board, Cell, Tile};
 
 use crate::info::{Count, Domain};
 use crate::setup::Setup;
@@ -219,7 +219,7 @@ fn plain(setup: &Setup, cell: Cell) -> Option<Board> {
 
 #[cfg(test)]
 mod tests {
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     use super::shrink;
     use crate::games::{bomb, escape, rock, wall};

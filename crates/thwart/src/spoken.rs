@@ -12,7 +12,7 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::Direction;
+use thwart_grid::Direction;
 
 /// The move that does nothing, or closes a turn.
 const DONE: &str = "-";

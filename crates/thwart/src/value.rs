@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use thwart_core::Measure;
+use thwart_grid::Measure;
 
 /// What a play costs the minimiser, or what a position is worth under perfect
 /// play. Finite values come before [`Value::Infinite`].

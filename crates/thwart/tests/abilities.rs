@@ -15,16 +15,17 @@ mod kept;
 use std::fmt::Write as _;
 
 use kept::Kept;
+use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::any::{AnyGame, Report, Request};
+use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::generate::{self, setup};
 use thwart::info::{Count, Domain};
-use thwart::limits::Limits;
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::format::problem::grouped;
-use thwart_core::{Board, Cell, Coord, Tile, Topology};
+use thwart::{Solution, SolveOptions};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::format::problem::grouped;
+use thwart_grid::{Board, Cell, Coord, Tile, Topology};
 
 /// Sides of the square boards that are solved, all of them.
 const SIDES: [usize; 3] = [8, 20, 150];
@@ -182,12 +183,12 @@ fn answer(
     ground: Ground,
     side: usize,
     limits: Limits,
-) -> Result<Report, (Word, String)> {
+) -> Result<Solution, (Word, String)> {
     let refused = |reason: String| (Word::Refused, reason);
     let board = board(game, topology, variant, ground, side).map_err(refused)?;
-    let instance = game.instance(board).map_err(|problems| refused(problems.0[0].message.clone()))?;
-    let request = Request { limits, certify: false, ..Request::default() };
-    instance.solve(&request).map_err(|error| match error {
+    let position = game.position(board).map_err(|problems| refused(problems.0[0].message.clone()))?;
+    let request = SolveOptions { limits, certify: false, ..SolveOptions::default() };
+    position.solve(&request).map_err(|error| match error {
         SolveError::NotSupported { reason, .. } => (Word::Refused, reason),
         SolveError::TooLarge { what, limit, .. } => {
             (Word::UpTo(std::cmp::Reverse(side - 1)), format!("{what} may be at most {}", grouped(limit)))
@@ -203,7 +204,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
     for side in SIDES {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         match answer(game, topology, variant, USUAL, side, limits) {
-            Ok(report) if report.bounds.value().is_none() => word = word.max(Word::OrBounds),
+            Ok(solution) if solution.bounds.value().is_none() => word = word.max(Word::OrBounds),
             Ok(_) => {}
             Err((Word::UpTo(_), reason)) => {
                 return (Word::UpTo(std::cmp::Reverse(largest(game, topology, variant, side))), reason);

@@ -6,11 +6,12 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::any::{AnyInstance, Report, Request, Unchecked};
+use thwart::any::Unchecked;
 use thwart::games::ALL;
 use thwart::info::Objective;
 use thwart::recognise;
 use thwart::value::Value;
+use thwart::{Position, Solution, SolveOptions};
 
 fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("readable folder") {
@@ -35,36 +36,36 @@ fn case_files(extension: &str) -> Vec<PathBuf> {
     found
 }
 
-fn instances(text: &str, from: Option<&str>) -> Vec<Box<dyn AnyInstance>> {
+fn positions(text: &str, from: Option<&str>) -> Vec<Box<dyn Position>> {
     let input = recognise::read(ALL, text, None, from).expect("a case is well-formed");
-    input.instances().map(|instance| instance.expect("a case is valid")).collect()
+    input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
 /// What an `expect:` header says of this value.
-fn expectation(instance: &dyn AnyInstance, report: &Report) -> String {
-    let value = report.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", report.bounds));
-    match (instance.setup().info().objective, value) {
+fn expectation(position: &dyn Position, solution: &Solution) -> String {
+    let value = solution.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", solution.bounds));
+    match (position.setup().info().objective, value) {
         (Objective::Win, Value::Infinite) => "second".to_owned(),
         (Objective::Win, _) => "first".to_owned(),
         (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
-        (_, value) => value.text(instance.measure()),
+        (_, value) => value.text(position.measure()),
     }
 }
 
 /// Solves a board and has the certificate checked.
 fn check(path: &Path) {
     let text = std::fs::read_to_string(path).expect("readable case");
-    let instance = &instances(&text, None)[0];
-    assert_eq!(instance.setup().text(), text, "{} is not canonical", path.display());
+    let position = &positions(&text, None)[0];
+    assert_eq!(position.setup().text(), text, "{} is not canonical", path.display());
     let expect =
-        instance.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
-    let report = instance.solve(&Request::default()).expect("a case is within reach");
-    assert_eq!(expectation(&**instance, &report), expect.value, "{}", path.display());
+        position.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
+    let solution = position.solve(&SolveOptions::default()).expect("a case is within reach");
+    assert_eq!(expectation(&**position, &solution), expect.value, "{}", path.display());
     let refused = matches!(
-        report.unchecked,
+        solution.unchecked,
         Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))
     );
-    assert!(!refused, "{}: {:?}", path.display(), report.unchecked);
+    assert!(!refused, "{}: {:?}", path.display(), solution.unchecked);
 }
 
 #[test]
@@ -87,16 +88,16 @@ fn every_judge_case_has_its_exact_output() {
         match recognise::read(ALL, &text, None, None) {
             Ok(taken) => {
                 assert!(taken.dialect.is_some(), "{} is not recognised as a judge's input", path.display());
-                let taken = taken.instances().next().expect("there is a case").expect("a case is valid");
+                let taken = taken.positions().next().expect("there is a case").expect("a case is valid");
                 assert_eq!(taken.setup().info().name, game.info().name, "{}", path.display());
             }
             Err(problems) => assert!(problems.to_string().contains(&format!("--from {name}")), "{problems}"),
         }
         let mut output = String::new();
-        for instance in instances(&text, Some(name)) {
-            let request = Request { certify: false, ..Request::default() };
-            let report = instance.solve(&request).expect("a case is within reach");
-            output += &(dialect.answer)(instance.setup(), &report.judge_answer());
+        for position in positions(&text, Some(name)) {
+            let options = SolveOptions { certify: false, ..SolveOptions::default() };
+            let solution = position.solve(&options).expect("a case is within reach");
+            output += &(dialect.answer)(position.setup(), &solution.judge_answer());
         }
         let expected =
             std::fs::read_to_string(path.with_extension("out")).expect("an .out file beside the .in file");

@@ -1,16 +1,16 @@
 //! What the answer of each game draws beside its value: whatever its sentence speaks of.
 
-use thwart::any::{AnyInstance, Report, Request};
-use thwart::core::{Cell, Coord};
 use thwart::film;
+use thwart::grid::{Cell, Coord};
 use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart::value::Value;
+use thwart::{Position, Solution, SolveOptions};
 
 #[expect(clippy::unwrap_used, reason = "a test")]
-fn solved(board: &str) -> (Box<dyn AnyInstance>, Report) {
-    let instance = thwart::read(board).unwrap();
-    let report = instance.solve(&Request::default()).unwrap();
-    (instance, report)
+fn solved(board: &str) -> (Box<dyn Position>, Solution) {
+    let position = thwart::read(board).unwrap();
+    let solution = position.solve(&SolveOptions::default()).unwrap();
+    (position, solution)
 }
 
 fn drawn(board: &str) -> Scene {
@@ -82,13 +82,13 @@ fn starts_of_wall_are_told_above_the_board() {
 /// Of blasts that do equally well the nearest to the path, and values only where one helps.
 #[test]
 fn the_blast_that_is_drawn_lies_at_the_path() {
-    let (instance, report) =
+    let (position, solution) =
         solved("game: bomb\n\n@......\n##%#%##\n.......\n.%##%##\n.......\n#%##%##\n......>\n");
-    let scene = &report.scene;
+    let scene = &solution.scene;
     assert!(scene.signs.contains(&Sign::Blast(cell(scene, 2, 5))));
-    let blast = |line: &[_]| line.first().map(|&chosen| instance.move_text(chosen));
-    assert_eq!(blast(report.told()).as_deref(), Some("*2,5"));
-    assert_eq!(blast(&report.line).as_deref(), Some("*1,5"), "the first in order stays the line");
+    let blast = |line: &[_]| line.first().map(|&chosen| position.move_text(chosen));
+    assert_eq!(blast(solution.told()).as_deref(), Some("*2,5"));
+    assert_eq!(blast(&solution.line).as_deref(), Some("*1,5"), "the first in order stays the line");
     let heat = scene.heat.as_ref().unwrap();
     assert_eq!(heat[cell(scene, 1, 1).index()], None, "a blast there helps nothing");
     assert_eq!(heat[cell(scene, 6, 5).index()], Some(Value::Finite(12)));
@@ -96,9 +96,9 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
 
 #[test]
 fn a_plan_is_told_turn_by_turn() {
-    let (instance, report) =
+    let (position, solution) =
         solved("game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n");
-    let turns = film::turns(&*instance, &report, &report.scene).unwrap();
+    let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
     let words: Vec<&str> = turns.iter().map(|turn| turn.headline.as_str()).collect();
     assert_eq!(
         words,
@@ -113,10 +113,10 @@ fn a_plan_is_told_turn_by_turn() {
     );
     assert!(!area(&turns[4], Area::Pocket).is_empty());
     let moves = |most| -> Vec<String> {
-        let scenes = film::moves(&*instance, &report, &report.scene, most);
+        let scenes = film::moves(&*position, &solution, &solution.scene, most);
         scenes.map(|scene| scene.unwrap().headline).collect()
     };
-    assert_eq!(moves(100).len(), report.line.len() + 1);
+    assert_eq!(moves(100).len(), solution.line.len() + 1);
     assert_eq!(moves(100)[1..3], ["Tom: obstacle on 3,4", "Jerry: east"]);
     assert_eq!((moves(4).len(), moves(4)[3].as_str()), (4, "5 obstacles"));
 }
@@ -128,8 +128,8 @@ fn a_plan_on_a_large_board_is_shown_where_it_happens() {
     for (row, word) in [(9, ">..#..>"), (11, ".#...#."), (12, "...@..."), (13, ".#...#."), (15, ">..#..>")] {
         rows[row].replace_range(20..27, word);
     }
-    let (instance, report) = solved(&format!("game: trap\n\n{}\n", rows.join("\n")));
-    let turns = film::turns(&*instance, &report, &report.scene).unwrap();
+    let (position, solution) = solved(&format!("game: trap\n\n{}\n", rows.join("\n")));
+    let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
     let shot = &turns[0];
     assert!(shot.rows < 25 && shot.cols < 25, "{} x {}", shot.rows, shot.cols);
     let (over, before) = shot.origin;

@@ -28,17 +28,18 @@ use boards::{Headers, free_signs, header_sets, with_sign};
 use dice::Dice;
 use digest::Digest;
 use kept::Kept;
-use thwart::any::{AnyGame as _, Certified, Entry, Request};
+use thwart::Limits;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::certificate::{Accepted, CheckError, RETIRED_KINDS, digest};
 use thwart::explain::Explain;
 use thwart::game::check;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate;
-use thwart::limits::Limits;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::Tile;
-use thwart_core::format::board_file;
+use thwart::{Certificate, SolveOptions};
+use thwart_grid::Tile;
+use thwart_grid::format::board_file;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "kept_certificates" };
 
@@ -177,20 +178,20 @@ fn settings<G: Explain>() -> Vec<Headers> {
 
 /// A board of these settings with its certificate: in a form of the game's own, if it has
 /// one that is not too long.
-fn made<G: Explain>(settings: &Headers) -> Option<(String, Certified)> {
+fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // Where a search takes longer, another seed does.
     let limits = Limits { nodes: Some(3000), ..Limits::default() };
-    let request = Request { limits, certificate_positions: Some(0), ..Request::default() };
+    let request = SolveOptions { limits, certificate_positions: Some(0), ..SolveOptions::default() };
     let one = |(family, seed)| {
         let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
-        let instance = Entry::<G>::NEW.instance(setup).ok()?;
-        let report = instance.solve(&request).ok()?;
+        let position = Entry::<G>::NEW.position(setup).ok()?;
+        let report = position.solve(&request).ok()?;
         let certificate = report.certificate?;
         let fits = certificate.kind != "table" && certificate.text.len() <= LONGEST;
-        fits.then(|| (instance.session().text(), certificate))
+        fits.then(|| (position.session().text(), certificate))
     };
     let drawn = (1..=SEEDS).flat_map(|seed| FAMILIES.map(|family| (family, seed)));
     drawn.filter_map(one).max_by_key(|(_, certificate)| (certificate.entries, certificate.text.len()))
@@ -217,15 +218,20 @@ impl Visitor for Games {
             }
             self.records += 1;
         }
-        for record in kept.split(RECORD).skip(1).take_while(|_| found.is_empty()) {
+        let compare = |record: &str| {
             let (said, rest) = record.split_once('\n').expect("a line of what was said");
             let (board, certificate) = rest.split_once(CERTIFICATE).expect("a board and a certificate");
             let now = examine::<G>(board, certificate);
-            if said != now {
-                let _ = writeln!(self.wrong, "{}:\n- {said}\n+ {now}\nof\n{board}", G::INFO.name);
+            (said != now).then(|| format!("{}:\n- {said}\n+ {now}\nof\n{board}\n", G::INFO.name))
+        };
+        let records = kept.split(RECORD).skip(1).take_while(|_| found.is_empty());
+        std::thread::scope(|scope| {
+            let compared: Vec<_> = records.map(|record| scope.spawn(move || compare(record))).collect();
+            self.records += compared.len();
+            for compared in compared {
+                self.wrong.extend(compared.join().expect("a certificate that stays accepted"));
             }
-            self.records += 1;
-        }
+        });
         if !found.is_empty() {
             assert!(KEPT.holds(&file, &kept, &found));
         }

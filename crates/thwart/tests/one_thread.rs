@@ -4,10 +4,10 @@
 #![cfg(all(feature = "parallel", feature = "generate"))]
 
 use rayon::ThreadPoolBuilder;
+use thwart::Limits;
 use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
-use thwart::limits::Limits;
 
 /// Analyses what comes after the first moves on a board.
 struct Analyses;

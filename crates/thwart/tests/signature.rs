@@ -22,15 +22,16 @@ use std::fmt::Write as _;
 
 use digest::Digest;
 use kept::Kept;
+use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::any::{AnyGame, AnyInstance, Report, Request};
+use thwart::any::AnyGame;
 use thwart::field::Field;
 use thwart::games::ALL;
 use thwart::generate::{self, setup};
-use thwart::limits::Limits;
 use thwart::value::{Bounds, Value};
-use thwart_core::generate::FAMILIES;
-use thwart_core::{Measure, Topology};
+use thwart::{Position, Solution, SolveOptions};
+use thwart_grid::generate::FAMILIES;
+use thwart_grid::{Measure, Topology};
 
 const WORK: Kept = Kept { variable: "THWART_WRITE_SIGNATURE", test: "signature" };
 
@@ -86,33 +87,34 @@ impl Line {
     }
 
     /// Takes in what was reported of a board, and gives the word for it.
-    fn report(&mut self, instance: &dyn AnyInstance, report: &Report) -> String {
-        for &(name, count) in &report.work {
+    fn solution(&mut self, position: &dyn Position, solution: &Solution) -> String {
+        for &(name, count) in &solution.work {
             self.count(name, count);
         }
-        for &chosen in &report.line {
-            instance.move_text(chosen).bytes().for_each(|byte| self.free.add(u64::from(byte)));
+        for &chosen in &solution.line {
+            position.move_text(chosen).bytes().for_each(|byte| self.free.add(u64::from(byte)));
         }
-        let word = word(report.bounds, instance.measure());
-        if report.bounds.value().is_none() {
+        let word = word(solution.bounds, position.measure());
+        if solution.bounds.value().is_none() {
             self.count("stopped", 1);
             word.bytes().for_each(|byte| self.free.add(u64::from(byte)));
             return word;
         }
         let besides = &mut self.besides;
-        for value in report.field.iter().flat_map(Field::values) {
+        for value in solution.field.iter().flat_map(Field::values) {
             besides.add(value.map_or(u64::MAX - 1, number));
         }
-        for vital in report.vital.into_iter().chain(report.starts.iter().filter_map(|start| start.vital)) {
+        for vital in solution.vital.into_iter().chain(solution.starts.iter().filter_map(|start| start.vital))
+        {
             besides.add(u64::from(vital.cell.0));
             besides.add(number(vital.value));
             besides.add(number(vital.otherwise));
         }
-        for start in report.starts.iter().filter(|start| start.bounds.value().is_some()) {
+        for start in solution.starts.iter().filter(|start| start.bounds.value().is_some()) {
             besides.add(number(start.bounds.lower));
         }
-        besides.add(report.nim_sum.unwrap_or(u64::MAX));
-        word + if report.certificate.is_some() { "" } else { UNCERTIFIED }
+        besides.add(solution.nim_sum.unwrap_or(u64::MAX));
+        word + if solution.certificate.is_some() { "" } else { UNCERTIFIED }
     }
 }
 
@@ -166,12 +168,12 @@ fn lines(game: &dyn AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Li
                 let order =
                     generate::Request { family: family.name, rows, cols, seed: 1, settings: &settings };
                 // Evidence for large boards is left to other tests.
-                let request = Request {
+                let request = SolveOptions {
                     certify: certify && rows == SMALL.0,
                     certificate_positions: Some(POSITIONS),
                     explain: false,
                     limits: limits.clone(),
-                    ..Request::default()
+                    ..SolveOptions::default()
                 };
                 let word = solve(game, &order, &request, &mut line);
                 let settings = settings.iter().map(|(key, value)| format!(" {key}={value}"));
@@ -195,15 +197,20 @@ fn variants(game: &dyn AnyGame, topology: Topology) -> Vec<Vec<(&'static str, St
     [Vec::new()].into_iter().chain(each).collect()
 }
 
-fn solve(game: &dyn AnyGame, order: &generate::Request<'_>, request: &Request, line: &mut Line) -> String {
+fn solve(
+    game: &dyn AnyGame,
+    order: &generate::Request<'_>,
+    request: &SolveOptions,
+    line: &mut Line,
+) -> String {
     let setup = setup(game.info(), order).ok();
-    let Some(instance) = setup.and_then(|setup| game.instance(setup).ok()) else {
+    let Some(position) = setup.and_then(|setup| game.position(setup).ok()) else {
         return REFUSED.to_owned();
     };
-    match instance.solve(request) {
-        Ok(report) => {
+    match position.solve(request) {
+        Ok(solution) => {
             line.count("boards", 1);
-            line.report(&*instance, &report)
+            line.solution(&*position, &solution)
         }
         Err(SolveError::TooLarge { .. } | SolveError::NotSupported { .. }) => REFUSED.to_owned(),
         Err(error) => panic!("{}: {error} on {order:?}", game.info().name),

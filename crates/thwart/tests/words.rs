@@ -18,15 +18,16 @@ mod kept;
 use std::fmt::Write as _;
 
 use kept::Kept;
-use thwart::any::{AnyGame, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame, Entry};
 use thwart::explain::Explain;
 use thwart::games::{self, Visitor, visit_all};
 use thwart::retrograde;
 use thwart::scene::{PathKind, Sign};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
-use thwart_core::Cell;
-use thwart_core::format::board_file;
+use thwart_grid::Cell;
+use thwart_grid::format::board_file;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_WORDS", test: "words" };
 
@@ -60,9 +61,9 @@ fn values() -> [Bounds; 6] {
 fn said<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
-    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
+    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was one before");
     let mut said = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
-    if let Some(ending) = instance.session().ending() {
+    if let Some(ending) = position.session().ending() {
         let _ = writeln!(said, "end: {ending}");
     }
     let starts = game.starts();
@@ -96,11 +97,11 @@ fn from_cases(game: &str) -> String {
 /// A board after a best line.
 fn played(board: &str) -> String {
     let (game, setup) = setup(board);
-    let instance = game.instance(setup).expect("a board of the game");
-    let report = instance.solve(&Request::default()).expect("a case is within reach");
-    let mut session = instance.session();
+    let position = game.position(setup).expect("a board of the game");
+    let report = position.solve(&SolveOptions::default()).expect("a case is within reach");
+    let mut session = position.session();
     for &chosen in &report.line {
-        session.play(&instance.move_text(chosen)).expect("a best line is legal");
+        session.play(&position.move_text(chosen)).expect("a best line is legal");
     }
     session.text()
 }
@@ -157,7 +158,7 @@ fn setup(board: &str) -> (&'static dyn AnyGame, Setup) {
 fn positions_are_drawn_with_starts_and_the_way_ahead() {
     let scene = |board| {
         let (game, setup) = setup(board);
-        game.instance(setup).expect("a board of the game").session().scene()
+        game.position(setup).expect("a board of the game").session().scene()
     };
     let bomb = scene("game: bomb\n\n@%.#@%>\n");
     assert!(bomb.signs.contains(&Sign::Start(Cell(4))), "{:?}", bomb.signs);
@@ -178,7 +179,7 @@ fn spare_obstacles_are_told_by_when_they_matter() {
         ("game: trap\nper-turn: 2\n\n..>..\n@....\n.....\n.....\n", "they only have to stand by obstacle 3."),
     ] {
         let (game, setup) = setup(board);
-        let report = game.instance(setup).expect("a board of the game").solve(&Request::default());
+        let report = game.position(setup).expect("a board of the game").solve(&SolveOptions::default());
         let because = report.expect("small").scene.because;
         assert!(because.ends_with(words), "{because}");
     }
@@ -191,8 +192,8 @@ fn a_method_refuses_what_its_source_does_not_have() {
         [("per-turn: 1\n", true), ("per-turn: 2\n", false), ("tie-break: worst\n", false)]
     {
         let (game, setup) = setup(&format!("game: trap\n{parameters}\n@..>\n"));
-        let request = Request { method: Some("seed".to_owned()), ..Request::default() };
-        let report = game.instance(setup).expect("a board of the game").solve(&request);
+        let options = SolveOptions { method: Some("seed".to_owned()), ..SolveOptions::default() };
+        let report = game.position(setup).expect("a board of the game").solve(&options);
         let refusal = report.err().map(|error| error.to_string());
         assert_eq!(refusal.is_none(), is_possible, "{parameters}: {refusal:?}");
     }

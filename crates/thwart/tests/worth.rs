@@ -19,14 +19,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt::Write as _;
 
-use thwart::any::{AnyGame, AnyInstance, Request as Solving};
+use thwart::Limits;
+use thwart::Position;
+use thwart::any::{AnyGame, Request as Solving};
 use thwart::generate::{GenerateError, Request, offer, usual_size};
 use thwart::info::{Objective, Offered};
-use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart::value::Value;
-use thwart_core::generate::{FAMILIES, Family};
-use thwart_core::{Board, Cell, Direction};
+use thwart_grid::generate::{FAMILIES, Family};
+use thwart_grid::{Board, Cell, Direction};
 
 const SEEDS: u64 = 100;
 
@@ -84,27 +85,27 @@ fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, Generat
 }
 
 fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
-    let instance = game.instance(setup).expect("a generated board is a position");
+    let position = game.position(setup).expect("a generated board is a position");
     match game.info().name {
-        "escape" => mistakes(game, &*instance),
-        "rock" => compared(&*instance, without(game, &*instance, "rocks")),
-        "bomb" => compared(&*instance, without(game, &*instance, "blasts")),
-        "trap" => compared(&*instance, Value::Finite(0)),
-        "wall" => compared(&*instance, cheapest_path_down(instance.setup())),
+        "escape" => mistakes(game, &*position),
+        "rock" => compared(&*position, without(game, &*position, "rocks")),
+        "bomb" => compared(&*position, without(game, &*position, "blasts")),
+        "trap" => compared(&*position, Value::Finite(0)),
+        "wall" => compared(&*position, cheapest_path_down(position.setup())),
         // Nobody has said here what another game is worth without the maximiser.
         _ if game.info().objective != Objective::Win
-            && upper(&*instance, Limits::default()) == Value::Infinite =>
+            && upper(&*position, Limits::default()) == Value::Infinite =>
         {
             Worth::Lost
         }
-        _ => mistakes(game, &*instance),
+        _ => mistakes(game, &*position),
     }
 }
 
 /// What the minimiser is sure of, which is more than `idle` pays or is not.
-fn compared(instance: &dyn AnyInstance, idle: Value) -> Worth {
+fn compared(position: &dyn Position, idle: Value) -> Worth {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    match upper(instance, limits) {
+    match upper(position, limits) {
         Value::Infinite => Worth::Lost,
         value if value == idle => Worth::Dull,
         Value::Finite(_) => Worth::Good,
@@ -112,22 +113,22 @@ fn compared(instance: &dyn AnyInstance, idle: Value) -> Worth {
 }
 
 /// What the minimiser is sure of within limits.
-fn upper(instance: &dyn AnyInstance, limits: Limits) -> Value {
-    let report = instance.solve(&Solving { certify: false, limits, ..Solving::default() });
+fn upper(position: &dyn Position, limits: Limits) -> Value {
+    let report = position.solve(&Solving { certify: false, limits, ..Solving::default() });
     report.expect("a small board is solved").bounds.upper
 }
 
 /// The position of a board file.
-fn position(game: &dyn AnyGame, text: &str) -> Box<dyn AnyInstance> {
-    let file = thwart_core::format::board_file::parse(text).expect("a board file");
+fn position(game: &dyn AnyGame, text: &str) -> Box<dyn Position> {
+    let file = thwart_grid::format::board_file::parse(text).expect("a board file");
     let setup = Setup::new(game.info(), file).expect("a board of the game");
-    game.instance(setup).expect("a position")
+    game.position(setup).expect("a position")
 }
 
 /// The value with none of what this parameter counts.
-fn without(game: &dyn AnyGame, instance: &dyn AnyInstance, parameter: &str) -> Value {
+fn without(game: &dyn AnyGame, position: &dyn Position, parameter: &str) -> Value {
     let given = format!("{parameter}: ");
-    let text = instance.setup().text();
+    let text = position.setup().text();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
     let text = format!("{parameter}: 0\n{}\n", lines.join("\n"));
     upper(&*position(game, &text), Limits::default())
@@ -159,20 +160,20 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 
 /// Whether one of the first two turns can be a mistake: two moves of it are worth
 /// different things.
-fn mistakes(game: &dyn AnyGame, instance: &dyn AnyInstance) -> Worth {
-    let differ = |instance: &dyn AnyInstance| {
-        let moves = instance.analyze(&Limits::default()).expect("a small board is analyzed").moves;
+fn mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
+    let differ = |position: &dyn Position| {
+        let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
-    let first = instance.session().moves();
+    let first = position.session().moves();
     let after = |chosen: &String| {
-        let mut session = instance.session();
+        let mut session = position.session();
         session.play(chosen).expect("it is legal");
         position(game, &session.text())
     };
     match () {
         () if first.is_empty() => Worth::Lost,
-        () if differ(instance) || first.iter().any(|chosen| differ(&*after(chosen))) => Worth::Good,
+        () if differ(position) || first.iter().any(|chosen| differ(&*after(chosen))) => Worth::Good,
         () => Worth::Dull,
     }
 }

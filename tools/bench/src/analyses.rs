@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use thwart::Limits;
 use thwart::answer::{Oracle, SolveError};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap};
 use thwart::generate::{self, Request};
-use thwart::limits::Limits;
-use thwart_core::generate::Dice;
+use thwart_grid::generate::Dice;
 
 use crate::clock::Stopwatch;
 use crate::job::Settings;

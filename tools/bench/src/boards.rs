@@ -5,9 +5,9 @@ use std::path::Path;
 use thwart::generate::{self, Request};
 use thwart::info::GameInfo;
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::format::movingai;
-use thwart_core::{Board, Cell, Coord, Tile};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::format::movingai;
+use thwart_grid::{Board, Cell, Coord, Tile};
 
 use crate::job::Settings;
 

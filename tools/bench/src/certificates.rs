@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::Limits;
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::game::check;
 use thwart::games::bomb::Bomb;
 use thwart::games::escape::Escape;
 use thwart::games::rock::Rock;
 use thwart::games::wall::Wall;
-use thwart::limits::Limits;
 use thwart::session::Session;
 use thwart::setup::Setup;
 
@@ -208,8 +209,8 @@ impl Row {
 
     /// The certificate.
     fn text<G: Explain>(&self, setup: &Setup) -> String {
-        let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it has no line");
-        let report = instance.solve(&Request::default()).expect("within reach");
+        let position = Entry::<G>::NEW.position(setup.clone()).expect("it has no line");
+        let report = position.solve(&SolveOptions::default()).expect("within reach");
         match report.certificate {
             Some(certificate) => certificate.text,
             None => panic!("{}: {:?}", self.name, report.unchecked),

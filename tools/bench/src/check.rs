@@ -2,15 +2,15 @@
 //! solver. A definition takes a search per question, so it is asked about some
 //! cells of a large board only.
 
+use thwart::Limits;
 use thwart::games::rock::Rock;
-use thwart::limits::Limits;
 use thwart::rules::Rules as _;
 use thwart::setup::Setup;
 use thwart::solve::Solve as _;
 use thwart::value::Value;
-use thwart_core::Cell;
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::generate::Dice;
+use thwart_grid::Cell;
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::generate::Dice;
 
 /// Cells of which the definition is asked about a board.
 const CELLS: usize = 40;

@@ -1,6 +1,6 @@
 //! Boards on which many searches for detours see the same cells.
 
-use thwart_core::{Board, Tile};
+use thwart_grid::{Board, Tile};
 
 /// Where a [`comb`] is open besides its teeth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

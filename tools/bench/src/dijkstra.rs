@@ -4,10 +4,10 @@
 //! neighbours in a table, and where all steps cost little a ring of buckets (Dial
 //! 1969), else a radix heap.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::search::Neighbours;
-use thwart_core::search::monotone_queue::MonotoneQueue;
-use thwart_core::{Board, Cell};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::Neighbours;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
+use thwart_grid::{Board, Cell};
 
 /// Steps of less than this wait in buckets.
 const BUCKETS: u64 = 64;
@@ -129,9 +129,9 @@ impl FlatDijkstra {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::distance::lengths;
-    use thwart_core::generate::Dice;
-    use thwart_core::{Tile, Topology};
+    use thwart_grid::distance::lengths;
+    use thwart_grid::generate::Dice;
+    use thwart_grid::{Tile, Topology};
 
     #[test]
     fn lengths_are_the_plain_ones() {

@@ -8,15 +8,16 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use thwart::any::{AnyGame, Request};
+use thwart::Limits;
+use thwart::SolveOptions;
+use thwart::any::AnyGame;
 use thwart::games;
 use thwart::generate::{self, setup};
-use thwart::limits::Limits;
 use thwart::setup::Setup;
 use thwart::value::Value;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::generate::{Dice, FAMILIES};
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::generate::{Dice, FAMILIES};
+use thwart_grid::{Board, Cell, Tile};
 
 /// What to look for.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,8 +122,9 @@ impl Tried {
 /// Solves a board, if the method takes it.
 fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Tried> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request = Request { limits, certify: false, line: false, explain: false, ..Request::default() };
-    let report = game.instance(setup.clone()).ok()?.solve(&request).ok()?;
+    let request =
+        SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
+    let report = game.position(setup.clone()).ok()?.solve(&request).ok()?;
     let work: u64 =
         report.work.iter().filter(|(name, _)| COUNTS.contains(name)).map(|(_, count)| count).sum();
     let cost = work * 1000 / setup.board().len() as u64;

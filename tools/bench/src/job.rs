@@ -1,10 +1,10 @@
 //! Work to be measured, and the boards it is done on.
 
+use thwart::Limits;
 use thwart::answer::Answer;
 use thwart::field::Field;
-use thwart::limits::Limits;
 use thwart::setup::Setup;
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::{Board, Cell, Tile};
 
 use crate::boards::Boards;
 use thwart::explain::Explain;

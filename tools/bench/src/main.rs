@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         certificates::measure_all(|title| arguments.wants(title));
         return ExitCode::SUCCESS;
     }
-    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/thwart-core/tests/data/movingai");
+    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/thwart-grid/tests/data/movingai");
     let (all, absent) = match rows::all(arguments.maps.as_deref().unwrap_or(&small)) {
         Ok(all) => all,
         Err(message) => return refuse(&message),

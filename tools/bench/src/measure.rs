@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use thwart_core::search::FlatBfs;
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::search::FlatBfs;
+use thwart_grid::{Board, Cell, Tile};
 
 use crate::dijkstra::FlatDijkstra;
 

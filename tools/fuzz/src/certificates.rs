@@ -2,17 +2,17 @@
 
 use std::sync::OnceLock;
 
-use thwart::any::{AnyInstance, Request};
 use thwart::games::ALL;
 use thwart::recognise;
 use thwart::value::Value;
+use thwart::{Position, SolveOptions};
 
 use crate::files::text;
 use crate::positions::cases;
 
 /// Positions whose certificates are damaged, with their values.
 struct Example {
-    instance: Box<dyn AnyInstance>,
+    position: Box<dyn Position>,
     value: Value,
     certificates: Vec<String>,
 }
@@ -33,11 +33,11 @@ fn examples() -> &'static [Example] {
 fn example(case: &[u8]) -> Option<Example> {
     let text = text(case).filter(|text| text.starts_with("game: ") && text.len() <= BOARD)?;
     let read = recognise::read(ALL, text, None, None).ok()?;
-    let instance = read.instances().next()?.ok()?;
+    let position = read.positions().next()?.ok()?;
     let certificate = |generic_table| {
         let certificate_positions = Some(POSITIONS);
-        let request = Request { generic_table, certificate_positions, ..Request::default() };
-        let report = instance.solve(&request).ok()?;
+        let options = SolveOptions { generic_table, certificate_positions, ..SolveOptions::default() };
+        let report = position.solve(&options).ok()?;
         Some((report.bounds.value()?, report.certificate?.text))
     };
     let (value, own) = certificate(false)?;
@@ -45,7 +45,7 @@ fn example(case: &[u8]) -> Option<Example> {
     let mut certificates: Vec<_> = [own].into_iter().chain(table).collect();
     certificates.retain(|certificate| certificate.len() <= CERTIFICATE);
     certificates.dedup();
-    Some(Example { instance, value, certificates })
+    Some(Example { position, value, certificates })
 }
 
 /// The honest certificates.
@@ -64,7 +64,7 @@ pub(crate) fn check(input: &[u8]) -> bool {
         example.certificates.first().is_some_and(|certificate| seal.is_some() && digest(certificate) == seal)
     };
     let example = examples().iter().find(is_sealed).or_else(|| examples().first()).expect("there are cases");
-    match example.instance.check(text) {
+    match example.position.check(text) {
         Ok(accepted) => {
             assert_eq!(accepted.value, example.value, "a false claim was accepted");
             true

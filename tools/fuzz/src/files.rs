@@ -3,11 +3,11 @@
 use thwart::info::read_order;
 use thwart::moves::Move;
 use thwart::value::Value;
-use thwart_core::format::board_file;
-use thwart_core::format::movingai::{self, looks_like_map, looks_like_scen, parse_scen, read_scen};
-use thwart_core::format::report::MOST_TOLD;
-use thwart_core::format::ros_map;
-use thwart_core::{Board, Coord, Diagonal, Direction, Measure, Problems, Tile, Topology};
+use thwart_grid::format::board_file;
+use thwart_grid::format::movingai::{self, looks_like_map, looks_like_scen, parse_scen, read_scen};
+use thwart_grid::format::report::MOST_TOLD;
+use thwart_grid::format::ros_map;
+use thwart_grid::{Board, Coord, Diagonal, Direction, Measure, Problems, Tile, Topology};
 
 /// The text of an input; readers of text are not shown anything else.
 pub(crate) fn text(input: &[u8]) -> Option<&str> {

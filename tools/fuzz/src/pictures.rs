@@ -1,6 +1,6 @@
 //! Pictures: PNG and PGM.
 
-use thwart_core::format::image::{self, Options};
+use thwart_grid::format::image::{self, Options};
 
 use crate::files::refused;
 

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::any::{AnyGame, AnyInstance, Request, Unchecked};
+use thwart::any::{AnyGame, Unchecked};
 use thwart::games::ALL;
-use thwart::limits::Limits;
 use thwart::recognise;
 use thwart::setup::Setup;
+use thwart::{Position, SolveOptions};
 
 use crate::files::{refused, text};
 use crate::files_of;
@@ -70,8 +71,8 @@ pub(crate) fn moves(input: &[u8]) -> bool {
     let parts = text(input).and_then(|text| text.trim_end().rsplit_once("\n\n"));
     let Some((board, moves)) = parts else { return false };
     let Ok(read) = recognise::read(ALL, board, None, None) else { return false };
-    let Some(Ok(instance)) = read.instances().next() else { return false };
-    let mut session = instance.session();
+    let Some(Ok(position)) = read.positions().next() else { return false };
+    let mut session = position.session();
     let mut played = false;
     for word in moves.split_whitespace().take(20) {
         let before = session.text();
@@ -93,24 +94,24 @@ pub(crate) fn moves(input: &[u8]) -> bool {
 
 fn reads_back(text: &str) {
     let read = recognise::read(ALL, text, None, None).expect("what is printed is recognised");
-    for instance in read.instances() {
-        let instance = instance.expect("what is printed is a position");
-        assert_eq!(instance.session().text(), text);
+    for position in read.positions() {
+        let position = position.expect("what is printed is a position");
+        assert_eq!(position.session().text(), text);
     }
 }
 
-/// Reads a text, makes its instances, and looks at each from all sides.
+/// Reads a text, makes its positions, and looks at each from all sides.
 fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
     let read = match recognise::read(ALL, text, wanted, from) {
         Ok(read) => read,
         Err(problems) => return refused(&problems),
     };
     let boards = read.boards.into_iter().take(3).map(|board| {
-        let instance = board.and_then(|board| Ok((board.game, board.instance()?)));
-        match instance {
-            Ok((game, instance)) => {
-                look(&*instance);
-                rewrite(game, &*instance);
+        let position = board.and_then(|board| Ok((board.game, board.position()?)));
+        match position {
+            Ok((game, position)) => {
+                look(&*position);
+                rewrite(game, &*position);
                 true
             }
             Err(problems) => {
@@ -124,9 +125,9 @@ fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
 }
 
 /// What a judge's format writes it reads.
-fn rewrite(game: &dyn AnyGame, instance: &dyn AnyInstance) {
+fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
     for dialect in game.dialects() {
-        if let Ok(text) = dialect.input([instance.setup()]) {
+        if let Ok(text) = dialect.input([position.setup()]) {
             let mut again = (dialect.read)(&text).expect("what a format writes it reads");
             let again = Setup::new(game.info(), again.remove(0)).expect("and it is valid");
             assert_eq!(dialect.input([&again]).as_deref(), Ok(text.as_str()));
@@ -138,8 +139,8 @@ fn rewrite(game: &dyn AnyGame, instance: &dyn AnyInstance) {
 const SOLVED: usize = 64;
 
 /// Plays a few moves, and on small boards solves.
-fn look(instance: &dyn AnyInstance) {
-    let mut session = instance.session();
+fn look(position: &dyn Position) {
+    let mut session = position.session();
     for _ in 0..4 {
         let text = session.text();
         reads_back(&text);
@@ -148,13 +149,14 @@ fn look(instance: &dyn AnyInstance) {
         session.play(chosen).expect("a listed move is legal");
     }
     let _ = session.scene();
-    let _ = instance.check("thwart-certificate 1\n");
-    if instance.setup().board().len() > SOLVED {
+    let _ = position.check("thwart-certificate 1\n");
+    if position.setup().board().len() > SOLVED {
         return;
     }
     let limits = Limits { nodes: Some(200), ..Limits::default() };
-    let request = Request { limits: limits.clone(), certificate_positions: Some(500), ..Request::default() };
-    match instance.solve(&request) {
+    let options =
+        SolveOptions { limits: limits.clone(), certificate_positions: Some(500), ..SolveOptions::default() };
+    match position.solve(&options) {
         Ok(report) => {
             let wrong = matches!(
                 report.unchecked,
@@ -164,7 +166,7 @@ fn look(instance: &dyn AnyInstance) {
         }
         Err(error) => not_failed(&error),
     }
-    if let Err(error) = instance.analyze(&limits) {
+    if let Err(error) = position.analyze(&limits) {
         not_failed(&error);
     }
 }

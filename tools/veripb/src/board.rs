@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use thwart::games::trap::{Position, Trap};
 use thwart::rules::Rules as _;
-use thwart_core::search::Neighbours;
-use thwart_core::{Direction, Tile};
+use thwart_grid::search::Neighbours;
+use thwart_grid::{Direction, Tile};
 
 /// A position with Tom to move, in flat arrays with one entry more than there
 /// are cells: off the board nothing is free.

@@ -21,7 +21,7 @@ use thwart::games::trap::{Position, Trap};
 use thwart::moves::Move;
 use thwart::rules::Rules as _;
 use thwart::value::Side;
-use thwart_core::{Diagonal, Topology};
+use thwart_grid::{Diagonal, Topology};
 
 use self::board::Board;
 use self::formula::Formula;

@@ -19,17 +19,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use self::quietly::{ended, say};
+use thwart::Limits;
 use thwart::game::Game;
 use thwart::games::trap::Trap;
 use thwart::generate::{Request, setup};
-use thwart::limits::Limits;
 use thwart::rules::Rules as _;
 use thwart::setup::Setup;
 use thwart::solve::Solve;
 use thwart::value::Value;
-use thwart_core::format::board_file;
-use thwart_core::generate::{Dice, FAMILIES};
-use thwart_core::{Diagonal, Topology};
+use thwart_grid::format::board_file;
+use thwart_grid::generate::{Dice, FAMILIES};
+use thwart_grid::{Diagonal, Topology};
 use thwart_veripb::{Refused, refutation};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::{Paths, Terrain};
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
 use super::board::Board;
 use super::plays::Plays;

@@ -62,8 +62,8 @@ fn columns_stand_for_fields() {
         let one = json!({
             "board": BOARD, "rocks": rocks.clone().nth(row).unwrap(), "seal": "forbidden",
         });
-        let request = request(&Options { columns, ..Options::default() }, &Arc::default());
-        let alone = answer(ALL, 0, Row::of_json(&one.to_string(), &[]), &request, columns);
+        let solve_options = solve_options(&Options { columns, ..Options::default() }, &Arc::default());
+        let alone = answer(ALL, 0, Row::of_json(&one.to_string(), &[]), &solve_options, columns);
         let value = &answers["value"].as_primitive::<Float64Type>().slice(row, 1);
         assert_eq!(alone["value"].as_f64(), value.iter().next().unwrap(), "row {row}");
         assert_eq!(alone["status"].as_str(), texts(&answers, "status")[row], "row {row}");

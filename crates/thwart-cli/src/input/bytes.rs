@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use thwart::certificate;
-use thwart::core::format::image;
+use thwart::grid::format::image;
 
 use super::link;
 use crate::Context;

@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
-use thwart::any::AnyInstance;
-use thwart::core::format::ros_map::Metres;
+use thwart::Position;
+use thwart::grid::format::ros_map::Metres;
 use thwart::info::GameInfo;
 
 use super::Scale;
@@ -15,7 +15,7 @@ pub(crate) struct Case {
     /// Its game, if it is known.
     pub(crate) info: Option<&'static GameInfo>,
     /// Its position, or why it is none.
-    pub(crate) position: Result<Box<dyn AnyInstance>, Failure>,
+    pub(crate) position: Result<Box<dyn Position>, Failure>,
 }
 
 /// An input that was read, understood and validated.
@@ -59,7 +59,7 @@ impl Loaded {
     }
 
     /// The only case, for verbs that do one.
-    pub(crate) fn only(&self) -> anyhow::Result<&dyn AnyInstance> {
+    pub(crate) fn only(&self) -> anyhow::Result<&dyn Position> {
         match self.cases.as_slice() {
             [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
             cases => Err(Failure::usage(format!(
@@ -70,14 +70,14 @@ impl Loaded {
         }
     }
 
-    /// How long the steps of an instance are, where that is known.
-    pub(crate) fn scale(&self, instance: &dyn AnyInstance) -> Option<Scale> {
-        Scale::new(self.metres, instance)
+    /// How long the steps of a position are, where that is known.
+    pub(crate) fn scale(&self, position: &dyn Position) -> Option<Scale> {
+        Scale::new(self.metres, position)
     }
 
     /// What it was taken for, the board's size and the parameters, in a line.
-    pub(crate) fn outline(&self, instance: &dyn AnyInstance) -> String {
-        let (setup, name) = (instance.setup(), instance.setup().info().name);
+    pub(crate) fn outline(&self, position: &dyn Position) -> String {
+        let (setup, name) = (position.setup(), position.setup().info().name);
         let board = setup.board();
         let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));
         let parameters = setup.parameter_line();

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::core::format::board_file::BoardFile;
-use thwart::core::format::ros_map::{self, Metres};
-use thwart::core::format::{image, movingai};
-use thwart::core::{Board, Problem, Problems, Tile};
+use thwart::grid::format::board_file::BoardFile;
+use thwart::grid::format::ros_map::{self, Metres};
+use thwart::grid::format::{image, movingai};
+use thwart::grid::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
 use super::bytes::{Raw, Wanted, read_beside};
@@ -249,7 +249,7 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
 
 /// The starts and exits that a game needs and a map cannot have.
 pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem> {
-    let free = |cell: &thwart::core::Cell| board.tile(*cell) == Tile::Free;
+    let free = |cell: &thwart::grid::Cell| board.tile(*cell) == Tile::Free;
     let wanted = [
         (Tile::Start, "--start", board.cells().find(free)),
         (Tile::Exit, "--exit", board.cells().rfind(free)),

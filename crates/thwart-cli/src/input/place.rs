@@ -1,7 +1,7 @@
 //! Starts and exits from the command line.
 
-use thwart::core::format::board_file::BoardFile;
-use thwart::core::{Board, Cell, Coord, Tile};
+use thwart::grid::format::board_file::BoardFile;
+use thwart::grid::{Board, Cell, Coord, Tile};
 use thwart::info::GameInfo;
 
 use super::Source;

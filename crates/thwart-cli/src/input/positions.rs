@@ -1,8 +1,8 @@
 //! Boards of an input as positions, and what is wrong with those that are none.
 
-use thwart::any::AnyInstance;
-use thwart::core::format::report::MOST_TOLD;
-use thwart::core::{Problem, Problems};
+use thwart::Position;
+use thwart::grid::format::report::MOST_TOLD;
+use thwart::grid::{Problem, Problems};
 use thwart::recognise::Board;
 
 use super::Case;
@@ -22,7 +22,7 @@ pub(super) type BoardRead = Result<Board, Problems>;
 pub(crate) fn cases(
     name: &str,
     boards: Vec<BoardRead>,
-    position: impl Fn(Board) -> Result<Box<dyn AnyInstance>, Problems>,
+    position: impl Fn(Board) -> Result<Box<dyn Position>, Problems>,
 ) -> anyhow::Result<Vec<Case>> {
     let several = boards.len() > 1;
     let case = |(index, board): (usize, BoardRead)| {

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::core::format::board_file::{BoardFile, Header};
-use thwart::core::format::movingai::{self, Scenario, Scenarios};
-use thwart::core::format::problem::normalise;
-use thwart::core::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
+use thwart::grid::format::board_file::{BoardFile, Header};
+use thwart::grid::format::movingai::{self, Scenario, Scenarios};
+use thwart::grid::format::problem::normalise;
+use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::bytes::{Wanted, read_beside};
 use super::maps::{Kind, Map};

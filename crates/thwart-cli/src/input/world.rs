@@ -1,12 +1,12 @@
 //! Answers in metres, for maps that have a scale.
 
-use thwart::any::AnyInstance;
-use thwart::core::format::ros_map::Metres;
-use thwart::core::{Diagonal, Measure, Topology};
+use thwart::Position;
+use thwart::grid::format::ros_map::Metres;
+use thwart::grid::{Diagonal, Measure, Topology};
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
 
-/// Turns the values of one instance into metres.
+/// Turns the values of one position into metres.
 #[derive(Clone, Copy)]
 pub(crate) struct Scale {
     metres: Metres,
@@ -14,17 +14,17 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The scale of an instance, where its steps are as long as the paths they
+    /// The scale of a position, where its steps are as long as the paths they
     /// stand for: on squares, where a diagonal step counts its length, and
     /// where no cell costs more than another.
-    pub(super) fn new(metres: Option<Metres>, instance: &dyn AnyInstance) -> Option<Self> {
-        let setup = instance.setup();
+    pub(super) fn new(metres: Option<Metres>, position: &dyn Position) -> Option<Self> {
+        let setup = position.setup();
         let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
         let board = setup.board();
         let exact = matches!(board.topology(), Topology::Four | Topology::Eight(Diagonal::Root2))
-            && board.measure() == instance.measure();
+            && board.measure() == position.measure();
         let metres = metres.filter(|_| steps && exact && board.has_unit_costs())?;
-        Some(Self { metres, measure: instance.measure() })
+        Some(Self { metres, measure: position.measure() })
     }
 
     /// A value in metres, if it is finite. Twelve digits hide what binary

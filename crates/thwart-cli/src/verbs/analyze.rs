@@ -7,9 +7,9 @@ use std::io::{self, Write as _};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
-use thwart::any::{Analysis, AnyInstance};
 use thwart::scene::Sign;
 use thwart::value::Side;
+use thwart::{Analysis, Position};
 
 use crate::failure::Status;
 use crate::input::{self, Loaded, Source};
@@ -44,17 +44,17 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
-    let instance = loaded.only()?;
-    let analysis = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
-        instance.analyze(limits)
+    let position = loaded.only()?;
+    let analysis = watched(context, args.limits.limits(context, None), position.measure(), |limits| {
+        position.analyze(limits)
     });
     let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
     if args.json {
         let out = &mut context.io.stdout;
-        serde_json::to_writer(&mut *out, &to_json(&loaded, instance, &analysis)).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut *out, &to_json(&loaded, position, &analysis)).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        print(context, &loaded, instance, &analysis)?;
+        print(context, &loaded, position, &analysis)?;
     }
     Ok(Status::Answered)
 }
@@ -69,7 +69,7 @@ struct Report<'a> {
 
 struct Moves<'a> {
     moves: &'a [MoveValue],
-    instance: &'a dyn AnyInstance,
+    position: &'a dyn Position,
 }
 
 impl Serialize for Report<'_> {
@@ -85,29 +85,29 @@ impl Serialize for Report<'_> {
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let object = |value| thwart_json::move_value(self.instance, value);
+        let object = |value| thwart_json::move_value(self.position, value);
         serializer.collect_seq(self.moves.iter().map(object))
     }
 }
 
-fn to_json<'a>(loaded: &Loaded, instance: &'a dyn AnyInstance, analysis: &'a Analysis) -> Report<'a> {
-    let scale = loaded.scale(instance);
+fn to_json<'a>(loaded: &Loaded, position: &'a dyn Position, analysis: &'a Analysis) -> Report<'a> {
+    let scale = loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-    let head = thwart_json::analysis(instance, analysis, metres);
-    Report { head, moves: Moves { moves: &analysis.moves, instance } }
+    let head = thwart_json::analysis(position, analysis, metres);
+    Report { head, moves: Moves { moves: &analysis.moves, position } }
 }
 
 fn print(
     context: &mut Context<'_>,
     loaded: &Loaded,
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     analysis: &Analysis,
 ) -> anyhow::Result<()> {
     let paint = context.paint;
-    let info = instance.setup().info();
+    let info = position.setup().info();
     let out = &mut context.io.stdout;
-    writeln!(out, "{}", paint.dim(&loaded.outline(instance)))?;
+    writeln!(out, "{}", paint.dim(&loaded.outline(position)))?;
     if !analysis.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&analysis.scene.title))?;
     }
@@ -117,7 +117,7 @@ fn print(
     }
     writeln!(out, "\n{}\n", picture::text(&scene, paint).trim_end_matches('\n'))?;
     if let [start, next, ..] = analysis.starts[..] {
-        let at = |cell| instance.setup().board().coord(cell);
+        let at = |cell| position.setup().board().coord(cell);
         let (start, next) = (at(start), at(next));
         let line = match words::grouped(analysis.starts.len() as u64 - 1).as_str() {
             "1" => format!("This is about the start {start}; for the other one give --start {next}."),
@@ -128,11 +128,11 @@ fn print(
         };
         writeln!(out, "{}", words::wrap(&line, paint.width, 2))?;
     }
-    let headline = instance.headline(analysis.bounds);
-    let headline = paint.bold(&input::headline(loaded.scale(instance), &headline, analysis.bounds));
+    let headline = position.headline(analysis.bounds);
+    let headline = paint.bold(&input::headline(loaded.scale(position), &headline, analysis.bounds));
     let spent = match analysis.spent {
         0 => String::new(),
-        spent => paint.dim(&format!(", {} paid so far", words::length(instance.measure(), spent))),
+        spent => paint.dim(&format!(", {} paid so far", words::length(position.measure(), spent))),
     };
     if analysis.outcome.is_some() {
         writeln!(out, "{}: {headline}{spent}", paint.bold("The play is over"))?;
@@ -141,7 +141,7 @@ fn print(
     let mover = info.side_name(analysis.side);
     writeln!(out, "{headline}  {}{spent}\n", paint.bold(&format!("{mover} to move")))?;
     let order = best_first(analysis);
-    for row in rows(instance, analysis, &order[..order.len().min(SHOWN)], paint) {
+    for row in rows(position, analysis, &order[..order.len().min(SHOWN)], paint) {
         writeln!(out, "{row}")?;
     }
     if order.len() > SHOWN {
@@ -157,8 +157,8 @@ fn print(
         writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
     }
     if let (Some(again), Some(best)) = (&loaded.again, analysis.best) {
-        let mut line = instance.session().history();
-        line.push(instance.move_text(analysis.moves[best].chosen));
+        let mut line = position.session().history();
+        line.push(position.move_text(analysis.moves[best].chosen));
         let setting = words::shell(&format!("line={}", line.join(" ")));
         if setting.len() <= LONGEST_SETTING {
             writeln!(out)?;
@@ -183,13 +183,13 @@ fn best_first(analysis: &Analysis) -> Vec<usize> {
 }
 
 /// The table: a mark for the best move, move, value, deciding reply.
-fn rows(instance: &dyn AnyInstance, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
+fn rows(position: &dyn Position, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
     let cells: Vec<[String; 3]> = order
         .iter()
         .map(|&index| {
             let MoveValue { chosen, bounds, reply } = analysis.moves[index];
-            let reply = reply.map_or_else(|| "ends the play".to_owned(), |reply| instance.move_text(reply));
-            [instance.move_text(chosen), instance.headline(bounds), reply]
+            let reply = reply.map_or_else(|| "ends the play".to_owned(), |reply| position.move_text(reply));
+            [position.move_text(chosen), position.headline(bounds), reply]
         })
         .collect();
     let heads = ["move", "value", "reply"].map(str::to_owned);

@@ -35,11 +35,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return Err(Failure::usage(message));
     }
     let loaded = args.source.load(context, board)?;
-    let instance = loaded.only()?;
+    let position = loaded.only()?;
     let certificate = read_certificate(context, path)?;
-    match instance.check(&certificate.content) {
+    match position.check(&certificate.content) {
         Ok(accepted) => {
-            let claim = instance.headline(Bounds::exact(accepted.value));
+            let claim = position.headline(Bounds::exact(accepted.value));
             let accepted_word = context.paint.bold("accepted");
             let details = context.paint.dim(&format!("{} checked", words::entries(accepted.entries)));
             writeln!(context.io.stdout, "{accepted_word}: {claim}  {details}")?;

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use thwart::any::{AnyGame, methods};
-use thwart::core::{Diagonal, Topology};
+use thwart::grid::{Diagonal, Topology};
 use thwart::info::{Count, Domain, GameInfo, Parameter};
 use thwart::recognise;
 
@@ -66,7 +66,7 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     section(context, "Signs")?;
     for rule in info.signs {
         let sign = match rule.tile {
-            thwart::core::Tile::Digit(_) => "0-9".to_owned(),
+            thwart::grid::Tile::Digit(_) => "0-9".to_owned(),
             tile => tile.sign().to_string(),
         };
         let count = match rule.count {

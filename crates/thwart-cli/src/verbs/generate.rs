@@ -4,12 +4,13 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use thwart::any::{AnyGame, AnyInstance};
-use thwart::core::Problem;
-use thwart::core::generate::{
+use thwart::Position;
+use thwart::any::AnyGame;
+use thwart::generate::{DRESSING, GenerateError, Request, offer, usual_size};
+use thwart::grid::Problem;
+use thwart::grid::generate::{
     self as core, FAMILIES, Family, FamilyParameter, GenerateError as GroundError, MOST_CELLS,
 };
-use thwart::generate::{DRESSING, GenerateError, Request, offer, usual_size};
 use thwart::info::Offered;
 use thwart::spelling::did_you_mean;
 
@@ -137,13 +138,13 @@ struct Order<'a> {
 }
 
 impl Order<'_> {
-    fn board(&self, family: &str, seed: u64) -> Result<Box<dyn AnyInstance>, GenerateError> {
+    fn board(&self, family: &str, seed: u64) -> Result<Box<dyn Position>, GenerateError> {
         // Of a family that does not exist the order will complain.
         let (rows, cols) = self.size.unwrap_or_else(|| core::family(family).map_or((1, 1), usual_size));
         let request = Request { family, rows, cols, seed, settings: &self.settings };
         let board = offer(self.game.info(), &request)?;
         // What is printed is a position by the rules, not only by its signs.
-        Ok(self.game.instance(board)?)
+        Ok(self.game.position(board)?)
     }
 
     fn complaint(&self, family: &str, error: &GenerateError) -> anyhow::Error {
@@ -261,7 +262,7 @@ fn parameter(parameter: &FamilyParameter) -> String {
 fn fits(game: &dyn AnyGame, family: &Family) -> bool {
     let (rows, cols) = usual_size(family);
     let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };
-    offer(game.info(), &request).is_ok_and(|board| game.instance(board).is_ok())
+    offer(game.info(), &request).is_ok_and(|board| game.position(board).is_ok())
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use thwart::any::{AnyInstance, grade};
+use thwart::Position;
+use thwart::any::grade;
 use thwart::judge::{Claim, Dialect, Words};
 use thwart::recognise::{self, Board};
 use thwart::value::Value;
@@ -82,33 +83,33 @@ fn graded(
     let boards = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?
         .boards;
-    let cases = cases(&text.name, boards, Board::instance)?;
+    let cases = cases(&text.name, boards, Board::position)?;
     let answer = answer.map(|answer| read(context, answer)).transpose()?;
     let output = read_output(context, output)?;
     let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));
     let mut known = Vec::with_capacity(cases.len());
     for (number, case) in (1..).zip(&cases) {
-        let instance = case.position.as_deref().map_err(|failure| anyhow::Error::from(failure.clone()))?;
+        let position = case.position.as_deref().map_err(|failure| anyhow::Error::from(failure.clone()))?;
         let jury = match (&mut told, &answer) {
             (Some(told), Some(answer)) => {
-                let claim = (dialect.claim)(instance.setup(), told);
+                let claim = (dialect.claim)(position.setup(), told);
                 Some(claim.map_err(|problem| Failure::usage(format!("{}: {problem}", answer.name)))?)
             }
             _ => None,
         };
-        let exact = exact(instance, jury.as_ref(), number)?;
-        if let (Some(Err(fault)), Some(answer)) = (jury.map(|claim| grade(instance, &claim, exact)), &answer)
+        let exact = exact(position, jury.as_ref(), number)?;
+        if let (Some(Err(fault)), Some(answer)) = (jury.map(|claim| grade(position, &claim, exact)), &answer)
         {
             return Err(Failure::usage(format!("{}: case {number}: {fault}", answer.name)));
         }
-        known.push((instance, exact));
+        known.push((position, exact));
     }
     Ok(mark(dialect, known, &output.content).map(|()| cases.len()))
 }
 
 /// The exact value, or that of the jury where it is beyond reach.
-fn exact(instance: &dyn AnyInstance, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
-    input::bounds(instance, None).value().or(jury.map(|claim| claim.value)).ok_or_else(|| {
+fn exact(position: &dyn Position, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
+    input::bounds(position, None).value().or(jury.map(|claim| claim.value)).ok_or_else(|| {
         Failure::usage(format!(
             "case {number}: the exact answer is beyond reach; name the jury's answer, too"
         ))

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use thwart::any::AnyInstance;
+use thwart::Position;
 use thwart::value::Side;
 use thwart_contest::message::Spelling;
 use thwart_contest::player::Program;
@@ -82,9 +82,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     // A folder with one board in it today has two tomorrow: what is printed keeps its form.
     let folder = args.input.iter().any(|word| Path::new(word).is_dir());
     if let ([place], false) = (places.as_slice(), folder) {
-        let instance = place.case.position.as_deref().map_err(Clone::clone)?;
-        let watched = args.watch(context, instance, place)?;
-        report::print(context, place, instance, &watched)?;
+        let position = place.case.position.as_deref().map_err(Clone::clone)?;
+        let watched = args.watch(context, position, place)?;
+        report::print(context, place, position, &watched)?;
         return Ok(report::status(&watched.played));
     }
     let mut table = Table::new(context, places.iter().map(|place| place.name.as_str()))?;
@@ -93,9 +93,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             break;
         }
         match &place.case.position {
-            Ok(instance) => {
-                let watched = args.watch(context, &**instance, place)?;
-                table.row(context, place, &**instance, &watched.played)?;
+            Ok(position) => {
+                let watched = args.watch(context, &**position, place)?;
+                table.row(context, place, &**position, &watched.played)?;
             }
             Err(failure) => {
                 table.no_position(context, place)?;
@@ -124,7 +124,7 @@ impl Args {
                     _ => format!("{}: case {number}", loaded.name),
                 };
                 let own = match &case.position {
-                    Ok(instance) => side(self.side.as_deref(), &**instance)?,
+                    Ok(position) => side(self.side.as_deref(), &**position)?,
                     Err(_) => Side::Minimiser,
                 };
                 places.push(Place { loaded, case, name, own });
@@ -137,7 +137,7 @@ impl Args {
     fn watch(
         &self,
         context: &Context<'_>,
-        instance: &dyn AnyInstance,
+        position: &dyn Position,
         place: &Place<'_>,
     ) -> anyhow::Result<Watched> {
         let limits = self.limits.limits(context, None);
@@ -146,7 +146,7 @@ impl Args {
         waiting(context, place.name.clone(), || {
             let mut program = Program::start(&self.command, &run, spelling, &limits.stop)
                 .map_err(|error| cannot_run(&self.command, &error))?;
-            let referee = Referee { instance, limits: &limits, own: place.own, asks_again: false };
+            let referee = Referee { position, limits: &limits, own: place.own, asks_again: false };
             let played = referee.watch(&mut program);
             let over = played.end.is_heard();
             Ok(Watched { played, complaints: program.finish(over) })

@@ -3,7 +3,8 @@
 use std::ffi::OsStr;
 use std::io::Write as _;
 
-use thwart::any::{AnyGame, Request};
+use thwart::SolveOptions;
+use thwart::any::AnyGame;
 use thwart::judge::Dialect;
 use thwart::recognise::{self, Board};
 use thwart::value::Verdict;
@@ -48,7 +49,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let text = read(context, OsStr::new("-"))?;
     let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
         .map_err(|problems| complaints(&text.name, &problems.0))?;
-    let cases = cases(&text.name, input.boards, Board::instance)?;
+    let cases = cases(&text.name, input.boards, Board::position)?;
     let mut status = Status::Answered;
     let limits = args.limits.limits(context, dialect.time);
     let taken = in_order(
@@ -56,16 +57,16 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         args.threads,
         &limits,
         &cases.iter().collect::<Vec<_>>(),
-        |instance, limits| {
-            let report = instance.solve(&Request {
+        |position, limits| {
+            let report = position.solve(&SolveOptions {
                 method: args.method.clone(),
                 limits: limits.clone(),
                 certify: false,
                 explain: false,
-                ..Request::default()
+                ..SolveOptions::default()
             });
             report.map(|report| {
-                let answer = (dialect.answer)(instance.setup(), &report.judge_answer());
+                let answer = (dialect.answer)(position.setup(), &report.judge_answer());
                 Some(answer).filter(|_| report.verdict != Verdict::Unknown)
             })
         },

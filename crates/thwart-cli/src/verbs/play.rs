@@ -10,7 +10,7 @@ mod turns;
 use std::ffi::OsString;
 use std::io::{self, BufReader};
 
-use thwart::any::AnyInstance;
+use thwart::Position;
 use thwart::value::Side;
 use thwart_contest::message::Spelling;
 use thwart_contest::player::Streams;
@@ -56,32 +56,32 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         ));
     }
     let loaded = args.source.load(context, &args.input)?;
-    let instance = loaded.only()?;
+    let position = loaded.only()?;
     let limits = args.limits.limits(context, None);
     let stdin = std::mem::replace(&mut context.io.stdin, Box::new(io::empty()));
     if args.json {
         let referee = Referee {
-            instance,
+            position,
             limits: &limits,
-            own: side(args.side.as_deref(), instance)?,
+            own: side(args.side.as_deref(), position)?,
             asks_again: true,
         };
         let (from, to) = (BufReader::new(stdin), &mut context.io.stdout);
         referee.watch(&mut Streams { from, to, spelling: Spelling::Json });
         return Ok(Status::Answered);
     }
-    let people = People::read(args.side.as_deref(), instance)?;
+    let people = People::read(args.side.as_deref(), position)?;
     let lines = Lines::new(stdin);
     let again = loaded.again.as_ref().map(|again| match &args.side {
         Some(side) => format!("{again} --as {}", crate::words::shell(side)),
         None => again.clone(),
     });
-    Table::new(context, &loaded, instance, people, &limits, again).sit(lines)
+    Table::new(context, &loaded, position, people, &limits, again).sit(lines)
 }
 
 /// The side that `--as` names, where it has to be one.
-pub(super) fn side(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Side> {
-    match People::read(word, instance)? {
+pub(super) fn side(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Side> {
+    match People::read(word, position)? {
         People::One(side) => Ok(side),
         People::Both | People::None => {
             let word = word.unwrap_or_default();

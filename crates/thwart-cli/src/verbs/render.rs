@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use thwart::any::Request;
+use thwart::SolveOptions;
 use thwart::scene::Scene;
 use thwart_render::SvgOptions;
 
@@ -98,30 +98,34 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return Err(Failure::usage(refused));
     }
     let loaded = args.source.load(context, &args.input)?;
-    let instance = loaded.only()?;
+    let position = loaded.only()?;
     if format == Format::Html {
-        let page = studio::page(Some(&instance.session().text()))?;
+        let page = studio::page(Some(&position.session().text()))?;
         save::write(context, &args.output, page)?;
         writeln!(context.io.stdout, "{}", args.output.display())?;
         return Ok(Status::Answered);
     }
-    check_method(instance.setup().info(), args.method.as_deref())?;
+    check_method(position.setup().info(), args.method.as_deref())?;
     if args.position {
-        let svg = thwart_render::svg(&instance.session().scene(), &args.options());
-        return args.write(context, args.bytes(format, &svg)?, &instance.session().scene());
+        let svg = thwart_render::svg(&position.session().scene(), &args.options());
+        return args.write(context, args.bytes(format, &svg)?, &position.session().scene());
     }
-    let report = watched(context, args.limits.limits(context, None), instance.measure(), |limits| {
-        instance.solve(&Request { method: args.method.clone(), limits: limits.clone(), ..Request::default() })
+    let report = watched(context, args.limits.limits(context, None), position.measure(), |limits| {
+        position.solve(&SolveOptions {
+            method: args.method.clone(),
+            limits: limits.clone(),
+            ..SolveOptions::default()
+        })
     });
     let report = report.map_err(|error| refusal(&loaded.name, &error))?;
-    let start = super::start(instance, &report);
+    let start = super::start(position, &report);
     let mut scene = super::drawn(&report);
-    scene.headline = start + &headline(loaded.scale(instance), &scene.headline, report.bounds);
+    scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);
     let options = args.options();
     if args.frames {
         let digits = report.line.len().to_string().len().max(2);
         let mut last = PathBuf::new();
-        for (number, svg) in thwart_render::play(instance, &report, &scene, usize::MAX, &options).enumerate()
+        for (number, svg) in thwart_render::play(position, &report, &scene, usize::MAX, &options).enumerate()
         {
             last = numbered(&args.output, number, digits);
             save::write(context, &last, args.bytes(format, &svg?)?)?;
@@ -131,9 +135,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return Ok(Status::Answered);
     }
     let bytes = if format == Format::Gif {
-        picture::animated(instance, &report, &scene, &options, args.scale)?
+        picture::animated(position, &report, &scene, &options, args.scale)?
     } else {
-        args.bytes(format, &thwart_render::picture(instance, &report, &scene, &options)?)?
+        args.bytes(format, &thwart_render::picture(position, &report, &scene, &options)?)?
     };
     args.write(context, bytes, &scene)
 }

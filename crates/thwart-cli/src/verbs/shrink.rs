@@ -56,8 +56,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let input = recognise::read(context.games, &text.content, None, args.from.as_deref())
         .map_err(|problems| complaints(&text.name, &problems.0))?;
     let dialect = input.dialect;
-    let boards = cases(&text.name, input.boards, Board::instance)?;
-    let boards = boards.iter().map(|case| case.position.as_deref().map(|instance| instance.setup().clone()));
+    let boards = cases(&text.name, input.boards, Board::position)?;
+    let boards = boards.iter().map(|case| case.position.as_deref().map(|position| position.setup().clone()));
     let boards: Vec<Setup> =
         boards.collect::<Result<_, _>>().map_err(|failure| anyhow::Error::from(failure.clone()))?;
     let written = |boards: &[Setup]| written(dialect, boards);

@@ -11,13 +11,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
+use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::any::{AnyInstance, Report, Request, Unchecked};
-use thwart::core::Measure;
+use thwart::any::Unchecked;
+use thwart::grid::Measure;
 use thwart::info::GameInfo;
-use thwart::limits::Limits;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::Verdict;
+use thwart::{Position, Solution, SolveOptions};
 use thwart_json::LINE;
 
 use crate::cases::{ThreadArgs, in_order, stopped};
@@ -106,13 +107,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         args.threads,
         &args.limits.limits(context, None),
         &places.iter().map(Place::read).collect::<Vec<_>>(),
-        |instance, limits| args.solve(instance, limits),
-        |context, index, report| {
+        |position, limits| args.solve(position, limits),
+        |context, index, solution| {
             let place = places[index];
-            let told = match (&place.read().position, report) {
-                (Ok(instance), Ok(report)) => {
-                    let case = Case { place, instance: &**instance, files: &files, index };
-                    case.tell(context, args, report)
+            let told = match (&place.read().position, solution) {
+                (Ok(position), Ok(solution)) => {
+                    let case = Case { place, position: &**position, files: &files, index };
+                    case.tell(context, args, solution)
                 }
                 (_, Err(failure)) | (Err(failure), _) => args.tell_refused(context, place, failure),
             };
@@ -164,8 +165,8 @@ impl<'l> Place<'l> {
 }
 
 impl Args {
-    fn solve(&self, instance: &dyn AnyInstance, limits: &Limits) -> Result<Report, SolveError> {
-        instance.solve(&Request {
+    fn solve(&self, position: &dyn Position, limits: &Limits) -> Result<Solution, SolveError> {
+        position.solve(&SolveOptions {
             method: self.method.clone(),
             limits: limits.clone(),
             certify: !self.no_certificate,
@@ -174,7 +175,7 @@ impl Args {
             line: !self.no_line,
             // Objects have no picture.
             explain: !self.json,
-            ..Request::default()
+            ..SolveOptions::default()
         })
     }
 
@@ -213,7 +214,7 @@ impl Args {
 /// One case that is a position.
 struct Case<'l> {
     place: Place<'l>,
-    instance: &'l dyn AnyInstance,
+    position: &'l dyn Position,
     files: &'l Files,
     /// Which of all cases it is, from 0.
     index: usize,
@@ -222,7 +223,7 @@ struct Case<'l> {
 impl Case<'_> {
     /// How long its steps are, where that is known.
     fn scale(&self) -> Option<Scale> {
-        self.place.loaded.scale(self.instance)
+        self.place.loaded.scale(self.position)
     }
 
     /// Prints the answer, and writes the files that were asked for.
@@ -230,47 +231,47 @@ impl Case<'_> {
         &self,
         context: &mut Context<'_>,
         args: &Args,
-        report: Result<Report, SolveError>,
+        solution: Result<Solution, SolveError>,
     ) -> anyhow::Result<Status> {
-        let report = match report {
-            Ok(report) => report,
+        let solution = match solution {
+            Ok(solution) => solution,
             Err(error) => {
                 if args.json {
-                    let setup = self.instance.setup();
+                    let setup = self.position.setup();
                     let object = self.place.object(thwart_json::object(setup));
                     let info = Some(setup.info());
-                    args.write_no_answer(context, info, object, self.instance.measure(), &error)?;
+                    args.write_no_answer(context, info, object, self.position.measure(), &error)?;
                 }
                 return Err(refusal(&self.place.words(), &error));
             }
         };
         // Written before anything is printed, and complained of after it: a
         // reader who leaves early still gets his files.
-        let written = self.files.write(context, self, &report);
+        let written = self.files.write(context, self, &solution);
         if args.json {
-            self.write_json(&mut context.io.stdout, &report)?;
+            self.write_json(&mut context.io.stdout, &solution)?;
         } else {
-            human::print(context, args, self, &report)?;
+            human::print(context, args, self, &solution)?;
         }
         context.io.stdout.flush()?;
         written?;
-        self.judge(context, &report)
+        self.judge(context, &solution)
     }
 
     /// The object, on one line. The line of play, which may have millions of moves,
     /// is written move by move.
-    fn write_json(&self, out: &mut impl Write, report: &Report) -> io::Result<()> {
+    fn write_json(&self, out: &mut impl Write, solution: &Solution) -> io::Result<()> {
         let mut before = "{";
-        for (key, value) in &self.json(report) {
+        for (key, value) in &self.json(solution) {
             write!(out, "{before}{}:", Json::from(key.as_str()))?;
             before = ",";
             if key == LINE {
                 let mut before = "[";
-                for &chosen in &report.line {
-                    write!(out, "{before}{}", Json::from(self.instance.move_text(chosen)))?;
+                for &chosen in &solution.line {
+                    write!(out, "{before}{}", Json::from(self.position.move_text(chosen)))?;
                     before = ",";
                 }
-                write!(out, "{}]", if report.line.is_empty() { "[" } else { "" })?;
+                write!(out, "{}]", if solution.line.is_empty() { "[" } else { "" })?;
             } else {
                 write!(out, "{value}")?;
             }
@@ -279,26 +280,26 @@ impl Case<'_> {
     }
 
     /// The object but for its line of play, which only has its place.
-    fn json(&self, report: &Report) -> Map<String, Json> {
+    fn json(&self, solution: &Solution) -> Map<String, Json> {
         let scale = self.scale();
         let metres = scale.map(|scale| move |value| scale.metres(value));
         let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-        self.place.object(thwart_json::report(self.instance, report, metres))
+        self.place.object(thwart_json::solution(self.position, solution, metres))
     }
 
     /// The status of an answer, after comparing it with what was expected.
-    fn judge(&self, context: &mut Context<'_>, report: &Report) -> anyhow::Result<Status> {
-        if let Some(Unchecked::Refused(error)) = &report.unchecked {
+    fn judge(&self, context: &mut Context<'_>, solution: &Solution) -> anyhow::Result<Status> {
+        if let Some(Unchecked::Refused(error)) = &solution.unchecked {
             let message = format!("{}: the checker refused this answer, {error}", self.place.words());
             return Err(Failure::with(Status::Refused, message));
         }
-        if let Some(refuted @ Unchecked::Refuted(_)) = &report.unchecked {
+        if let Some(refuted @ Unchecked::Refuted(_)) = &solution.unchecked {
             return Err(Failure::with(Status::Refused, format!("{}: {refuted}", self.place.words())));
         }
-        if let Some(failed) = expect::failed(self.place.loaded, self.instance, report) {
+        if let Some(failed) = expect::failed(self.place.loaded, self.position, solution) {
             context.io.complain(&format!("{}: {failed}", self.place.words()));
             return Ok(Status::Refused);
         }
-        Ok(if report.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
+        Ok(if solution.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
     }
 }

@@ -1,6 +1,6 @@
 //! Boards by family, size and seed.
 
-use thwart::core::generate::FAMILIES;
+use thwart::grid::generate::FAMILIES;
 use thwart::info::Offered;
 use thwart_cli::{Io, Status};
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value as Json;
-use thwart::core::format::{image, movingai};
+use thwart::grid::format::{image, movingai};
 
 use crate::support::{BLUFF, Ran, command, file, line, root, run};
 
@@ -26,7 +26,7 @@ fn json(ran: &Ran) -> Json {
 }
 
 fn published(name: &str) -> String {
-    format!("crates/thwart-core/tests/data/movingai/{name}")
+    format!("crates/thwart-grid/tests/data/movingai/{name}")
 }
 
 fn refused(ran: &Ran, words: &str) {

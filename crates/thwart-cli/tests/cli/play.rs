@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use thwart::any::AnyGame;
-use thwart::core::Topology;
+use thwart::grid::Topology;
 use thwart_cli::{Io, Status};
 
 use crate::support::{BLUFF, file, line, run};

@@ -7,15 +7,15 @@ use thwart::any::AnyPlay;
 use thwart::games::ALL;
 use thwart::generate::{Request, offer};
 use thwart::recognise;
-use thwart_core::generate::Dice;
+use thwart_grid::generate::Dice;
 
 use super::*;
 use crate::message::Spelling;
 
-/// An instance from a text.
-fn instance(text: &str) -> Box<dyn AnyInstance> {
+/// An position from a text.
+fn position(text: &str) -> Box<dyn Position> {
     let input = recognise::read(ALL, text, None, None).expect("a board file");
-    input.instances().next().expect("one board").expect("a position")
+    input.positions().next().expect("one board").expect("a position")
 }
 
 /// Answers what stands in a script, and keeps what it is told.
@@ -38,11 +38,11 @@ impl Player for Script {
 }
 
 fn watch(text: &str, own: Side, asks_again: bool, answers: &str) -> (Played, Script) {
-    let instance = instance(text);
+    let position = position(text);
     let limits = Limits::default();
     let answers = answers.split_inclusive('\n').map(|line| line.as_bytes().to_vec()).collect();
     let mut script = Script { answers, ..Script::default() };
-    let referee = Referee { instance: &*instance, limits: &limits, own, asks_again };
+    let referee = Referee { position: &*position, limits: &limits, own, asks_again };
     let played = referee.watch(&mut script);
     (played, script)
 }
@@ -113,10 +113,10 @@ fn illegal_moves_end_the_play_or_are_asked_for_again() {
         );
         assert_eq!((played.end.clone(), played.verdict()), (End::Lost(Lost::Left), Verdict::Unfinished));
     }
-    let instance = instance(BLUFF);
+    let position = position(BLUFF);
     let limits = Limits::default();
     let mut script = Script { answers: [vec![b'N', 0xff]].into(), ..Script::default() };
-    let referee = Referee { instance: &*instance, limits: &limits, own: Side::Minimiser, asks_again: false };
+    let referee = Referee { position: &*position, limits: &limits, own: Side::Minimiser, asks_again: false };
     let played = referee.watch(&mut script);
     assert_eq!(played.end, End::Illegal("byte 2 of the answer is not UTF-8".to_owned()));
 }
@@ -139,11 +139,11 @@ fn a_play_in_circles_is_endless() {
 #[test]
 fn a_play_that_takes_very_long_is_judged_by_its_moves() {
     let board = "game: escape\nmoves: 999999999\n\n@..\n.#.\n..>\n";
-    let instance = instance(board);
+    let position = position(board);
     let limits = Limits::default();
     for own in [Side::Minimiser, Side::Maximiser] {
-        let referee = Referee { instance: &*instance, limits: &limits, own, asks_again: false };
-        let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
+        let referee = Referee { position: &*position, limits: &limits, own, asks_again: false };
+        let played = referee.watch(&mut Perfect { play: position.play(&limits) });
         assert_eq!((played.verdict(), played.loss()), (Verdict::NothingLost, None));
         if played.end == End::TooLong {
             assert_eq!((played.reached(), played.line.len()), (None, 10_900));
@@ -166,17 +166,17 @@ fn a_play_may_be_over_before_it_begins() {
 
 #[test]
 fn what_is_beyond_reach_is_said_to_be_not_known() {
-    let instance = instance(BLUFF);
+    let position = position(BLUFF);
     let limits = Limits::default();
     limits.stop.store(true, Ordering::Relaxed);
-    let referee = Referee { instance: &*instance, limits: &limits, own: Side::Minimiser, asks_again: false };
+    let referee = Referee { position: &*position, limits: &limits, own: Side::Minimiser, asks_again: false };
     assert_eq!(referee.watch(&mut Script::default()).verdict(), Verdict::Unfinished);
     let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
                 #>>>>>>#\n########\n";
-    let instance = self::instance(open);
+    let position = self::position(open);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let mut player = Anyhow { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
-    let played = Referee { limits: &limits, instance: &*instance, ..referee }.watch(&mut player);
+    let played = Referee { limits: &limits, position: &*position, ..referee }.watch(&mut player);
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
 }
 
@@ -193,8 +193,11 @@ impl Player for Perfect<'_> {
     }
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
-        let best = self.play.judge().expect("small boards are within reach").best;
-        let chosen = best.or_else(|| self.play.any_move()).expect("the play goes on");
+        let best = self.play.evaluate().expect("small boards are within reach").best;
+        let chosen = best
+            .map(|best| self.play.session().move_text(best))
+            .or_else(|| self.play.any_move())
+            .expect("the play goes on");
         self.play.session_mut().play(&chosen).expect("a best move is legal");
         Ok(chosen.into_bytes())
     }
@@ -226,16 +229,16 @@ fn reached(played: &Played) -> Bounds {
 }
 
 /// Small boards of every game of the list.
-fn boards() -> Vec<Box<dyn AnyInstance>> {
+fn boards() -> Vec<Box<dyn Position>> {
     let mut boards = Vec::new();
     for game in ALL {
         let samples = game.info().samples.iter().map(|sample| sample.text);
-        boards.extend(samples.map(instance).filter(|instance| instance.setup().board().len() < 50));
+        boards.extend(samples.map(position).filter(|position| position.setup().board().len() < 50));
         for seed in 0..6 {
             let family = ["open", "random"][seed as usize % 2];
             let request = Request { family, rows: 3, cols: 4, seed, settings: &[] };
             let setup = offer(game.info(), &request).expect("these families suit every game");
-            boards.push(game.instance(setup).expect("a position"));
+            boards.push(game.position(setup).expect("a position"));
         }
     }
     boards
@@ -243,12 +246,12 @@ fn boards() -> Vec<Box<dyn AnyInstance>> {
 
 #[test]
 fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
-    for instance in boards() {
+    for position in boards() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
-            let referee = Referee { instance: &*instance, limits: &limits, own, asks_again: false };
-            let played = referee.watch(&mut Perfect { play: instance.play(&limits) });
-            let text = instance.setup().text();
+            let referee = Referee { position: &*position, limits: &limits, own, asks_again: false };
+            let played = referee.watch(&mut Perfect { play: position.play(&limits) });
+            let text = position.setup().text();
             assert_eq!((played.verdict(), &played.slip), (Verdict::NothingLost, &None), "{own:?} {text}");
             assert_eq!(reached(&played), played.value, "{own:?} {text}");
         }
@@ -259,13 +262,13 @@ fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
 #[test]
 fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
     let mut lost = 0;
-    for (number, instance) in boards().iter().enumerate() {
+    for (number, position) in boards().iter().enumerate() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
-            let referee = Referee { instance: &**instance, limits: &limits, own, asks_again: false };
+            let referee = Referee { position: &**position, limits: &limits, own, asks_again: false };
             let dice = Dice::new(7, "player", number, 0);
             let played = referee.watch(&mut Anyhow { dice, moves: Vec::new() });
-            let text = instance.setup().text_with_line(&played.line.join(" "));
+            let text = position.setup().text_with_line(&played.line.join(" "));
             let (value, reached) = (played.value, reached(&played));
             assert!(!is_worse(own.other(), reached, value), "nobody does better than the value: {text}");
             match played.verdict() {

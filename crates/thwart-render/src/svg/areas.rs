@@ -1,7 +1,7 @@
 //! Areas: one fill and one outline around the whole, never per cell.
 
 use thwart::scene::{Area, Sign};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::ground::{blast_hatch, pocket_hatch};
 use super::ink::{Canvas, num};

@@ -2,7 +2,7 @@
 
 use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
-use thwart_core::{Cell, Direction, Topology};
+use thwart_grid::{Cell, Direction, Topology};
 
 use super::costs;
 use super::ink::{Canvas, append, num};

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use thwart::scene::{PathKind, Sign};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::ink::{ahead, heading};
 use super::lattice::Point;

@@ -14,8 +14,8 @@
 //!   +---+---+                     2      |   |   | 3
 //! ```
 
-use thwart_core::Direction::{self, East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
-use thwart_core::{Diagonal, Topology};
+use thwart_grid::Direction::{self, East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+use thwart_grid::{Diagonal, Topology};
 
 pub(crate) type Point = (f64, f64);
 

@@ -1,7 +1,7 @@
 //! What the adversary lays: squares, walls under a row, threatened cells.
 
 use thwart::scene::{Ground, Sign};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::costs;
 use super::heat::pen;

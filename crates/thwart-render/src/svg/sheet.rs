@@ -1,7 +1,7 @@
 //! The measures of a picture: cells, line weights, detail.
 
 use thwart::scene::Scene;
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::SvgOptions;
 use super::frame;

@@ -1,6 +1,6 @@
 use roxmltree::{Document, Node};
 use thwart::scene::{PathKind, Sign};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::*;
 use crate::samples::{self, at, bare};
@@ -187,7 +187,7 @@ fn moves(data: &str) -> Vec<(f64, f64)> {
 #[test]
 fn hexagons_stand_on_a_point_and_every_second_row_is_shifted() {
     let mut scene = bare("", "##.. .... ..#.");
-    scene.topology = thwart_core::Topology::Hex;
+    scene.topology = thwart_grid::Topology::Hex;
     let options = SvgOptions { cell: Some(48), ..SvgOptions::default() };
     let picture = svg(&scene, &options);
     let document = Document::parse(&picture).unwrap();
@@ -235,7 +235,7 @@ fn squares_become_hexagons_and_pieces_stay() {
 
 #[test]
 fn arrows_touch_exits_from_every_side_and_never_cover_them() {
-    for topology in thwart_core::Topology::ALL {
+    for topology in thwart_grid::Topology::ALL {
         for &direction in topology.directions() {
             let mut scene = bare("", "..... ..... ..>.. ..... .....");
             scene.topology = *topology;
@@ -275,7 +275,7 @@ fn obstacles_that_touch_at_a_corner_are_tied_on_eight_neighbours_only() {
     };
     assert_eq!(ties(&scene), 2);
     let mut four = scene;
-    four.topology = thwart_core::Topology::Four;
+    four.topology = thwart_grid::Topology::Four;
     assert_eq!(ties(&four), 0);
 }
 

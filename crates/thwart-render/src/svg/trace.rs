@@ -197,7 +197,7 @@ impl Trail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::Topology;
+    use thwart_grid::Topology;
 
     fn shape(topology: Topology, blunt: bool, rows: &[&str]) -> String {
         let inside = |row: usize, col: usize| rows[row].as_bytes()[col] == b'#';

@@ -1,7 +1,7 @@
 //! Paths: like roads on a map.
 
 use thwart::scene::{PathKind, Sign};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::heat::pen;
 use super::ink::{Canvas, ahead, heading, num, polyline};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anstyle::Style;
 use thwart::scene::{Ground, Scene};
 use thwart::value::Value;
-use thwart_core::Direction;
+use thwart_grid::Direction;
 
 use super::heap::{Heap, Link, gather};
 use super::signs;

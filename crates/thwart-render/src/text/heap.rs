@@ -1,7 +1,7 @@
 //! What lies in every cell of the window.
 
 use thwart::scene::{Area, PathKind, Scene, Sign};
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::signs::bit;
 use super::window::Window;

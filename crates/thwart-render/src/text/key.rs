@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use thwart::scene::{Scene, Sign};
-use thwart_core::{Direction, Topology};
+use thwart_grid::{Direction, Topology};
 
 use super::TextOptions;
 use super::cells::Cells;

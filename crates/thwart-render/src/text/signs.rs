@@ -1,7 +1,7 @@
 //! The signs of text: for each kind one of Unicode, one of ASCII, and a style.
 
 use anstyle::{AnsiColor, Color, Style};
-use thwart_core::{Direction, Topology};
+use thwart_grid::{Direction, Topology};
 
 use crate::words::Kind;
 

@@ -409,13 +409,13 @@ fn best_steps_to_slanting_sides_are_told_apart_without_colour() {
 #[test]
 fn strokes_leave_each_other_room() {
     let mut scene = bare("", "... ... ...");
-    scene.topology = thwart_core::Topology::Eight(thwart_core::Diagonal::One);
+    scene.topology = thwart_grid::Topology::Eight(thwart_grid::Diagonal::One);
     let cells = samples::walk(&scene, 1, 2, "SE SW");
     scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let options = TextOptions { key: false, ..TextOptions::default() };
     assert_eq!(text(&scene, &options), "   1 2 3\n1  . o .\n2  . .\\o\n3  . o/.\n");
     let mut scene = bare("", "... ... ...");
-    scene.topology = thwart_core::Topology::Hex;
+    scene.topology = thwart_grid::Topology::Hex;
     let cells = samples::walk(&scene, 1, 3, "SW SE");
     scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let cells = samples::walk(&scene, 1, 1, "SE SW");

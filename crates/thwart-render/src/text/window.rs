@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use thwart::scene::{PathKind, Scene, Sign};
-use thwart_core::{Cell, Topology};
+use thwart_grid::{Cell, Topology};
 
 use super::{TextOptions, signs};
 use crate::layers;

@@ -1,6 +1,6 @@
 //! Whether what a program wrote for a case is right.
 
-use super::{AnyInstance, AnySession};
+use super::{AnySession, Position};
 use crate::judge::Claim;
 use crate::moves::Move;
 use crate::session::PlayError;
@@ -42,10 +42,10 @@ pub enum Fault {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn grade(instance: &dyn AnyInstance, claim: &Claim, exact: Value) -> Result<(), Fault> {
-    let words = |value| instance.headline(Bounds::exact(value));
+pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
+    let words = |value| position.headline(Bounds::exact(value));
     if let Some(plan) = &claim.plan {
-        let paid = follow(&mut *instance.session(), plan)?;
+        let paid = follow(&mut *position.session(), plan)?;
         if paid != claim.value {
             return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
         }
@@ -89,11 +89,15 @@ mod tests {
     fn said(judge: &str, input: &str, output: &str) -> String {
         let read = recognise::read(ALL, input, None, Some(judge)).expect(input);
         let (_, dialect) = recognise::dialect(ALL, judge).expect(judge);
-        let instance = read.instances().next().expect("one case").expect("a position");
-        let exact =
-            instance.solve(&super::super::Request::default()).expect("solved").bounds.value().expect("exact");
-        match (dialect.claim)(instance.setup(), &mut Words::of("output", output)) {
-            Ok(claim) => grade(&*instance, &claim, exact)
+        let position = read.positions().next().expect("one case").expect("a position");
+        let exact = position
+            .solve(&super::super::SolveOptions::default())
+            .expect("solved")
+            .bounds
+            .value()
+            .expect("exact");
+        match (dialect.claim)(position.setup(), &mut Words::of("output", output)) {
+            Ok(claim) => grade(&*position, &claim, exact)
                 .map_or_else(|fault| fault.to_string(), |()| "right".to_owned()),
             Err(problem) => problem.to_string(),
         }

@@ -2,17 +2,17 @@
 //! draws scenes, and so it never names a game.
 
 mod grade;
-mod instance;
 mod play;
-mod report;
+mod solution;
+mod typed;
 
 pub use grade::{Fault, follow, grade};
-pub use play::{AnyPlay, Judged};
-pub use report::{Analysis, Certified, Report, Request, StartValue, Unchecked, verdict};
+pub use play::AnyPlay;
+pub use solution::{Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, verdict};
 
 use std::marker::PhantomData;
 
-use thwart_core::{Measure, Problem, Problems};
+use thwart_grid::{Measure, Problem, Problems};
 
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::certificate::{Accepted, CheckError};
@@ -27,7 +27,7 @@ use crate::session::{PlayError, Session};
 use crate::setup::Setup;
 use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
-use instance::Instance;
+use typed::Typed;
 
 /// A game, whichever it is.
 pub trait AnyGame: Sync {
@@ -41,11 +41,11 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// What the rules forbid: board, parameters, or the first illegal move.
-    fn instance(&self, setup: Setup) -> Result<Box<dyn AnyInstance>, Problems>;
+    fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems>;
 }
 
 /// A game on a board, at the position that its `line:` describes.
-pub trait AnyInstance: Send + Sync {
+pub trait Position: Send + Sync {
     /// The setup.
     fn setup(&self) -> &Setup;
 
@@ -59,7 +59,7 @@ pub trait AnyInstance: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] where there is no such method or it cannot do this.
-    fn solve(&self, request: &Request) -> Result<Report, SolveError>;
+    fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
 
     /// The value of every legal move, with the reply that decides it.
     ///
@@ -97,6 +97,8 @@ pub trait AnySession: Send {
     }
     /// The first `most` legal moves as text, in order, and how many there are.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
+    /// A move as text.
+    fn move_text(&self, chosen: Move) -> String;
     /// The legal moves, in order, for those who have no use for their texts.
     fn legal_moves(&self) -> Vec<Move>;
     /// The moves so far as text.
@@ -120,11 +122,11 @@ pub trait AnySession: Send {
     ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
-    fn judge(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
+    fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
     /// The same, and the value of every legal move; none where the play is over.
     ///
     /// # Errors
-    /// As [`judge`](Self::judge).
+    /// As [`evaluate`](Self::evaluate).
     fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError>;
     /// Takes the last move back; returns whether there was one. Plays the moves before it again.
     fn undo(&mut self) -> bool;
@@ -153,10 +155,10 @@ impl<G: Explain> AnyGame for Entry<G> {
         G::dialects()
     }
 
-    fn instance(&self, setup: Setup) -> Result<Box<dyn AnyInstance>, Problems> {
-        let instance = guarded(|| Instance::<G>::new(setup));
+    fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems> {
+        let position = guarded(|| Typed::<G>::new(setup));
         let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
-        Ok(Box::new(instance.map_err(failed)??))
+        Ok(Box::new(position.map_err(failed)??))
     }
 }
 
@@ -187,12 +189,16 @@ impl<G: Solve> AnySession for Session<'_, G> {
         Session::first_moves(self, most)
     }
 
+    fn move_text(&self, chosen: Move) -> String {
+        chosen.text(self.game().board())
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         Session::moves(self)
     }
 
     fn history(&self) -> Vec<String> {
-        Session::history(self).iter().map(|m| m.text(self.game().board())).collect()
+        Session::history(self).iter().map(|&chosen| self.move_text(chosen)).collect()
     }
 
     fn spent(&self) -> u64 {
@@ -214,7 +220,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
         guarded(|| Session::play(self, chosen)).unwrap_or_else(failed)
     }
 
-    fn judge(&self, limits: &Limits) -> Result<Evaluation, SolveError> {
+    fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError> {
         let limits = limits.running();
         guarded(|| self.game().oracle(&limits).evaluate(self.position())).map_err(SolveError::Failed)?
     }

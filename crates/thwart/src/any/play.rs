@@ -5,12 +5,11 @@ use std::hash::BuildHasher as _;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::AnySession;
-use crate::answer::{Oracle, SolveError};
+use crate::answer::{Evaluation, Oracle, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
 use crate::session::Session;
 use crate::solve::Solve;
-use crate::value::Bounds;
 
 /// A play in progress, and perfect play at any of its positions. What was
 /// solved at one position is kept for those that follow.
@@ -23,11 +22,11 @@ pub trait AnyPlay {
 
     /// What the position now is worth, and the move that keeps it. Limits
     /// count from here, each time anew. Cheaper than
-    /// [`analyze`](super::AnyInstance::analyze), which values every move.
+    /// [`analyze`](super::Position::analyze), which values every move.
     ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
-    fn judge(&mut self) -> Result<Judged, SolveError>;
+    fn evaluate(&mut self) -> Result<Evaluation, SolveError>;
 
     /// A move for those who do not know the best one: the first that leads to
     /// a position that has not been, so that nobody walks in circles; where
@@ -40,15 +39,6 @@ pub trait AnyPlay {
     /// A number that equal positions share, and others hardly ever: whoever counts how often a
     /// position comes need not compare it with all before.
     fn fingerprint(&self) -> u64;
-}
-
-/// A position under perfect play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
-    /// What is known of what is still to pay.
-    pub bounds: Bounds,
-    /// The move to make; `None` where the play is over.
-    pub best: Option<String>,
 }
 
 /// A session and the oracle that goes along with it.
@@ -75,18 +65,16 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
         &mut self.session
     }
 
-    fn judge(&mut self) -> Result<Judged, SolveError> {
+    fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
         let evaluation = guarded(|| {
             self.oracle.renew();
             self.oracle.evaluate(self.session.position())
         });
-        let evaluation = evaluation.map_err(|failed| {
+        evaluation.map_err(|failed| {
             // What it knows may be half of something.
             self.oracle = self.session.game().oracle(self.limits);
             SolveError::Failed(failed)
-        })??;
-        let best = evaluation.best.map(|chosen| chosen.text(self.session.game().board()));
-        Ok(Judged { bounds: evaluation.bounds, best })
+        })?
     }
 
     fn any_move(&self) -> Option<String> {
@@ -111,15 +99,15 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
 mod tests {
     use std::sync::atomic::Ordering;
 
-    use crate::any::{AnyInstance, Request};
+    use crate::any::{Position, SolveOptions};
     use crate::games::ALL;
     use crate::limits::Limits;
     use crate::recognise;
     use crate::value::Bounds;
 
-    fn instance(text: &str) -> Box<dyn AnyInstance> {
+    fn position(text: &str) -> Box<dyn Position> {
         let input = recognise::read(ALL, text, None, None).expect("a board file");
-        input.instances().next().expect("one board").expect("a position")
+        input.positions().next().expect("one board").expect("a position")
     }
 
     const ROOM: &str = "game: rock\nexpect: 5\n\n@...\n....\n...>\n";
@@ -134,30 +122,30 @@ mod tests {
             "game: wall\n\n11111\n90005\n",
             "game: bomb\n\n@%.\n%.%\n.%>\n",
         ] {
-            let instance = instance(text);
+            let position = position(text);
             let limits = Limits::default();
-            let mut play = instance.play(&limits);
+            let mut play = position.play(&limits);
             while play.session().outcome().is_none() {
-                let judged = play.judge().expect("small boards are within reach");
-                let now = self::instance(&play.session().text());
+                let evaluation = play.evaluate().expect("small boards are within reach");
+                let now = self::position(&play.session().text());
                 let analysis = now.analyze(&limits).expect("small boards are within reach");
-                let best = analysis.best.map(|best| now.move_text(analysis.moves[best].chosen));
+                let best = analysis.best.map(|best| analysis.moves[best].chosen);
                 assert_eq!(
-                    (judged.bounds, &judged.best),
-                    (analysis.bounds, &best),
+                    (evaluation.bounds, evaluation.best),
+                    (analysis.bounds, best),
                     "{}",
                     play.session().text()
                 );
-                play.session_mut().play(&best.expect("the play goes on")).expect("a best move is legal");
+                play.session_mut().play_move(best.expect("the play goes on")).expect("a best move is legal");
             }
         }
     }
 
     #[test]
     fn positions_that_have_been_are_known_and_left() {
-        let instance = instance(ROOM);
+        let position = position(ROOM);
         let limits = Limits::default();
-        let mut play = instance.play(&limits);
+        let mut play = position.play(&limits);
         assert!(!play.has_been(0));
         let first = play.fingerprint();
         for chosen in ["-", "E", "-", "W"] {
@@ -175,8 +163,8 @@ mod tests {
 
     #[test]
     fn an_expectation_is_of_one_position_only() {
-        let instance = instance(ROOM);
-        let mut session = instance.session();
+        let position = position(ROOM);
+        let mut session = position.session();
         assert_eq!(session.text(), ROOM);
         session.play("-").expect("legal");
         assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
@@ -190,8 +178,9 @@ mod tests {
         let board = format!("game: rock\n\n{}\n{}\n", "@.".repeat(STARTS), ".>".repeat(STARTS));
         let limits = Limits::default();
         limits.stop.store(true, Ordering::Relaxed);
-        let report = instance(&board).solve(&Request { limits, ..Request::default() }).expect("no error");
-        assert_eq!(report.starts.len(), STARTS);
-        assert!(report.starts.iter().all(|start| start.bounds == Bounds::UNKNOWN));
+        let solution =
+            position(&board).solve(&SolveOptions { limits, ..SolveOptions::default() }).expect("no error");
+        assert_eq!(solution.starts.len(), STARTS);
+        assert!(solution.starts.iter().all(|start| start.bounds == Bounds::UNKNOWN));
     }
 }

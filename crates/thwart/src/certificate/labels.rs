@@ -1,7 +1,7 @@
 //! Numbers for a few of the cells, for one search after the other.
 
-use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
 
 /// A number for each cell, forgotten at the cost of those that were given.
 pub(crate) struct Labels {

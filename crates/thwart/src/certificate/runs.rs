@@ -1,6 +1,6 @@
 //! Steps as text: `E3 S NW12` is three steps east, one south, twelve north-west.
 
-use thwart_core::Direction;
+use thwart_grid::Direction;
 
 use super::read_number;
 

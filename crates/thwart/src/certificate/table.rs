@@ -19,7 +19,7 @@
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use thwart_core::Measure;
+use thwart_grid::Measure;
 
 use super::budget::CheckBudget;
 use super::{CheckError, Lines, read_number};
@@ -204,7 +204,7 @@ mod tests {
     use crate::game::Game as _;
     use crate::games::rock::Rock;
     use crate::setup::Setup;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     /// A position is looked at once, and once more for each of its moves: what that costs is
     /// allowed to the last cell, and the next move is too much.

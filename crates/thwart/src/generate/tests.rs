@@ -1,8 +1,8 @@
 //! Every family in every game, and in games with every mixture of signs.
 
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::format::board_file;
-use thwart_core::generate::FAMILIES;
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::format::board_file;
+use thwart_grid::generate::FAMILIES;
 
 use super::*;
 use crate::info::{Parameter, SignRule};
@@ -16,7 +16,7 @@ const fn game(name: &'static str, signs: &'static [SignRule], parameters: &'stat
         maximiser: "adversary",
         signs,
         parameters,
-        topologies: thwart_core::Topology::ALL,
+        topologies: thwart_grid::Topology::ALL,
         ..GameInfo::BARE
     }
 }
@@ -82,7 +82,7 @@ fn every_family_fits_every_mixture_of_signs() {
                     Ok(setup) => setup,
                     Err(error) => {
                         let small =
-                            matches!(error, GenerateError::Draft(core::GenerateError::TooSmall { .. }));
+                            matches!(error, GenerateError::Draft(ground::GenerateError::TooSmall { .. }));
                         assert!(small, "{} {}: {error}", info.name, family.name);
                         continue;
                     }
@@ -105,7 +105,7 @@ fn every_family_is_a_board_of_every_game() {
         for family in FAMILIES {
             for size in [family.least, (12, 12)] {
                 let made = setup(game.info(), &order(family.name, size, &[])).unwrap();
-                if let Err(problems) = game.instance(made.clone()) {
+                if let Err(problems) = game.position(made.clone()) {
                     panic!("{}: {problems}\n{}", game.info().name, made.text());
                 }
             }
@@ -123,8 +123,8 @@ fn gauntlet_and_impossible_keep_their_promises() {
     let value = |family, size, seed| {
         let made = setup(trap.info(), &Request { seed, ..order(family, size, &[]) }).unwrap();
         let cells = made.board().find(Tile::Free).count() as u64 + 1;
-        let request = crate::any::Request { certify: false, ..crate::any::Request::default() };
-        let report = trap.instance(made).unwrap().solve(&request).unwrap();
+        let request = crate::SolveOptions { certify: false, ..crate::SolveOptions::default() };
+        let report = trap.position(made).unwrap().solve(&request).unwrap();
         (report.bounds.value(), cells)
     };
     for (size, seed) in [((7, 10), 1), ((7, 20), 2), ((13, 11), 3), ((13, 16), 4), ((19, 12), 5)] {

@@ -1,6 +1,6 @@
 //! What a judge promises of its inputs beyond their form.
 
-use thwart_core::Tile;
+use thwart_grid::Tile;
 
 use crate::info::Count;
 use crate::setup::Setup;

@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use super::*;
 use crate::game::Game;
 use crate::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
-use thwart_core::format::board_file;
-use thwart_core::{Board, Direction};
+use thwart_grid::format::board_file;
+use thwart_grid::{Board, Direction};
 
 /// Whatever might be a move on this board, of any game.
 fn all_moves(board: &Board) -> Vec<Move> {

@@ -1,8 +1,8 @@
 //! Whether the signs of a map are those of its game, and as many as it needs.
 
-use thwart_core::Tile;
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::format::report::Report;
+use thwart_grid::Tile;
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::format::report::Report;
 
 use crate::info::{Count, GameInfo, SignRule};
 

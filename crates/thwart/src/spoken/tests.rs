@@ -1,7 +1,7 @@
 //! Phrases that play, and phrases that must not.
 
 use super::*;
-use crate::any::AnyInstance;
+use crate::any::Position;
 use crate::generate::{self, Request};
 
 #[test]
@@ -123,16 +123,16 @@ fn what_is_shown_is_understood() {
             for (family, seed) in [("open", 1), ("random", 2), ("random", 3)] {
                 let request = Request { family, rows: 3, cols: 4, seed, settings: &settings };
                 let setup = generate::setup(info, &request).expect("every game has such boards");
-                let instance = game.instance(setup).expect("they are legal");
-                understood_everywhere(instance.as_ref(), &mut kinds);
+                let position = game.position(setup).expect("they are legal");
+                understood_everywhere(position.as_ref(), &mut kinds);
             }
         }
     }
     assert_eq!(kinds.into_iter().collect::<String>(), "#*->@S_", "every kind of move was seen");
 }
 
-fn understood_everywhere(instance: &dyn AnyInstance, kinds: &mut std::collections::BTreeSet<char>) {
-    let mut session = instance.session();
+fn understood_everywhere(position: &dyn Position, kinds: &mut std::collections::BTreeSet<char>) {
+    let mut session = position.session();
     for ply in 0..12 {
         let legal = session.moves();
         for chosen in &legal {

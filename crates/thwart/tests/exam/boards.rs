@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use thwart::game::Game;
 use thwart::info::{Count, GameInfo};
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::{Board, Cell, Tile, Topology};
 
 use super::Dice;
 

@@ -1,12 +1,13 @@
 //! Certificates: the truth is accepted, lies are refused.
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::certificate;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Value, Verdict};
-use thwart_core::format::board_file;
+use thwart_grid::format::board_file;
 
 use super::boards::neighbour;
 use super::{Candidate, Dice};
@@ -46,8 +47,8 @@ pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
 fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
-    let instance = Entry::<G>::NEW.instance((*setup).clone()).expect("it was made before");
-    let report = instance.solve(&Request { generic_table, ..Request::default() });
+    let position = Entry::<G>::NEW.position((*setup).clone()).expect("it was made before");
+    let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() });
     let report = report.expect("small boards are within reach");
     assert!(
         matches!(report.verdict, Verdict::Proved | Verdict::Impossible),
@@ -57,7 +58,7 @@ fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool)
     );
     let certificate = report.certificate.expect("small boards are certified");
     assert!(!generic_table || certificate.kind == "table");
-    assert_eq!(instance.check(&certificate.text).map(|accepted| accepted.value), Ok(value));
+    assert_eq!(position.check(&certificate.text).map(|accepted| accepted.value), Ok(value));
     certificate.text
 }
 
@@ -97,10 +98,10 @@ fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 
         let value = candidate.table.value(session.position()).expect("it can be reached");
         let file = board_file::parse(&session.text()).expect("printed by the session");
         let setup = Setup::new(G::INFO, file).expect("it was one before");
-        let instance = Entry::<G>::NEW.instance(setup).expect("its moves are legal");
-        let report = instance.solve(&Request::default()).expect("small boards are within reach");
+        let position = Entry::<G>::NEW.position(setup).expect("its moves are legal");
+        let report = position.solve(&SolveOptions::default()).expect("small boards are within reach");
         let certificate = report.certificate.expect("small boards are certified").text;
-        assert_eq!(instance.check(&certificate).map(|accepted| accepted.value), Ok(value));
+        assert_eq!(position.check(&certificate).map(|accepted| accepted.value), Ok(value));
     }
     STEPS
 }
@@ -125,8 +126,8 @@ fn worth<G: Explain>(game: &G, setup: &Setup) -> Option<Value> {
     if let Ok(table) = retrograde::solve(game, &game.start(), retrograde::MAX_POSITIONS) {
         return table.value(&game.start());
     }
-    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("its moves are legal");
-    let report = instance.solve(&Request::default()).expect("its own solver needs no table");
+    let position = Entry::<G>::NEW.position(setup.clone()).expect("its moves are legal");
+    let report = position.solve(&SolveOptions::default()).expect("its own solver needs no table");
     report.bounds.value()
 }
 

@@ -19,7 +19,7 @@ use thwart::explain::Explain;
 use thwart::info::Count;
 use thwart::retrograde::{self, Table};
 use thwart::setup::Setup;
-use thwart_core::Tile;
+use thwart_grid::Tile;
 
 /// A board under examination.
 pub struct Candidate<'a, G: Explain> {
@@ -44,8 +44,8 @@ pub struct Extent {
     pub alone: bool,
 }
 
-const BOARDS: u32 = 4_000;
-const BOARDS_PER_SET: u32 = 60;
+const BOARDS: u32 = 2_500;
+const BOARDS_PER_SET: u32 = 40;
 const SEED: u64 = 7;
 
 impl Extent {

@@ -4,8 +4,8 @@ use thwart::game::Game;
 use thwart::moves::Move;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::Direction;
-use thwart_core::format::board_file;
+use thwart_grid::Direction;
+use thwart_grid::format::board_file;
 
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
@@ -60,7 +60,7 @@ fn reads_back<G: Game>(session: &Session<'_, G>) {
 
 fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: &mut Dice) {
     let board = session.game().board();
-    let cell = thwart_core::Cell(dice.roll(board.len()) as u32);
+    let cell = thwart_grid::Cell(dice.roll(board.len()) as u32);
     let candidates = [
         Move::Done,
         Move::Step(Direction::North),

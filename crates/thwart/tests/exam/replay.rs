@@ -4,8 +4,8 @@ use thwart::game::Game;
 use thwart::moves::Move;
 use thwart::session::{PlayError, Session};
 use thwart::setup::Setup;
-use thwart_core::format::board_file;
-use thwart_core::{Cell, Problem};
+use thwart_grid::format::board_file;
+use thwart_grid::{Cell, Problem};
 
 use super::{Candidate, Dice};
 use thwart::explain::Explain;

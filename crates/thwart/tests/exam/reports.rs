@@ -1,12 +1,13 @@
 //! What is reported of a position: the same whichever method is asked, key by key.
 
 use thwart::answer::SolveError;
-use thwart::any::{AnyGame as _, AnyInstance, Entry, Report, Request, methods};
+use thwart::any::{AnyGame as _, Entry, methods};
 use thwart::info::Objective;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::{Side, Value, Verdict};
-use thwart_core::format::board_file;
+use thwart::{Position, Solution, SolveOptions};
+use thwart_grid::format::board_file;
 
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
@@ -38,59 +39,59 @@ fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
     let file = board_file::parse(&text).expect("canonical text parses");
     let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
-    let instance = Entry::<G>::NEW.instance(setup).expect("its line is legal");
+    let position = Entry::<G>::NEW.position(setup).expect("its line is legal");
     let first_moves = session.game().side(session.position()) == Side::Minimiser;
     let is_lost = first_moves == (value == Value::Infinite);
-    let mut reports: Vec<Report> = Vec::new();
+    let mut solutions: Vec<Solution> = Vec::new();
     for method in methods(G::INFO) {
-        let request = Request {
+        let options = SolveOptions {
             method: Some(method.name.to_owned()),
             certify: dice.roll(4) == 0,
-            ..Request::default()
+            ..SolveOptions::default()
         };
-        let report = match instance.solve(&request) {
-            Ok(report) => report,
-            Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !reports.is_empty() => {
+        let solution = match position.solve(&options) {
+            Ok(solution) => solution,
+            Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !solutions.is_empty() => {
                 continue;
             }
             Err(error) => panic!("{}: {error}\n{text}", method.name),
         };
-        let told = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, report.bounds);
-        assert!(report.bounds.lower <= value && value <= report.bounds.upper, "{told}");
+        let told = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, solution.bounds);
+        assert!(solution.bounds.lower <= value && value <= solution.bounds.upper, "{told}");
         assert!(
-            report.nim_sum.is_none_or(|sum| (sum == 0) == is_lost),
+            solution.nim_sum.is_none_or(|sum| (sum == 0) == is_lost),
             "nim-sum {:?}, {told}",
-            report.nim_sum
+            solution.nim_sum
         );
         assert!(
-            report.nim_sum.is_none() || matches!(G::INFO.objective, Objective::Win),
+            solution.nim_sum.is_none() || matches!(G::INFO.objective, Objective::Win),
             "a nim-sum of costs: {told}"
         );
-        if report.bounds.value().is_some() {
+        if solution.bounds.value().is_some() {
             let verdict = match G::INFO.objective {
                 Objective::Cost { .. } if value == Value::Infinite => Verdict::Impossible,
-                _ if request.certify => Verdict::Proved,
+                _ if options.certify => Verdict::Proved,
                 _ => Verdict::Solved,
             };
-            assert_eq!(report.verdict, verdict, "{told}");
-            assert_eq!(report.certificate.is_some(), request.certify, "{:?}, {told}", report.unchecked);
-            replays(&*instance, &report, value, &told);
-            reports.push(report);
+            assert_eq!(solution.verdict, verdict, "{told}");
+            assert_eq!(solution.certificate.is_some(), options.certify, "{:?}, {told}", solution.unchecked);
+            replays(&*position, &solution, value, &told);
+            solutions.push(solution);
         }
     }
-    let first = &reports[0];
-    for report in &reports {
-        let told = format!("{} and {}\n{text}", first.method, report.method);
-        agree(first.nim_sum, report.nim_sum, &told);
-        agree(first.vital, report.vital, &told);
-        assert_eq!(first.starts.len(), report.starts.len(), "{told}");
-        for (one, other) in first.starts.iter().zip(&report.starts) {
+    let first = &solutions[0];
+    for solution in &solutions {
+        let told = format!("{} and {}\n{text}", first.method, solution.method);
+        agree(first.nim_sum, solution.nim_sum, &told);
+        agree(first.vital, solution.vital, &told);
+        assert_eq!(first.starts.len(), solution.starts.len(), "{told}");
+        for (one, other) in first.starts.iter().zip(&solution.starts) {
             assert_eq!((one.cell, one.bounds), (other.cell, other.bounds), "{told}");
             agree(one.vital, other.vital, &told);
             assert!(one.verdict == other.verdict || one.certified != other.certified, "{told}");
         }
     }
-    asked_for_less(&*instance, first, &text);
+    asked_for_less(&*position, first, &text);
 }
 
 /// Two methods that both know something know the same.
@@ -98,12 +99,12 @@ fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>
     assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {told}");
 }
 
-/// The line of a report is legal, and where the value is finite it pays it.
-fn replays(instance: &dyn AnyInstance, report: &Report, value: Value, told: &str) {
-    let mut session = instance.session();
+/// The line of a solution is legal, and where the value is finite it pays it.
+fn replays(position: &dyn Position, solution: &Solution, value: Value, told: &str) {
+    let mut session = position.session();
     let before = session.spent();
-    for &chosen in &report.line {
-        session.play(&instance.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {told}"));
+    for &chosen in &solution.line {
+        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {told}"));
     }
     if let Value::Finite(_) = value {
         let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {told}"));
@@ -112,12 +113,17 @@ fn replays(instance: &dyn AnyInstance, report: &Report, value: Value, told: &str
 }
 
 /// What is left out changes nothing else.
-fn asked_for_less(instance: &dyn AnyInstance, whole: &Report, text: &str) {
+fn asked_for_less(position: &dyn Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {
-        let request =
-            Request { method: method.clone(), certify: false, line, explain: false, ..Request::default() };
-        let less = instance.solve(&request).expect("it was solved before");
+        let options = SolveOptions {
+            method: method.clone(),
+            certify: false,
+            line,
+            explain: false,
+            ..SolveOptions::default()
+        };
+        let less = position.solve(&options).expect("it was solved before");
         assert_eq!(
             (less.bounds, less.nim_sum, less.vital),
             (whole.bounds, whole.nim_sum, whole.vital),

@@ -1,7 +1,7 @@
 //! Methods, oracle and strategies against the exhaustive table.
 
+use thwart::Limits;
 use thwart::answer::{Answer, Oracle, SolveError};
-use thwart::limits::Limits;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::value::{Bounds, Side, Value};

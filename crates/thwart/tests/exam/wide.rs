@@ -4,11 +4,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use thwart::Limits;
 use thwart::answer::{Answer, SolveError};
 use thwart::generate::{self, Request};
-use thwart::limits::Limits;
 use thwart::setup::Setup;
-use thwart_core::generate::FAMILIES;
+use thwart_grid::generate::FAMILIES;
 
 use super::boards::{Headers, header_sets, with_costs};
 use super::{Dice, Extent};

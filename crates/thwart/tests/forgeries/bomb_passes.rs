@@ -7,8 +7,8 @@ use thwart::games::bomb::{Bomb, Position};
 use thwart::rules::Rules as _;
 use thwart::session::Session;
 use thwart::value::Value;
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Cell, Direction};
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::{Cell, Direction};
 
 use super::lies::value_of;
 use super::{Dice, accepted, made, pick};

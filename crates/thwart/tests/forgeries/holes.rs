@@ -1,7 +1,8 @@
 //! Lies that the checker would believe if one operator in it were another: each of
 //! them was once not told by any test.
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::retrograde;
 use thwart::rules::Rules as _;
@@ -77,8 +78,8 @@ fn grundy_values_of_many_pushes_are_looked_up_in_the_right_layer() {
     for map in ["@..>\n.#..\n@...\n", "@@.\n.>.\n..@\n", "@....>\n"] {
         for moves in (1..=24).chain([99, 100, 101, 102, 103, 104, 1_000_000_007]) {
             let setup = super::setup::<Escape>(&format!("game: escape\nmoves: {moves}\n\n{map}"));
-            let instance = Entry::<Escape>::NEW.instance(setup).expect("a position");
-            let report = instance.solve(&Request::default()).expect("escape is within reach");
+            let position = Entry::<Escape>::NEW.position(setup).expect("a position");
+            let report = position.solve(&SolveOptions::default()).expect("escape is within reach");
             let certificate = report.certificate.unwrap_or_else(|| panic!("{moves}: {:?}", report.unchecked));
             kinds.insert(certificate.kind);
         }

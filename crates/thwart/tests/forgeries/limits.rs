@@ -141,18 +141,3 @@ fn cuts_that_ask_for_too_much_work_are_refused() {
     let (board, cut) = rooms(450, 900);
     refused_alone::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
 }
-
-/// Passes that clear one brick each, half of them from the end, where there are twice as many.
-#[test]
-fn passes_that_ask_for_too_much_work_are_refused() {
-    let board = |blasts: usize, rock: usize| {
-        let bricks = "%".repeat(2 * blasts);
-        format!("game: bomb\nblasts: {blasts}\nradius: 0\n\n@{bricks}>{}\n", "#".repeat(rock))
-    };
-    let text =
-        |board: &str| made::<Bomb>(board, "bomb-passes-2", "infinite", "blasts: none\nbound: passes\n");
-    let small = board(5, 3);
-    accepted::<Bomb>(&small, &text(&small));
-    let large = board(600, 1_000_000);
-    refused_alone::<Bomb>(&large, &text(&large), "the checker would look at more than 268435456 cells");
-}

@@ -6,8 +6,8 @@ use thwart::games::rock::Rock;
 use thwart::rules::Rules as _;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::format::board_file::{BoardFile, Header};
-use thwart_core::{Board, Tile, Topology};
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::{Board, Tile, Topology};
 
 use super::lies::{Lies, damage, value_of};
 use super::{Dice, pick};

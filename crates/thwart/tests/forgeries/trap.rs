@@ -1,6 +1,7 @@
 //! Lies about plans, ways and trees.
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::games::trap::Trap;
 
 /// Two obstacles are needed; cell 10 is Jerry's.
@@ -151,9 +152,10 @@ fn a_board_without_room_for_the_spares_is_certified() {
     let boards = ["game: trap\n\n>.@\n##.\n", "game: trap\n\n>..@\n", "game: trap\n\n#.#\n>.@\n#>.\n"];
     for board in boards {
         let setup = super::setup::<Trap>(board);
-        let instance = Entry::<Trap>::NEW.instance(setup).expect("a board of the game");
+        let position = Entry::<Trap>::NEW.position(setup).expect("a board of the game");
         for generic_table in [false, true] {
-            let report = instance.solve(&Request { generic_table, ..Request::default() }).expect("small");
+            let report =
+                position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
             let certificate = report.certificate.expect("small boards are certified");
             assert_eq!(certificate.kind == "table", generic_table);
         }

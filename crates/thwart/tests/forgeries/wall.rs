@@ -1,7 +1,7 @@
 //! Lies about tours.
 
 use thwart::games::wall::Wall;
-use thwart_core::generate::Dice;
+use thwart_grid::generate::Dice;
 
 /// Two records of the west and two of the east in the top row.
 const BOARD: &str = "game: wall\n\n30441\n42445\n50501\n";

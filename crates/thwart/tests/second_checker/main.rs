@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 use dice::Dice;
 use jobs::Job;
-use thwart::any::{Certified, Request};
 use thwart::games::{ALL, visit_all};
 use thwart::recognise;
+use thwart::{Certificate, SolveOptions};
 
 #[test]
 fn both_checkers_say_the_same_of_all_cases() {
@@ -47,20 +47,20 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
 fn honest_and_lies(case: &Path) -> Vec<Job> {
     let board = std::fs::read_to_string(case).expect("readable case");
     let input = recognise::read(ALL, &board, None, None).expect("a case is well-formed");
-    let instance = input.instances().next().expect("a file holds a board").expect("a case is valid");
-    let request = Request { certificate_positions: Some(POSITIONS), ..Request::default() };
-    let report = instance.solve(&request).expect("a case is within reach");
+    let position = input.positions().next().expect("a file holds a board").expect("a case is valid");
+    let options = SolveOptions { certificate_positions: Some(POSITIONS), ..SolveOptions::default() };
+    let report = position.solve(&options).expect("a case is within reach");
     let certificate = report.certificate.unwrap_or_else(|| {
         panic!(
             "{} has neither evidence of its game's own nor a table of {POSITIONS} positions",
             case.display()
         )
     });
-    let Certified { kind, text, .. } = certificate;
+    let Certificate { kind, text, .. } = certificate;
     let mut dice = Dice(text.len() as u64);
     let small = text.len() <= LIED_ABOUT && board.len() <= LIED_ABOUT && kind != "table";
     let lies = (0..if small { LIES } else { 0 }).map(|_| lies::mutate(&text, &mut dice));
-    let first = |text: &str| instance.check(text).map(drop).map_err(|error| error.to_string());
+    let first = |text: &str| position.check(text).map(drop).map_err(|error| error.to_string());
     assert_eq!(first(&text), Ok(()), "{}", case.display());
     let certificates = std::iter::once(text.clone()).chain(lies);
     certificates

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use thwart::any::{AnyGame as _, Certified, Entry, Request};
+use thwart::any::{AnyGame as _, Entry};
 use thwart::certificate::digest;
 use thwart::explain::Explain;
 use thwart::game::check;
@@ -13,7 +13,8 @@ use thwart::games::Visitor;
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart_core::format::board_file;
+use thwart::{Certificate, SolveOptions};
+use thwart_grid::format::board_file;
 
 use crate::boards::{drafts, header_sets, neighbour, setup};
 use crate::jobs::{Job, not_yet};
@@ -77,13 +78,13 @@ impl Examples {
         let later = played::<G>(setup, dice);
         let small = is_small::<G>(setup);
         for setup in [setup, &later] {
-            let of = |request: Request| certificate::<G>(setup, &request);
-            let own = of(Request::default()).expect("small boards are certified");
+            let of = |options: SolveOptions| certificate::<G>(setup, &options);
+            let own = of(SolveOptions::default()).expect("small boards are certified");
             if own.kind != "table" {
                 self.attack::<G>(setup, &own, dice);
             }
             if small {
-                let table = of(Request { generic_table: true, ..Request::default() });
+                let table = of(SolveOptions { generic_table: true, ..SolveOptions::default() });
                 self.attack::<G>(setup, &table.expect("small boards have a table"), dice);
             }
         }
@@ -91,8 +92,8 @@ impl Examples {
     }
 
     /// The honest certificate, and lies that start from it.
-    fn attack<G: Explain>(&mut self, setup: &Setup, honest: &Certified, dice: &mut Dice) {
-        let Certified { kind, text, .. } = honest;
+    fn attack<G: Explain>(&mut self, setup: &Setup, honest: &Certificate, dice: &mut Dice) {
+        let Certificate { kind, text, .. } = honest;
         self.show::<G>(kind, setup, text.clone());
         for _ in 0..LIES {
             self.show::<G>(kind, setup, lies::mutate(text, dice));
@@ -117,9 +118,9 @@ impl Examples {
     }
 }
 
-fn certificate<G: Explain>(setup: &Setup, request: &Request) -> Option<Certified> {
-    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was one before");
-    instance.solve(request).expect("small boards are within reach").certificate
+fn certificate<G: Explain>(setup: &Setup, options: &SolveOptions) -> Option<Certificate> {
+    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was one before");
+    position.solve(options).expect("small boards are within reach").certificate
 }
 
 /// The position after up to six random moves.

@@ -1,13 +1,13 @@
 //! The sixth game solved by somebody who makes mistakes: `clumsy`. It shows that
 //! they are found, and that they are no other board's.
 
+use thwart::Limits;
 use thwart::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
 use thwart::certificate::{CheckError, Form, Lines};
 use thwart::explain::Explain;
 use thwart::game::Game;
 use thwart::info::{Count, Domain, GameInfo, Method, Parameter};
 use thwart::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;
@@ -17,8 +17,8 @@ use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Board, Measure, Problems, Tile};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::{Board, Measure, Problems, Tile};
 
 use super::shove::{self, Position, Shove};
 

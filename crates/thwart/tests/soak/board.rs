@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 
+use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::any::{AnyGame as _, AnyInstance, Certified, Entry, Request, Unchecked};
-use thwart::limits::Limits;
+use thwart::any::{AnyGame as _, Entry, Unchecked};
 use thwart::retrograde;
 use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::Value;
+use thwart::{Certificate, Position, SolveOptions};
 
 use super::standing::Tally;
 use crate::exam::boards::neighbour;
@@ -61,10 +62,10 @@ const LIED_ABOUT: usize = 100_000;
 
 /// The certificate of a board of any size, and lies about it.
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
-    let instance = Entry::<G>::NEW.instance(setup.clone()).expect("it was made once before");
+    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was made once before");
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
-    let request = Request { limits, certificate_positions: Some(TABLE), ..Request::default() };
-    let report = match instance.solve(&request) {
+    let options = SolveOptions { limits, certificate_positions: Some(TABLE), ..SolveOptions::default() };
+    let report = match position.solve(&options) {
         Ok(report) => report,
         Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. } | SolveError::Stopped { .. }) => {
             return Attacked::default();
@@ -76,21 +77,21 @@ fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     {
         panic!("{wrong}");
     }
-    let Some(Certified { text, .. }) = report.certificate else { return Attacked::default() };
+    let Some(Certificate { text, .. }) = report.certificate else { return Attacked::default() };
     let value = report.bounds.value().expect("only exact values are certified");
-    assert_eq!(instance.check(&text).map(|accepted| accepted.value), Ok(value));
+    assert_eq!(position.check(&text).map(|accepted| accepted.value), Ok(value));
     let lies = if text.len() > LIED_ABOUT { 0 } else { LIES };
     let lines: Vec<&str> = text.lines().collect();
     for _ in 0..lies {
-        refuses(&*instance, &mutate(&lines, dice), value);
+        refuses(&*position, &mutate(&lines, dice), value);
     }
     moves::<G>(setup, &text, dice);
     Attacked { certificates: 1, lies }
 }
 
 /// A lie is refused, or happens to be true.
-fn refuses(instance: &dyn AnyInstance, lie: &str, value: Value) {
-    if let Ok(accepted) = instance.check(lie) {
+fn refuses(position: &dyn Position, lie: &str, value: Value) {
+    if let Ok(accepted) = position.check(lie) {
         assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}");
     }
 }

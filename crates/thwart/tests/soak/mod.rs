@@ -12,13 +12,14 @@ mod tests;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::games::{Visitor, visit_all};
 use thwart::guard::{guarded, keep_quiet};
 use thwart::setup::Setup;
 use thwart::shrink::shrink;
 use thwart::value::Bounds;
-use thwart_core::format::board_file::{BoardFile, Header};
+use thwart_grid::format::board_file::{BoardFile, Header};
 
 use crate::exam::boards::header_sets;
 use standing::Watch;
@@ -166,11 +167,14 @@ impl Round<'_> {
 
 /// What `expect:` is to say; `None` where the exhaustive solver fails, too.
 fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
-    let instance = Entry::<G>::NEW.instance(setup.clone()).ok()?;
-    let request =
-        Request { method: Some(thwart::info::GENERIC.name.to_owned()), certify: false, ..Request::default() };
-    let bounds: Bounds = instance.solve(&request).ok()?.bounds;
-    Some(G::INFO.objective.expectation(bounds.value()?, instance.measure()))
+    let position = Entry::<G>::NEW.position(setup.clone()).ok()?;
+    let options = SolveOptions {
+        method: Some(thwart::info::GENERIC.name.to_owned()),
+        certify: false,
+        ..SolveOptions::default()
+    };
+    let bounds: Bounds = position.solve(&options).ok()?.bounds;
+    Some(G::INFO.objective.expectation(bounds.value()?, position.measure()))
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use thwart::any::{AnyGame as _, Entry, Request};
+use thwart::SolveOptions;
+use thwart::any::{AnyGame as _, Entry};
 use thwart::game::Game as _;
 use thwart::games::Visitor as _;
 use thwart::setup::Setup;
-use thwart_core::Tile;
-use thwart_core::format::board_file;
+use thwart_grid::Tile;
+use thwart_grid::format::board_file;
 
 use super::{BOARDS, End, Orders, Standing};
 use crate::sixth::clumsy::Clumsy;
@@ -64,9 +65,9 @@ fn a_wrong_solver_is_found_and_its_boards_are_shrunk_and_saved() {
         );
         // What is expected of the case is the truth, and the solver still misses it.
         let truth = setup.header("expect").expect("the exhaustive solver knows").value.clone();
-        let instance = Entry::<Clumsy>::NEW.instance(setup).expect("a board of the game");
-        let report = instance.solve(&Request::default()).expect("small");
-        let found = report.bounds.value().expect("exact").text(instance.measure());
+        let position = Entry::<Clumsy>::NEW.position(setup).expect("a board of the game");
+        let report = position.solve(&SolveOptions::default()).expect("small");
+        let found = report.bounds.value().expect("exact").text(position.measure());
         // Without an obstacle it is a board beside this one on which he is wrong.
         assert_eq!(found == truth, obstacles == 0, "{text}");
         right += usize::from(obstacles == 0);

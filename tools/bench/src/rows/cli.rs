@@ -5,8 +5,8 @@ use std::ffi::OsString;
 
 use thwart::games::rock::Rock;
 use thwart_cli::{Io, Status};
-use thwart_core::format::movingai;
-use thwart_core::{Board, Tile};
+use thwart_grid::format::movingai;
+use thwart_grid::{Board, Tile};
 
 use super::Row;
 use crate::job::{Job, Solving, digest, exit};

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use thwart::Limits;
 use thwart::games::escape::{Escape, Position, Token};
-use thwart::limits::Limits;
 use thwart::rules::Rules as _;
 use thwart::solve::Solve as _;
 use thwart::value::Side;
-use thwart_core::generate::Dice;
+use thwart_grid::generate::Dice;
 
 use super::{Ceiling, Row};
 use crate::job::{Job, Solving, Told, digest, exit};

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use thwart::Limits;
 use thwart::games::rock::Rock;
-use thwart::limits::Limits;
-use thwart_core::Board;
+use thwart_grid::Board;
 
 use super::{Ceiling, Measure, Row};
 use crate::boards::{Boards, read_map};

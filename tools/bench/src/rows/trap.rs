@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use thwart::games::trap::Trap;
-use thwart_core::format::board_file;
+use thwart_grid::format::board_file;
 
 use super::{Ceiling, Row};
 use crate::boards::Boards;

@@ -8,10 +8,10 @@ use std::rc::Rc;
 
 use petgraph::csr::Csr;
 use petgraph::visit::Bfs;
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::generate::Request;
-use thwart_core::search::FlatBfs;
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::generate::Request;
+use thwart_grid::search::FlatBfs;
+use thwart_grid::{Board, Cell, Tile};
 
 use super::Row;
 use crate::job::{Job, Run, Told, digest};
@@ -56,7 +56,7 @@ type Search = fn(&Board, Cell) -> Run;
 
 const FOR_DISTANCES: [(&str, Search); 4] = [
     ("the search that counts as 1", flat),
-    ("thwart_core::distance::distances", plain),
+    ("thwart_grid::distance::distances", plain),
     ("pathfinding dijkstra_all", pathfinding_dijkstra),
     ("petgraph dijkstra", petgraph_dijkstra),
 ];

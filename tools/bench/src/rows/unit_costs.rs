@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use petgraph::csr::Csr;
 use thwart::games::rock::Rock;
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::{Board, Cell};
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::{Board, Cell};
 
 use super::Row;
 use crate::dijkstra::FlatDijkstra;
@@ -24,7 +24,7 @@ type Search = fn(&Board, Cell) -> Run;
 pub(super) fn rows() -> Vec<Row> {
     let searches: [(&str, Search); 4] = [
         ("the search that counts as 1", flat),
-        ("thwart_core::distance::lengths", plain),
+        ("thwart_grid::distance::lengths", plain),
         ("pathfinding dijkstra_all", pathfinding),
         ("petgraph dijkstra", petgraph),
     ];

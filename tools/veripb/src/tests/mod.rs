@@ -3,17 +3,17 @@
 
 mod checker;
 
+use thwart::Limits;
 use thwart::game::Game as _;
 use thwart::games::trap::Trap;
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules as _;
 use thwart::setup::Setup;
 use thwart::solve::Solve as _;
 use thwart::value::Value;
-use thwart_core::format::board_file;
-use thwart_core::{Direction, Topology};
+use thwart_grid::format::board_file;
+use thwart_grid::{Direction, Topology};
 
 use self::checker::Checker;
 use super::board::Board;

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::core::format::ros_map::{self, Metres};
-use thwart::core::format::{image, movingai};
-use thwart::core::{Board, Tile};
+use thwart::grid::format::ros_map::{self, Metres};
+use thwart::grid::format::{image, movingai};
+use thwart::grid::{Board, Tile};
 
 use super::Args;
 use crate::failure::{Failure, Status};

@@ -7,10 +7,11 @@ use std::sync::atomic::Ordering;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::{Map, json};
-use thwart::any::{self, AnyInstance};
-use thwart::core::generate::FAMILIES;
+use thwart::Limits;
+use thwart::Position;
+use thwart::any;
 use thwart::generate::GenerateError;
-use thwart::limits::Limits;
+use thwart::grid::generate::FAMILIES;
 
 use super::{Args, Condition, Order, fits};
 use crate::failure::{Failure, Status};
@@ -47,7 +48,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
     };
     listen(context);
-    let request = any::Request {
+    let request = any::SolveOptions {
         limits: Limits {
             nodes: args.nodes,
             time: args.limit,
@@ -58,7 +59,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         certify: false,
         line: conditions.iter().any(|condition| condition.asks("moves")),
         explain: false,
-        ..any::Request::default()
+        ..any::SolveOptions::default()
     };
     let one = |number: u64| -> Result<Option<Drawn>, (&str, GenerateError)> {
         let (turn, seed) = (number % families.len() as u64, number / families.len() as u64);
@@ -145,7 +146,7 @@ fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
 }
 
 /// Whether the answer of a board satisfies all conditions. A search that fails has none.
-fn is_as_asked(board: &dyn AnyInstance, conditions: &[Condition], request: &any::Request) -> bool {
+fn is_as_asked(board: &dyn Position, conditions: &[Condition], request: &any::SolveOptions) -> bool {
     let mut answer = Map::new();
     if let Ok(report) = board.solve(request) {
         let kind = (board.setup().info().objective, board.measure());

@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use thwart::any::{AnyInstance, Fault, Report, Request, follow};
-use thwart::core::format::problem::shortened;
+use thwart::Limits;
+use thwart::any::{Fault, follow};
+use thwart::grid::format::problem::shortened;
 use thwart::judge::{Claim, Dialect};
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::value::{Bounds, Side, Value};
+use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
@@ -86,7 +87,7 @@ impl Files {
 /// `2 cases, the largest 3x4`.
 pub(super) fn size(found: &Found) -> String {
     let board = |case: &Case| {
-        let board = case.instance.setup().board();
+        let board = case.position.setup().board();
         (board.len(), format!("{}x{}", board.rows(), board.cols()))
     };
     let largest = found.input.cases.iter().map(board).max().unwrap_or_default().1;
@@ -98,7 +99,7 @@ pub(super) fn size(found: &Found) -> String {
 
 /// What is right for a case.
 struct Right {
-    report: Option<Report>,
+    report: Option<Solution>,
     /// As the judge writes it.
     answer: String,
 }
@@ -106,9 +107,9 @@ struct Right {
 impl Right {
     fn of(case: &Case, dialect: &Dialect) -> Self {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let report = case.instance.solve(&Request { limits, ..Request::default() }).ok();
+        let report = case.position.solve(&SolveOptions { limits, ..SolveOptions::default() }).ok();
         let answer = report.as_ref().map_or_else(String::new, |report| {
-            (dialect.answer)(case.instance.setup(), &report.judge_answer())
+            (dialect.answer)(case.position.setup(), &report.judge_answer())
         });
         Self { report, answer }
     }
@@ -153,13 +154,13 @@ pub(super) fn print(
     if let Some(report) = &right.report {
         writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
         writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
-        if let Some(svg) = drawn_small(&*case.instance, report) {
+        if let Some(svg) = drawn_small(&*case.position, report) {
             files.save(context, "svg", svg.as_bytes());
         }
     }
     let out = &mut context.io.stdout;
     let said = match &found.failing {
-        Failing::Output(Wrong::Answer { claim, .. }) => case.instance.headline(Bounds::exact(claim.value)),
+        Failing::Output(Wrong::Answer { claim, .. }) => case.position.headline(Bounds::exact(claim.value)),
         Failing::Output(Wrong::Malformed { why, .. }) => plain(why),
         failing => failing.to_string(),
     };
@@ -170,7 +171,7 @@ pub(super) fn print(
             writeln!(out, "{}", words::wrap(&difference, paint.width, 0))?;
         }
         if let Some(plan) = &claim.plan {
-            let mut session = case.instance.session();
+            let mut session = case.position.session();
             let _ = follow(&mut *session, plan);
             let board = picture::text(&session.scene(), paint);
             let label = paint.dim("After its plan, as far as it goes:");
@@ -209,20 +210,20 @@ fn some_lines(text: &str) -> String {
 
 /// A case as a board file that says what to expect.
 fn expected(case: &Case) -> String {
-    use thwart::core::format::board_file::Header;
+    use thwart::grid::format::board_file::Header;
     use thwart::setup::Setup;
-    let setup = case.instance.setup();
+    let setup = case.position.setup();
     let mut file = setup.file().clone();
-    let value = setup.info().objective.expectation(case.exact, case.instance.measure());
+    let value = setup.info().objective.expectation(case.exact, case.position.measure());
     file.headers.retain(|header| header.key != "expect" && header.key != "title");
     file.headers.push(Header { key: "expect".to_owned(), value, line: 1, column: 1 });
     Setup::new(setup.info(), file).map_or_else(|_| setup.text(), |setup| setup.text())
 }
 
 /// A picture of a board that is not too large to be looked at.
-fn drawn_small(instance: &dyn AnyInstance, report: &Report) -> Option<String> {
+fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
     const MOST: usize = 100;
-    let board = instance.setup().board();
+    let board = position.setup().board();
     let small = board.rows() <= MOST && board.cols() <= MOST;
     small.then(|| thwart_render::svg(&verbs::drawn(report), &SvgOptions::default()))
 }
@@ -233,21 +234,21 @@ fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> Strin
         return sentence(&fault.to_string());
     }
     let Some(report) = right.report.as_ref().filter(|_| claim.plan.is_none()) else { return String::new() };
-    breaks(&*case.instance, report, claim.value, case.exact).unwrap_or_default()
+    breaks(&*case.position, report, claim.value, case.exact).unwrap_or_default()
 }
 
 /// At which move of a best line a claimed value breaks: the first move of the side that makes it better for
 /// itself; where that side has none, the first one after which more is paid than claimed.
-fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Value) -> Option<String> {
-    let info = instance.setup().info();
+fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Value) -> Option<String> {
+    let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
-    let amount = |length| words::length(instance.measure(), length);
+    let amount = |length| words::length(position.measure(), length);
     let pays = info.objective != thwart::info::Objective::Win;
-    let mut session = instance.session();
+    let mut session = position.session();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
     for &chosen in report.told() {
-        let (side, text) = (session.side(), instance.move_text(chosen));
+        let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
         let number = before.len() + 1;
         let this = format!("move {number}, {text} ({})", info.side_name(side));
@@ -272,7 +273,7 @@ fn breaks(instance: &dyn AnyInstance, report: &Report, claimed: Value, exact: Va
         return Some(sentence + ".");
     }
     let side = with_article(info.side_name(better));
-    let words = instance.headline(Bounds::exact(exact));
+    let words = position.headline(Bounds::exact(exact));
     Some(passed.map_or_else(
         || format!("The best play of both comes to \"{words}\" without any move of {side}."),
         |passed| format!("It breaks at {passed}, without any move of {side}."),

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use thwart::any::AnyInstance;
+use thwart::Position;
 use thwart::info::Objective;
 use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
 
@@ -44,13 +44,13 @@ const fn word(verdict: Verdict) -> &'static str {
 pub(super) fn print(
     context: &mut Context<'_>,
     place: &Place<'_>,
-    instance: &dyn AnyInstance,
+    position: &dyn Position,
     Watched { played, complaints }: &Watched,
 ) -> anyhow::Result<()> {
-    let (paint, info) = (context.paint, instance.setup().info());
+    let (paint, info) = (context.paint, position.setup().info());
     let out = &mut context.io.stdout;
-    writeln!(out, "{}", paint.dim(&place.loaded.outline(instance)))?;
-    let title = instance.setup().title();
+    writeln!(out, "{}", paint.dim(&place.loaded.outline(position)))?;
+    let title = position.setup().title();
     if !title.is_empty() {
         writeln!(out, "{}", paint.bold(title))?;
     }
@@ -63,15 +63,15 @@ pub(super) fn print(
         let line = words::wrap(&format!("line: {moves}{more}"), paint.width, 2);
         writeln!(out, "{}\n", line.replacen("line:", &paint.dim("line:"), 1))?;
     }
-    writeln!(out, "{}", paint.bold(&ending(instance, played)))?;
+    writeln!(out, "{}", paint.bold(&ending(position, played)))?;
     if played.value.value().is_some() {
-        let words = headline(place.loaded.scale(instance), &instance.headline(played.value), played.value);
-        writeln!(out, "Perfect play: {words}.{}", given_away(instance, played))?;
+        let words = headline(place.loaded.scale(position), &position.headline(played.value), played.value);
+        writeln!(out, "Perfect play: {words}.{}", given_away(position, played))?;
     } else {
         let known = played.bounds_words(played.value);
         writeln!(out, "What perfect play reaches is not known within the limits: {known}.")?;
     }
-    for fault in faults(instance, played) {
+    for fault in faults(position, played) {
         writeln!(out, "{}", words::wrap(&fault, paint.width, 2))?;
     }
     if matches!(played.verdict(), Verdict::Fails(_) | Verdict::Illegal) {
@@ -92,7 +92,7 @@ pub(super) fn print(
 }
 
 /// How the play ended, in a sentence.
-fn ending(instance: &dyn AnyInstance, played: &Played) -> String {
+fn ending(position: &dyn Position, played: &Played) -> String {
     let moves = words::count(played.line.len(), "move");
     match (&played.end, &played.ending) {
         (End::Over(_), Some(ending)) => screen::sentence(ending),
@@ -101,7 +101,7 @@ fn ending(instance: &dyn AnyInstance, played: &Played) -> String {
         }
         (End::TooLong, _) => format!("After {moves} the play is not gone on with."),
         _ => {
-            let paid = screen::amount(instance, played.spent);
+            let paid = screen::amount(position, played.spent);
             let paid = paid.map_or_else(String::new, |paid| format!(", {paid} so far"));
             format!("The play stops here, after {moves}{paid}.")
         }
@@ -109,29 +109,29 @@ fn ending(instance: &dyn AnyInstance, played: &Played) -> String {
 }
 
 /// What the program gave away in all, in a sentence that follows another.
-fn given_away(instance: &dyn AnyInstance, played: &Played) -> String {
+fn given_away(position: &dyn Position, played: &Played) -> String {
     match (played.verdict(), played.loss()) {
         (Verdict::NothingLost, _) => " The program gave nothing away.".to_owned(),
-        (_, Some(loss)) => format!(" The program gave away {}.", amount(instance, loss)),
+        (_, Some(loss)) => format!(" The program gave away {}.", amount(position, loss)),
         _ => String::new(),
     }
 }
 
 /// A loss in the game's words.
-fn amount(instance: &dyn AnyInstance, loss: Loss) -> String {
-    let all = match instance.setup().info().objective {
+fn amount(position: &dyn Position, loss: Loss) -> String {
+    let all = match position.setup().info().objective {
         Objective::Cost { .. } => "everything",
         Objective::Win => "the win",
     };
     match loss {
-        Loss::Amount(lost) => screen::amount(instance, lost).unwrap_or_else(|| lost.to_string()),
+        Loss::Amount(lost) => screen::amount(position, lost).unwrap_or_else(|| lost.to_string()),
         Loss::All => all.to_owned(),
     }
 }
 
 /// What the program did wrong: the first move that was worse than another, and what ended the play.
-fn faults(instance: &dyn AnyInstance, played: &Played) -> Vec<String> {
-    let mut faults: Vec<String> = played.slip.iter().map(|slip| bad_move(instance, played, slip)).collect();
+fn faults(position: &dyn Position, played: &Played) -> Vec<String> {
+    let mut faults: Vec<String> = played.slip.iter().map(|slip| bad_move(position, played, slip)).collect();
     let last = played.line.len();
     let loses = faults.is_empty() && played.verdict() == Verdict::Loses;
     let word = played.bounds_words(played.value);
@@ -146,8 +146,8 @@ fn faults(instance: &dyn AnyInstance, played: &Played) -> Vec<String> {
     faults
 }
 
-fn bad_move(instance: &dyn AnyInstance, played: &Played, slip: &Slip) -> String {
-    let lost = played.loss_of(slip).map_or("something".to_owned(), |loss| amount(instance, loss));
+fn bad_move(position: &dyn Position, played: &Played, slip: &Slip) -> String {
+    let lost = played.loss_of(slip).map_or("something".to_owned(), |loss| amount(position, loss));
     let (before, after) = (played.bounds_words(slip.before), played.bounds_words(slip.after));
     let better = slip
         .better
@@ -203,7 +203,7 @@ impl Table {
         &mut self,
         context: &mut Context<'_>,
         place: &Place<'_>,
-        instance: &dyn AnyInstance,
+        position: &dyn Position,
         played: &Played,
     ) -> anyhow::Result<()> {
         let none = || "-".to_owned();
@@ -211,10 +211,10 @@ impl Table {
         let reached = played.reached().map_or_else(none, |value| played.word(value));
         let lost = match played.loss() {
             None => none(),
-            Some(Loss::Amount(lost)) => words::length(instance.measure(), lost),
+            Some(Loss::Amount(lost)) => words::length(position.measure(), lost),
             Some(Loss::All) => "all".to_owned(),
         };
-        let bad = faults(instance, played).into_iter().next().unwrap_or_default();
+        let bad = faults(position, played).into_iter().next().unwrap_or_default();
         self.tell(context, word(played.verdict()), [&place.name, &value, &reached, &lost], &bad)?;
         self.status = self.status.max(status(played));
         Ok(())

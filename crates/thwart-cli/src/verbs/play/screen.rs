@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use thwart::any::{AnyInstance, AnySession};
-use thwart::core::Measure;
+use thwart::Position;
+use thwart::any::AnySession;
+use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
 use thwart::spoken;
 use thwart::value::{Bounds, Side, Value};
@@ -60,9 +61,9 @@ impl Shown {
 }
 
 /// Who is to move, what was paid, and some moves.
-pub(super) fn standing(instance: &dyn AnyInstance, session: &dyn AnySession, paint: Paint) -> String {
-    let (info, side) = (instance.setup().info(), session.side());
-    let paid = so_far(instance, session);
+pub(super) fn standing(position: &dyn Position, session: &dyn AnySession, paint: Paint) -> String {
+    let (info, side) = (position.setup().info(), session.side());
+    let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);
     let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
     format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
@@ -74,17 +75,17 @@ fn more(shown: &[String], count: usize) -> String {
 }
 
 /// `, 2 steps so far`; nothing in games that are won or lost.
-pub(crate) fn so_far(instance: &dyn AnyInstance, session: &dyn AnySession) -> String {
-    amount(instance, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
+pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> String {
+    amount(position, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
 }
 
 /// What was paid, in the game's words: `2 steps`, `a cost of 7`.
-pub(crate) fn amount(instance: &dyn AnyInstance, paid: u64) -> Option<String> {
-    let Objective::Cost { unit, .. } = instance.setup().info().objective else { return None };
-    let (board, measure) = (instance.setup().board(), instance.measure());
+pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
+    let Objective::Cost { unit, .. } = position.setup().info().objective else { return None };
+    let (board, measure) = (position.setup().board(), position.measure());
     let number = words::length(measure, paid);
     Some(match unit.strip_suffix('s') {
-        Some(_) if instance.setup().info().costs && !board.has_unit_costs() => format!("a cost of {number}"),
+        Some(_) if position.setup().info().costs && !board.has_unit_costs() => format!("a cost of {number}"),
         Some(_) if measure != Measure::Whole => format!("a length of {number}"),
         Some(one) if number == "1" => format!("1 {one}"),
         Some(_) => format!("{number} {unit}"),

@@ -1,6 +1,6 @@
 //! Who plays which side.
 
-use thwart::any::AnyInstance;
+use thwart::Position;
 use thwart::info::GameInfo;
 use thwart::value::Side;
 
@@ -18,10 +18,10 @@ pub(crate) enum People {
 impl People {
     /// What `--as` asks for; else the minimiser, who is the walker where there is one
     /// that chooses.
-    pub(crate) fn read(word: Option<&str>, instance: &dyn AnyInstance) -> anyhow::Result<Self> {
-        let info = instance.setup().info();
+    pub(crate) fn read(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Self> {
+        let info = position.setup().info();
         let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
-        let first = first_mover(instance);
+        let first = first_mover(position);
         let known = [
             (bare(info.minimiser), Self::One(Side::Minimiser)),
             (bare(info.maximiser), Self::One(Side::Maximiser)),
@@ -94,8 +94,8 @@ pub(crate) fn with_article(name: &str) -> String {
 }
 
 /// Who moves first in the game, wherever this position stands in it.
-fn first_mover(instance: &dyn AnyInstance) -> Side {
-    let mut session = instance.session();
+fn first_mover(position: &dyn Position) -> Side {
+    let mut session = position.session();
     session.back_to(0);
     session.side()
 }

@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::atomic::Ordering;
 
+use thwart::Limits;
+use thwart::Position;
+use thwart::answer::Evaluation;
 use thwart::answer::SolveError;
-use thwart::any::{AnyInstance, AnyPlay, Judged};
+use thwart::any::AnyPlay;
 use thwart::info::GameInfo;
-use thwart::limits::Limits;
 use thwart::value::{Bounds, Value};
 
 use super::lines::Lines;
@@ -23,7 +25,7 @@ use crate::{Context, verbs, words};
 pub(super) struct Table<'t, 'io> {
     pub(super) context: &'t mut Context<'io>,
     pub(super) loaded: &'t Loaded,
-    pub(super) instance: &'t dyn AnyInstance,
+    pub(super) position: &'t dyn Position,
     pub(super) info: &'static GameInfo,
     pub(super) people: People,
     pub(super) play: Box<dyn AnyPlay + 't>,
@@ -57,17 +59,17 @@ impl<'t, 'io> Table<'t, 'io> {
     pub(super) fn new(
         context: &'t mut Context<'io>,
         loaded: &'t Loaded,
-        instance: &'t dyn AnyInstance,
+        position: &'t dyn Position,
         people: People,
         limits: &'t Limits,
         again: Option<String>,
     ) -> Self {
-        let play = instance.play(limits);
+        let play = position.play(limits);
         Self {
             context,
             loaded,
-            instance,
-            info: instance.setup().info(),
+            position,
+            info: position.setup().info(),
             people,
             since: play.session().history().len(),
             play,
@@ -115,7 +117,7 @@ impl<'t, 'io> Table<'t, 'io> {
                 continue;
             }
             if self.shown.draw(self.context, self.play.session())? {
-                let standing = screen::standing(self.instance, self.play.session(), self.context.paint);
+                let standing = screen::standing(self.position, self.play.session(), self.context.paint);
                 writeln!(self.context.io.stdout, "{standing}")?;
             }
             let Some(line) = self.ask(&mut lines)? else {
@@ -133,9 +135,9 @@ impl<'t, 'io> Table<'t, 'io> {
     /// What is played and by whom, what perfect play reaches, and what can be typed.
     fn welcome(&mut self) -> anyhow::Result<()> {
         let paint = self.context.paint;
-        let title = self.instance.setup().title();
+        let title = self.position.setup().title();
         let out = &mut self.context.io.stdout;
-        writeln!(out, "{}", paint.dim(&self.loaded.outline(self.instance)))?;
+        writeln!(out, "{}", paint.dim(&self.loaded.outline(self.position)))?;
         if !title.is_empty() {
             writeln!(out, "{}", paint.bold(title))?;
         }
@@ -148,10 +150,10 @@ impl<'t, 'io> Table<'t, 'io> {
             return Ok(());
         }
         let spent = self.play.session().spent();
-        let message = match self.judge() {
-            Ok(judged) => {
-                self.perfect = Some(judged.bounds.plus(spent));
-                format!("Perfect play from here: {}.", self.words(judged.bounds))
+        let message = match self.evaluate() {
+            Ok(Evaluation { bounds, .. }) => {
+                self.perfect = Some(bounds.plus(spent));
+                format!("Perfect play from here: {}.", self.words(bounds))
             }
             Err(error) => {
                 let machine = if self.people == People::Both {
@@ -170,9 +172,9 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     /// What the position is worth, which may take a while.
-    pub(super) fn judge(&mut self) -> Result<Judged, SolveError> {
+    pub(super) fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
         let play = &mut self.play;
-        thinking(self.context, || play.judge())
+        thinking(self.context, || play.evaluate())
     }
 
     /// Whether Ctrl-C was pressed where nobody sits who would move. Elsewhere
@@ -212,7 +214,7 @@ impl<'t, 'io> Table<'t, 'io> {
         }
         let note = match worst {
             Known::Best => String::new(),
-            Known::Found(bounds) => format!("best found, {}", self.instance.headline(bounds)),
+            Known::Found(bounds) => format!("best found, {}", self.position.headline(bounds)),
             Known::Nothing => "a legal move, not known to be best".to_owned(),
         };
         self.flawless &= worst == Known::Best;
@@ -224,13 +226,13 @@ impl<'t, 'io> Table<'t, 'io> {
 
     /// Makes a move of the machine; gives it, and what is known of it.
     fn choose(&mut self) -> anyhow::Result<(String, Known)> {
-        let judged = self.judge();
+        let evaluation = self.evaluate();
         let session = self.play.session_mut();
-        if let Ok(Judged { bounds, best: Some(best) }) = judged
-            && session.play(&best).is_ok()
+        if let Ok(Evaluation { bounds, best: Some(best) }) = evaluation
+            && session.play_move(best).is_ok()
         {
             let known = if bounds.value().is_some() { Known::Best } else { Known::Found(bounds) };
-            return Ok((best, known));
+            return Ok((session.move_text(best), known));
         }
         let known = if session.first_moves(0).1 == 1 { Known::Best } else { Known::Nothing };
         let chosen = self.play.any_move().unwrap_or_default();
@@ -257,7 +259,7 @@ impl<'t, 'io> Table<'t, 'io> {
             let mut text = format!("Perfect play: {}.", self.words(perfect));
             if let (People::One(own), true) = (self.people, self.flawless)
                 && let Some(verdict) =
-                    screen::verdict(own, perfect, paid, |lost| screen::amount(self.instance, lost))
+                    screen::verdict(own, perfect, paid, |lost| screen::amount(self.position, lost))
             {
                 let _ = write!(text, " {verdict}");
             }
@@ -283,7 +285,7 @@ impl<'t, 'io> Table<'t, 'io> {
     pub(super) fn farewell(&self) -> String {
         let session = self.play.session();
         let moves = session.history();
-        let paid = screen::so_far(self.instance, session);
+        let paid = screen::so_far(self.position, session);
         let mut text = format!("The play stops here, after {}{paid}.", words::count(moves.len(), "move"));
         if let Some(again) = &self.again {
             let line = match moves.as_slice() {

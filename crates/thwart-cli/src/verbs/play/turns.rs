@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
-use thwart::any::Judged;
+use thwart::answer::Evaluation;
 use thwart::session::PlayError;
 use thwart::spoken;
 use thwart::value::{Bounds, Side};
@@ -204,20 +204,21 @@ impl Table<'_, '_> {
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let message = match self.judge() {
-            Ok(Judged { bounds, best: Some(best) }) => {
+        let message = match self.evaluate() {
+            Ok(Evaluation { bounds, best: Some(best) }) => {
+                let best = self.position.move_text(best);
                 let how = if bounds.value().is_some() { "Best" } else { "Best found" };
-                format!("{how}: {}   {}", spoken::turn(&[best]), self.worth(bounds))
+                format!("{how}: {}   {}", spoken::turn(&[&best]), self.worth(bounds))
             }
-            Ok(Judged { bounds, best: None }) => self.worth(bounds),
+            Ok(Evaluation { bounds, best: None }) => self.worth(bounds),
             Err(error) => format!("The best move is not known. {error}."),
         };
         self.say(&message)
     }
 
     fn eval(&mut self) -> anyhow::Result<()> {
-        let message = match self.judge() {
-            Ok(judged) => self.worth(judged.bounds),
+        let message = match self.evaluate() {
+            Ok(evaluation) => self.worth(evaluation.bounds),
             Err(error) => format!("What the position is worth is not known. {error}."),
         };
         self.say(&message)
@@ -229,7 +230,7 @@ impl Table<'_, '_> {
     }
 
     pub(super) fn words(&self, bounds: Bounds) -> String {
-        headline(self.loaded.scale(self.instance), &self.instance.headline(bounds), bounds)
+        headline(self.loaded.scale(self.position), &self.position.headline(bounds), bounds)
     }
 
     /// Takes back what the machine did since the last turn of a person, and

@@ -1,8 +1,8 @@
 //! What a file expects of its answer.
 
-use thwart::any::{AnyInstance, Report};
 use thwart::info::Objective;
 use thwart::value::Value;
+use thwart::{Position, Solution};
 use thwart_json::winner;
 
 use crate::input::Loaded;
@@ -10,18 +10,18 @@ use crate::input::Loaded;
 /// What was expected and what was found, where the answer rules out what the
 /// file expects. Options that change the position void its expectation, and
 /// bounds that still hold the expected value do not fail it.
-pub(super) fn failed(loaded: &Loaded, instance: &dyn AnyInstance, report: &Report) -> Option<String> {
-    let header = instance.setup().header("expect")?;
+pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Solution) -> Option<String> {
+    let header = position.setup().header("expect")?;
     // A header that stands in no line of the file was given with the options.
     if loaded.changed && header.line > 0 {
         return None;
     }
     let expected = header.value.as_str();
-    let bounds = report.bounds;
+    let bounds = solution.bounds;
     let holds = |value: Value| bounds.lower <= value && value <= bounds.upper;
-    let (possible, found) = match instance.setup().info().objective {
+    let (possible, found) = match position.setup().info().objective {
         Objective::Cost { infinite, .. } => {
-            let measure = instance.measure();
+            let measure = position.measure();
             let value = match expected {
                 "impossible" => Some(Value::Infinite),
                 expected => Value::read(expected, measure),
@@ -38,12 +38,12 @@ pub(super) fn failed(loaded: &Loaded, instance: &dyn AnyInstance, report: &Repor
         }
         Objective::Win => {
             let found = winner(bounds);
-            let possible = match (expected, report.nim_sum) {
+            let possible = match (expected, solution.nim_sum) {
                 ("first" | "second", _) => found.is_none_or(|found| found == expected),
                 (expected, Some(nim_sum)) => expected.parse() == Ok(nim_sum),
                 _ => false,
             };
-            let nim_sum = report.nim_sum.map(|nim_sum| format!(" (nim-sum {nim_sum})")).unwrap_or_default();
+            let nim_sum = solution.nim_sum.map(|nim_sum| format!(" (nim-sum {nim_sum})")).unwrap_or_default();
             (possible, format!("{}{nim_sum}", found.unwrap_or("undecided")))
         }
     };

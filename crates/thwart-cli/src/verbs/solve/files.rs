@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use thwart::any::{Report, Unchecked};
+use thwart::Solution;
+use thwart::any::Unchecked;
 
 use super::{Args, Case, Place, values};
 use crate::failure::{Failure, Status};
@@ -41,23 +42,23 @@ impl Files {
         &self,
         context: &mut Context<'_>,
         case: &Case<'_>,
-        report: &Report,
+        solution: &Solution,
     ) -> anyhow::Result<()> {
         if let Some(path) = self.values.as_ref().map(|files| &files[case.index]) {
-            let field = report.field.as_ref().ok_or_else(|| {
-                let (place, method) = (case.place.words(), report.method);
+            let field = solution.field.as_ref().ok_or_else(|| {
+                let (place, method) = (case.place.words(), solution.method);
                 Failure::usage(format!(
                     "{place}: cells have no values here by the method {method}, so {} is not written",
                     path.display()
                 ))
             })?;
             let format = values::Format::of(path)?;
-            save::write(context, path, format.bytes(field, case.instance)?)?;
+            save::write(context, path, format.bytes(field, case.position)?)?;
         }
         if let Some(path) = self.certificate(case) {
-            write_certificate(context, path, report)?;
-            if let (Some(first), true) = (report.starts.first(), report.certificate.is_some()) {
-                let at = case.instance.setup().board().coord(first.cell);
+            write_certificate(context, path, solution)?;
+            if let (Some(first), true) = (solution.starts.first(), solution.certificate.is_some()) {
+                let at = case.position.setup().board().coord(first.cell);
                 context.io.complain(&format!(
                     "--certificate: {} is about the start {at} only; for another one give --start ROW,COLUMN",
                     path.display()
@@ -124,8 +125,8 @@ fn name(place: Place<'_>) -> String {
     }
 }
 
-fn write_certificate(context: &mut Context<'_>, path: &Path, report: &Report) -> anyhow::Result<()> {
-    match (&report.certificate, &report.unchecked) {
+fn write_certificate(context: &mut Context<'_>, path: &Path, solution: &Solution) -> anyhow::Result<()> {
+    match (&solution.certificate, &solution.unchecked) {
         (Some(certificate), _) => save::write(context, path, &certificate.text),
         // That of a refused answer is said where the answer is judged.
         (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_) | Unchecked::Refuted(_)) => {

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::Duration;
 
-use thwart::any::{AnyInstance, Report, Unchecked};
+use thwart::any::Unchecked;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Value, Verdict};
+use thwart::{Position, Solution};
 use thwart_json::row_by_row;
 
 use super::{Args, Case, Place, turns};
@@ -24,7 +25,7 @@ pub(super) fn print(
     context: &mut Context<'_>,
     args: &Args,
     case: &Case<'_>,
-    report: &Report,
+    solution: &Solution,
 ) -> anyhow::Result<()> {
     let paint = context.paint;
     let Place { loaded, number, several, alone } = case.place;
@@ -38,47 +39,47 @@ pub(super) fn print(
         };
         writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&which))?;
     }
-    writeln!(out, "{}", paint.dim(&loaded.outline(case.instance)))?;
-    if !report.scene.title.is_empty() {
-        writeln!(out, "{}", paint.bold(&report.scene.title))?;
+    writeln!(out, "{}", paint.dim(&loaded.outline(case.position)))?;
+    if !solution.scene.title.is_empty() {
+        writeln!(out, "{}", paint.bold(&solution.scene.title))?;
     }
-    writeln!(out, "\n{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
+    writeln!(out, "\n{}\n", picture::text(&verbs::drawn(solution), paint).trim_end_matches('\n'))?;
 
-    let (verdict, details) = verdict(report);
-    let headline = headline(case.scale(), &report.scene.headline, report.bounds);
-    let start = verbs::start(case.instance, report);
+    let (verdict, details) = verdict(solution);
+    let headline = headline(case.scale(), &solution.scene.headline, solution.bounds);
+    let start = verbs::start(case.position, solution);
     let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
     writeln!(out, "{start}{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
-    if !report.scene.because.is_empty() {
-        writeln!(out, "{}", wrap(&report.scene.because, paint.width, 0))?;
+    if !solution.scene.because.is_empty() {
+        writeln!(out, "{}", wrap(&solution.scene.because, paint.width, 0))?;
     }
-    let line = if args.no_line { String::new() } else { line(case.instance, report) };
-    if !line.is_empty() || report.scene.hurts.is_some() {
+    let line = if args.no_line { String::new() } else { line(case.position, solution) };
+    if !line.is_empty() || solution.scene.hurts.is_some() {
         writeln!(out)?;
     }
-    if !report.scene.turns.is_empty() && !args.no_line {
+    if !solution.scene.turns.is_empty() && !args.no_line {
         writeln!(out, "{}", paint.dim("Best line, turn by turn:"))?;
-        for turn in turns::lines(case.instance.setup().board(), &report.scene.turns) {
+        for turn in turns::lines(case.position.setup().board(), &solution.scene.turns) {
             writeln!(out, "{turn}")?;
         }
     } else if !line.is_empty() {
         writeln!(out, "{}", labelled(paint, "Best line:", &line))?;
     }
-    if let Some((cell, sentence)) = &report.scene.hurts {
-        let at = case.instance.setup().board().coord(*cell);
+    if let Some((cell, sentence)) = &solution.scene.hurts {
+        let at = case.position.setup().board().coord(*cell);
         writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
     }
-    if !report.starts.is_empty() {
+    if !solution.starts.is_empty() {
         writeln!(out)?;
-        for line in starts(case, report, paint) {
+        for line in starts(case, solution, paint) {
             writeln!(out, "{line}")?;
         }
     }
-    writeln!(out, "\n{}", paint.dim(&effort(report, args.verbose)))?;
+    writeln!(out, "\n{}", paint.dim(&effort(solution, args.verbose)))?;
     // Of several files each would have its own.
     if number == cases
         && alone
-        && let Some(command) = next(args, case, report)
+        && let Some(command) = next(args, case, solution)
     {
         verbs::next(context, &command)?;
     }
@@ -86,17 +87,17 @@ pub(super) fn print(
 }
 
 /// One line per start, row by row; where there are many, the first of them.
-fn starts(case: &Case<'_>, report: &Report, paint: Paint) -> Vec<String> {
-    let starts = row_by_row(report);
+fn starts(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
+    let starts = row_by_row(solution);
     let (shown, left) = match starts.len().checked_sub(STARTS) {
         Some(left) if left > 1 => (STARTS, left),
         _ => (starts.len(), 0),
     };
-    let board = case.instance.setup().board();
+    let board = case.position.setup().board();
     let cells: Vec<[String; 3]> = starts[..shown]
         .iter()
         .map(|start| {
-            let words = case.instance.headline(start.bounds);
+            let words = case.position.headline(start.bounds);
             let words = headline(case.scale(), &words, start.bounds);
             [board.coord(start.cell).to_string(), words, start.verdict.to_string()]
         })
@@ -120,8 +121,8 @@ fn labelled(paint: Paint, label: &str, text: &str) -> String {
 }
 
 /// The verdict and what stands behind it.
-fn verdict(report: &Report) -> (String, String) {
-    let details = match (&report.certificate, &report.unchecked) {
+fn verdict(solution: &Solution) -> (String, String) {
+    let details = match (&solution.certificate, &solution.unchecked) {
         (Some(certificate), _) => {
             format!("certificate accepted, {} checked", words::entries(certificate.entries))
         }
@@ -134,37 +135,37 @@ fn verdict(report: &Report) -> (String, String) {
         }
         (None, Some(reason)) => format!("not checked: {reason}"),
     };
-    (report.verdict.to_string(), details)
+    (solution.verdict.to_string(), details)
 }
 
 /// Whether the value is known, and the limit came before a play that shows it.
-fn lacks_line(report: &Report) -> bool {
-    let goes_on = matches!(report.bounds.value(), Some(Value::Finite(value)) if value > 0);
-    goes_on && report.line.is_empty()
+fn lacks_line(solution: &Solution) -> bool {
+    let goes_on = matches!(solution.bounds.value(), Some(Value::Finite(value)) if value > 0);
+    goes_on && solution.line.is_empty()
 }
 
 /// The best line in words, else its moves; long ones are cut.
-fn line(instance: &dyn AnyInstance, report: &Report) -> String {
-    if lacks_line(report) {
+fn line(position: &dyn Position, solution: &Solution) -> String {
+    if lacks_line(solution) {
         return "none yet, the limit came first".to_owned();
     }
-    let spoken = report.scene.line.as_str();
+    let spoken = solution.scene.line.as_str();
     if let Some((cut, _)) = spoken.char_indices().nth(SHOWN) {
         // At a comma or a full stop, so that no word is cut.
         let end = spoken[..cut].rfind([',', '.']).unwrap_or(cut);
         return format!(
             "{} ... --json gives all {} moves",
             &spoken[..end],
-            grouped(report.line.len() as u64)
+            grouped(solution.line.len() as u64)
         );
     }
     if !spoken.is_empty() {
         return spoken.to_owned();
     }
     let mut shown = String::new();
-    for (index, word) in report.line.iter().map(|&chosen| instance.move_text(chosen)).enumerate() {
+    for (index, word) in solution.line.iter().map(|&chosen| position.move_text(chosen)).enumerate() {
         if shown.len() > SHOWN {
-            let left = grouped((report.line.len() - index) as u64);
+            let left = grouped((solution.line.len() - index) as u64);
             return format!("{shown} ... {left} more, --json gives all");
         }
         if !shown.is_empty() {
@@ -176,12 +177,12 @@ fn line(instance: &dyn AnyInstance, report: &Report) -> String {
 }
 
 /// How long the search took, and on request what it did.
-fn effort(report: &Report, verbose: bool) -> String {
-    let did = if report.bounds.value().is_some() { "solved in" } else { "searched for" };
-    let mut text = format!("{did} {}", duration::words(report.time));
+fn effort(solution: &Solution, verbose: bool) -> String {
+    let did = if solution.bounds.value().is_some() { "solved in" } else { "searched for" };
+    let mut text = format!("{did} {}", duration::words(solution.time));
     if verbose {
-        let _ = write!(text, " by the method {}", report.method);
-        for (index, (name, count)) in report.work.iter().enumerate() {
+        let _ = write!(text, " by the method {}", solution.method);
+        for (index, (name, count)) in solution.work.iter().enumerate() {
             let before = if index == 0 { "; work: " } else { ", " };
             let _ = write!(text, "{before}{name} {}", grouped(*count));
         }
@@ -190,16 +191,16 @@ fn effort(report: &Report, verbose: bool) -> String {
 }
 
 /// What to try next with this input.
-fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
+fn next(args: &Args, case: &Case<'_>, solution: &Solution) -> Option<String> {
     let Some(again) = &case.place.loaded.again else {
-        return Some(format!("games {}", case.instance.setup().info().name));
+        return Some(format!("games {}", case.position.setup().info().name));
     };
     if case.place.loaded.cases.len() > 1 {
         return Some(format!("solve {again} --case 1"));
     }
     let stopped =
-        (lacks_line(report) && !args.no_line) || matches!(report.unchecked, Some(Unchecked::Stopped));
-    if stopped || matches!(report.verdict, Verdict::BestFound | Verdict::Unknown) {
+        (lacks_line(solution) && !args.no_line) || matches!(solution.unchecked, Some(Unchecked::Stopped));
+    if stopped || matches!(solution.verdict, Verdict::BestFound | Verdict::Unknown) {
         return Some(match (args.limits.nodes, args.limits.limit) {
             (Some(nodes), _) => format!("solve {again} --nodes {}", nodes.saturating_mul(10)),
             (None, limit) => {
@@ -209,7 +210,7 @@ fn next(args: &Args, case: &Case<'_>, report: &Report) -> Option<String> {
         });
     }
     match case.files.certificate(case) {
-        Some(path) if report.certificate.is_some() => {
+        Some(path) if solution.certificate.is_some() => {
             Some(format!("check {again} {}", words::shell(path.to_str()?)))
         }
         _ => Some(format!("analyze {again}")),

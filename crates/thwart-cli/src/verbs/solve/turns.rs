@@ -1,7 +1,7 @@
 //! A line turn by turn: what is laid, the path the walker then has in mind, and
 //! where he goes.
 
-use thwart::core::{Board, Cell, Direction};
+use thwart::grid::{Board, Cell, Direction};
 use thwart::scene::Turn;
 
 use crate::words::grouped;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use thwart::any::AnyInstance;
-use thwart::core::{Cell, Measure};
+use thwart::Position;
 use thwart::field::Field;
+use thwart::grid::{Cell, Measure};
 use thwart::value::Value;
 
 use crate::failure::Failure;
@@ -46,8 +46,8 @@ impl Format {
     ///
     /// # Errors
     /// Where numbers are too large for the format.
-    pub(super) fn bytes(self, field: &Field, instance: &dyn AnyInstance) -> anyhow::Result<Vec<u8>> {
-        let (board, measure) = (instance.setup().board(), instance.measure());
+    pub(super) fn bytes(self, field: &Field, position: &dyn Position) -> anyhow::Result<Vec<u8>> {
+        let (board, measure) = (position.setup().board(), position.measure());
         match self {
             Self::Txt => Ok(words(field, board.cols(), measure, ' ').into_bytes()),
             Self::Csv => Ok(words(field, board.cols(), measure, ',').into_bytes()),

@@ -1,12 +1,12 @@
 //! Two players push a token along a row by at most `hop` cells; who cannot
 //! move loses.
 
+use thwart::Limits;
 use thwart::answer::{Answer, SolveError};
-use thwart::core::{Board, Cell, Problems, Tile, Topology};
 use thwart::explain::Explain;
 use thwart::game::Game;
+use thwart::grid::{Board, Cell, Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
+use thwart::Limits;
 use thwart::answer::{Answer, Evidence, SolveError};
 use thwart::certificate::Form;
-use thwart::core::format::board_file::{self, BoardFile};
-use thwart::core::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::explain::Explain;
 use thwart::game::Game;
+use thwart::grid::format::board_file::{self, BoardFile};
+use thwart::grid::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
 use thwart::judge::{Claim, Dialect, JudgeAnswer, Promise};
-use thwart::limits::Limits;
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;

@@ -1,8 +1,8 @@
 //! The judge's format: the Polish Olympiad in Informatics XXIX, stage II,
 //! *Bomberman*.
 
-use thwart_core::format::board_file::{BoardFile, name_of};
-use thwart_core::{Direction, Problem, Problems, Tile};
+use thwart_grid::format::board_file::{BoardFile, name_of};
+use thwart_grid::{Direction, Problem, Problems, Tile};
 
 use super::UNLIMITED;
 use crate::info::Count;

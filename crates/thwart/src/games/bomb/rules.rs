@@ -1,7 +1,7 @@
 //! The rules of bomb.
 
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Board, Cell, CellSet, Problems, Tile};
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::{Board, Cell, CellSet, Problems, Tile};
 
 use super::UNLIMITED;
 use crate::moves::Move;
@@ -263,7 +263,7 @@ impl Rules for Bomb {
 mod tests {
     use super::super::INFO;
     use super::*;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     #[test]
     fn a_blast_reaches_along_its_row_and_column() {

@@ -10,7 +10,7 @@ mod solve;
 
 pub use rules::{Escape, Position, Push, Token};
 
-use thwart_core::{Diagonal, Tile, Topology};
+use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use thwart_core::{Board, Cell, Direction, Problems, Tile};
+use thwart_grid::{Board, Cell, Direction, Problems, Tile};
 
 use crate::moves::Move;
 use crate::rules::Rules;
@@ -12,7 +12,7 @@ use crate::value::{Side, Value};
 /// Two players and numbered tokens on a board with exits.
 ///
 /// ```
-/// use thwart::core::format::board_file;
+/// use thwart::grid::format::board_file;
 /// use thwart::rules::Rules;
 /// use thwart::games::escape::{Escape, INFO};
 /// use thwart::session::{Session, line_text};

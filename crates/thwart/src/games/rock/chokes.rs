@@ -1,7 +1,7 @@
 //! The cells that no path to the exits can do without.
 
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Cell, CellSet, Direction};
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::{Cell, CellSet, Direction};
 
 use super::rules::Rock;
 use crate::rules::Rules as _;
@@ -77,7 +77,7 @@ fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Ve
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     use super::*;
     use crate::game::Game as _;

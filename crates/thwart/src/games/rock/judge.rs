@@ -1,7 +1,7 @@
 //! The judge's format: UVa 10381.
 
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problems, Tile, Topology};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::{Problems, Tile, Topology};
 
 use super::INFO;
 use crate::info::Count;
@@ -96,7 +96,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     fn written(text: &str) -> Result<String, String> {
         write(&Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap())

@@ -11,7 +11,7 @@ mod solve;
 
 pub use rules::{Position, Reveal, Rock};
 
-use thwart_core::{Diagonal, Tile, Topology};
+use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;

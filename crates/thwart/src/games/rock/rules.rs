@@ -1,6 +1,6 @@
 //! The rules of rock.
 
-use thwart_core::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
+use thwart_grid::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
 use crate::moves::Move;
 use crate::rules::Rules;
@@ -305,7 +305,7 @@ impl Rules for Rock {
 mod tests {
     use super::super::INFO;
     use super::*;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     /// The last sum of costs that is counted exactly is taken, and the next one refused.
     #[test]

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Problem, Problems, Tile, Topology};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::{Problem, Problems, Tile, Topology};
 
 use crate::info::Count;
 use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};

@@ -11,7 +11,7 @@ mod two_lengths;
 
 pub use rules::{Position, Trap};
 
-use thwart_core::{Tile, Topology};
+use thwart_grid::{Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;

@@ -1,7 +1,7 @@
 //! The rules of trap.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Board, Cell, CellSet, Direction, Problems, Tile};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Board, Cell, CellSet, Direction, Problems, Tile};
 
 use super::two_lengths::TwoLengths;
 use crate::info;

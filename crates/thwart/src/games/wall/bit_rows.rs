@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use thwart_core::{Board, Tile};
+use thwart_grid::{Board, Tile};
 
 /// Columns to a word.
 pub(super) const BITS: usize = u64::BITS as usize;
@@ -83,7 +83,7 @@ const fn fill_up(marked: u64, passable: u64, carry: bool) -> (u64, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::generate::Dice;
+    use thwart_grid::generate::Dice;
 
     /// Rows of one to three words, of which few or most cells are passable.
     #[test]

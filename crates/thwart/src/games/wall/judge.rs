@@ -1,8 +1,8 @@
 //! The judges' formats: `TopCoder` SRM 580, both divisions.
 
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::format::report::Report;
-use thwart_core::{Cell, Problems, Tile};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::format::report::Report;
+use thwart_grid::{Cell, Problems, Tile};
 
 use crate::info::Count;
 use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, case, tile_of};
@@ -138,7 +138,7 @@ fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
 mod tests {
     use super::*;
     use crate::games::wall::INFO;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     fn dialect(name: &str) -> &'static Dialect {
         DIALECTS.iter().find(|dialect| dialect.name == name).unwrap()

@@ -14,7 +14,7 @@ mod ways;
 pub use rules::{Builds, Position, Start, Wall};
 pub use walls::{RowWalls, Walls};
 
-use thwart_core::{Diagonal, Tile, Topology};
+use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;

@@ -1,6 +1,6 @@
 //! The rules of wall.
 
-use thwart_core::{Board, Cell, Direction, Problems};
+use thwart_grid::{Board, Cell, Direction, Problems};
 
 use super::walls::Walls;
 use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
@@ -240,7 +240,7 @@ impl Rules for Wall {
 mod tests {
     use super::super::INFO;
     use super::*;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     fn wall(text: &str) -> Wall {
         let file = board_file::parse(&format!("game: wall\n{text}")).unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use thwart_core::{Board, Cell};
+use thwart_grid::{Board, Cell};
 
 use super::bit_rows::{BITS, columns};
 
@@ -95,7 +95,7 @@ impl<'a> RowWalls<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::Tile;
+    use thwart_grid::Tile;
 
     #[test]
     fn sets_are_equal_however_they_were_made() {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use thwart_core::{Board, Cell};
+use thwart_grid::{Board, Cell};
 
 use super::bit_rows::{BITS, BitRows, columns, fill_runs};
 use super::walls::Walls;
@@ -186,7 +186,7 @@ fn only_crossing(reached: &[u64], open: &[u64], leads: &[u64]) -> Option<usize> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::Tile;
+    use thwart_grid::Tile;
 
     /// All boards of this size, behind so many columns of obstacles, and all wall sets on them: the sweep lists
     /// exactly the walls after which a way is left.

@@ -1,7 +1,7 @@
 //! The judge's format of shove.
 
-use thwart_core::format::board_file::BoardFile;
-use thwart_core::{Measure, Problems, Tile};
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::{Measure, Problems, Tile};
 
 use crate::info::Count;
 use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text};

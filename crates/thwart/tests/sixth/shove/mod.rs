@@ -9,7 +9,7 @@ mod solve;
 
 pub use rules::{Position, Shove};
 
-use thwart_core::Tile;
+use thwart_grid::Tile;
 
 use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Parameter, Sample, SignRule};

@@ -1,6 +1,6 @@
 //! The rules of shove.
 
-use thwart_core::{Board, Cell, Direction, Problems, Tile};
+use thwart_grid::{Board, Cell, Direction, Problems, Tile};
 
 use crate::moves::Move;
 use crate::rules::Rules;

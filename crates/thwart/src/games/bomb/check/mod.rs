@@ -5,8 +5,8 @@
 pub(super) mod cuts;
 pub(super) mod passes;
 
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::{Cell, CellSet};
 
 use super::rules::{Bomb, Position};
 use crate::certificate::{CheckError, Form, Lines};
@@ -37,7 +37,7 @@ fn read_plan(
     if value == claim {
         return Ok(());
     }
-    let value = value.text(thwart_core::Measure::Whole);
+    let value = value.text(thwart_grid::Measure::Whole);
     Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
 }
 

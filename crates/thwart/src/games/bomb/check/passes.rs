@@ -31,9 +31,9 @@
 
 use std::collections::BTreeMap;
 
-use thwart_core::axes::{Axes, FAR};
-use thwart_core::distance::{UNREACHED, distances};
-use thwart_core::{Cell, Tile};
+use thwart_grid::axes::{Axes, FAR};
+use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::{Cell, Tile};
 
 use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
@@ -149,9 +149,9 @@ pub(in super::super) fn by_passes(
     };
     let (around, claim) = (BlastLines::new(game, &floor), steps_of(claim));
     let home = PassNumbers::new(&around, &ends, &start, claim);
-    let (to_end, settled) = home.make(others.div_ceil(2), stop)?;
+    let (to_end, settled) = home.make(others.div_ceil(2), CheckBudget::default(), stop)?;
     let out = PassNumbers::new(&around, &start, &ends, claim);
-    let (from_walker, _) = out.make(if settled { 0 } else { others / 2 }, stop)?;
+    let (from_walker, _) = out.make(if settled { 0 } else { others / 2 }, CheckBudget::default(), stop)?;
     let into = out.spread(&out.entered(&from_walker));
     let out_of = home.spread(&home.entered(&to_end));
     for (cell, (into, out_of)) in game.board().cells().zip(into.into_iter().zip(out_of)) {
@@ -222,8 +222,13 @@ impl<'g> PassNumbers<'g> {
     }
 
     /// The numbers after so many passes, and whether one of these lowered nothing.
-    fn make(&self, passes: usize, stop: &mut dyn FnMut() -> bool) -> Result<(Vec<u32>, bool), String> {
-        let (mut numbers, mut budget) = (self.plain.clone(), CheckBudget::default());
+    fn make(
+        &self,
+        passes: usize,
+        mut budget: CheckBudget,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(Vec<u32>, bool), String> {
+        let mut numbers = self.plain.clone();
         for _ in 0..passes {
             if stop() {
                 return Err(STOPPED.to_owned());
@@ -283,8 +288,8 @@ impl<'g> PassNumbers<'g> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_core::Coord;
-    use thwart_core::format::board_file;
+    use thwart_grid::Coord;
+    use thwart_grid::format::board_file;
 
     use super::*;
     use crate::game::Game as _;
@@ -341,6 +346,23 @@ mod tests {
         }
     }
 
+    fn game(text: &str) -> Bomb {
+        Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(text).unwrap()).unwrap()).unwrap()
+    }
+
+    /// Passes that clear one brick each.
+    #[test]
+    fn passes_that_ask_for_too_much_work_are_refused() {
+        let game = game("game: bomb\nblasts: 9\nradius: 0\n\n@%%%%%%%%%>\n");
+        let floor = game.floor(&game.start().blasts);
+        let around = BlastLines::new(&game, &floor);
+        let ends: Vec<_> = game.ends().collect();
+        let side = PassNumbers::new(&around, &ends, &[game.start().walker], FAR);
+        let make = |looks| side.make(4, CheckBudget::nearly_spent(looks), &mut || false);
+        assert!(make(44).is_ok_and(|(_, settled)| !settled));
+        assert!(make(43).is_err_and(|reason| reason.contains("more than 268435456 cells")));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(500))]
         /// Numbers that matter are those of the definition, which leaves none out.
@@ -362,7 +384,7 @@ mod tests {
             prop_assume!(signs.contains(&b'>'));
             let rows: Vec<_> = signs.chunks(cols).map(String::from_utf8_lossy).collect();
             let text = format!("game: bomb\nblasts: 3\nradius: {radius}\n\n{}\n", rows.join("\n"));
-            let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+            let game = game(&text);
             let mut position = game.start();
             let blast = Move::Blast(Cell(blast as u32));
             if blasted && game.is_legal(&position, blast) {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::{Cell, CellSet, Direction};
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::{Cell, CellSet, Direction};
 
 use super::{Bomb, PathKind, Scene, Session, Sign, Value, picture};
 use crate::answer::{Answer, SolveError, unless_over};

@@ -1,6 +1,6 @@
 //! Pictures and sentences of bomb.
 
-use thwart_core::{CellSet, Measure};
+use thwart_grid::{CellSet, Measure};
 
 use super::rules::Bomb;
 use crate::rules::Rules;

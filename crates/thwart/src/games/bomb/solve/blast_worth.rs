@@ -4,9 +4,9 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use thwart_core::CellSet;
-use thwart_core::axes::FAR;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::CellSet;
+use thwart_grid::axes::FAR;
+use thwart_grid::distance::NO_WAY;
 
 use super::passes::Passes;
 use super::straight;

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::axes::FAR;
-use thwart_core::distance::{NO_WAY, distances};
-use thwart_core::{Cell, CellSet};
+use thwart_grid::axes::FAR;
+use thwart_grid::distance::{NO_WAY, distances};
+use thwart_grid::{Cell, CellSet};
 
 use super::blast_worth::value_of;
 use crate::games::bomb::{Bomb, Position};

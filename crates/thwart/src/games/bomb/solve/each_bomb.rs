@@ -3,7 +3,7 @@
 //! search walks the board that it leaves: breadth first, or Dijkstra's
 //! algorithm where costs differ.
 
-use thwart_core::{CellSet, distance};
+use thwart_grid::{CellSet, distance};
 
 use super::{may_take, with_one_blast};
 use crate::answer::{Answer, SolveError};
@@ -54,7 +54,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
 /// The value of a walk over this floor: one plain search.
 fn walk_over(game: &Bomb, position: &Position, floor: &[bool]) -> Value {
     let (board, walker) = (game.board(), position.walker.index());
-    let floor = |cell: thwart_core::Cell| floor[cell.index()];
+    let floor = |cell: thwart_grid::Cell| floor[cell.index()];
     if game.is_priced() {
         let cost = distance::lengths(board, game.ends(), floor)[walker];
         if cost == distance::NO_WAY { Value::Infinite } else { Value::Finite(cost) }

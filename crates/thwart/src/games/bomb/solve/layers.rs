@@ -3,8 +3,8 @@
 //! free cells, one arm, another arm, free cells. Going over to the next part
 //! on the spot is free, so a 0-1 search does it.
 
-use thwart_core::axes::FAR;
-use thwart_core::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
+use thwart_grid::axes::FAR;
+use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
 
 use super::blast_worth::{check_size, steps_over, value_of};
 use super::terrain::{Terrain, TerrainKind};

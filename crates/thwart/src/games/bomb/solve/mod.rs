@@ -16,8 +16,8 @@ mod terrain;
 #[cfg(test)]
 pub(super) mod tests;
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet, Tile};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet, Tile};
 
 use super::rules::{Bomb, Position};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
@@ -84,7 +84,7 @@ fn with_one_blast(
 fn without_bricks(game: &Bomb, position: &Position) -> Value {
     let board = game.board();
     let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
-    let to_end = thwart_core::distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
+    let to_end = thwart_grid::distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
     let least = to_end[position.walker.index()];
     if least == NO_WAY { Value::Infinite } else { Value::Finite(least) }
 }

@@ -1,6 +1,6 @@
 //! Perfect play of bomb at any position.
 
-use thwart_core::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet};
 
 use super::{CheapestPaths, Survey, may_take};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};

@@ -9,8 +9,8 @@
 //! Only the way to some goals matters, and some way to them is mostly known already: a cell from which even
 //! the crow has too far to go lies on no better one, and is left out.
 
-use thwart_core::CellSet;
-use thwart_core::axes::FAR;
+use thwart_grid::CellSet;
+use thwart_grid::axes::FAR;
 
 use super::terrain::{Layout, Terrain, TerrainKind};
 

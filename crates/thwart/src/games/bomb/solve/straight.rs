@@ -1,7 +1,7 @@
 //! Ways that keep to one arm of a blast with a radius, or to two opposite
 //! ones, and need not pass its centre.
 
-use thwart_core::axes::FAR;
+use thwart_grid::axes::FAR;
 
 use super::terrain::{Terrain, TerrainKind};
 

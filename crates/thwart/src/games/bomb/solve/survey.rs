@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
 
 use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_steps};
 use super::costs::Sets;

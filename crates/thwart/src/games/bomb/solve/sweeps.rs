@@ -2,7 +2,7 @@
 //! and a search per blast, see [`passes`](super::passes); where costs differ,
 //! one search per blast or set of blasts, see [`costs`](super::costs).
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::blast_worth::Wanted;
 use super::cheapest_paths::line_of;

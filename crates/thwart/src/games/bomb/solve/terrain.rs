@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use std::iter::StepBy;
 use std::ops::Range;
 
-use thwart_core::axes::Axes;
-use thwart_core::{Board, Cell, CellSet};
+use thwart_grid::axes::Axes;
+use thwart_grid::{Board, Cell, CellSet};
 
 use crate::games::bomb::Bomb;
 use crate::rules::Rules;
@@ -103,8 +103,8 @@ impl Terrain {
         for (row, tiles) in layout.each_row().zip(board.tiles().chunks(layout.cols)) {
             for (kind, tile) in kinds[row].iter_mut().zip(tiles) {
                 *kind = match tile {
-                    thwart_core::Tile::Obstacle => TerrainKind::Rock,
-                    thwart_core::Tile::Brick => TerrainKind::Brick,
+                    thwart_grid::Tile::Obstacle => TerrainKind::Rock,
+                    thwart_grid::Tile::Brick => TerrainKind::Brick,
                     _ => TerrainKind::Floor,
                 };
             }

@@ -5,7 +5,7 @@
 //! cells with an answer one stands as it was; and on a cell that lost a token,
 //! one of the first two that answer is still there.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::strategy::{Strategy, answers};
 use crate::games::escape::rules::{Position, Push, Token};

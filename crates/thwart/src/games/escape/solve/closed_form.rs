@@ -56,7 +56,7 @@
 //! Source: the problem is TopCoder SRM 676 `BoardEscape`; theorem and proof are
 //! this project's.
 
-use thwart_core::{Board, Cell, Tile};
+use thwart_grid::{Board, Cell, Tile};
 
 use crate::games::escape::rules::Escape;
 use crate::limits::Budget;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::closed_form::Weights;
 use crate::field::CellValues;

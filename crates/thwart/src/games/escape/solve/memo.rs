@@ -5,7 +5,7 @@
 //! remembered. Recursion would go as deep as the number on the token, so the
 //! pushes under way are kept on a list.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::answer::SolveError;
 use crate::games::escape::rules::{Escape, Position, Push, Token};

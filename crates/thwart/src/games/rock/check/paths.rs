@@ -7,7 +7,7 @@
 //! Whether one node lies on the path from another one takes O(log n) by *jumps* (Myers 1983): every
 //! node knows some node further along, often far.
 
-use thwart_core::{Board, Cell, Direction};
+use thwart_grid::{Board, Cell, Direction};
 
 /// A number of a node.
 pub(in super::super) type Node = u32;
@@ -112,7 +112,7 @@ impl<'g> Paths<'g> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use thwart_core::{Diagonal, Tile, Topology};
+    use thwart_grid::{Diagonal, Tile, Topology};
 
     /// On one long path, from every node to every other one.
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::terrain::Terrain;
 use crate::certificate::labels::Labels;
@@ -161,8 +161,8 @@ impl<T: Ord + Copy> Front<T> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_core::distance::NO_WAY;
-    use thwart_core::format::board_file;
+    use thwart_grid::distance::NO_WAY;
+    use thwart_grid::format::board_file;
 
     use super::*;
     use crate::game::Game as _;

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use thwart_core::distance::lengths;
-use thwart_core::{Board, Cell, CellSet, Direction};
+use thwart_grid::distance::lengths;
+use thwart_grid::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::{Position, Rock};
 use crate::rules::Rules as _;

@@ -1,7 +1,7 @@
 //! The walker's half: the walk he takes while no rock falls, and the detours by
 //! which he goes on once one has.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::rules::Reveal;
 use super::paths::{Node, Paths};

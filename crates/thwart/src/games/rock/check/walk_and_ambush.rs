@@ -34,8 +34,8 @@
 //! Every number is compared as given or counted by plain distances, in the order of the text. Time and
 //! memory: O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
 
-use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
 
 use super::super::rules::{Position, Reveal, Rock};
 use super::CLAIM_LINE;

@@ -1,7 +1,7 @@
 //! The picture and the sentence of an answer.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Board, Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Seen, UnderRocks, one_rock_values};
@@ -306,7 +306,7 @@ mod tests {
     use super::*;
     use crate::games::rock::INFO;
     use crate::solve::Solve as _;
-    use thwart_core::generate::{Dice, FAMILIES};
+    use thwart_grid::generate::{Dice, FAMILIES};
 
     /// What the worst rock costs in all by a search for every rock beside every cell
     /// of the short way; [`NO_WAY`] for a walker shut in.

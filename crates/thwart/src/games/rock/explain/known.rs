@@ -1,8 +1,8 @@
 //! The picture and the sentence of the question which cells must not be lost:
 //! rocks that lie before the first step.
 
-use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
 
 use super::super::rules::{Position, Rock};
 use super::super::solve::UnderRocks;

@@ -6,7 +6,7 @@ mod answer;
 mod known;
 mod words;
 
-use thwart_core::Board;
+use thwart_grid::Board;
 
 use self::words::Words;
 use super::rules::Rock;

@@ -1,6 +1,6 @@
 //! What a way costs in words, and a line in words.
 
-use thwart_core::{Board, Measure};
+use thwart_grid::{Board, Measure};
 
 #[cfg(feature = "solve")]
 use crate::moves::Move;

@@ -11,8 +11,8 @@
 //! cells, and the sweeps end on the value. (Sweeping upwards from 0 would not:
 //! where steps are free, a circle would look like a way.)
 
-use thwart_core::CellSet;
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_grid::CellSet;
+use thwart_grid::distance::{NO_WAY, lengths};
 
 use super::{Numbers, Shown};
 use crate::answer::{Answer, SolveError};

@@ -7,9 +7,9 @@
 //! leave it open, so a set of rocks that makes the way longer has at least one
 //! of those, and the order in which a set is laid does not matter.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::search::what_if::{Stopped, what_if_within};
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::what_if::{Stopped, what_if_within};
+use thwart_grid::{Cell, CellSet};
 
 use super::super::rules::{Position, Rock};
 use super::Numbers;

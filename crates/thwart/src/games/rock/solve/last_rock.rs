@@ -1,7 +1,7 @@
 //! The last rock that may fall: what it costs on each cell.
 
-use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
 
 use super::oracle::RockOracle;
 use super::under_rocks::Seen;

@@ -17,8 +17,8 @@ pub(super) use under_rocks::{Seen, UnderRocks};
 
 use std::sync::Arc;
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
@@ -113,7 +113,7 @@ impl Rock {
     /// use thwart::games::rock::{INFO, Rock};
     /// use thwart::limits::Limits;
     /// use thwart::setup::Setup;
-    /// use thwart_core::format::board_file;
+    /// use thwart_grid::format::board_file;
     ///
     /// let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n").unwrap();
     /// let game = Rock::new(&Setup::new(&INFO, file).unwrap()).unwrap();

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
 
 use super::known::{Longest, Without};
 use super::ranks::Ranks;

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::Numbers;
 use super::under_rocks::UnderRocks;

@@ -16,9 +16,9 @@
 //! lies next to `v`: one such board per free cell. And with as many rocks as the
 //! walker has ways to go nothing needs to be searched: see [`surround`].
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::search::monotone_queue::MonotoneQueue;
-use thwart_core::{Cell, CellSet, Topology};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
+use thwart_grid::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
 use super::Numbers;

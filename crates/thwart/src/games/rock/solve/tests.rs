@@ -1,9 +1,9 @@
 //! All methods against the exhaustive solver.
 
 use proptest::prelude::*;
-use thwart_core::format::board_file;
-use thwart_core::generate::Dice;
-use thwart_core::{CellSet, Tile};
+use thwart_grid::format::board_file;
+use thwart_grid::generate::Dice;
+use thwart_grid::{CellSet, Tile};
 
 use super::*;
 use crate::answer::Vital;
@@ -60,7 +60,7 @@ fn agrees(text: &str) {
 /// search for each says the same.
 fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     let sealed = game.is_sealed(position.walker, &position.rocks);
-    let seals = |&cell: &thwart_core::Cell| {
+    let seals = |&cell: &thwart_grid::Cell| {
         let open = game.is_free(&position.rocks, cell) && cell != position.walker && !game.is_exit(cell);
         open && !sealed && game.is_sealed(position.walker, &position.rocks.with(cell))
     };
@@ -122,7 +122,7 @@ fn field(text: &str, game: &Rock, answer: &Answer) {
 }
 
 /// The board with its one start on another cell. Costs are in their block.
-fn with_start(text: &str, game: &Rock, cell: thwart_core::Cell) -> String {
+fn with_start(text: &str, game: &Rock, cell: thwart_grid::Cell) -> String {
     let mut parts = text.splitn(3, "\n\n");
     let (header, map, costs) = (parts.next().unwrap(), parts.next().unwrap(), parts.next().unwrap());
     let at = game.board().coord(cell);
@@ -157,7 +157,7 @@ fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Ans
     let (start, field) = (game.start(), answer.field.as_ref().unwrap());
     let otherwise = super::value(UnderRocks::new(game, &start.rocks).distance()[start.walker.index()]);
     let value = answer.bounds.value().unwrap();
-    let costs_most = |&cell: &thwart_core::Cell| field.value(cell) == Some(value);
+    let costs_most = |&cell: &thwart_grid::Cell| field.value(cell) == Some(value);
     let cell = game.board().cells().find(costs_most).filter(|_| value > otherwise);
     assert_eq!(answer.vital, cell.map(|cell| Vital { cell, value, otherwise }), "{text}");
 }

@@ -6,8 +6,8 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::{Board, Cell, CellSet, Direction};
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
 use super::ranks::{Ranks, ranks};
@@ -60,7 +60,7 @@ impl<'g> UnderRocks<'g> {
 
     /// Whether the cell is an exit.
     pub(super) fn is_exit(&self, cell: Cell) -> bool {
-        self.board.tile(cell) == thwart_core::Tile::Exit
+        self.board.tile(cell) == thwart_grid::Tile::Exit
     }
 
     /// The steps from a cell, in move order: direction, cell and cost.

@@ -1,6 +1,6 @@
 //! Going through a tree in depth-first order: which nodes there are.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 #[cfg(feature = "solve")]
 use super::node::NodeChange;

@@ -1,7 +1,7 @@
 //! Groups of cells, and the paths without a common cell that stand for them: steps 7 and 8 of the argument.
 
 use rustc_hash::FxHashMap;
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::node::TreeNode;
 use super::root::Root;

@@ -1,7 +1,7 @@
 //! What is asked at a leaf: steps 7 to 9 of the argument.
 
 use rustc_hash::FxHashSet;
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::groups::groups_of_step;
 use super::node::TreeNode;

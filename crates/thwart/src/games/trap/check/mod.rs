@@ -102,7 +102,7 @@ pub(super) use self::{
     tree::MOST_KEPT,
 };
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::rules::{Position, Trap};
 use crate::certificate::{CheckError, Form, Lines, read_number};

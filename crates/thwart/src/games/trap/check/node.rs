@@ -1,6 +1,6 @@
 //! A node of a tree: what the plays that it stands for have in common.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::root::Root;
 

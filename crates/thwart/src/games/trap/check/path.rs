@@ -1,7 +1,7 @@
 //! The path that Jerry expects to take.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, Direction};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, Direction};
 
 use super::node::TreeNode;
 use crate::certificate::labels::Labels;

@@ -1,6 +1,6 @@
 //! That the claim can be reached: Tom's plan, or where Jerry chooses his strategy, is played by the rules.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};

@@ -1,6 +1,6 @@
 //! The position that a tree is about: what stays the same while the tree is read.
 
-use thwart_core::{Board, Cell, Direction, Tile};
+use thwart_grid::{Board, Cell, Direction, Tile};
 
 use crate::certificate::read_number;
 use crate::games::trap::rules::{Position, Trap, Turns};

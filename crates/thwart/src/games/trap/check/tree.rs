@@ -1,6 +1,6 @@
 //! Reading a tree, line by line.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::descent::{Descent, Split};
 use super::groups::PathTable;

@@ -7,7 +7,7 @@ mod story;
 #[cfg(test)]
 mod tests;
 
-use thwart_core::{Cell, Tile};
+use thwart_grid::{Cell, Tile};
 
 use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
 use self::story::{Past, Story};

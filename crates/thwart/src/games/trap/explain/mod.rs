@@ -1,6 +1,6 @@
 //! Pictures and sentences of trap.
 
-use thwart_core::{Measure, Tile};
+use thwart_grid::{Measure, Tile};
 
 use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign};

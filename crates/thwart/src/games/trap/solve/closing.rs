@@ -7,8 +7,8 @@
 //! Each turn of waiting adds a slot, and the pocket is shut as soon as the
 //! slots suffice for all that is missing.
 
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Paths;
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::Paths;
 
 use super::state::{NOWHERE, State};
 use super::walk::Walk;

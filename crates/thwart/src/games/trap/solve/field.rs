@@ -158,8 +158,8 @@ impl Distances {
 
 #[cfg(test)]
 mod tests {
-    use thwart_core::distance::{NO_WAY, lengths};
-    use thwart_core::{Cell, CellSet, Tile};
+    use thwart_grid::distance::{NO_WAY, lengths};
+    use thwart_grid::{Cell, CellSet, Tile};
 
     use super::*;
     use crate::games::trap::solve::state::State;

@@ -1,7 +1,7 @@
 //! The board of a search: what never changes while it runs.
 
-use thwart_core::search::Neighbours;
-use thwart_core::{Direction, Tile, Topology};
+use thwart_grid::search::Neighbours;
+use thwart_grid::{Direction, Tile, Topology};
 
 use crate::games::trap::rules::{Position, Trap, Turns};
 use crate::rules::Rules;

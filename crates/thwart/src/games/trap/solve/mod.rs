@@ -19,7 +19,7 @@ mod walk;
 mod wall;
 mod worst;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use self::complete::Complete;
 use self::map::Map;

@@ -10,8 +10,8 @@
 //! way out leads over a cell, an obstacle there is the last, and no search is needed.
 
 use rustc_hash::FxHashMap;
-use thwart_core::Cell;
-use thwart_core::search::vertex_cut::Terrain;
+use thwart_grid::Cell;
+use thwart_grid::search::vertex_cut::Terrain;
 
 use super::complete::Complete;
 use super::map::{Map, MapCell};

@@ -1,7 +1,7 @@
 //! Perfect play at any position, and the value of every move.
 
 use rustc_hash::FxHashMap;
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::complete::Complete;
 use super::map::Map;

@@ -27,7 +27,7 @@ mod places;
 #[cfg(test)]
 mod tests;
 
-use thwart_core::search::VertexCut;
+use thwart_grid::search::VertexCut;
 
 use self::known::{Given, Known};
 use self::needed::{Ending, Needed};

@@ -1,6 +1,6 @@
 //! Perfect play where Jerry chooses among equally short steps.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::map::Map;
 use super::wall;

@@ -19,8 +19,8 @@ use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::Ordering;
-use thwart_core::format::board_file;
-use thwart_core::{Cell, Direction, Topology};
+use thwart_grid::format::board_file;
+use thwart_grid::{Cell, Direction, Topology};
 
 pub(in crate::games::trap) fn setup(map: &str, headers: &str) -> Setup {
     let text = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
@@ -299,7 +299,7 @@ fn no_bound_refutes_what_the_search_without_bounds_finds() {
 fn the_value_of_every_move_is_that_of_the_position_after_it() {
     let mut rng = Rng(7);
     let mut compared = 0;
-    for round in 0..60 {
+    for round in 0..25 {
         let (walls, doors) = (rng.below(6), 1 + rng.below(2));
         let (rows, cols) = (6 + rng.below(8), 6 + rng.below(8));
         let map = random_map(&mut rng, rows, cols, walls, doors);
@@ -330,7 +330,7 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
             }
         }
     }
-    assert!(compared > 2000, "{compared}");
+    assert!(compared > 800, "{compared}");
 }
 
 #[test]

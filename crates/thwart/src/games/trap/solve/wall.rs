@@ -10,8 +10,8 @@
 //! takes as many obstacles as the cut has cells, and no choice of Jerry's
 //! changes that.
 
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Paths;
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::Paths;
 
 use super::map::Map;
 use super::state::State;

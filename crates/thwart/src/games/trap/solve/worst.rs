@@ -19,7 +19,7 @@
 //! Bounds are those of [`super::pairs`], which hold whatever steps Jerry takes.
 
 use rustc_hash::FxHashMap;
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::map::Map;
 use super::meter::Meter;

@@ -6,7 +6,7 @@ mod tours;
 pub(super) use straight::KIND as STRAIGHT;
 pub(super) use tours::KIND as TOURS;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::rules::{Position, Wall};
 use super::ways::is_open;
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::game::Game as _;
     use crate::setup::Setup;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     #[test]
     fn costs_are_those_of_all_cells_but_obstacles() {

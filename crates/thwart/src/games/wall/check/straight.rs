@@ -17,7 +17,7 @@
 //!    greatest number which the second pass comes to, and it is the claim, too.
 //! 3. Nobody builds once Rabbit walks. What he pays is the least that a walk costs.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::certificate::{CheckError, Lines, read_number};
 use crate::rules::Rules as _;

@@ -1,6 +1,6 @@
 //! An answer drawn into its position, and said in words.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::solve::{Insight, WorstWall, insight};
@@ -308,7 +308,7 @@ mod tests {
     use crate::games::wall::INFO;
     use crate::setup::Setup;
     use crate::solve::Solve;
-    use thwart_core::format::board_file;
+    use thwart_grid::format::board_file;
 
     fn drawn(text: &str) -> Scene {
         let setup = Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap();

@@ -1,6 +1,6 @@
 //! Pictures and sentences of wall.
 
-use thwart_core::Measure;
+use thwart_grid::Measure;
 
 use crate::rules::Rules;
 use crate::scene::{PathKind, Scene, Sign};

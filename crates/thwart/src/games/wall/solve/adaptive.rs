@@ -7,7 +7,7 @@
 //! run of a row is a [`Tour`](super::tour) of its openings, whose worth comes
 //! from the rows below.
 
-use thwart_core::{Board, Cell, Direction};
+use thwart_grid::{Board, Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::run_of;

@@ -1,6 +1,6 @@
 //! The numbers behind an explanation.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Start, Wall};
 use super::super::walls::Walls;

@@ -12,7 +12,7 @@ mod tests;
 mod tour;
 mod upfront;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use crate::answer::{Answer, Evaluation, Evidence, MoveValue, Oracle, SolveError};
@@ -142,7 +142,7 @@ impl Wall {
     /// use thwart::rules::Rules;
     /// use thwart::games::wall::{INFO, Wall};
     /// use thwart::setup::Setup;
-    /// use thwart_core::format::board_file;
+    /// use thwart_grid::format::board_file;
     ///
     /// let file = board_file::parse("game: wall\n\n42445\n30441\n50501\n").unwrap();
     /// let game = Wall::new(&Setup::new(&INFO, file).unwrap()).unwrap();

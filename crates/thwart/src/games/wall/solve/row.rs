@@ -1,7 +1,7 @@
 //! One row as solvers see it: prefix sums of its costs, and what each opening
 //! down to the next row is worth.
 
-use thwart_core::Tile;
+use thwart_grid::Tile;
 
 use super::super::rules::Wall;
 use super::super::walls::Walls;

@@ -1,6 +1,6 @@
 //! What every cell is worth, row by row from the bottom.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::super::rules::Wall;
 use super::super::walls::Walls;

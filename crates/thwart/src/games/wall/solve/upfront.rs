@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::rules::{Position, Wall};
 use super::super::walls::Walls;

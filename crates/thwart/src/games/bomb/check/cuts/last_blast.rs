@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::Cell;
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_grid::Cell;
+use thwart_grid::distance::{NO_WAY, lengths};
 
 use super::site::{BrickSite, from_walker};
 use crate::certificate::labels::Labels;

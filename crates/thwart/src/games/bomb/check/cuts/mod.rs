@@ -30,8 +30,8 @@ mod site;
 #[cfg(feature = "solve")]
 mod tests;
 
-use thwart_core::Cell;
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_grid::Cell;
+use thwart_grid::distance::{NO_WAY, lengths};
 
 use self::last_blast::LastBlast;
 pub(in super::super) use self::last_blast::OverFloor;

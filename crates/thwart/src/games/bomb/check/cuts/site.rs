@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use thwart_core::Cell;
-use thwart_core::distance::{NO_WAY, lengths};
+use thwart_grid::Cell;
+use thwart_grid::distance::{NO_WAY, lengths};
 
 use super::super::super::rules::{Bomb, Position};
 use crate::rules::Rules as _;

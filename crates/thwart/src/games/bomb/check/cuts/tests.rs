@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use thwart_core::format::board_file;
+use thwart_grid::format::board_file;
 
 use super::site::from_walker;
 use super::*;

@@ -1,8 +1,8 @@
 //! Cheapest ways between the start, the ends and every cell.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::search::monotone_queue::MonotoneQueue;
-use thwart_core::{Board, Cell};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
+use thwart_grid::{Board, Cell};
 
 use super::super::terrain::{Terrain, TerrainKind};
 use crate::games::bomb::Bomb;

@@ -1,7 +1,7 @@
 //! The cheapest way that uses one certain blast.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::search::monotone_queue::MonotoneQueue;
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
 
 use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};

@@ -1,7 +1,7 @@
 //! All sets of blasts, from the smallest on.
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
 
 use super::super::terrain::Terrain;
 use super::effects::Effects;

@@ -5,7 +5,7 @@ use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
 
 /// For every entry, what some way costs that goes straight through a blast
-/// there; [`NO_WAY`](thwart_core::distance::NO_WAY) where none was found. The
+/// there; [`NO_WAY`](thwart_grid::distance::NO_WAY) where none was found. The
 /// blast may do better. O(n).
 pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
     let onto = sweep(terrain, prices, &ways.from, true);

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, CellSet};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
 
 use super::super::costs::Sets;
 use super::write_blasts;

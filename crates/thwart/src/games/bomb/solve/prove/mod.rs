@@ -5,7 +5,7 @@ mod passes;
 
 use std::fmt::Write as _;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::answer::{Answer, Evidence, SolveError};
 use crate::games::bomb::{Bomb, Position, check};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::super::sweeps;
 use super::write_blasts;

@@ -1,7 +1,7 @@
 //! Where costs differ, and several starts and ends: against the exhaustive
 //! solver, and against plain enumeration on larger boards.
 
-use thwart_core::format::board_file;
+use thwart_grid::format::board_file;
 
 use super::{Boards, RADII, by_enumeration, check_worth, every_method, game};
 use crate::answer::SolveError;
@@ -18,7 +18,7 @@ use crate::session::Session;
 use crate::setup::Setup;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
-use thwart_core::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet};
 
 impl Boards {
     /// A board file on a map of [`small`](Self::small) or

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use thwart_core::Topology::Four;
+use thwart_grid::Topology::Four;
 
 use super::game;
 use crate::answer::SolveError;

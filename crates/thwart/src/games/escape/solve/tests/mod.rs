@@ -7,8 +7,8 @@ mod words;
 
 use proptest::strategy::Strategy as _;
 use proptest::test_runner::{Config, TestRng, TestRunner};
-use thwart_core::Topology;
-use thwart_core::format::board_file;
+use thwart_grid::Topology;
+use thwart_grid::format::board_file;
 
 use crate::game::Game as _;
 use crate::games::escape::rules::Escape;

@@ -1,6 +1,6 @@
 //! The closed form, cell by cell and on bits, against the recurrence.
 
-use thwart_core::{Board, Cell, Tile, Topology};
+use thwart_grid::{Board, Cell, Tile, Topology};
 
 use super::super::closed_form::{Surroundings, Weights};
 use super::super::grundy;
@@ -241,5 +241,5 @@ fn diagonals_make_cells_near() {
         Weights::new(&game).of(Cell(0), 2)
     };
     assert_eq!(TOPOLOGIES.iter().map(|&topology| weight(topology)).collect::<Vec<_>>(), [0, 2, 0]);
-    assert_eq!(TOPOLOGIES[1], Topology::Eight(thwart_core::Diagonal::One));
+    assert_eq!(TOPOLOGIES[1], Topology::Eight(thwart_grid::Diagonal::One));
 }

@@ -1,8 +1,8 @@
 //! The sentences, word for word.
 
-use thwart_core::Topology::{Eight, Four, Hex};
-use thwart_core::format::board_file;
-use thwart_core::{Diagonal, Problems};
+use thwart_grid::Topology::{Eight, Four, Hex};
+use thwart_grid::format::board_file;
+use thwart_grid::{Diagonal, Problems};
 
 use super::setup;
 use crate::explain::Explain as _;

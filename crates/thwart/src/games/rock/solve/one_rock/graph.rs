@@ -1,7 +1,7 @@
 //! The board as a graph in which a rock takes away more than its own cell: on
 //! eight neighbours also the diagonal steps that pass its corners.
 
-use thwart_core::{Board, Cell};
+use thwart_grid::{Board, Cell};
 
 use super::grid::Grid;
 

@@ -1,6 +1,6 @@
 //! The board as a flat array with a rim, in which a step is one addition.
 
-use thwart_core::{Board, Cell, Topology};
+use thwart_grid::{Board, Cell, Topology};
 
 /// Steps of four neighbours: north, east, south, west.
 pub(in super::super) const FOUR: usize = 4;
@@ -141,7 +141,7 @@ fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_core::{Diagonal, Tile};
+    use thwart_grid::{Diagonal, Tile};
 
     fn steps_are_those_of_the_board<const N: usize>(board: &Board, grid: &Grid<N>) {
         let mut named = vec![None; grid.len];

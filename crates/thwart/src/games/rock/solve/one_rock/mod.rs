@@ -27,7 +27,7 @@ mod shortest;
 pub(super) mod tests;
 mod tree_order;
 
-use thwart_core::{Board, Cell, Topology};
+use thwart_grid::{Board, Cell, Topology};
 
 use detour_bounds::DetourBounds;
 use graph::Graph;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use thwart_core::search::monotone_queue::MonotoneQueue;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
 
 /// How many keys from the last one taken on have a place of their own.
 const SPAN: u64 = 64;

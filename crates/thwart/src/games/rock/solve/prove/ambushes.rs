@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use thwart_core::Cell;
-use thwart_core::distance::NO_WAY;
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
 
 use super::super::super::check::search::{Searches, approach};
 use super::super::super::check::terrain::Terrain;

@@ -6,8 +6,8 @@ mod detours;
 
 use std::fmt::Write as _;
 
-use thwart_core::distance::NO_WAY;
-use thwart_core::{Cell, Direction};
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, Direction};
 
 use super::super::check::terrain::Terrain;
 use super::super::check::walk_and_ambush::KIND;

@@ -1,6 +1,6 @@
 //! What is known of the board, and bounds of what is asked about it.
 
-use thwart_core::Topology;
+use thwart_grid::Topology;
 
 use super::super::one_rock::graph::{Graph, bits};
 

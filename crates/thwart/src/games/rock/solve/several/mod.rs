@@ -51,7 +51,7 @@ mod label_setting;
 #[cfg(test)]
 mod tests;
 
-use thwart_core::{Board, Cell, Topology};
+use thwart_grid::{Board, Cell, Topology};
 
 use super::one_rock::graph::Graph;
 use super::one_rock::grid::Grid;

@@ -1,7 +1,7 @@
 //! Why fewer obstacles are too few: paths out that share no cell.
 
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::Paths;
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::Paths;
 
 use super::Story;
 use crate::answer::Answer;

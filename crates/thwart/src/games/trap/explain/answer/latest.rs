@@ -5,7 +5,7 @@
 //! goes another way and is shut in all the same. So the play is gone through once
 //! more with the obstacle left out of one turn after the other, until he gets away.
 
-use thwart_core::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet};
 
 use crate::games::trap::rules::{Trap, Turns};
 use crate::rules::Rules as _;

@@ -1,6 +1,6 @@
 //! What a plan does, when each obstacle begins to matter, and the words for it.
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::latest::Course;
 use super::{cells, step_before, steps_before};

@@ -1,6 +1,6 @@
 //! What is told of a plan is so.
 
-use thwart_core::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet};
 
 use super::{Map, State, Story, obstacle};
 use crate::games::trap::check::expected_way;

@@ -1,6 +1,6 @@
 //! How many obstacles it takes to shut Jerry in after a certain step.
 
-use thwart_core::search::vertex_cut::Paths;
+use thwart_grid::search::vertex_cut::Paths;
 
 use super::known::{Given, Known};
 use super::{Pairs, places};

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use thwart_core::Cell;
-use thwart_core::search::VertexCut;
-use thwart_core::search::vertex_cut::{Paths, Terrain};
+use thwart_grid::Cell;
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
 use crate::games::trap::check::{Group, Root, TreeNode, text_of};
 use crate::games::trap::solve::map::{Map, MapCell};

@@ -15,7 +15,7 @@ use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
 /// So many small boards of all topologies and orders.
-const BOARDS: usize = 2500;
+const BOARDS: usize = 1300;
 /// Their positions at most.
 const POSITIONS: usize = 3000;
 /// So many boards that are too large for an exhaustive search.
@@ -76,7 +76,7 @@ fn every_position_has_evidence_and_false_claims_have_no_tree() {
         }
     });
     println!("{positions} positions, {trees} trees, {impossible} impossible, by value {finite:?}");
-    assert!(finite[2] > 1000 && finite[3] > 50 && finite[4] > 5 && impossible > 5000, "{finite:?}");
+    assert!(finite[2] > 500 && finite[3] > 25 && finite[4] > 2 && impossible > 2500, "{finite:?}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
         }
     });
     println!("{told} lies {by_kind:?}, {accepted_lies} accepted and true");
-    assert!(told > 50_000 && accepted_lies * 4 < told, "{told} {accepted_lies}");
+    assert!(told > 30_000 && accepted_lies * 4 < told, "{told} {accepted_lies}");
 }
 
 /// Evidence with one to three lines changed, and which change came last.

@@ -1,7 +1,7 @@
 //! Writing a strategy of Tom's, for games in which Jerry chooses.
 
 use rustc_hash::FxHashMap;
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use super::{LookCount, too_large};
 use crate::answer::SolveError;

@@ -1,6 +1,6 @@
 //! The ground of a state as one on which Jerry is cut off from all doors.
 
-use thwart_core::search::vertex_cut::Terrain;
+use thwart_grid::search::vertex_cut::Terrain;
 
 use super::State;
 use crate::games::trap::solve::map::MapCell;

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Side, Value};
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 /// Boards.
 const BOARDS: usize = 2000;

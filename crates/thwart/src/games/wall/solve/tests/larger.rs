@@ -1,6 +1,6 @@
 //! The fast methods against slow ones on rows and boards of all families.
 
-use thwart_core::{Board, Tile};
+use thwart_grid::{Board, Tile};
 
 use super::super::memo;
 use super::super::row::{CLOSED, Cost, NONE, Row};

@@ -1,7 +1,7 @@
 //! Where a detour ends that was found: any way that is short enough would do, but some serve for
 //! more rocks.
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::super::super::check::walk::Question;
 use super::Guide;

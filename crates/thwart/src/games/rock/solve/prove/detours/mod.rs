@@ -12,7 +12,7 @@ mod search;
 
 use std::fmt::Write as _;
 
-use thwart_core::Direction;
+use thwart_grid::Direction;
 
 use self::search::Way;
 use super::super::super::check::paths::Node;

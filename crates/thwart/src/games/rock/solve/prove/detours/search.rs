@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use thwart_core::{Cell, Direction};
+use thwart_grid::{Cell, Direction};
 
 use super::super::super::super::check::paths::Node;
 use super::super::super::super::check::search::Front;

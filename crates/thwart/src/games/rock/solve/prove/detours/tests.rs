@@ -1,9 +1,9 @@
 //! Certificates that the checker accepts, and how much is in them.
 
-use thwart_core::format::board_file;
-use thwart_core::generate::FAMILIES;
+use thwart_grid::format::board_file;
+use thwart_grid::generate::FAMILIES;
 
-use crate::any::{AnyGame as _, Entry, Request};
+use crate::any::{AnyGame as _, Entry, SolveOptions};
 use crate::certificate::runs;
 use crate::game::Game as _;
 use crate::games::rock::Rock;
@@ -14,8 +14,8 @@ use crate::setup::Setup;
 fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
     let drawn = generate::Request { family, rows: side, cols: side, seed, settings };
     let setup = generate::setup(Rock::INFO, &drawn).unwrap();
-    let instance = Entry::<Rock>::NEW.instance(setup).unwrap();
-    let report = instance.solve(&Request::default()).unwrap();
+    let position = Entry::<Rock>::NEW.position(setup).unwrap();
+    let report = position.solve(&SolveOptions::default()).unwrap();
     let unchecked = report.unchecked;
     report.certificate.unwrap_or_else(|| panic!("{family} {seed} {settings:?}: {unchecked:?}")).text
 }
@@ -23,7 +23,7 @@ fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) 
 /// The same for a board in words.
 fn certificate_of(text: &str) -> String {
     let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).unwrap();
-    let report = Entry::<Rock>::NEW.instance(setup).unwrap().solve(&Request::default()).unwrap();
+    let report = Entry::<Rock>::NEW.position(setup).unwrap().solve(&SolveOptions::default()).unwrap();
     report.certificate.unwrap_or_else(|| panic!("{text}: {:?}", report.unchecked)).text
 }
 

@@ -1,7 +1,7 @@
 //! Reads a map of any format and says how long it took; or makes a large one.
 //!
 //! ```text
-//! cargo run --release -p thwart-core --features images --example read_map -- make 4096 FOLDER
+//! cargo run --release -p thwart-grid --features images --example read_map -- make 4096 FOLDER
 //! /usr/bin/time -v target/release/examples/read_map FOLDER/made.map
 //! ```
 //!
@@ -11,9 +11,9 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use thwart_core::format::ros_map::{self, Metres};
-use thwart_core::format::{image, movingai};
-use thwart_core::{Board, Tile};
+use thwart_grid::format::ros_map::{self, Metres};
+use thwart_grid::format::{image, movingai};
+use thwart_grid::{Board, Tile};
 
 type Outcome = Result<(), Box<dyn Error>>;
 

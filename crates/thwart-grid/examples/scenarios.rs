@@ -3,8 +3,8 @@
 //! minutes:
 //!
 //! ```text
-//! cargo run --release -p thwart-core --example scenarios -- \
-//!     crates/thwart-core/tests/data/movingai/maze512-32-9.map.scen
+//! cargo run --release -p thwart-grid --example scenarios -- \
+//!     crates/thwart-grid/tests/data/movingai/maze512-32-9.map.scen
 //! ```
 
 #![expect(clippy::unwrap_used, reason = "a check fails by panicking")]

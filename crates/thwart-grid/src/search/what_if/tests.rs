@@ -142,17 +142,17 @@ fn agrees_with_one_field_per_cell_on_four() {
 
 #[test]
 fn agrees_with_one_field_per_cell_on_eight() {
-    agrees_on(Topology::Eight(Diagonal::One), 10_000);
+    agrees_on(Topology::Eight(Diagonal::One), 4_000);
 }
 
 #[test]
 fn agrees_with_one_field_per_cell_on_eight_sqrt2() {
-    agrees_on(Topology::Eight(Diagonal::Root2), 15_000);
+    agrees_on(Topology::Eight(Diagonal::Root2), 5_000);
 }
 
 #[test]
 fn agrees_with_one_field_per_cell_on_hex() {
-    agrees_on(Topology::Hex, 5_000);
+    agrees_on(Topology::Hex, 2_000);
 }
 
 /// However early it is stopped, what it has by then is right; and stopped no

@@ -1,7 +1,7 @@
 //! Maps of robots: the YAML of ROS `map_server` (and of Nav2) with its picture.
 //!
 //! ```
-//! use thwart_core::format::{image, ros_map};
+//! use thwart_grid::format::{image, ros_map};
 //!
 //! let text = "image: floor.pgm\nresolution: 0.05\norigin: [-1.0, 2.0, 0.0]\n\
 //!             negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n";

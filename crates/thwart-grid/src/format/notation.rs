@@ -51,7 +51,7 @@ impl Places {
 /// Cost: O(text) time; beside the new text, 24 bytes per line.
 ///
 /// ```
-/// use thwart_core::format::notation::{Places, plain};
+/// use thwart_grid::format::notation::{Places, plain};
 ///
 /// let (text, places) = plain("@ . .\n. # >\n", &Places::default()).unwrap();
 /// assert_eq!(text, "@..\n.#>\n");

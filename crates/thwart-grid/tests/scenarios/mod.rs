@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use thwart_core::distance::lengths;
-use thwart_core::format::movingai::{Options, Scenario, parse, parse_scen};
-use thwart_core::{Board, Diagonal, Topology};
+use thwart_grid::distance::lengths;
+use thwart_grid::format::movingai::{Options, Scenario, parse, parse_scen};
+use thwart_grid::{Board, Diagonal, Topology};
 
 const TOLERANCE: f64 = 1e-4;
 

@@ -3,19 +3,19 @@
 //! interleaved runs, ends as far apart as they come.
 //!
 //! ```text
-//! cargo run --release -p thwart-core --example what_if -- 1000
-//! cargo run --release -p thwart-core --example what_if -- FILE.map FILE.map
+//! cargo run --release -p thwart-grid --example what_if -- 1000
+//! cargo run --release -p thwart-grid --example what_if -- FILE.map FILE.map
 //! ```
 
 #![expect(clippy::unwrap_used, reason = "a measurement fails by panicking")]
 
 use std::time::Instant;
 
-use thwart_core::distance::{NO_WAY, lengths};
-use thwart_core::format::movingai;
-use thwart_core::generate::{Dice, Request};
-use thwart_core::search::what_if;
-use thwart_core::{Board, Cell, Topology};
+use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::format::movingai;
+use thwart_grid::generate::{Dice, Request};
+use thwart_grid::search::what_if;
+use thwart_grid::{Board, Cell, Topology};
 
 const RUNS: usize = 3;
 

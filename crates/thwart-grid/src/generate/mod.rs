@@ -7,7 +7,7 @@
 //! different games can be played on the same ground.
 //!
 //! ```
-//! use thwart_core::generate::Request;
+//! use thwart_grid::generate::Request;
 //!
 //! let ground = Request::new("spiral", 5, 9, 1, &[("gaps", "0")]).unwrap().ground();
 //! let rows: Vec<String> = ground.board.tiles().chunks(9).map(|row| row.iter().map(|t| t.sign()).collect()).collect();

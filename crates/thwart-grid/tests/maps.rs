@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use movingai::Map2D as _;
 use scenarios::{board, check, text};
-use thwart_core::format::movingai::{Options, parse, parse_scen, print};
-use thwart_core::{Coord, Topology};
+use thwart_grid::format::movingai::{Options, parse, parse_scen, print};
+use thwart_grid::{Coord, Topology};
 
 fn files(ending: &str) -> Vec<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/movingai");

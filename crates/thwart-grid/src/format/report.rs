@@ -16,7 +16,7 @@ pub type Kind = (&'static str, u32);
 /// take has a bound, whatever the input.
 ///
 /// ```
-/// use thwart_core::format::report::Report;
+/// use thwart_grid::format::report::Report;
 ///
 /// let mut report = Report::default();
 /// report.at(2, 1, || "this line is too long".to_owned());

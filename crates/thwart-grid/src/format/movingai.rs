@@ -2,7 +2,7 @@
 //! benchmarks at MovingAI.
 //!
 //! ```
-//! use thwart_core::format::movingai;
+//! use thwart_grid::format::movingai;
 //!
 //! let text = "type octile\nheight 2\nwidth 4\nmap\n.GT@\nSW..\n";
 //! let file = movingai::parse(text, movingai::Options::default()).unwrap();

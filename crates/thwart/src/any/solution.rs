@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use thwart_core::Cell;
+use thwart_grid::Cell;
 
 use crate::answer::{MoveValue, SolveError, Vital};
 use crate::certificate::CheckError;
@@ -18,7 +18,7 @@ use crate::value::{Bounds, Side, Value, Verdict};
 /// What to solve with.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each asks for something else")]
-pub struct Request {
+pub struct SolveOptions {
     /// The method; the game's default if none is named.
     pub method: Option<String>,
     /// Limits of all that is done. What is not reached in time is left out.
@@ -31,13 +31,13 @@ pub struct Request {
     /// Up to how many positions the generic table is made; without a number, as
     /// many as a user who did not ask for one would wait for.
     pub certificate_positions: Option<usize>,
-    /// Whether the report is to have a best line.
+    /// Whether the solution is to have a best line.
     pub line: bool,
     /// Whether the answer is to be drawn and explained.
     pub explain: bool,
 }
 
-impl Default for Request {
+impl Default for SolveOptions {
     fn default() -> Self {
         Self {
             method: None,
@@ -51,21 +51,21 @@ impl Default for Request {
     }
 }
 
-/// The answer to a request.
+/// The answer to a options.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct Solution {
     /// The method that was used.
     pub method: &'static str,
     /// What may be said of the answer.
     pub verdict: Verdict,
     /// The certificate, if one was made and the checker accepted it.
-    pub certificate: Option<Certified>,
+    pub certificate: Option<Certificate>,
     /// Why there is no certificate; `None` exactly where there is one.
     pub unchecked: Option<Unchecked>,
     /// What is known of the value.
     pub bounds: Bounds,
     /// On boards with several starts, the value of each, row by row; the rest
-    /// of the report is about the first. Empty on all others.
+    /// of the solution is about the first. Empty on all others.
     pub starts: Vec<StartValue>,
     /// The nim-sum, in games where the last mover wins.
     pub nim_sum: Option<u64>,
@@ -86,7 +86,7 @@ pub struct Report {
     pub scene: Scene,
 }
 
-impl Report {
+impl Solution {
     /// The line that is drawn and explained: [`line`](Self::line), unless another one that does as
     /// well is easier to follow.
     pub fn told(&self) -> &[Move] {
@@ -116,7 +116,7 @@ pub struct StartValue {
 
 /// A certificate that the checker accepted in this run.
 #[derive(Clone, Debug)]
-pub struct Certified {
+pub struct Certificate {
     /// What kind of evidence it is.
     pub kind: &'static str,
     /// Its text.

@@ -2,7 +2,7 @@
 //! kind, and PGM (P2 and P5).
 //!
 //! ```
-//! use thwart_core::format::image;
+//! use thwart_grid::format::image;
 //!
 //! let text = b"P2\n# a corner\n3 2\n255\n255 255 0\n255 0 0\n";
 //! let board = image::read(text, &image::Options::default()).unwrap();

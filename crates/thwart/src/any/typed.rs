@@ -1,10 +1,10 @@
 //! One game on one board: methods, proofs, analyses and pictures of it.
 
-use thwart_core::{Cell, Measure, Problems};
+use thwart_grid::{Cell, Measure, Problems};
 
 use super::{
-    Analysis, AnyInstance, AnyPlay, AnySession, Certified, Report, Request, StartValue, Unchecked, methods,
-    play, principal_variation, question, verdict,
+    Analysis, AnyPlay, AnySession, Certificate, Position, Solution, SolveOptions, StartValue, Unchecked,
+    methods, play, principal_variation, question, verdict,
 };
 use crate::answer::{Answer, SolveError, unless_over};
 use crate::certificate::{self, Accepted, CheckError, table};
@@ -27,14 +27,14 @@ const NO_TIME: &str = "There was no time to explain it within the limit.";
 const UNASKED_POSITIONS: usize = 200_000;
 const UNASKED_WORK: usize = 40_000_000;
 
-pub(super) struct Instance<G: Explain> {
+pub(super) struct Typed<G: Explain> {
     setup: Setup,
     game: G,
     /// The line of the setup, played once; every session starts from a copy.
     state: PlayState<G>,
 }
 
-impl<G: Explain> Instance<G> {
+impl<G: Explain> Typed<G> {
     pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
         let state = Session::replay(&game, &setup)?.into_state();
@@ -60,15 +60,15 @@ impl<G: Explain> Instance<G> {
         &self,
         session: &Session<'_, G>,
         method: &Method,
-        request: &Request,
+        options: &SolveOptions,
     ) -> Result<Answer, SolveError> {
-        let (position, limits) = (session.position(), &request.limits);
+        let (position, limits) = (session.position(), &options.limits);
         if method.name == GENERIC.name {
             let table = retrograde::solve_within(&self.game, position, retrograde::MAX_POSITIONS, limits)?;
             return Ok(table.answer(&self.game));
         }
         let mut answer = self.game.solve(position, method.name, limits)?;
-        if answer.line.is_none() && request.line {
+        if answer.line.is_none() && options.line {
             let mut oracle = self.game.oracle(limits);
             answer.line = Some(principal_variation(&self.game, &mut *oracle, position, limits)?);
         }
@@ -82,18 +82,18 @@ impl<G: Explain> Instance<G> {
         session: &Session<'_, G>,
         answer: &Answer,
         certified: bool,
-        request: &Request,
+        options: &SolveOptions,
     ) -> Vec<StartValue> {
         let starts = self.game.starts();
         if starts.len() < 2 || !session.history().is_empty() {
             return Vec::new();
         }
-        let mut oracle = self.game.oracle(&request.limits);
+        let mut oracle = self.game.oracle(&options.limits);
         let mut values = Vec::with_capacity(starts.len());
         for (index, cell) in starts.into_iter().enumerate() {
             let (bounds, certified, vital) = if index == 0 {
                 (answer.bounds, certified, answer.vital)
-            } else if request.limits.is_over() {
+            } else if options.limits.is_over() {
                 (Bounds::UNKNOWN, false, None)
             } else {
                 let position = self.game.start_at(cell);
@@ -101,7 +101,7 @@ impl<G: Explain> Instance<G> {
                 let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
                 // A search that was stopped has nothing more to tell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
-                (bounds, self.certify_alone(cell, bounds, request), vital)
+                (bounds, self.certify_alone(cell, bounds, options), vital)
             };
             let verdict = verdict(G::INFO.objective, bounds, certified);
             values.push(StartValue { cell, verdict, certified, bounds, vital });
@@ -111,12 +111,12 @@ impl<G: Explain> Instance<G> {
 
     /// Whether the value of one start has a certificate on the board where it
     /// is the only one.
-    fn certify_alone(&self, start: Cell, bounds: Bounds, request: &Request) -> bool {
+    fn certify_alone(&self, start: Cell, bounds: Bounds, options: &SolveOptions) -> bool {
         let answer = Answer { bounds, ..Answer::default() };
-        request.certify
-            && !request.limits.is_over()
+        options.certify
+            && !options.limits.is_over()
             && Self::new(self.setup.with_only_start(start))
-                .is_ok_and(|alone| alone.certify(&alone.here(), &answer, request).is_ok())
+                .is_ok_and(|alone| alone.certify(&alone.here(), &answer, options).is_ok())
     }
 
     /// The value of every legal move of the position.
@@ -144,19 +144,19 @@ impl<G: Explain> Instance<G> {
         &self,
         session: &Session<'_, G>,
         answer: &Answer,
-        request: &Request,
-    ) -> Result<Certified, Unchecked> {
-        if !request.certify {
+        options: &SolveOptions,
+    ) -> Result<Certificate, Unchecked> {
+        if !options.certify {
             return Err(Unchecked::NotAsked);
         }
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
         // The proof has what time the search has left.
-        let limits = request.limits.after_answer();
+        let limits = options.limits.after_answer();
         if limits.is_over() {
             return Err(Unchecked::Stopped);
         }
         let position = session.position();
-        let own = if request.generic_table { Ok(None) } else { self.game.prove(position, answer, &limits) };
+        let own = if options.generic_table { Ok(None) } else { self.game.prove(position, answer, &limits) };
         let own = own.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
             refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
@@ -166,11 +166,11 @@ impl<G: Explain> Instance<G> {
             Some(evidence) => {
                 (evidence.kind, certificate::write(session, evidence.kind, value, &evidence.text))
             }
-            None => (table::KIND, self.table(session, value, request, &limits)?),
+            None => (table::KIND, self.table(session, value, options, &limits)?),
         };
         let accepted = certificate::check_until(session, G::forms(), &text, &|| limits.is_over());
         let accepted = accepted.ok_or(Unchecked::Stopped)?.map_err(Unchecked::Refused)?;
-        Ok(Certified { kind, text, entries: accepted.entries })
+        Ok(Certificate { kind, text, entries: accepted.entries })
     }
 
     /// The nim-sum that follows from the winner alone, in games where the last mover wins: who
@@ -187,33 +187,33 @@ impl<G: Explain> Instance<G> {
         &self,
         session: &Session<'_, G>,
         answer: &mut Answer,
-        request: &Request,
+        options: &SolveOptions,
     ) -> Result<(Scene, Option<Vec<Move>>), SolveError> {
-        let line = answer.line.as_deref().filter(|_| request.explain);
+        let line = answer.line.as_deref().filter(|_| options.explain);
         let told = guarded(|| line.and_then(|line| self.game.clearer_line(session.position(), line)));
         let Some(told) = told.map_err(SolveError::Failed)? else {
-            return Ok((self.drawn(session, answer, request), None));
+            return Ok((self.drawn(session, answer, options), None));
         };
         let in_order = answer.line.replace(told);
-        let scene = self.drawn(session, answer, request);
+        let scene = self.drawn(session, answer, options);
         Ok((scene, std::mem::replace(&mut answer.line, in_order)))
     }
 
     /// The answer drawn and explained, or what is asked for of that. An answer is not lost
     /// because this fails or takes too long.
-    fn drawn(&self, session: &Session<'_, G>, answer: &Answer, request: &Request) -> Scene {
-        let limits = request.limits.longer_by(GRACE);
+    fn drawn(&self, session: &Session<'_, G>, answer: &Answer, options: &SolveOptions) -> Scene {
+        let limits = options.limits.longer_by(GRACE);
         let draw = || {
             unless_over(&limits, "explain")?;
-            if request.explain {
+            if options.explain {
                 return self.game.explain(session, answer, &limits);
             }
-            let turns = if request.line { self.game.turns(session, answer, &limits)? } else { Vec::new() };
+            let turns = if options.line { self.game.turns(session, answer, &limits)? } else { Vec::new() };
             Ok(Scene { turns, ..self.frame() })
         };
         let drawn = guarded(draw).unwrap_or_else(|failed| Err(SolveError::Failed(failed)));
         let mut scene = drawn.unwrap_or_else(|error| {
-            if !request.explain {
+            if !options.explain {
                 return self.frame();
             }
             let stopped = matches!(error, SolveError::Stopped { .. });
@@ -235,11 +235,11 @@ impl<G: Explain> Instance<G> {
         &self,
         session: &Session<'_, G>,
         value: Value,
-        request: &Request,
+        options: &SolveOptions,
         limits: &Limits,
     ) -> Result<String, Unchecked> {
         let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
-        let limit = request.certificate_positions.unwrap_or(unasked);
+        let limit = options.certificate_positions.unwrap_or(unasked);
         let table = retrograde::solve_within(&self.game, session.position(), limit, limits);
         let table = table.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
@@ -253,7 +253,7 @@ impl<G: Explain> Instance<G> {
     }
 }
 
-impl<G: Explain> AnyInstance for Instance<G> {
+impl<G: Explain> Position for Typed<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -266,29 +266,29 @@ impl<G: Explain> AnyInstance for Instance<G> {
         Box::new(play::Play::new(self.here(), limits))
     }
 
-    fn solve(&self, request: &Request) -> Result<Report, SolveError> {
-        let method = Self::method(request.method.as_deref())?;
+    fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
+        let method = Self::method(options.method.as_deref())?;
         // One clock for all that follows.
-        let request = &Request { limits: request.limits.running(), ..request.clone() };
+        let options = &SolveOptions { limits: options.limits.running(), ..options.clone() };
         let session = self.here();
         let started = Instant::now();
-        let answer = guarded(|| self.answer(&session, method, request));
+        let answer = guarded(|| self.answer(&session, method, options));
         let mut answer = match answer.map_err(SolveError::Failed)? {
             Err(SolveError::Stopped { .. }) => Answer { line: Some(Vec::new()), ..Answer::default() },
             answer => answer?,
         };
         let time = started.elapsed();
         // An answer is not lost because something fails after it.
-        let certified = guarded(|| self.certify(&session, &answer, request));
+        let certified = guarded(|| self.certify(&session, &answer, options));
         let (certificate, unchecked) = match certified.unwrap_or_else(|failed| Err(Unchecked::Failed(failed)))
         {
             Ok(certificate) => (Some(certificate), None),
             Err(reason) => (None, Some(reason)),
         };
-        let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), request));
+        let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
-        let (scene, told) = self.drawn_as_told(&session, &mut answer, request)?;
-        Ok(Report {
+        let (scene, told) = self.drawn_as_told(&session, &mut answer, options)?;
+        Ok(Solution {
             method: method.name,
             verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
             certificate,
@@ -296,7 +296,7 @@ impl<G: Explain> AnyInstance for Instance<G> {
             bounds: answer.bounds,
             starts,
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
-            line: answer.line.filter(|_| request.line).unwrap_or_default(),
+            line: answer.line.filter(|_| options.line).unwrap_or_default(),
             told,
             field: answer.field,
             vital: answer.vital,
