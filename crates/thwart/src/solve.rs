@@ -4,10 +4,18 @@ use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::retrograde;
+use crate::value::Value;
 
 /// What is known about solving a game. A game without methods of its own
 /// is solved by [`retrograde`].
 pub trait Solve: Game {
+    /// Returns the value of the start as the source text or the textbook defines it, in the plainest way:
+    /// what `reference.rs` of a game says. The exam holds every method to it. For small boards, as its cost
+    /// may be exponential; `None` where a game has no such definition beside its rules.
+    fn reference(&self) -> Option<Value> {
+        None
+    }
+
     /// Solves a position by one of the methods that
     /// [`GameInfo`](crate::info::GameInfo) lists.
     ///

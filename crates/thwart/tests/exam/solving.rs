@@ -9,13 +9,16 @@ use thwart::value::{Bounds, Side, Value};
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// Every method agrees with the table at the start, and its line is legal,
-/// complete and pays the value.
+/// The reference and every method agree with the table at the start, and the line
+/// of a method is legal, complete and pays the value.
 pub fn methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, .. } = candidate;
     let start = game.start();
     let value = table.value(&start).expect("the start is in its table");
     check_line(candidate, &table.answer(*game), value);
+    if let Some(reference) = game.reference() {
+        assert_eq!(reference, value, "the reference and the table differ");
+    }
     let limits = Limits::default();
     let mut nim_sums = Vec::new();
     for (index, method) in G::INFO.methods.iter().enumerate() {

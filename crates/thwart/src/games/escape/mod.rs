@@ -4,6 +4,8 @@
 mod check;
 mod explain;
 mod judge;
+#[cfg(feature = "solve")]
+mod reference;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;

@@ -5,6 +5,8 @@ mod check;
 mod chokes;
 mod explain;
 mod judge;
+#[cfg(feature = "solve")]
+mod reference;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;

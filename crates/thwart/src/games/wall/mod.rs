@@ -5,6 +5,8 @@ mod bit_rows;
 mod check;
 mod explain;
 mod judge;
+#[cfg(feature = "solve")]
+mod reference;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;

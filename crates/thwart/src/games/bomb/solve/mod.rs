@@ -30,6 +30,10 @@ use cheapest_paths::{CheapestPaths, line_of};
 pub(super) use survey::Survey;
 
 impl Solve for Bomb {
+    fn reference(&self) -> Option<Value> {
+        Some(super::reference::value(self))
+    }
+
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
             "sweeps" => sweeps::solve(self, position, limits),

@@ -22,6 +22,7 @@ use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::solve::Solve;
+use crate::value::Value;
 use closed_form::Weights;
 use field::{Layer, OneNumber};
 
@@ -30,6 +31,10 @@ use field::{Layer, OneNumber};
 const LINE_MOVES: usize = 256;
 
 impl Solve for Escape {
+    fn reference(&self) -> Option<Value> {
+        Some(super::reference::value(self))
+    }
+
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let mut budget = limits.start();
         let answer = match method {

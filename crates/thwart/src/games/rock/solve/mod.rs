@@ -60,6 +60,10 @@ pub(super) const fn value(length: u64) -> Value {
 }
 
 impl Solve for Rock {
+    fn reference(&self) -> Option<Value> {
+        Some(super::reference::value(self))
+    }
+
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
             "settle" => {

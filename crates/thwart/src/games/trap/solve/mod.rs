@@ -32,9 +32,13 @@ use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
-use crate::value::{Bounds, Side};
+use crate::value::{Bounds, Side, Value};
 
 impl Solve for Trap {
+    fn reference(&self) -> Option<Value> {
+        Some(super::reference::value(self))
+    }
+
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => complete,

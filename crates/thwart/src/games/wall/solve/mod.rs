@@ -34,6 +34,10 @@ const RECORDS: &str = "records";
 const LONGEST_WAY: &str = "longest-way";
 
 impl Solve for Wall {
+    fn reference(&self) -> Option<Value> {
+        Some(super::reference::value(self))
+    }
+
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let method = match method {
             RECORDS => RECORDS,

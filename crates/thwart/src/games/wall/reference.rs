@@ -1,0 +1,129 @@
+//! What the value of wall is, by the recurrence of its source. Read this first; `solve/` finds the same
+//! sooner.
+//!
+//! Eel loses nothing by deciding about the wall below a cell when Rabbit stands there. While Rabbit walks
+//! along a row, Eel has closed every opening that he passed, so what matters of a row is the stretch that
+//! was visited, from column `l` to column `r`, and at which of its ends Rabbit stands. Let `D(c)` be what he
+//! pays when he goes down at column `c` and plays on, infinite where no path leads down to the bottom row.
+//!
+//! ```text
+//! go on = min over the two cells beside the stretch of  the walk there + W(stretch with that cell)
+//! W     = D(c)              if no opening lies outside the stretch: Eel may not close the last one
+//!       = go on             if there is no opening below c
+//!       = max(D(c), go on)  otherwise: Eel leaves it open or closes it
+//! ```
+//!
+//! With `builds=upfront` Eel leaves one path open, the most expensive one that goes left, right and down.
+//!
+//! Source: `TopCoder` SRM 580, `WallGameDiv1` and `WallGameDiv2`; obstacles are an addition.
+
+use std::collections::HashMap;
+
+use thwart_grid::Cell;
+
+use super::rules::{Builds, Start, Wall};
+use crate::rules::Rules;
+use crate::value::Value;
+
+/// Returns the value of the start.
+///
+/// Cost: O(rows columns^3) time, O(rows columns^2) memory.
+pub(super) fn value(game: &Wall) -> Value {
+    let (board, mut game) = (game.board(), Reference { game, memo: HashMap::new() });
+    let top = (0..board.cols()).filter(|&col| game.cost(0, col) != Value::Infinite).collect::<Vec<_>>();
+    let (rules, one_row) = (game.game, board.rows() == 1);
+    match (rules.start_rule(), rules.builds()) {
+        (Start::TopLeft, _) if !top.contains(&0) => Value::Infinite,
+        (Start::TopLeft, _) => game.from(0, 0),
+        (Start::Any, Builds::Upfront) if !one_row => {
+            // The path that Eel leaves begins above the cell where it goes down.
+            let down = top.into_iter().map(|col| (game.cost(0, col), game.down(0, col)));
+            let paths = down.map(|(cost, down)| plus(cost, down)).filter(|&value| value != Value::Infinite);
+            paths.max().unwrap_or(Value::Infinite)
+        }
+        (Start::Any, _) => {
+            let starts = top.into_iter().map(|col| plus(game.cost(0, col), game.from(0, col)));
+            starts.min().unwrap_or(Value::Infinite)
+        }
+    }
+}
+
+/// Row, first and last column that were visited, and the column of the token.
+type Stretch = (usize, usize, usize, usize);
+
+struct Reference<'g> {
+    game: &'g Wall,
+    memo: HashMap<Stretch, Value>,
+}
+
+impl Reference<'_> {
+    /// What it costs to enter a cell; infinite for obstacles.
+    fn cost(&self, row: usize, col: usize) -> Value {
+        let board = self.game.board();
+        let cell = Cell((row * board.cols() + col) as u32);
+        if board.is_passable(cell) { Value::Finite(u64::from(board.cost(cell))) } else { Value::Infinite }
+    }
+
+    /// What it costs to walk along a row, the first cell not counted.
+    fn walk(&self, row: usize, from: usize, to: usize) -> Value {
+        let between = if from < to { from + 1..to + 1 } else { to..from };
+        between.fold(Value::ZERO, |sum, col| plus(sum, self.cost(row, col)))
+    }
+
+    /// What is still to pay on a cell that was just entered from above.
+    fn from(&mut self, row: usize, col: usize) -> Value {
+        if row + 1 == self.game.board().rows() {
+            return Value::ZERO;
+        }
+        match self.game.builds() {
+            Builds::Adaptive => self.stretch((row, col, col, col)),
+            Builds::Upfront => {
+                let exits = 0..self.game.board().cols();
+                let paths = exits.map(|exit| plus(self.walk(row, col, exit), self.down(row, exit)));
+                paths.filter(|&value| value != Value::Infinite).max().unwrap_or(Value::Infinite)
+            }
+        }
+    }
+
+    /// `D(c)`.
+    fn down(&mut self, row: usize, col: usize) -> Value {
+        match (self.cost(row, col), self.cost(row + 1, col)) {
+            (Value::Infinite, _) | (_, Value::Infinite) => Value::Infinite,
+            (_, cost) => plus(cost, self.from(row + 1, col)),
+        }
+    }
+
+    /// `W`.
+    fn stretch(&mut self, stretch: Stretch) -> Value {
+        if let Some(&value) = self.memo.get(&stretch) {
+            return value;
+        }
+        let (row, left, right, at) = stretch;
+        let down = self.down(row, at);
+        let mut go_on = Value::Infinite;
+        if left > 0 {
+            let walk = self.walk(row, at, left - 1);
+            if walk != Value::Infinite {
+                go_on = go_on.min(plus(walk, self.stretch((row, left - 1, right, left - 1))));
+            }
+        }
+        if right + 1 < self.game.board().cols() {
+            let walk = self.walk(row, at, right + 1);
+            if walk != Value::Infinite {
+                go_on = go_on.min(plus(walk, self.stretch((row, left, right + 1, right + 1))));
+            }
+        }
+        // Going on is infinite exactly where no opening lies outside the stretch.
+        let value = match (down, go_on) {
+            (down, Value::Infinite) => down,
+            (Value::Infinite, go_on) => go_on,
+            (down, go_on) => down.max(go_on),
+        };
+        self.memo.insert(stretch, value);
+        value
+    }
+}
+
+fn plus(one: Value, other: Value) -> Value {
+    one.finite().map_or(Value::Infinite, |one| other.plus(one))
+}
