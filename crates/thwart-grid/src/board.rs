@@ -98,6 +98,13 @@ impl Board {
     /// A board from its tiles, row by row. `None` when there is no cell, when
     /// the number of tiles is not `rows * cols`, or when an index would not
     /// fit a [`Cell`].
+    ///
+    /// ```
+    /// use thwart_grid::{Board, Tile};
+    ///
+    /// assert!(Board::new(2, 3, vec![Tile::Free; 6]).is_some());
+    /// assert!(Board::new(2, 3, vec![Tile::Free; 5]).is_none());
+    /// ```
     pub fn new(rows: usize, cols: usize, tiles: Vec<Tile>) -> Option<Self> {
         let len = rows.checked_mul(cols)?;
         let fits = len > 0 && len < u32::MAX as usize && tiles.len() == len;
@@ -193,6 +200,15 @@ impl Board {
     }
 
     /// Coordinates of a cell.
+    ///
+    /// ```
+    /// use thwart_grid::{Board, Cell, Tile};
+    ///
+    /// let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
+    /// let at = board.coord(Cell(4));
+    /// assert_eq!((at.row, at.col, at.to_string().as_str()), (1, 1, "2,2"));
+    /// assert_eq!(board.cell(at), Some(Cell(4)));
+    /// ```
     #[inline]
     pub const fn coord(&self, cell: Cell) -> Coord {
         Coord { row: cell.index() / self.cols, col: cell.index() % self.cols }
@@ -303,6 +319,14 @@ impl Board {
 
     /// The cells that a walker on `cell` can step to in one step, in move
     /// order, where `passable` says on which cells he can stand.
+    ///
+    /// ```
+    /// use thwart_grid::{Board, Cell, Direction, Tile};
+    ///
+    /// let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
+    /// let steps: Vec<_> = board.neighbours(Cell(0), |cell| board.is_passable(cell)).collect();
+    /// assert_eq!(steps, [(Direction::East, Cell(1)), (Direction::South, Cell(3))]);
+    /// ```
     #[inline]
     pub fn neighbours<'a>(
         &'a self,

@@ -21,6 +21,15 @@ pub const NO_WAY: u64 = u64::MAX;
 ///
 /// Cost: O(cells) time, 4 bytes per cell and the queue, twice where a board has a border;
 /// a few nanoseconds per cell, see [`flat_bfs`].
+///
+/// ```
+/// use thwart_grid::distance::{UNREACHED, distances};
+/// use thwart_grid::{Board, Cell, Tile};
+///
+/// let board = Board::new(1, 4, vec![Tile::Free, Tile::Free, Tile::Obstacle, Tile::Free]).unwrap();
+/// let steps = distances(&board, [Cell(0)], |cell| board.is_passable(cell));
+/// assert_eq!(steps, [0, 1, UNREACHED, UNREACHED]);
+/// ```
 pub fn distances(
     board: &Board,
     targets: impl IntoIterator<Item = Cell>,
@@ -70,6 +79,15 @@ pub(crate) fn by_definition(
 /// are equally long that of [`distances`].
 ///
 /// [`Measure::largest_sum`]: crate::Measure::largest_sum
+///
+/// ```
+/// use thwart_grid::distance::lengths;
+/// use thwart_grid::{Board, Cell, Tile};
+///
+/// let board = Board::new(1, 3, vec![Tile::Free; 3]).unwrap().with_costs(vec![7, 2, 1]).unwrap();
+/// // A path pays for the cells that it enters, so the last two cells count.
+/// assert_eq!(lengths(&board, [Cell(2)], |_| true), [3, 1, 0]);
+/// ```
 pub fn lengths(
     board: &Board,
     targets: impl IntoIterator<Item = Cell>,

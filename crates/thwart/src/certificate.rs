@@ -40,6 +40,13 @@ pub const MOST_BYTES: u64 = 1 << 30;
 
 /// Whether bytes begin like a certificate: with a first line that [`check`] does not refuse.
 /// Who reads a stream need not read on otherwise.
+///
+/// ```
+/// use thwart::certificate::begins_well;
+///
+/// assert!(begins_well(b"thwart-certificate 1\n"));
+/// assert!(!begins_well(b"game: rock\n"));
+/// ```
 pub fn begins_well(bytes: &[u8]) -> bool {
     let mut line = bytes.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
     while let Some(rest) = line.strip_prefix("\u{feff}".as_bytes()) {

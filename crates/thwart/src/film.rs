@@ -18,6 +18,14 @@ const MOST_SHOTS: usize = 8;
 /// each with who did what as its headline; and then the answer as it is drawn alone, or where
 /// [`turns`] tell it better, the end of the play. They are made one by one, since those of a long
 /// play on a large board would fill the memory.
+///
+/// ```
+/// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+/// let solution = position.solve(&thwart::SolveOptions::default())?;
+/// let scenes: Result<Vec<_>, _> = thwart::film::moves(&*position, &solution, &solution.scene, 4).collect();
+/// assert_eq!(scenes?.len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn moves<'a>(
     position: &'a dyn Position,
     report: &'a Solution,

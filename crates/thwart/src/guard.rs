@@ -32,6 +32,13 @@ thread_local! {
 /// Does some work, and survives it. What the work has changed may be half done when
 /// it panics: the caller throws it away.
 ///
+/// ```
+/// use thwart::guard::guarded;
+///
+/// assert_eq!(guarded(|| 1 + 1).ok(), Some(2));
+/// assert!(guarded(|| "one".parse::<u32>().unwrap()).is_err());
+/// ```
+///
 /// # Errors
 /// What is left of a panic.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {

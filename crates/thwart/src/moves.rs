@@ -76,6 +76,15 @@ impl Move {
     }
 
     /// The move as text, with 1-based `row,column`.
+    ///
+    /// ```
+    /// use thwart::grid::Cell;
+    /// use thwart::moves::Move;
+    ///
+    /// let position = thwart::read("game: rock\n\n@..\n..>\n")?;
+    /// assert_eq!(Move::Obstacle(Cell(3)).text(position.setup().board()), "#2,1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(self, board: &Board) -> String {
         match self {
             Self::Done => "-".to_owned(),
@@ -93,6 +102,16 @@ impl Move {
 
     /// Reads a move of this board; `None` if the text is no move at all.
     /// Whether it is legal is for the position to say.
+    ///
+    /// ```
+    /// use thwart::grid::Cell;
+    /// use thwart::moves::Move;
+    ///
+    /// let position = thwart::read("game: rock\n\n@..\n..>\n")?;
+    /// assert_eq!(Move::read("#2,1", position.setup().board()), Some(Move::Obstacle(Cell(3))));
+    /// assert_eq!(Move::read("#9,9", position.setup().board()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(text: &str, board: &Board) -> Option<Self> {
         if text == "-" {
             return Some(Self::Done);

@@ -101,6 +101,16 @@ fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'stat
 /// Rows may have blanks between their signs, or stand in quotes: see
 /// [`notation`]. A text that can be read as it stands is read so.
 ///
+/// ```
+/// use thwart::{games, recognise};
+///
+/// let input = recognise::read(games::ALL, "@..\n..>\n", Some("bomb"), None)?;
+/// assert_eq!(input.taken_for, "a bare map");
+/// let position = input.positions().next().ok_or("no board")??;
+/// assert_eq!(position.setup().info().name, "bomb");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// What is wrong with it, with places; that it fits nothing, or several formats whose answers
 /// differ, and what to name. One of several boards that is wrong is an error among the boards.

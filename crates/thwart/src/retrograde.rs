@@ -47,6 +47,20 @@ struct Arc {
 /// Solves everything that can be reached from `root`, if that is at most
 /// `limit` positions. See [`solve_within`].
 ///
+/// ```
+/// use thwart::games::rock::{INFO, Rock};
+/// use thwart::grid::format::board_file;
+/// use thwart::retrograde;
+/// use thwart::rules::Rules;
+/// use thwart::setup::Setup;
+///
+/// let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n")?;
+/// let game = Rock::new(&Setup::new(&INFO, file)?)?;
+/// let table = retrograde::solve(&game, &game.start(), 1000)?;
+/// assert_eq!(table.value(&game.start()), Some(thwart::value::Value::Finite(8)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// [`SolveError::TooLarge`] beyond the limit.
 pub fn solve<G: Rules>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {

@@ -179,6 +179,12 @@ impl Setup {
     }
 
     /// Canonical text: reading it gives this setup again.
+    ///
+    /// ```
+    /// let position = thwart::read("\n\nrocks:  2\ngame: rock\n\n@ .\n. >\n")?;
+    /// assert_eq!(position.setup().text(), "game: rock\nrocks: 2\n\n@.\n.>\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(&self) -> String {
         self.text_with_line(&self.line_text())
     }

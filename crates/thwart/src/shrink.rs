@@ -13,6 +13,16 @@ use crate::setup::Setup;
 /// and Isolating Failure-Inducing Input" (2002): large pieces first. The same for the same answers.
 ///
 /// Boards are fit for what the game says of itself; whether its rules take them is for `is_wrong` to say.
+///
+/// ```
+/// use thwart::shrink::shrink;
+///
+/// let position = thwart::read("game: rock\n\n....\n.@..\n..#>\n")?;
+/// let has_a_wall = |setup: &thwart::setup::Setup| setup.text().contains('#');
+/// let least = shrink(position.setup(), || true, has_a_wall);
+/// assert_eq!(least.board().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn shrink(
     setup: &Setup,
     mut goes_on: impl FnMut() -> bool,

@@ -2,6 +2,12 @@
 
 /// `; did you mean `b`?`, or nothing where no known word is near. Words that mean the same, such
 /// as `no` and `forbidden`, are near to each other.
+///
+/// ```
+/// use thwart::spelling::did_you_mean;
+///
+/// assert_eq!(did_you_mean("rock", &["game", "rocks"]), "; did you mean `rocks`?");
+/// ```
 pub fn did_you_mean(found: &str, known: &[&str]) -> String {
     nearest(found, known).map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }

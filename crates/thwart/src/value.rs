@@ -19,6 +19,13 @@ impl Value {
     pub const ZERO: Self = Self::Finite(0);
 
     /// The value one move earlier.
+    ///
+    /// ```
+    /// use thwart::value::Value;
+    ///
+    /// assert_eq!(Value::Finite(3).plus(2), Value::Finite(5));
+    /// assert_eq!(Value::Infinite.plus(2), Value::Infinite);
+    /// ```
     #[must_use]
     pub const fn plus(self, cost: u64) -> Self {
         match self {
@@ -36,6 +43,14 @@ impl Value {
     }
 
     /// The exact text: a length as [`Measure::text`] writes it, or `infinite`.
+    ///
+    /// ```
+    /// use thwart::grid::Measure;
+    /// use thwart::value::Value;
+    ///
+    /// assert_eq!(Value::Finite(3).text(Measure::Whole), "3");
+    /// assert_eq!(Value::Infinite.text(Measure::Whole), "infinite");
+    /// ```
     pub fn text(self, measure: Measure) -> String {
         match self {
             Self::Finite(value) => measure.text(value),
@@ -44,6 +59,14 @@ impl Value {
     }
 
     /// Reads what [`text`](Self::text) writes, and nothing else.
+    ///
+    /// ```
+    /// use thwart::grid::Measure;
+    /// use thwart::value::Value;
+    ///
+    /// assert_eq!(Value::read("12", Measure::Whole), Some(Value::Finite(12)));
+    /// assert_eq!(Value::read("12.0", Measure::Whole), None);
+    /// ```
     pub fn read(text: &str, measure: Measure) -> Option<Self> {
         if text == "infinite" { Some(Self::Infinite) } else { measure.read(text).map(Self::Finite) }
     }
@@ -93,6 +116,13 @@ impl Bounds {
     }
 
     /// The value, when the bounds meet.
+    ///
+    /// ```
+    /// use thwart::value::{Bounds, Value};
+    ///
+    /// assert_eq!(Bounds::exact(Value::Finite(3)).value(), Some(Value::Finite(3)));
+    /// assert_eq!(Bounds { lower: Value::Finite(3), upper: Value::Infinite }.value(), None);
+    /// ```
     pub fn value(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
     }

@@ -47,15 +47,51 @@ pub trait AnyGame: Sync {
 /// A game on a board, at the position that its `line:` describes.
 pub trait Position: Send + Sync {
     /// The setup.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// assert_eq!(position.setup().board().rows(), 3);
+    /// assert_eq!(position.setup().parameter("rocks"), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn setup(&self) -> &Setup;
 
     /// A play from the position, to go on with.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// assert_eq!(session.moves(), ["E", "S"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn session(&self) -> Box<dyn AnySession + '_>;
 
     /// A play from the position with perfect play at hand.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let limits = thwart::Limits::default();
+    /// let mut play = position.play(&limits);
+    /// while let Some(best) = play.evaluate()?.best {
+    ///     play.session_mut().play_move(best)?;
+    /// }
+    /// assert_eq!(play.session().ending().as_deref(), Some("the walker is out, 8 steps in all"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
 
     /// Solves the position.
+    ///
+    /// ```
+    /// use thwart::SolveOptions;
+    ///
+    /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+    /// let solution = position.solve(&SolveOptions { method: Some("each-bomb".to_owned()), ..SolveOptions::default() })?;
+    /// assert_eq!(solution.bounds.value(), Some(thwart::value::Value::Finite(4)));
+    /// assert!(solution.certificate.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`SolveError`] where there is no such method or it cannot do this.
@@ -63,17 +99,42 @@ pub trait Position: Send + Sync {
 
     /// The value of every legal move, with the reply that decides it.
     ///
+    /// ```
+    /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+    /// let analysis = position.analyze(&thwart::Limits::default())?;
+    /// let best = &analysis.moves[analysis.best.ok_or("the play is over")?];
+    /// assert_eq!(position.move_text(best.chosen), "*1,1");
+    /// assert_eq!(best.bounds, analysis.bounds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
 
     /// Checks a certificate of the position, with the rules alone.
     ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let solution = position.solve(&thwart::SolveOptions::default())?;
+    /// let certificate = solution.certificate.ok_or("there is none")?.text;
+    /// assert_eq!(position.check(&certificate)?.value, thwart::value::Value::Finite(8));
+    /// assert!(position.check(&certificate.replace("claim: 8", "claim: 7")).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The first step that fails.
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
 
     /// A value in the game's words.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// use thwart::value::{Bounds, Value};
+    /// assert_eq!(position.headline(Bounds::exact(Value::Finite(8))), "8 steps at most");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn headline(&self, bounds: Bounds) -> String;
 
     /// What values are counted in.
@@ -92,6 +153,12 @@ pub trait AnySession: Send {
     /// How the play ended, in the game's words, once it is over.
     fn ending(&self) -> Option<String>;
     /// The legal moves as text, in order.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// assert_eq!(position.session().moves(), ["-", "#1,2", "#2,1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn moves(&self) -> Vec<String> {
         self.first_moves(usize::MAX).0
     }
@@ -109,6 +176,16 @@ pub trait AnySession: Send {
     fn is_legal(&self, text: &str) -> bool;
     /// Plays a move.
     ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("#1,2")?;
+    /// let refused = session.play("N").unwrap_err();
+    /// assert!(refused.to_string().starts_with("`N` is not legal here"));
+    /// assert_eq!(session.history(), ["#1,2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Why it cannot be played; nothing has changed then.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
@@ -120,6 +197,16 @@ pub trait AnySession: Send {
     /// What the position now is worth, and the move that keeps it. Nothing is kept from one call to
     /// the next; [`AnyPlay`] does that.
     ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// let evaluation = session.evaluate(&thwart::Limits::default())?;
+    /// let best = evaluation.best.ok_or("the play is over")?;
+    /// assert_eq!(session.move_text(best), "E");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
     fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
@@ -129,10 +216,28 @@ pub trait AnySession: Send {
     /// As [`evaluate`](Self::evaluate).
     fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError>;
     /// Takes the last move back; returns whether there was one. Plays the moves before it again.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("#1,2")?;
+    /// assert!(session.undo());
+    /// assert!(!session.undo(), "this is the start");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn undo(&mut self) -> bool;
     /// Takes back all but the first `moves` moves. Plays these again.
     fn back_to(&mut self, moves: usize);
     /// The position as a board file.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// let again = thwart::read(&session.text())?;
+    /// assert_eq!(again.session().history(), ["-"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn text(&self) -> String;
     /// The position as a picture.
     fn scene(&self) -> Scene;
@@ -163,6 +268,12 @@ impl<G: Explain> AnyGame for Entry<G> {
 }
 
 /// The methods of a game as users see them: its own, then the generic one.
+///
+/// ```
+/// let info = thwart::games::ALL[0].info();
+/// let names: Vec<_> = thwart::any::methods(info).map(|method| method.name).collect();
+/// assert_eq!(names, ["settle", "iterate", "generic"]);
+/// ```
 pub fn methods(info: &'static GameInfo) -> impl Iterator<Item = &'static Method> {
     info.methods.iter().chain([&GENERIC])
 }

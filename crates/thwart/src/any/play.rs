@@ -24,6 +24,14 @@ pub trait AnyPlay {
     /// count from here, each time anew. Cheaper than
     /// [`analyze`](super::Position::analyze), which values every move.
     ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let limits = thwart::Limits::default();
+    /// let mut play = position.play(&limits);
+    /// assert_eq!(play.evaluate()?.bounds.value(), Some(thwart::value::Value::Finite(8)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`SolveError`] where the board is beyond exact reach.
     fn evaluate(&mut self) -> Result<Evaluation, SolveError>;
