@@ -1,6 +1,7 @@
 //! Whether what a program wrote for a case is right.
 
-use super::{AnySession, Position};
+use super::session::AnySession;
+use super::traits::Position;
 use crate::judge::Claim;
 use crate::moves::Move;
 use crate::session::PlayError;

@@ -4,7 +4,7 @@ use std::hash::BuildHasher as _;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::AnySession;
+use super::session::AnySession;
 use crate::answer::{Evaluation, Oracle, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;

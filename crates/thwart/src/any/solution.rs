@@ -8,7 +8,7 @@ use crate::answer::{MoveValue, SolveError, Vital};
 use crate::certificate::CheckError;
 use crate::field::Field;
 use crate::guard::Panicked;
-use crate::info::Objective;
+use crate::info::{GENERIC, GameInfo, Method, Objective};
 use crate::judge::JudgeAnswer;
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -191,4 +191,15 @@ pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict
         (None, _) if bounds.upper != Value::Infinite => Verdict::BestFound,
         (None, _) => Verdict::Unknown,
     }
+}
+
+/// The methods of a game as users see them: its own, then the generic one.
+///
+/// ```
+/// let info = thwart::games::ALL[0].info();
+/// let names: Vec<_> = thwart::any::methods(info).map(|method| method.name).collect();
+/// assert_eq!(names, ["settle", "iterate", "generic"]);
+/// ```
+pub fn methods(info: &'static GameInfo) -> impl Iterator<Item = &'static Method> {
+    info.methods.iter().chain([&GENERIC])
 }

@@ -4,7 +4,7 @@
 use thwart_grid::format::board_file::{BoardFile, name_of};
 use thwart_grid::{Direction, Problem, Problems, Tile};
 
-use super::UNLIMITED;
+use super::rules::UNLIMITED;
 use crate::info::Count;
 use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::moves::Move;

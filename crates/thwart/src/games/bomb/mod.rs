@@ -10,6 +10,7 @@ mod rules;
 #[cfg(feature = "solve")]
 mod solve;
 
+use rules::UNLIMITED;
 pub use rules::{Bomb, Position};
 
 use thwart_grid::{Diagonal, Tile, Topology};
@@ -22,9 +23,6 @@ use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
-
-/// The word for a radius without end.
-const UNLIMITED: &str = "unlimited";
 
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {

@@ -3,11 +3,13 @@
 use thwart_grid::distance::{UNREACHED, distances};
 use thwart_grid::{Board, Cell, CellSet, Problems, Tile};
 
-use super::UNLIMITED;
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
+
+/// The word for a blast that reaches as far as the board.
+pub(super) const UNLIMITED: &str = "unlimited";
 
 /// A walker, ends, bricks, and blasts that clear them.
 #[derive(Clone, Debug)]
@@ -128,9 +130,14 @@ impl Bomb {
         aligned && apart <= self.reach && between().all(|cell| !self.is_rock(cell))
     }
 
+    /// Whether a cell is one for the next blast, if there is one left.
+    pub(super) fn takes_blast(&self, laid: &CellSet, cell: Cell) -> bool {
+        !self.is_rock(cell) && !laid.contains(cell)
+    }
+
     /// Whether a blast may go off on a cell.
     fn may_blast(&self, position: &Position, cell: Cell) -> bool {
-        self.blasts_left(position) > 0 && !self.is_rock(cell) && !position.blasts.contains(cell)
+        self.blasts_left(position) > 0 && self.takes_blast(&position.blasts, cell)
     }
 
     /// The steps of a walker, in move order.

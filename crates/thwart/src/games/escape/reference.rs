@@ -36,5 +36,5 @@ fn weight(game: &Escape, cell: Cell, fewer: &[u32]) -> u32 {
         return 0;
     }
     let reached: Vec<u32> = game.targets(cell).map(|(_, to)| fewer[to.index()]).collect();
-    (0..).find(|weight| !reached.contains(weight)).unwrap_or_default()
+    (0..=reached.len() as u32).find(|weight| !reached.contains(weight)).unwrap_or_default()
 }

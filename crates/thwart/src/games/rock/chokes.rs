@@ -3,8 +3,7 @@
 use thwart_grid::distance::{UNREACHED, distances};
 use thwart_grid::{Cell, CellSet, Direction};
 
-use super::rules::Rock;
-use crate::rules::Rules as _;
+use super::ground::Rock;
 
 /// See [`Rock::chokes`].
 ///
@@ -12,7 +11,7 @@ use crate::rules::Rules as _;
 /// All paths pass a place exactly if nothing that is reached from the places before it touches a
 /// place behind it, or an exit off the path.
 pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
-    let left = distances(game.board(), game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
+    let left = distances(&game.board, game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
     let path = straight_path(game, walker, rocks, &left);
     let last = path.len().saturating_sub(1);
     let mut places = vec![None; left.len()];
@@ -57,7 +56,7 @@ fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Ve
     if left[walker.index()] == UNREACHED {
         return Vec::new();
     }
-    let board = game.board();
+    let board = &game.board;
     let mut path = vec![walker];
     let mut here = walker;
     while !game.is_exit(here) {
@@ -81,6 +80,7 @@ mod tests {
 
     use super::*;
     use crate::game::Game as _;
+    use crate::rules::Rules as _;
     use crate::setup::Setup;
 
     fn rock(topology: &str, cols: usize, signs: &[char]) -> Rock {

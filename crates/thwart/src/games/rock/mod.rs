@@ -4,6 +4,7 @@
 mod check;
 mod chokes;
 mod explain;
+mod ground;
 mod judge;
 #[cfg(feature = "solve")]
 mod reference;

@@ -5,7 +5,7 @@
 
 use thwart_grid::{CellSet, distance};
 
-use super::{may_take, with_one_blast};
+use super::with_one_blast;
 use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -36,7 +36,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let mut searches = 1u64;
     let mut best = (value(&position.blasts), None);
     for cell in game.board().cells() {
-        let open = left == 1 && may_take(game, &position.blasts, cell);
+        let open = left == 1 && game.takes_blast(&position.blasts, cell);
         if !open || budget.spend_many(game.board().len() as u64) {
             continue;
         }

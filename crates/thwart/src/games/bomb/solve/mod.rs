@@ -17,7 +17,7 @@ mod terrain;
 pub(super) mod tests;
 
 use thwart_grid::distance::NO_WAY;
-use thwart_grid::{Cell, CellSet, Tile};
+use thwart_grid::{Cell, Tile};
 
 use super::rules::{Bomb, Position};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
@@ -111,9 +111,4 @@ fn only_one_unlimited(game: &Bomb, position: &Position, method: &'static str) ->
     } else {
         Ok(())
     }
-}
-
-/// Whether an open cell can take the next blast.
-fn may_take(game: &Bomb, laid: &CellSet, cell: Cell) -> bool {
-    !game.is_rock(cell) && !laid.contains(cell)
 }

@@ -2,7 +2,7 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use super::{CheapestPaths, Survey, may_take};
+use super::{CheapestPaths, Survey};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -121,7 +121,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let least = survey.least();
         let mut open = Vec::new();
         for ((cell, alone), upper) in game.board().cells().zip(alone.each()).zip(worth.each()) {
-            if !may_take(game, &position.blasts, cell) {
+            if !game.takes_blast(&position.blasts, cell) {
                 continue;
             }
             let chosen = Move::Blast(cell);

@@ -8,7 +8,6 @@ use thwart_grid::{Cell, CellSet};
 
 use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_steps};
 use super::costs::Sets;
-use super::may_take;
 use super::terrain::Layout;
 use crate::answer::SolveError;
 use crate::field::{CellValues, Field};
@@ -77,7 +76,7 @@ impl Worth {
                 Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() })
             }
             Values::Costs(costs) => {
-                let open = |cell| may_take(game, &position.blasts, cell);
+                let open = |cell| game.takes_blast(&position.blasts, cell);
                 let values = board.cells().zip(costs);
                 values.map(|(cell, cost)| open(cell).then(|| value_of(cost))).collect::<Vec<_>>().into()
             }

@@ -8,8 +8,10 @@
 use thwart_grid::{Cell, Direction};
 
 use super::strategy::{Strategy, answers};
-use crate::games::escape::rules::{Position, Push, Token};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
+use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::moves::Move;
+use crate::value::Bounds;
 
 /// Nim-sums are 0 to 3.
 const SUMS: usize = 4;
@@ -147,5 +149,26 @@ fn reply_of(strategy: &Strategy<'_>, token: Token, left: u64) -> Option<Reply> {
     match push.chosen {
         Move::Push { direction, .. } => Some(Reply { token, direction }),
         _ => None,
+    }
+}
+
+impl Oracle<Escape> for Strategy<'_> {
+    fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+        let nim_sum = self.nim_sum(position);
+        let best = self.best(position, nim_sum).map(|push| push.chosen);
+        Ok(Evaluation::exact(value_for(position.side, nim_sum != 0), best))
+    }
+
+    /// O(tokens log tokens) for all moves together, however many tokens share a
+    /// cell.
+    fn analyze(&mut self, game: &Escape, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
+        let nim_sum = self.nim_sum(position);
+        let answers = Answers::new(self, position);
+        let analyzed = game.pushes(position).map(|push| {
+            let left = nim_sum ^ self.change(&push);
+            let bounds = Bounds::exact(value_for(position.side.other(), left != 0));
+            MoveValue { chosen: push.chosen, bounds, reply: answers.to(&push, left) }
+        });
+        Ok(analyzed.collect())
     }
 }

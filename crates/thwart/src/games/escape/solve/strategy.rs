@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use super::answers::Answers;
 use super::closed_form::Weights;
-use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
-use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
-use crate::value::Bounds;
+use crate::games::escape::rules::{Escape, Position, Push, Token};
 
 /// Perfect play by weights: a push wins exactly if it changes the weight of
 /// its token by the nim-sum.
@@ -67,25 +64,4 @@ impl<'g> Strategy<'g> {
 /// is not 0, there always is a right one.
 pub(super) const fn answers(change: u64, wanted: u64) -> bool {
     wanted == 0 || change == wanted
-}
-
-impl Oracle<Escape> for Strategy<'_> {
-    fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
-        let nim_sum = self.nim_sum(position);
-        let best = self.best(position, nim_sum).map(|push| push.chosen);
-        Ok(Evaluation::exact(value_for(position.side, nim_sum != 0), best))
-    }
-
-    /// O(tokens log tokens) for all moves together, however many tokens share a
-    /// cell.
-    fn analyze(&mut self, game: &Escape, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
-        let nim_sum = self.nim_sum(position);
-        let answers = Answers::new(self, position);
-        let analyzed = game.pushes(position).map(|push| {
-            let left = nim_sum ^ self.change(&push);
-            let bounds = Bounds::exact(value_for(position.side.other(), left != 0));
-            MoveValue { chosen: push.chosen, bounds, reply: answers.to(&push, left) }
-        });
-        Ok(analyzed.collect())
-    }
 }

@@ -5,12 +5,12 @@ use thwart_grid::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Seen, UnderRocks, one_rock_values};
+use super::played::{Fall, Played};
 use super::words::{self, Words};
 use crate::answer::{Answer, SolveError, unless_over};
 use crate::explain::Explain;
 use crate::field::Field;
 use crate::limits::Limits;
-use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
@@ -84,39 +84,6 @@ fn draw_way(scene: &mut Scene, played: &Played) {
         if cells.len() > 1 {
             scene.add(Sign::Path { kind: PathKind::Expected, cells });
         }
-    }
-}
-
-/// A rock of the best line.
-pub(super) struct Fall {
-    pub(super) rock: Cell,
-    /// How many cells of the way lie before it.
-    at: usize,
-}
-
-/// The best line on the board.
-pub(super) struct Played {
-    /// The cells walked, the first included.
-    pub(super) way: Vec<Cell>,
-    /// The rocks that fall.
-    pub(super) falls: Vec<Fall>,
-}
-
-impl Played {
-    fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
-        let mut way = vec![from.walker];
-        let mut falls = Vec::new();
-        for &chosen in line {
-            match chosen {
-                Move::Step(direction) => {
-                    let here = way[way.len() - 1];
-                    way.extend(game.board().step(here, direction));
-                }
-                Move::Obstacle(rock) => falls.push(Fall { rock, at: way.len() }),
-                _ => {}
-            }
-        }
-        Self { way, falls }
     }
 }
 

@@ -6,7 +6,7 @@ use thwart_grid::distance::NO_WAY;
 
 use super::super::rules::{Position, Rock};
 use super::super::solve::UnderRocks;
-use super::answer::Played;
+use super::played::Played;
 use super::words::Words;
 use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign};

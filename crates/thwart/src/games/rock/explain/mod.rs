@@ -4,6 +4,8 @@
 mod answer;
 #[cfg(feature = "solve")]
 mod known;
+#[cfg(feature = "solve")]
+mod played;
 mod words;
 
 use thwart_grid::Board;

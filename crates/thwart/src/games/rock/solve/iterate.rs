@@ -14,7 +14,7 @@
 use thwart_grid::CellSet;
 use thwart_grid::distance::{NO_WAY, lengths};
 
-use super::{Numbers, Shown};
+use super::numbers::{Numbers, Shown};
 use crate::answer::{Answer, SolveError};
 use crate::field::Field;
 use crate::games::rock::rules::{Position, Reveal, Rock};

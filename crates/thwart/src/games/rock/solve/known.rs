@@ -12,7 +12,7 @@ use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
 use super::super::rules::{Position, Rock};
-use super::Numbers;
+use super::numbers::Numbers;
 use super::settle::{Spending, check_size};
 use super::under_rocks::UnderRocks;
 use crate::answer::{Evaluation, SolveError, Vital};

@@ -3,9 +3,9 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
 
+use super::numbers::value;
 use super::oracle::RockOracle;
 use super::under_rocks::Seen;
-use super::value;
 use crate::answer::{MoveValue, Oracle as _, SolveError};
 use crate::games::rock::rules::Position;
 use crate::moves::Move;

@@ -3,61 +3,30 @@
 mod iterate;
 mod known;
 mod last_rock;
+mod numbers;
 mod one_rock;
 mod oracle;
 mod prove;
-mod ranks;
 mod settle;
 mod several;
 mod under_rocks;
 
+use numbers::{Numbers, value};
 pub(super) use oracle::RockOracle;
 pub(super) use settle::one_rock_values;
 pub(super) use under_rocks::{Seen, UnderRocks};
 
-use std::sync::Arc;
-
+use thwart_grid::CellSet;
 use thwart_grid::distance::NO_WAY;
-use thwart_grid::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::any::principal_variation;
-use crate::field::{CellValues, Field};
+use crate::field::Field;
 use crate::limits::Limits;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Side, Value};
-
-/// Values of all cells, in units of the board's measure; [`NO_WAY`] is
-/// infinite.
-pub(super) type Numbers = Vec<u64>;
-
-/// A field as it is shown: a value per cell on which a walker can stand.
-#[derive(Debug)]
-pub(super) struct Shown {
-    pub(super) field: Arc<Numbers>,
-    pub(super) free: Vec<bool>,
-}
-
-impl CellValues for Shown {
-    fn len(&self) -> usize {
-        self.free.len()
-    }
-
-    fn value(&self, cell: Cell) -> Option<Value> {
-        self.free[cell.index()].then(|| value(self.field[cell.index()]))
-    }
-
-    fn numbers(&self) -> Option<&[u64]> {
-        Some(&self.field)
-    }
-}
-
-/// A length as a value.
-pub(super) const fn value(length: u64) -> Value {
-    if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
-}
 
 impl Solve for Rock {
     fn reference(&self) -> Option<Value> {

@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::{Cell, CellSet};
 
+use super::known;
 use super::known::{Longest, Without};
-use super::ranks::Ranks;
+use super::numbers::{Numbers, Shown, value};
 use super::settle::{self, Spending, Surrounded, surround};
-use super::under_rocks::UnderRocks;
-use super::{Numbers, Shown, known, value};
+use super::under_rocks::{Ranks, UnderRocks};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, Vital};
 use crate::field::Field;
 use crate::games::rock::rules::{Position, Reveal, Rock};

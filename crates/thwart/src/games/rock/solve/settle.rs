@@ -21,7 +21,7 @@ use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Cell, CellSet, Topology};
 
 use super::super::rules::Rock;
-use super::Numbers;
+use super::numbers::Numbers;
 use super::one_rock;
 use super::several::Task;
 use super::under_rocks::UnderRocks;

@@ -10,10 +10,9 @@ mod tests;
 use thwart_grid::{Cell, Tile};
 
 use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
-use self::story::{Past, Story};
+use self::story::{Past, Story, cells, steps_before};
 use crate::answer::{Answer, SolveError, unless_over};
 use crate::explain::Explain;
-use crate::games::trap::check::expected_way;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::complete::Complete;
 use crate::games::trap::solve::map::Map;
@@ -151,18 +150,6 @@ pub(super) fn explain(
     Ok(scene)
 }
 
-/// How many steps Jerry has taken.
-fn steps_before(session: &Session<'_, Trap>) -> usize {
-    session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count()
-}
-
-/// The rest of a turn in which all is laid and Jerry still has to take his step.
-fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
-    let &goes = here.steps.first()?;
-    let goes = game.board().step(here.jerry, goes);
-    Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
-}
-
 /// Where Jerry chooses, a plan is an answer to each of his choices: draws the
 /// line in which both do their best, or where that is not known Tom builds a
 /// wall.
@@ -251,11 +238,6 @@ const fn obstacle(chosen: Move) -> Option<u32> {
         Move::Obstacle(cell) => Some(cell.0),
         _ => None,
     }
-}
-
-/// The cells of these indices, those off the board left out.
-fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
-    indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
 }
 
 impl Explain for Trap {

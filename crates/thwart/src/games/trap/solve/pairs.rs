@@ -30,7 +30,6 @@ mod tests;
 use thwart_grid::search::VertexCut;
 
 use self::known::{Given, Known};
-use self::needed::{Ending, Needed};
 use super::map::Map;
 use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
@@ -45,6 +44,44 @@ pub(in crate::games::trap) enum Hope {
     From(u32),
     /// No number is enough.
     Never,
+}
+
+/// How a play is to end.
+#[derive(Clone, Copy, Debug)]
+struct Ending {
+    /// With so many obstacles.
+    total: u32,
+    /// Whether several of them are laid in the last turn.
+    several: bool,
+}
+
+impl Ending {
+    /// With so many obstacles on this map.
+    fn of(map: &Map, total: u32) -> Self {
+        let last_turn = map.turns.turn_of(total);
+        Self { total, several: total > map.turns.laid_by(last_turn - 1) + 1 }
+    }
+}
+
+/// How many obstacles it takes to shut Jerry in at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needed {
+    /// Those that there are may be enough.
+    Enough,
+    /// No fewer than these.
+    AtLeast(u32),
+    /// No number is enough.
+    Never,
+}
+
+impl Needed {
+    fn of(needed: Option<u32>, total: u32) -> Self {
+        match needed {
+            None => Self::Never,
+            Some(needed) if needed <= total => Self::Enough,
+            Some(needed) => Self::AtLeast(needed),
+        }
+    }
 }
 
 /// All pairs of a map, looked into when first asked about.

@@ -1,134 +1,15 @@
-//! The evidence of wall, and what its checkers have in common: rows as they see them.
+//! The evidence of wall.
 
+mod row;
 mod straight;
 mod tours;
 
 pub(super) use straight::KIND as STRAIGHT;
 pub(super) use tours::KIND as TOURS;
 
-use thwart_grid::Cell;
-
-use super::rules::{Position, Wall};
-use super::ways::is_open;
-use crate::certificate::{CheckError, Form, Lines};
-use crate::rules::Rules as _;
-use crate::value::Value;
+use super::rules::Wall;
+use crate::certificate::Form;
 
 /// The kinds of evidence of wall.
 pub(super) static FORMS: [Form<Wall>; 2] =
     [Form { kind: TOURS, check: tours::check }, Form { kind: STRAIGHT, check: straight::check }];
-
-/// A cost, or a difference of costs.
-type Cost = i64;
-
-/// No way: more than any cost. Sums with costs stay above all costs.
-const NONE: Cost = 1 << 62;
-
-/// Not an opening, or no record: less than any cost. Sums with costs stay below
-/// all costs.
-const NOTHING: Cost = -NONE;
-
-/// The greatest sum of costs for which nothing here overflows.
-const MAX_SUM: u64 = 1 << 59;
-
-/// What it costs to enter each of the cells.
-fn costs(game: &Wall) -> impl Iterator<Item = u64> + '_ {
-    let board = game.board();
-    board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)))
-}
-
-/// Refuses costs whose sums could overflow.
-fn check_sum(costs: impl Iterator<Item = u64>, lines: &Lines<'_>) -> Result<(), CheckError> {
-    let sum = costs.fold(0, u64::saturating_add);
-    if sum <= MAX_SUM {
-        return Ok(());
-    }
-    let reason = format!("the costs add up to {sum}, this kind of evidence ends at {MAX_SUM}");
-    Err(CheckError::new(lines.number(), reason))
-}
-
-/// Whether a value that was found is the claim.
-fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
-    if value == claim {
-        return Ok(());
-    }
-    let reason = format!("the value is {}, which contradicts the claim", value.text(game.measure()));
-    Err(CheckError::new(lines.number(), reason))
-}
-
-/// What the bottom row costs.
-fn bottom(game: &Wall) -> Vec<Cost> {
-    let board = game.board();
-    let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
-    cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
-}
-
-/// A cost as a value of the game.
-fn value(cost: Cost) -> Value {
-    if cost >= NONE / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
-}
-
-/// A row that is not the last.
-struct Row {
-    /// Which row it is, from 0 at the top.
-    index: usize,
-    /// Costs of the cells before each column.
-    prefix: Vec<Cost>,
-    /// What is to pay from an opening downwards; [`NOTHING`] elsewhere.
-    arrive: Vec<Cost>,
-}
-
-impl Row {
-    /// Reads it, where `below` is what is to pay when the token comes onto each cell
-    /// of the next.
-    fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
-        let board = game.board();
-        let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
-        let mut prefix = Vec::with_capacity(below.len() + 1);
-        let mut sum = 0;
-        prefix.push(sum);
-        prefix.extend(cells.clone().map(|cell| {
-            sum += if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { 0 };
-            sum
-        }));
-        let leads = |(cell, &below): (Cell, &Cost)| {
-            if below != NONE && is_open(board, &position.walls, cell) { below } else { NOTHING }
-        };
-        Self { index: row, prefix, arrive: cells.zip(below).map(leads).collect() }
-    }
-
-    /// What it costs to enter a cell.
-    fn cost(&self, col: usize) -> Cost {
-        self.prefix[col + 1] - self.prefix[col]
-    }
-
-    fn is_opening(&self, col: usize) -> bool {
-        self.arrive[col] != NOTHING
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Game as _;
-    use crate::setup::Setup;
-    use thwart_grid::format::board_file;
-
-    #[test]
-    fn costs_are_those_of_all_cells_but_obstacles() {
-        let file = board_file::parse("game: wall\n\n105\n#2#\n").unwrap();
-        let game = Wall::new(&Setup::new(Wall::INFO, file).unwrap()).unwrap();
-        assert_eq!(costs(&game).collect::<Vec<_>>(), [1, 0, 5, 2]);
-    }
-
-    /// No board of a test has cells enough for such sums.
-    #[test]
-    fn sums_are_counted_up_to_the_limit() {
-        let sum = |costs: &[u64]| check_sum(costs.iter().copied(), &Lines::new(""));
-        assert_eq!(sum(&[MAX_SUM - 1, 0, 1]), Ok(()));
-        for costs in [&[MAX_SUM, 1][..], &[1, MAX_SUM - 1, 1], &[u64::MAX, 1]] {
-            let refusal = sum(costs).expect_err("too much").reason;
-            assert!(refusal.contains("this kind of evidence ends at 576460752303423488"), "{refusal}");
-        }
-    }
-}

@@ -25,7 +25,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
-use super::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
+use super::row::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-straight-1";

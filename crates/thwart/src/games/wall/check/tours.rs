@@ -52,7 +52,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
-use super::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
+use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
 /// The word in the `kind:` line.
 pub(in super::super) const KIND: &str = "wall-tours-1";

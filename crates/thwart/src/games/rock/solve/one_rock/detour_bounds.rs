@@ -23,7 +23,6 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::Stop;
 use super::bypass::{Around, Bypass};
 use super::dominators::{Dominators, ROOT};
 use super::edges::Edges;
@@ -34,6 +33,7 @@ use super::lengths::{NO_WAY, Stored};
 use super::outward::Outward;
 use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
+use super::work::Stop;
 
 /// What a walk from a cell to another one costs at least: the difference of their potentials.
 enum Potential {

@@ -18,7 +18,7 @@ use super::grid::EIGHT;
 use super::lengths::{NO_WAY, Stored};
 use super::queue::Queue;
 use super::shortest::LaidRock;
-use super::{OneRockWork, POLL, Stop};
+use super::work::{OneRockWork, POLL, Stop};
 
 /// How far a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -26,6 +26,7 @@ mod shortest;
 #[cfg(test)]
 pub(super) mod tests;
 mod tree_order;
+pub(super) mod work;
 
 use thwart_grid::{Board, Cell, Topology};
 
@@ -34,23 +35,8 @@ use graph::Graph;
 use grid::Grid;
 use lengths::Stored;
 use shortest::ShortestPaths;
-
-/// Work done for one rock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct OneRockWork {
-    /// Rocks next to a cell that are not harmless at a glance.
-    pub questions: u64,
-    /// Questions that bounds did not answer: searches for a detour.
-    pub searches: u64,
-    /// Cells taken in these searches.
-    pub settled: u64,
-}
-
-/// Asked now and then; true ends the run.
-pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
-
-/// After how many cells `stop` is asked again.
-pub(super) const POLL: u32 = 1 << 14;
+pub(super) use work::OneRockWork;
+use work::Stop;
 
 /// The value of every cell with one rock left.
 pub(in super::super) fn values(

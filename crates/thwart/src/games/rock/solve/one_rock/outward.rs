@@ -16,7 +16,7 @@ use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
 use super::lengths::NO_WAY;
 use super::queue::Queue;
-use super::{POLL, Stop};
+use super::work::{POLL, Stop};
 
 /// The cheapest paths outwards.
 pub(super) struct Outward {

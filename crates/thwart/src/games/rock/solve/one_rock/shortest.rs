@@ -11,7 +11,7 @@ use super::graph::{Graph, bits};
 use super::grid::EIGHT;
 use super::lengths::Stored;
 use super::queue::Queue;
-use super::{POLL, Stop};
+use super::work::{POLL, Stop};
 
 /// Plain distances by cost.
 pub(super) struct ShortestPaths<L> {

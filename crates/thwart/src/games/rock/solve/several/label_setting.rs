@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::one_rock::graph::bits;
 use super::super::one_rock::queue::Queue;
-use super::super::one_rock::{POLL, Stop};
+use super::super::one_rock::work::{POLL, Stop};
 use super::ask::{Ask, Searches};
 use super::fewer_rocks::{FewerRocks, INFINITE, Spot};
 use super::{LEAST_SPENT, SeveralRocksWork, Task};

@@ -53,9 +53,10 @@ mod tests;
 
 use thwart_grid::{Board, Cell, Topology};
 
+use super::one_rock;
 use super::one_rock::graph::Graph;
 use super::one_rock::grid::Grid;
-use super::one_rock::{self, Stop};
+use super::one_rock::work::Stop;
 use fewer_rocks::{FewerRocks, INFINITE};
 
 /// Work done for several rocks.

@@ -3,10 +3,11 @@
 use thwart_grid::Cell;
 
 use super::latest::Course;
-use super::{cells, step_before, steps_before};
+use crate::games::trap::check::expected_way;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::map::MapCell;
 use crate::games::trap::solve::state::State;
+use crate::moves::Move;
 use crate::rules::Rules;
 use crate::scene::{Area, PathKind, Scene, Sign, Turn};
 use crate::session::Session;
@@ -249,4 +250,21 @@ fn listed(words: &[String]) -> String {
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => words.concat(),
     }
+}
+
+/// How many steps Jerry has taken.
+pub(super) fn steps_before(session: &Session<'_, Trap>) -> usize {
+    session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count()
+}
+
+/// The rest of a turn in which all is laid and Jerry still has to take his step.
+pub(super) fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
+    let &goes = here.steps.first()?;
+    let goes = game.board().step(here.jerry, goes);
+    Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
+}
+
+/// The cells of these indices, those off the board left out.
+pub(super) fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
+    indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
 }

@@ -6,8 +6,7 @@
 //! each child asks about these alone.
 
 use super::known::Given;
-use super::needed::{Ending, Needed};
-use super::{Hope, Pairs};
+use super::{Ending, Hope, Needed, Pairs};
 use crate::games::trap::solve::state::State;
 
 /// Pairs are listed where there are at most so many for a child.

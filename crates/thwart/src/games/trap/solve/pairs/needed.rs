@@ -3,47 +3,8 @@
 use thwart_grid::search::vertex_cut::Paths;
 
 use super::known::{Given, Known};
-use super::{Pairs, places};
-use crate::games::trap::solve::map::Map;
+use super::{Ending, Needed, Pairs, places};
 use crate::games::trap::solve::state::State;
-
-/// How a play is to end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
-    /// With so many obstacles.
-    pub(super) total: u32,
-    /// Whether several of them are laid in the last turn.
-    pub(super) several: bool,
-}
-
-impl Ending {
-    /// With so many obstacles on this map.
-    pub(super) fn of(map: &Map, total: u32) -> Self {
-        let last_turn = map.turns.turn_of(total);
-        Self { total, several: total > map.turns.laid_by(last_turn - 1) + 1 }
-    }
-}
-
-/// How many obstacles it takes to shut Jerry in at some place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Needed {
-    /// Those that there are may be enough.
-    Enough,
-    /// No fewer than these.
-    AtLeast(u32),
-    /// No number is enough.
-    Never,
-}
-
-impl Needed {
-    pub(super) fn of(needed: Option<u32>, total: u32) -> Self {
-        match needed {
-            None => Self::Never,
-            Some(needed) if needed <= total => Self::Enough,
-            Some(needed) => Self::AtLeast(needed),
-        }
-    }
-}
 
 /// How many cells of ways are kept in all, some 15 bytes each; beyond that all is
 /// forgotten and found anew.
@@ -189,6 +150,7 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::trap::solve::map::Map;
     use crate::games::trap::solve::tests::{Rng, game, random_map};
     use crate::rules::Rules as _;
 

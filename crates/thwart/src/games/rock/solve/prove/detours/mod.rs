@@ -12,9 +12,8 @@ mod search;
 
 use std::fmt::Write as _;
 
-use thwart_grid::Direction;
+use thwart_grid::{Cell, Direction};
 
-use self::search::Way;
 use super::super::super::check::paths::Node;
 use super::super::super::check::search::Front;
 use super::super::super::check::terrain::Terrain;
@@ -88,6 +87,15 @@ impl Line {
         }
         self.count = 0;
     }
+}
+
+/// A way that a search found.
+struct Way {
+    start: Cell,
+    /// Steps with where they lead.
+    steps: Vec<(Cell, Direction)>,
+    /// The node on which it ends, if it does not end on an exit.
+    end: Option<Node>,
 }
 
 /// Knows the ways found so far.

@@ -8,21 +8,12 @@ use super::super::super::super::check::paths::Node;
 use super::super::super::super::check::search::Front;
 use super::super::super::super::check::walk::Question;
 use super::super::super::super::rules::Reveal;
-use super::Guide;
+use super::{Guide, Way};
 
 /// Nodes of a cell that are looked at.
 const NODES: usize = 8;
 /// A way with so many free steps has many.
 const MANY_FREE: usize = 16;
-
-/// A way that a search found.
-pub(super) struct Way {
-    pub start: Cell,
-    /// Steps with where they lead.
-    pub steps: Vec<(Cell, Direction)>,
-    /// The node on which it ends, if it does not end on an exit.
-    pub end: Option<Node>,
-}
 
 impl Guide<'_, '_> {
     /// A shortest way once the rock lies, from one of the places `first` to `last` to an exit or a

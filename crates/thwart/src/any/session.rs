@@ -1,0 +1,199 @@
+//! A play of whichever game.
+
+use crate::answer::{Evaluation, MoveValue, SolveError};
+use crate::guard::guarded;
+use crate::info::GameInfo;
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::scene::Scene;
+use crate::session::{PlayError, Session};
+use crate::solve::Solve;
+use crate::value::{Side, Value};
+
+/// A play in progress.
+pub trait AnySession: Send {
+    /// Who moves.
+    fn side(&self) -> Side;
+    /// The outcome, once the play is over.
+    fn outcome(&self) -> Option<Value>;
+    /// How the play ended, in the game's words, once it is over.
+    fn ending(&self) -> Option<String>;
+    /// The legal moves as text, in order.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// assert_eq!(position.session().moves(), ["-", "#1,2", "#2,1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moves(&self) -> Vec<String> {
+        self.first_moves(usize::MAX).0
+    }
+    /// The first `most` legal moves as text, in order, and how many there are.
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize);
+    /// A move as text.
+    fn move_text(&self, chosen: Move) -> String;
+    /// The legal moves, in order, for those who have no use for their texts.
+    fn legal_moves(&self) -> Vec<Move>;
+    /// The moves so far as text.
+    fn history(&self) -> Vec<String>;
+    /// What the minimiser has paid so far.
+    fn spent(&self) -> u64;
+    /// Returns whether a move given as text can be played.
+    fn is_legal(&self, text: &str) -> bool;
+    /// Plays a move.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("#1,2")?;
+    /// let refused = session.play("N").unwrap_err();
+    /// assert!(refused.to_string().starts_with("`N` is not legal here"));
+    /// assert_eq!(session.history(), ["#1,2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why it cannot be played; nothing has changed then.
+    fn play(&mut self, text: &str) -> Result<(), PlayError>;
+    /// The same for a move.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    fn play_move(&mut self, chosen: Move) -> Result<(), PlayError>;
+    /// What the position now is worth, and the move that keeps it. Nothing is kept from one call to
+    /// the next; [`AnyPlay`] does that.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// let evaluation = session.evaluate(&thwart::Limits::default())?;
+    /// let best = evaluation.best.ok_or("the play is over")?;
+    /// assert_eq!(session.move_text(best), "E");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError`] where the board is beyond exact reach.
+    fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
+    /// The same, and the value of every legal move; none where the play is over.
+    ///
+    /// # Errors
+    /// As [`evaluate`](Self::evaluate).
+    fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError>;
+    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("#1,2")?;
+    /// assert!(session.undo());
+    /// assert!(!session.undo(), "this is the start");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn undo(&mut self) -> bool;
+    /// Takes back all but the first `moves` moves. Plays these again.
+    fn back_to(&mut self, moves: usize);
+    /// The position as a board file.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// let again = thwart::read(&session.text())?;
+    /// assert_eq!(again.session().history(), ["-"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn text(&self) -> String;
+    /// The position as a picture.
+    fn scene(&self) -> Scene;
+}
+
+impl<G: Solve> AnySession for Session<'_, G> {
+    fn side(&self) -> Side {
+        Session::side(self)
+    }
+
+    fn outcome(&self) -> Option<Value> {
+        Session::outcome(self)
+    }
+
+    fn ending(&self) -> Option<String> {
+        self.outcome().map(|left| self.game().ending(left.plus(Session::spent(self))))
+    }
+
+    fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
+        Session::first_moves(self, most)
+    }
+
+    fn move_text(&self, chosen: Move) -> String {
+        chosen.text(self.game().board())
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Session::moves(self)
+    }
+
+    fn history(&self) -> Vec<String> {
+        Session::history(self).iter().map(|&chosen| self.move_text(chosen)).collect()
+    }
+
+    fn spent(&self) -> u64 {
+        Session::spent(self)
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        guarded(|| Session::is_legal(self, text)).unwrap_or(false)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        // A move is noted when the rules are done with it.
+        guarded(|| self.play_text(text))
+            .unwrap_or_else(|failure| Err(PlayError::Failed { text: text.to_owned(), failure }))
+    }
+
+    fn play_move(&mut self, chosen: Move) -> Result<(), PlayError> {
+        let failed = |failure| Err(PlayError::Failed { text: format!("{chosen:?}"), failure });
+        guarded(|| Session::play(self, chosen)).unwrap_or_else(failed)
+    }
+
+    fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError> {
+        let limits = limits.running();
+        guarded(|| self.game().oracle(&limits).evaluate(self.position())).map_err(SolveError::Failed)?
+    }
+
+    fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError> {
+        let analyzed = guarded(|| {
+            let limits = limits.running();
+            let mut oracle = self.game().oracle(&limits);
+            let evaluation = oracle.evaluate(self.position())?;
+            let moves = match self.outcome() {
+                Some(_) => Vec::new(),
+                None => oracle.analyze(self.game(), self.position())?,
+            };
+            Ok((evaluation, moves))
+        });
+        analyzed.map_err(SolveError::Failed)?
+    }
+
+    fn undo(&mut self) -> bool {
+        Session::undo(self)
+    }
+
+    fn back_to(&mut self, moves: usize) {
+        Session::back_to(self, moves);
+    }
+
+    fn text(&self) -> String {
+        Session::text(self)
+    }
+
+    fn scene(&self) -> Scene {
+        Scene { question: question(G::INFO), ..self.game().scene(self) }
+    }
+}
+
+/// A game and its question, as pictures have it.
+pub(super) fn question(info: &GameInfo) -> String {
+    format!("{}: {}", info.name, info.summary)
+}

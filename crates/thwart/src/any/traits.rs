@@ -1,0 +1,130 @@
+//! The traits that faces speak to.
+
+use thwart_grid::{Measure, Problems};
+
+use super::play::AnyPlay;
+use super::session::AnySession;
+use super::solution::{Analysis, Solution, SolveOptions};
+use crate::answer::SolveError;
+use crate::certificate::{Accepted, CheckError};
+use crate::info::GameInfo;
+use crate::judge::Dialect;
+use crate::limits::Limits;
+use crate::moves::Move;
+use crate::setup::Setup;
+use crate::value::Bounds;
+
+/// A game, whichever it is.
+pub trait AnyGame: Sync {
+    /// What the game says of itself.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The judges' formats of the game.
+    fn dialects(&self) -> &'static [Dialect];
+
+    /// The game at a validated setup, after the moves of its `line:`.
+    ///
+    /// # Errors
+    /// What the rules forbid: board, parameters, or the first illegal move.
+    fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems>;
+}
+
+/// A game on a board, at the position that its `line:` describes.
+pub trait Position: Send + Sync {
+    /// The setup.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// assert_eq!(position.setup().board().rows(), 3);
+    /// assert_eq!(position.setup().parameter("rocks"), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn setup(&self) -> &Setup;
+
+    /// A play from the position, to go on with.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let mut session = position.session();
+    /// session.play("-")?;
+    /// assert_eq!(session.moves(), ["E", "S"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn session(&self) -> Box<dyn AnySession + '_>;
+
+    /// A play from the position with perfect play at hand.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let limits = thwart::Limits::default();
+    /// let mut play = position.play(&limits);
+    /// while let Some(best) = play.evaluate()?.best {
+    ///     play.session_mut().play_move(best)?;
+    /// }
+    /// assert_eq!(play.session().ending().as_deref(), Some("the walker is out, 8 steps in all"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
+
+    /// Solves the position.
+    ///
+    /// ```
+    /// use thwart::SolveOptions;
+    ///
+    /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+    /// let solution = position.solve(&SolveOptions { method: Some("each-bomb".to_owned()), ..SolveOptions::default() })?;
+    /// assert_eq!(solution.bounds.value(), Some(thwart::value::Value::Finite(4)));
+    /// assert!(solution.certificate.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError`] where there is no such method or it cannot do this.
+    fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
+
+    /// The value of every legal move, with the reply that decides it.
+    ///
+    /// ```
+    /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+    /// let analysis = position.analyze(&thwart::Limits::default())?;
+    /// let best = &analysis.moves[analysis.best.ok_or("the play is over")?];
+    /// assert_eq!(position.move_text(best.chosen), "*1,1");
+    /// assert_eq!(best.bounds, analysis.bounds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError`] where the board is beyond exact reach.
+    fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
+
+    /// Checks a certificate of the position, with the rules alone.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let solution = position.solve(&thwart::SolveOptions::default())?;
+    /// let certificate = solution.certificate.ok_or("there is none")?.text;
+    /// assert_eq!(position.check(&certificate)?.value, thwart::value::Value::Finite(8));
+    /// assert!(position.check(&certificate.replace("claim: 8", "claim: 7")).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first step that fails.
+    fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
+
+    /// A value in the game's words.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// use thwart::value::{Bounds, Value};
+    /// assert_eq!(position.headline(Bounds::exact(Value::Finite(8))), "8 steps at most");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn headline(&self, bounds: Bounds) -> String;
+
+    /// What values are counted in.
+    fn measure(&self) -> Measure;
+
+    /// A move as text.
+    fn move_text(&self, chosen: Move) -> String;
+}

@@ -1,0 +1,40 @@
+//! What a line of play does on the board.
+
+use thwart_grid::Cell;
+
+use super::super::rules::{Position, Rock};
+use crate::moves::Move;
+use crate::rules::Rules as _;
+
+/// A rock of the best line.
+pub(super) struct Fall {
+    pub(super) rock: Cell,
+    /// How many cells of the way lie before it.
+    pub(super) at: usize,
+}
+
+/// The best line on the board.
+pub(super) struct Played {
+    /// The cells walked, the first included.
+    pub(super) way: Vec<Cell>,
+    /// The rocks that fall.
+    pub(super) falls: Vec<Fall>,
+}
+
+impl Played {
+    pub(super) fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
+        let mut way = vec![from.walker];
+        let mut falls = Vec::new();
+        for &chosen in line {
+            match chosen {
+                Move::Step(direction) => {
+                    let here = way[way.len() - 1];
+                    way.extend(game.board().step(here, direction));
+                }
+                Move::Obstacle(rock) => falls.push(Fall { rock, at: way.len() }),
+                _ => {}
+            }
+        }
+        Self { way, falls }
+    }
+}

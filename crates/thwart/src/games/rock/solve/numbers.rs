@@ -1,0 +1,39 @@
+//! Values of all cells.
+
+use std::sync::Arc;
+
+use thwart_grid::Cell;
+use thwart_grid::distance::NO_WAY;
+
+use crate::field::CellValues;
+use crate::value::Value;
+
+/// Values of all cells, in units of the board's measure; [`NO_WAY`] is
+/// infinite.
+pub(in super::super) type Numbers = Vec<u64>;
+
+/// A field as it is shown: a value per cell on which a walker can stand.
+#[derive(Debug)]
+pub(in super::super) struct Shown {
+    pub(in super::super) field: Arc<Numbers>,
+    pub(in super::super) free: Vec<bool>,
+}
+
+impl CellValues for Shown {
+    fn len(&self) -> usize {
+        self.free.len()
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.free[cell.index()].then(|| value(self.field[cell.index()]))
+    }
+
+    fn numbers(&self) -> Option<&[u64]> {
+        Some(&self.field)
+    }
+}
+
+/// A length as a value.
+pub(in super::super) const fn value(length: u64) -> Value {
+    if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
+}
