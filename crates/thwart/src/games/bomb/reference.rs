@@ -1,4 +1,4 @@
-//! What the value of bomb is, by its definition. Read this first; `solve/` finds the same sooner.
+//! What the value of bomb is, by its definition. Read this first; `solve/fast/` finds the same sooner.
 //!
 //! The value is the length of the shortest path over the free cells and those that the blasts clear, for
 //! the best choice of at most `blasts` cells:

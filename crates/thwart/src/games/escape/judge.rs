@@ -4,10 +4,9 @@
 //! `r c k`, then `r` rows of `. # E T`; or the rows and then `k`, as TopCoder
 //! shows the arguments.
 
-use thwart_grid::Tile;
 use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::format::problem::shortened;
-use thwart_grid::{Problem, Problems};
+use thwart_grid::{Problem, Problems, Tile};
 
 use super::MAX_MOVES;
 use crate::info::Count;

@@ -1,4 +1,4 @@
-//! What the value of escape is, by its definition. Read this first; `solve/` finds the same sooner.
+//! What the value of escape is, by its definition. Read this first; `solve/fast/` finds the same sooner.
 //!
 //! The tokens do not hinder each other and whoever cannot push has lost, so the theorem of Sprague and
 //! Grundy holds. Each token has a weight, and the side to move wins unless the exclusive or of all weights

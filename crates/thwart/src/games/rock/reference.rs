@@ -1,4 +1,4 @@
-//! What the value of rock is, by its definition. Read this first; `solve/` finds the same sooner.
+//! What the value of rock is, by its definition. Read this first; `solve/fast/` finds the same sooner.
 //!
 //! Let `V(R, c)` be what the walker has to pay from cell `c` once the rocks `R` lie and the adversary is to
 //! move. Either no rock falls, and the walker takes his best step; or one falls on a cell `r`:

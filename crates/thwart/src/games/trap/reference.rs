@@ -1,4 +1,4 @@
-//! What the value of trap is, by its definition. Read this first; `solve/` finds the same sooner.
+//! What the value of trap is, by its definition. Read this first; `solve/fast/` finds the same sooner.
 //!
 //! The value is the least number `k` with which Tom catches Jerry: with `k` obstacles or fewer he has a
 //! move after which, whatever step Jerry takes, he still catches him with what is left.

@@ -1,5 +1,5 @@
-//! What the value of wall is, by the recurrence of its source. Read this first; `solve/` finds the same
-//! sooner.
+//! What the value of wall is, by the recurrence of its source. Read this first; `solve/fast/` finds the
+//! same sooner.
 //!
 //! Eel loses nothing by deciding about the wall below a cell when Rabbit stands there. While Rabbit walks
 //! along a row, Eel has closed every opening that he passed, so what matters of a row is the stretch that

@@ -6,8 +6,8 @@
 use thwart_grid::axes::FAR;
 use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
 
-use super::blast_worth::{check_size, steps_over, value_of};
-use super::terrain::{Terrain, TerrainKind};
+use super::fast::blast_worth::{check_size, steps_over, value_of};
+use super::fast::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};

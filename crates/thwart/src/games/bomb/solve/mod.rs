@@ -1,18 +1,11 @@
 //! Solving bomb.
 
-mod blast_worth;
-mod cheapest_paths;
-mod costs;
 mod each_bomb;
+mod fast;
 mod layers;
 mod oracle;
-mod passes;
 mod prove;
 mod segments;
-mod straight;
-mod survey;
-mod sweeps;
-mod terrain;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -26,8 +19,8 @@ use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
-use cheapest_paths::{CheapestPaths, line_of};
-pub(super) use survey::Survey;
+use fast::cheapest_paths::{CheapestPaths, line_of};
+pub(super) use fast::survey::Survey;
 
 impl Solve for Bomb {
     fn reference(&self) -> Option<Value> {
@@ -36,7 +29,7 @@ impl Solve for Bomb {
 
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
-            "sweeps" => sweeps::solve(self, position, limits),
+            "sweeps" => fast::sweeps::solve(self, position, limits),
             "each-bomb" => each_bomb::solve(self, position, limits),
             "segments" => segments::solve(self, position, limits),
             "layers" => layers::solve(self, position, limits),

@@ -4,8 +4,8 @@
 //! cells to the end. Two searches answer for the first and the last part, and
 //! the arms of each cell are walked for the two in between.
 
-use super::blast_worth::{check_size, steps_over, value_of};
-use super::terrain::{Terrain, TerrainKind};
+use super::fast::blast_worth::{check_size, steps_over, value_of};
+use super::fast::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};

@@ -2,8 +2,7 @@
 //! Grundy numbers, here called weights, decides (Sprague 1935, Grundy 1939).
 
 mod answers;
-mod closed_form;
-mod field;
+mod fast;
 mod grundy;
 mod memo;
 mod prove;
@@ -23,8 +22,8 @@ use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::solve::Solve;
 use crate::value::Value;
-use closed_form::Weights;
-use field::{Layer, OneNumber};
+use fast::closed_form::Weights;
+use fast::field::{Layer, OneNumber};
 
 /// A best line is given up to this many moves: with large numbers it may go on
 /// for longer than anybody can store.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::closed_form::Weights;
+use super::fast::closed_form::Weights;
 use crate::games::escape::rules::{Escape, Position, Push, Token};
 
 /// Perfect play by weights: a push wins exactly if it changes the weight of

@@ -1,19 +1,15 @@
 //! Solving rock.
 
+mod fast;
 mod iterate;
-mod known;
-mod last_rock;
 mod numbers;
-mod one_rock;
 mod oracle;
 mod prove;
-mod settle;
-mod several;
 mod under_rocks;
 
+pub(super) use fast::settle::one_rock_values;
 use numbers::{Numbers, value};
 pub(super) use oracle::RockOracle;
-pub(super) use settle::one_rock_values;
 pub(super) use under_rocks::{Seen, UnderRocks};
 
 use thwart_grid::CellSet;

@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::{Cell, CellSet};
 
-use super::known;
-use super::known::{Longest, Without};
+use super::fast::known::{Longest, Without};
+use super::fast::settle::{Spending, Surrounded, surround};
+use super::fast::{known, settle};
 use super::numbers::{Numbers, Shown, value};
-use super::settle::{self, Spending, Surrounded, surround};
 use super::under_rocks::{Ranks, UnderRocks};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, Vital};
 use crate::field::Field;

@@ -3,8 +3,7 @@
 
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
-use std::collections::VecDeque;
+use std::collections::{BinaryHeap, VecDeque};
 
 use rustc_hash::FxHashMap;
 use thwart_grid::distance::{NO_WAY, lengths};

@@ -1,31 +1,15 @@
 //! Solving trap.
 
-mod closing;
-pub(super) mod complete;
-mod field;
-pub(super) mod map;
-mod meter;
-mod moves;
+pub(super) mod fast;
 mod oracle;
-pub(super) mod pairs;
-mod play_tree;
-mod player;
 mod prove;
 mod seed;
-pub(super) mod state;
 #[cfg(test)]
 pub(super) mod tests;
-mod walk;
-mod wall;
-mod worst;
 
 use thwart_grid::Cell;
 
-use self::complete::Complete;
-use self::map::Map;
 use self::oracle::TrapOracle;
-use self::player::Player;
-use self::state::State;
 use super::rules::{Position, Trap};
 use crate::answer::{Answer, Evidence, Oracle, SolveError, unless_over};
 use crate::limits::{GRACE, Limits};
@@ -33,6 +17,10 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
+use fast::complete::Complete;
+use fast::map::Map;
+use fast::player::Player;
+use fast::state::State;
 
 impl Solve for Trap {
     fn reference(&self) -> Option<Value> {

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::{Cell, Direction};
 
-use super::complete::Complete;
-use super::map::Map;
-use super::moves::{KnownMove, MoveValues};
-use super::player::Player;
-use super::state::{NOWHERE, State};
+use super::fast::complete::Complete;
+use super::fast::map::Map;
+use super::fast::moves::{KnownMove, MoveValues};
+use super::fast::player::Player;
+use super::fast::state::{NOWHERE, State};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, unless_over};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{GRACE, Limits};

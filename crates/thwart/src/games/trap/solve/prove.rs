@@ -15,10 +15,10 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
-use super::map::Map;
-use super::player::Player;
-use super::state::name;
-use super::worst::Worst;
+use super::fast::map::Map;
+use super::fast::player::Player;
+use super::fast::state::name;
+use super::fast::worst::Worst;
 use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::CheckBudget;
 use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};

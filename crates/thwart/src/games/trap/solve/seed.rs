@@ -18,12 +18,12 @@
 use rustc_hash::FxHashSet;
 
 use super::Found;
-use super::closing::Closing;
-use super::field::FAR;
-use super::map::Map;
-use super::pairs::{Pairs, root_bound};
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
+use super::fast::closing::Closing;
+use super::fast::field::FAR;
+use super::fast::map::Map;
+use super::fast::pairs::{Pairs, root_bound};
+use super::fast::state::{NOWHERE, State};
+use super::fast::walk::Walk;
 use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};

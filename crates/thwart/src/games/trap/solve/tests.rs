@@ -1,13 +1,13 @@
 //! The specialised solvers against the exhaustive one.
 
-use super::map::Map;
-use super::player::Player;
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
 use crate::answer::SolveError;
 use crate::explain::Explain as _;
 use crate::game::Game as _;
 use crate::games::trap::Trap;
+use crate::games::trap::solve::fast::map::Map;
+use crate::games::trap::solve::fast::player::Player;
+use crate::games::trap::solve::fast::state::{NOWHERE, State};
+use crate::games::trap::solve::fast::walk::Walk;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;

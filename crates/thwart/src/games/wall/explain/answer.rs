@@ -3,9 +3,10 @@
 use thwart_grid::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
-use super::super::solve::{Insight, WorstWall, insight};
+use super::super::solve::{Insight, WorstWall};
 use crate::answer::{Answer, SolveError, unless_over};
 use crate::explain::Explain;
+use crate::games::wall::solve::insight;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::rules::Rules;

@@ -9,8 +9,8 @@
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
-use super::row::{CLOSED, Cost, NONE, Row, check_sum, value};
-use super::rows::Climb;
+use super::fast::row::{CLOSED, Cost, NONE, Row, check_sum, value};
+use super::fast::rows::Climb;
 use crate::answer::{Answer, SolveError};
 use crate::limits::Limits;
 use crate::rules::Rules;

@@ -1,16 +1,10 @@
 //! Solving wall.
 
-mod adaptive;
-mod flank;
-mod insight;
+pub(super) mod fast;
 mod memo;
 mod prove;
-mod row;
-mod rows;
 #[cfg(test)]
 mod tests;
-mod tour;
-mod upfront;
 
 use thwart_grid::Cell;
 
@@ -23,12 +17,12 @@ use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
 
-pub(super) use insight::{Insight, WorstWall, insight};
+pub(super) use fast::insight::{Insight, WorstWall, insight};
 
-use adaptive::Adaptive;
-use row::{Cost, NONE, check_sum, value};
-use rows::Rows;
-use upfront::Upfront;
+use fast::adaptive::Adaptive;
+use fast::row::{Cost, NONE, check_sum, value};
+use fast::rows::Rows;
+use fast::upfront::Upfront;
 
 const RECORDS: &str = "records";
 const LONGEST_WAY: &str = "longest-way";

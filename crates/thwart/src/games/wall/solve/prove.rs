@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::super::check::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
-use super::flank::Flank;
-use super::row::check_sum;
-use super::rows::{Climb, Rule};
-use super::upfront::Upfront;
+use super::fast::flank::Flank;
+use super::fast::row::check_sum;
+use super::fast::rows::{Climb, Rule};
+use super::fast::upfront::Upfront;
 use crate::answer::{Evidence, SolveError};
 use crate::limits::Limits;
 use crate::rules::Rules as _;

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::{Cell, CellSet};
 
-use super::super::costs::Sets;
 use super::write_blasts;
 use crate::answer::{Answer, Evidence, SolveError};
 use crate::games::bomb::check::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
+use crate::games::bomb::solve::fast::costs::Sets;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;

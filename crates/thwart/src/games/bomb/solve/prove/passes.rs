@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use thwart_grid::Cell;
 
-use super::super::sweeps;
 use super::write_blasts;
 use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::ANYWAY;
 use crate::certificate::runs;
 use crate::games::bomb::check::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::games::bomb::solve::fast::sweeps;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
 use crate::moves::Move;

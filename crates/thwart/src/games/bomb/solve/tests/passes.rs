@@ -2,9 +2,9 @@
 
 use super::{Boards, on, replay_to};
 use crate::answer::Answer;
-use crate::games::bomb::solve::blast_worth::Wanted;
-use crate::games::bomb::solve::cheapest_paths::{CheapestPaths, line_of};
-use crate::games::bomb::solve::survey::Survey;
+use crate::games::bomb::solve::fast::blast_worth::Wanted;
+use crate::games::bomb::solve::fast::cheapest_paths::{CheapestPaths, line_of};
+use crate::games::bomb::solve::fast::survey::Survey;
 use crate::limits::Limits;
 use crate::rules::Rules;
 

@@ -2,10 +2,10 @@
 
 use thwart_grid::{Board, Cell, Tile, Topology};
 
-use super::super::closed_form::{Surroundings, Weights};
 use super::super::grundy;
 use super::{Dice, TOPOLOGIES, every_board, game, random_boards};
 use crate::games::escape::rules::Escape;
+use crate::games::escape::solve::fast::closed_form::{Surroundings, Weights};
 use crate::limits::Limits;
 use crate::rules::Rules;
 

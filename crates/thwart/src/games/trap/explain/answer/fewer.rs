@@ -5,9 +5,9 @@ use thwart_grid::search::vertex_cut::Paths;
 
 use super::Story;
 use crate::answer::Answer;
-use crate::games::trap::solve::map::{Map, MapCell};
-use crate::games::trap::solve::pairs::{Pairs, root_bound};
-use crate::games::trap::solve::state::State;
+use crate::games::trap::solve::fast::map::{Map, MapCell};
+use crate::games::trap::solve::fast::pairs::{Pairs, root_bound};
+use crate::games::trap::solve::fast::state::State;
 use crate::value::Value;
 
 /// Why fewer obstacles are too few.

@@ -2,9 +2,11 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use super::{Map, State, Story, obstacle};
+use super::{Story, obstacle};
 use crate::games::trap::check::expected_way;
 use crate::games::trap::rules::{Position, Trap};
+use crate::games::trap::solve::fast::map::Map;
+use crate::games::trap::solve::fast::state::State;
 use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
 use crate::limits::Limits;
 use crate::moves::Move;

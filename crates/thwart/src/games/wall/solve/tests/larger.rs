@@ -3,9 +3,9 @@
 use thwart_grid::{Board, Tile};
 
 use super::super::memo;
-use super::super::row::{CLOSED, Cost, NONE, Row};
-use super::super::tour::Tour;
 use super::*;
+use crate::games::wall::solve::fast::row::{CLOSED, Cost, NONE, Row};
+use crate::games::wall::solve::fast::tour::Tour;
 
 impl Random {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {

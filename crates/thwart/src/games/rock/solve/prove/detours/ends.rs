@@ -4,8 +4,7 @@
 use thwart_grid::{Cell, Direction};
 
 use super::super::super::super::check::walk::Question;
-use super::Guide;
-use super::Way;
+use super::{Guide, Way};
 
 impl Guide<'_, '_> {
     /// The same way, with an end that serves for more rocks and other detours.

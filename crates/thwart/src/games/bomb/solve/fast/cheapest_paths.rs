@@ -1,0 +1,120 @@
+//! The walk once the blasts are done.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use thwart_grid::axes::FAR;
+use thwart_grid::distance::{NO_WAY, distances};
+use thwart_grid::{Cell, CellSet};
+
+use super::blast_worth::value_of;
+use crate::games::bomb::{Bomb, Position};
+use crate::moves::Move;
+use crate::rules::Rules;
+use crate::value::Value;
+
+/// The cheapest ways to an end from every cell, over what some blasts leave.
+#[derive(Debug)]
+pub(in crate::games::bomb::solve) struct CheapestPaths {
+    /// What they cost, where that is not the number of steps, by cell.
+    cost: Option<Vec<u64>>,
+    /// The number of steps of those, the fewest. Where steps are free it says which
+    /// of them lead on.
+    steps: Vec<u32>,
+}
+
+impl CheapestPaths {
+    /// The ways after these blasts. O(n), O(n log n) where costs differ.
+    pub(in crate::games::bomb::solve) fn new(game: &Bomb, blasts: &CellSet) -> Self {
+        let floor = game.floor(blasts);
+        let floor = |cell: Cell| floor[cell.index()];
+        if game.is_priced() {
+            let (cost, steps) = cheapest(game, floor);
+            Self { cost: Some(cost), steps }
+        } else {
+            Self { cost: None, steps: distances(game.board(), game.ends(), floor) }
+        }
+    }
+
+    fn steps_from(&self, cell: Cell) -> u32 {
+        self.steps[cell.index()]
+    }
+
+    /// The value of a walker on a cell.
+    pub(in crate::games::bomb::solve) fn value(&self, cell: Cell) -> Value {
+        match &self.cost {
+            Some(cost) if self.steps_from(cell) < FAR => Value::Finite(cost[cell.index()]),
+            _ => value_of(self.steps_from(cell)),
+        }
+    }
+
+    /// The first step in order that leads on along a cheapest way.
+    pub(in crate::games::bomb::solve) fn step(&self, game: &Bomb, walker: Cell) -> Option<Move> {
+        let board = game.board();
+        let (value, rank) = (self.value(walker), self.steps_from(walker));
+        if value == Value::Infinite {
+            return None;
+        }
+        let reached = |cell: Cell| self.steps_from(cell) < FAR;
+        let leads_on = |&(direction, next): &(_, Cell)| {
+            let ahead = self.value(next);
+            let keeps = ahead.plus(board.step_cost(direction, next)) == value;
+            keeps && (ahead, self.steps_from(next)) < (value, rank)
+        };
+        board.neighbours(walker, reached).find(leads_on).map(|(direction, _)| Move::Step(direction))
+    }
+
+    /// The cheapest walk of a walker on a cell, the first in order.
+    pub(in crate::games::bomb::solve) fn line(&self, game: &Bomb, walker: Cell) -> Vec<Move> {
+        let mut walker = walker;
+        let mut line = Vec::new();
+        while let Some(Move::Step(direction)) = self.step(game, walker) {
+            line.push(Move::Step(direction));
+            walker = game.board().step(walker, direction).expect("a step on a path stays on the board");
+        }
+        line
+    }
+
+    /// The value of a walker on each cell. Cells without a way have none.
+    pub(in crate::games::bomb::solve) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
+        game.board()
+            .cells()
+            .map(|cell| Some(self.value(cell)).filter(|&value| value != Value::Infinite))
+            .collect()
+    }
+}
+
+/// Cost and number of steps of the cheapest ways: of equally cheap ones those
+/// with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
+fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
+    let board = game.board();
+    let mut cost = vec![NO_WAY; board.len()];
+    let mut steps = vec![FAR; board.len()];
+    let mut queue = BinaryHeap::new();
+    for end in game.ends() {
+        cost[end.index()] = 0;
+        steps[end.index()] = 0;
+        queue.push(Reverse((0, 0, end)));
+    }
+    while let Some(Reverse((here, rank, cell))) = queue.pop() {
+        if (here, rank) > (cost[cell.index()], steps[cell.index()]) {
+            continue;
+        }
+        for (direction, from) in board.neighbours(cell, &floor) {
+            let offer = (here + board.step_cost(direction.opposite(), cell), rank + 1);
+            if offer < (cost[from.index()], steps[from.index()]) {
+                (cost[from.index()], steps[from.index()]) = offer;
+                queue.push(Reverse((offer.0, offer.1, from)));
+            }
+        }
+    }
+    (cost, steps)
+}
+
+/// The line that sets these blasts off one after the other, ends the turn, and
+/// walks the cheapest way, the first in order. Before the walk only.
+pub(in crate::games::bomb::solve) fn line_of(game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
+    let laid = position.blasts.iter().chain(blasts.iter().copied()).collect();
+    let walk = CheapestPaths::new(game, &laid).line(game, position.walker);
+    blasts.iter().map(|&blast| Move::Blast(blast)).chain([Move::Done]).chain(walk).collect()
+}

@@ -1,0 +1,13 @@
+//! Blasts where entering costs differ: one search per blast, or per set of
+//! them.
+//!
+//! Why not sweeps: inside a blast the straight way need not be a cheap one, so
+//! a way may leave the blast and enter it again. On `#...#/@%9%>` it does.
+
+mod effects;
+mod floor_costs;
+mod search;
+mod sets;
+mod straight_bound;
+
+pub(in crate::games::bomb::solve) use sets::Sets;

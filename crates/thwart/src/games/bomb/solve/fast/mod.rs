@@ -1,0 +1,10 @@
+//! The engines: the value of `reference.rs`, sooner. Nobody needs them to understand the game.
+
+pub(in crate::games::bomb) mod blast_worth;
+pub(in crate::games::bomb) mod cheapest_paths;
+pub(in crate::games::bomb) mod costs;
+pub(in crate::games::bomb) mod passes;
+pub(in crate::games::bomb) mod straight;
+pub(in crate::games::bomb) mod survey;
+pub(in crate::games::bomb) mod sweeps;
+pub(in crate::games::bomb) mod terrain;

@@ -1,0 +1,295 @@
+//! All that is known of a position before the walk: its value with 0, 1, 2,
+//! ... further blasts, and what each cell is worth as the next.
+
+use std::sync::Arc;
+
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::{Cell, CellSet};
+
+use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_steps};
+use super::costs::Sets;
+use super::terrain::Layout;
+use crate::answer::SolveError;
+use crate::field::{CellValues, Field};
+use crate::games::bomb::{Bomb, Position};
+use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
+use crate::value::{Bounds, Value};
+
+/// A position before the walk, with some blasts still to go off.
+#[derive(Debug)]
+pub(in crate::games::bomb) struct Survey {
+    left: usize,
+    method: Finder,
+}
+
+/// How the blasts are found.
+#[derive(Debug)]
+enum Finder {
+    /// By sweeps, where every cell costs 1.
+    BlastWorth(Box<BlastWorth>),
+    /// By a search for each set, where costs differ.
+    Costs(Box<Sets>),
+}
+
+/// What every cell is worth as the next blast.
+#[derive(Debug)]
+pub(in crate::games::bomb) struct Worth {
+    values: Values,
+    /// Whether no limit made upper bounds of the values.
+    pub(in crate::games::bomb) exact: bool,
+}
+
+#[derive(Debug)]
+enum Values {
+    /// By entries of this layout.
+    BlastWorth(Layout, Arc<Vec<u32>>),
+    /// By cells.
+    Costs(Vec<u64>),
+}
+
+impl Worth {
+    /// The value with a blast on this cell.
+    pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
+        match &self.values {
+            Values::BlastWorth(layout, steps) => value_of_steps(steps[layout.index(cell)]),
+            Values::Costs(costs) => value_of(costs[cell.index()]),
+        }
+    }
+
+    /// The values of all cells, row by row; of no meaning on rock.
+    pub(in crate::games::bomb::solve) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
+        match &self.values {
+            Values::BlastWorth(layout, steps) => {
+                Box::new(layout.entries().map(|at| value_of_steps(steps[at])))
+            }
+            Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
+        }
+    }
+
+    /// The values of all cells that can take a blast, those where none has gone off
+    /// yet.
+    pub(in crate::games::bomb::solve) fn field(self, game: &Bomb, position: &Position) -> Field {
+        let board = game.board();
+        match self.values {
+            Values::BlastWorth(layout, steps) => {
+                Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() })
+            }
+            Values::Costs(costs) => {
+                let open = |cell| game.takes_blast(&position.blasts, cell);
+                let values = board.cells().zip(costs);
+                values.map(|(cell, cost)| open(cell).then(|| value_of(cost))).collect::<Vec<_>>().into()
+            }
+        }
+    }
+}
+
+/// The values of all cells as the next blast, by entries of a layout.
+#[derive(Debug)]
+struct OfBlasts {
+    layout: Layout,
+    steps: Arc<Vec<u32>>,
+    laid: CellSet,
+}
+
+impl CellValues for OfBlasts {
+    fn len(&self) -> usize {
+        self.layout.rows * self.layout.cols
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        let at = self.layout.index(cell);
+        let open = self.steps[at] != NO_BLAST && !self.laid.contains(cell);
+        open.then(|| value_of_steps(self.steps[at]))
+    }
+}
+
+/// A cost as a value.
+const fn value_of(cost: u64) -> Value {
+    if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) }
+}
+
+/// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
+/// open a way. None are of use if none open one.
+fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
+    match BlastWorth::new(game, position, left, Wanted::OneWay, budget) {
+        Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
+        Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
+        // Too much for that; others may be found in time.
+        Err(_) => (left, CellSet::new()),
+    }
+}
+
+impl Survey {
+    /// Looks at a position before the walk. Stopped by the budget, it knows the
+    /// best plan so far. Of what is not wanted it may know no more than bounds.
+    ///
+    /// Cost: O(n) per blast that helps; where costs differ, a search per set
+    /// of blasts. Then within limits first the blasts of a way of few steps, so that there is a plan when
+    /// they are reached.
+    ///
+    /// # Errors
+    /// Where this needs too much memory, or too much time and nothing limits it.
+    pub(in crate::games::bomb::solve) fn new(
+        game: &Bomb,
+        position: &Position,
+        wanted: Wanted,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, SolveError> {
+        let left = game.blasts_left(position);
+        let method = if game.is_priced() {
+            let (useful, at_hand) = if budget.is_limited() && left > 0 {
+                by_steps(game, position, left, budget)
+            } else {
+                (left, CellSet::new())
+            };
+            Finder::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
+        } else {
+            Finder::BlastWorth(Box::new(BlastWorth::new(game, position, left, wanted, budget)?))
+        };
+        Ok(Self { left, method })
+    }
+
+    /// All that there is to know, within these limits.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub(in crate::games::bomb) fn within(
+        game: &Bomb,
+        position: &Position,
+        limits: &Limits,
+    ) -> Result<Self, SolveError> {
+        Self::new(game, position, Wanted::Everything, &mut limits.start())
+    }
+
+    /// The value with at most the blasts that are left.
+    pub(in crate::games::bomb) fn value(&self) -> Value {
+        self.value_with(self.left)
+    }
+
+    /// No number of blasts does better than this.
+    pub(in crate::games::bomb) fn least(&self) -> Value {
+        match &self.method {
+            Finder::BlastWorth(steps) => value_of(steps.least()),
+            Finder::Costs(sets) => value_of(sets.least()),
+        }
+    }
+
+    /// What is known of the value.
+    pub(in crate::games::bomb) fn bounds(&self) -> Bounds {
+        let value = self.value();
+        Bounds { lower: if self.stopped() { self.least() } else { value }, upper: value }
+    }
+
+    /// Whether no number of blasts opens a way.
+    pub(in crate::games::bomb) fn never(&self) -> bool {
+        self.least() == Value::Infinite
+    }
+
+    /// How few blasts give the value.
+    pub(in crate::games::bomb) fn needed(&self) -> usize {
+        self.needed_of(self.left)
+    }
+
+    /// How few blasts do as well as this many.
+    fn needed_of(&self, blasts: usize) -> usize {
+        let (value, most) = (self.value_with(blasts), blasts.min(self.useful()));
+        (0..most).find(|&fewer| self.value_with(fewer) == value).unwrap_or(most)
+    }
+
+    /// More blasts than this do not help, or were not tried.
+    pub(in crate::games::bomb::solve) fn useful(&self) -> usize {
+        match &self.method {
+            Finder::BlastWorth(steps) => steps.useful(),
+            Finder::Costs(sets) => sets.useful(),
+        }
+    }
+
+    /// Whether a limit stopped the search, so that the value is only an upper
+    /// bound.
+    pub(in crate::games::bomb) fn stopped(&self) -> bool {
+        match &self.method {
+            Finder::BlastWorth(steps) => steps.stopped(),
+            Finder::Costs(sets) => sets.stopped(),
+        }
+    }
+
+    /// How many blasts are left.
+    pub(in crate::games::bomb) const fn left(&self) -> usize {
+        self.left
+    }
+
+    /// What was done so far, by name.
+    pub(in crate::games::bomb::solve) fn work(&self) -> (&'static str, u64) {
+        match &self.method {
+            Finder::BlastWorth(steps) => ("passes", steps.useful() as u64),
+            Finder::Costs(sets) => ("searches", sets.searches()),
+        }
+    }
+
+    /// The value with at most this many blasts, but not more than are left.
+    pub(in crate::games::bomb) fn value_with(&self, blasts: usize) -> Value {
+        value_of(match &self.method {
+            Finder::BlastWorth(steps) => steps.with(blasts),
+            Finder::Costs(sets) => sets.cost_with(blasts),
+        })
+    }
+
+    /// Blasts that give the value, as few as are needed. Where costs differ, or
+    /// only one is left, they are the first in order.
+    pub(in crate::games::bomb::solve) fn plan(&self) -> CellSet {
+        match &self.method {
+            Finder::BlastWorth(steps) => steps.plan(self.needed()),
+            Finder::Costs(sets) => sets.blasts_with(self.left),
+        }
+    }
+
+    /// For every cell that is no rock, the value with a blast there and at
+    /// most `others` more, which must be fewer than are left. Where costs
+    /// differ it gives up after about `nodes` nodes, with upper bounds.
+    ///
+    /// # Errors
+    /// Where this needs too much memory or time.
+    pub(in crate::games::bomb) fn forced(
+        &mut self,
+        game: &Bomb,
+        others: usize,
+        nodes: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Worth, SolveError> {
+        match &mut self.method {
+            Finder::BlastWorth(steps) => {
+                let values = Values::BlastWorth(steps.layout(), steps.forced(others)?);
+                Ok(Worth { values, exact: !steps.stopped() })
+            }
+            Finder::Costs(sets) => {
+                let (values, exact) = sets.forced(game, others, nodes, budget)?;
+                Ok(Worth { values: Values::Costs(values), exact })
+            }
+        }
+    }
+
+    /// The first cell in order that starts a best plan of at most this many
+    /// blasts, with as few of them as possible; `None` where it has none.
+    /// Following it needs one blast fewer each time.
+    ///
+    /// # Errors
+    /// As [`forced`](Self::forced).
+    pub(in crate::games::bomb::solve) fn first_blast(
+        &mut self,
+        blasts: usize,
+    ) -> Result<Option<Cell>, SolveError> {
+        let value = self.value_with(blasts);
+        let Some(others) = self.needed_of(blasts).checked_sub(1) else { return Ok(None) };
+        match &mut self.method {
+            Finder::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
+            Finder::BlastWorth(steps) => {
+                let worth = steps.forced(others)?;
+                let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
+                let first = steps_of.and_then(|value| worth.iter().position(|&steps| steps == value));
+                let first = first.expect("a needed blast goes off somewhere, and then there is a path");
+                Ok(Some(steps.layout().cell(first)))
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Method `sweeps`: the default. Where every cell costs 1, one pass of sweeps
+//! and a search per blast, see [`passes`](super::passes); where costs differ,
+//! one search per blast or set of blasts, see [`costs`](super::costs).
+
+use thwart_grid::Cell;
+
+use super::super::walking;
+use super::blast_worth::Wanted;
+use super::cheapest_paths::line_of;
+use super::survey::Survey;
+use crate::answer::{Answer, SolveError};
+use crate::field::Field;
+use crate::games::bomb::{Bomb, Position};
+use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
+
+/// Where several blasts are left, up to this much work those given are the first in order of all best plans;
+/// beyond it they are those that the passes recover.
+const ORDERED_WORK: usize = 1 << 20;
+
+/// Where several blasts are left, up to this much work the answer has a value for every cell.
+const FIELD_WORK: usize = 1 << 20;
+
+/// The same on boards where one blast is left, in cells: beyond it there may be no
+/// need to look at all of them.
+const FIELD_CELLS: usize = 1 << 21;
+
+/// The same where costs differ, in nodes of searches.
+const FIELD_NODES: u64 = 1 << 22;
+
+/// Solves a position exactly, for any number of blasts, any radius and any
+/// costs. Stopped by a limit, it gives the best plan found and the bound of a
+/// board without bricks.
+///
+/// Cost: O(n) per blast that helps, and a sort of the cells that it brings
+/// nearer. Where costs differ, O(n log n) per set of blasts in the worst case.
+///
+/// # Errors
+/// Where the distances would not fit, or the sets are too many.
+pub(in crate::games::bomb::solve) fn solve(
+    game: &Bomb,
+    position: &Position,
+    limits: &Limits,
+) -> Result<Answer, SolveError> {
+    if position.walking {
+        return Ok(walking(game, position));
+    }
+    let mut budget = limits.start();
+    let mut survey = Survey::new(game, position, wanted(game, position), &mut budget)?;
+    let (work, bounds) = (survey.work(), survey.bounds());
+    let blasts = plan(game, position, &mut survey, &mut budget)?;
+    let field = field(game, position, &mut survey, &mut budget)?;
+    Ok(Answer {
+        bounds,
+        line: Some(line_of(game, position, &blasts)),
+        field,
+        work: vec![work, ("cells", game.board().len() as u64)],
+        ..Answer::default()
+    })
+}
+
+/// Whether the answer will have more than the value and a plan, as far as that is
+/// known beforehand.
+fn wanted(game: &Bomb, position: &Position) -> Wanted {
+    let cells = game.board().len();
+    let much = match game.blasts_left(position) {
+        0 => false,
+        1 => cells > FIELD_CELLS,
+        // The plan is not ordered, nor is there a field, if one blast helps. If none
+        // does, every cell is worth as much.
+        _ => 4 * cells > FIELD_WORK.max(ORDERED_WORK),
+    };
+    if much { Wanted::OneWay } else { Wanted::Everything }
+}
+
+/// The work that looking at each blast takes, in cells. Where only one is
+/// left, all cells have been looked at already.
+fn work_of(survey: &Survey, game: &Bomb) -> usize {
+    let passes = survey.useful() + 1;
+    if survey.left() == 1 { 0 } else { passes.saturating_mul(passes).saturating_mul(game.board().len()) }
+}
+
+/// The blasts of a best plan, as few as possible; up to [`ORDERED_WORK`] the
+/// first in order, each being the first that keeps the value.
+fn plan(
+    game: &Bomb,
+    position: &Position,
+    survey: &mut Survey,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Cell>, SolveError> {
+    if survey.needed() == 0 {
+        return Ok(Vec::new());
+    }
+    if game.is_priced() || survey.stopped() || work_of(survey, game) > ORDERED_WORK {
+        return Ok(survey.plan().iter().collect());
+    }
+    let mut plan = Vec::new();
+    let mut here = position.clone();
+    let mut next = survey.first_blast(survey.left())?;
+    let mut left = survey.needed();
+    while let Some(blast) = next {
+        plan.push(blast);
+        here.blasts.insert(blast);
+        left -= 1;
+        if left == 0 {
+            break;
+        }
+        let mut after = Survey::new(game, &here, Wanted::Everything, budget)?;
+        // Then it knows of no plan that is as good; the passes for the position do.
+        if after.stopped() {
+            return Ok(survey.plan().iter().collect());
+        }
+        next = after.first_blast(left)?;
+    }
+    Ok(plan)
+}
+
+/// What each cell is worth as the next blast; nothing on rock and where a
+/// blast has gone off already. `None` without a blast left, and where it is
+/// too much work or cannot be finished.
+fn field(
+    game: &Bomb,
+    position: &Position,
+    survey: &mut Survey,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Field>, SolveError> {
+    let Some(others) = survey.left().checked_sub(1) else { return Ok(None) };
+    if survey.stopped() || work_of(survey, game) > FIELD_WORK || game.board().len() > FIELD_CELLS {
+        return Ok(None);
+    }
+    let worth = match survey.forced(game, others, FIELD_NODES, budget) {
+        Err(SolveError::TooLarge { .. }) => return Ok(None),
+        worth => worth?,
+    };
+    if !worth.exact {
+        return Ok(None);
+    }
+    Ok(Some(worth.field(game, position)))
+}

@@ -1,0 +1,61 @@
+//! The weight of every cell for the number that all tokens start with.
+
+use std::sync::Arc;
+
+use thwart_grid::Cell;
+
+use super::closed_form::Weights;
+use crate::field::CellValues;
+use crate::games::escape::rules::Escape;
+use crate::rules::Rules as _;
+use crate::value::Value;
+
+/// The weights of one number, looked up among those of all numbers: no memory
+/// of its own.
+#[derive(Debug)]
+pub(in crate::games::escape::solve) struct OneNumber {
+    weights: Arc<Weights>,
+    number: u64,
+    cells: usize,
+}
+
+impl OneNumber {
+    pub(in crate::games::escape::solve) fn new(game: &Escape, weights: Arc<Weights>) -> Self {
+        Self { weights, number: game.number(), cells: game.board().len() }
+    }
+}
+
+impl CellValues for OneNumber {
+    fn len(&self) -> usize {
+        self.cells
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        self.weights.is_free(cell).then(|| Value::Finite(self.weights.of(cell, self.number)))
+    }
+}
+
+/// One layer of the recurrence, a byte per cell.
+#[derive(Debug)]
+pub(in crate::games::escape::solve) struct Layer(Vec<u8>);
+
+/// Stands where no token can: weights end at 8.
+const NONE: u8 = u8::MAX;
+
+impl Layer {
+    pub(in crate::games::escape::solve) fn new(game: &Escape, weights: &[u8]) -> Self {
+        let weight = |cell: Cell| if game.is_free(cell) { weights[cell.index()] } else { NONE };
+        Self(game.board().cells().map(weight).collect())
+    }
+}
+
+impl CellValues for Layer {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn value(&self, cell: Cell) -> Option<Value> {
+        let weight = self.0[cell.index()];
+        (weight != NONE).then_some(Value::Finite(u64::from(weight)))
+    }
+}

@@ -1,0 +1,157 @@
+//! `reveal=known`: the rocks lie before the first step, so the value is the
+//! longest that any of them can make the short way.
+//!
+//! With one rock this is the most vital cell: the distance without each cell
+//! comes from one run for all of them. With more, only rocks that take
+//! something from the present short way need to be tried first: any others
+//! leave it open, so a set of rocks that makes the way longer has at least one
+//! of those, and the order in which a set is laid does not matter.
+
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::what_if::{Stopped, what_if_within};
+use thwart_grid::{Cell, CellSet};
+
+use super::super::numbers::Numbers;
+use super::super::under_rocks::UnderRocks;
+use super::settle::{Spending, check_size};
+use crate::answer::{Evaluation, SolveError, Vital};
+use crate::games::rock::rules::{Position, Rock};
+use crate::moves::Move;
+use crate::rules::Rules as _;
+use crate::value::{Bounds, Value};
+
+/// The distance from a walker without each cell.
+pub(in crate::games::rock::solve) struct Without {
+    /// With nothing blocked.
+    distance: u64,
+    /// With each cell of the board blocked.
+    pub(in crate::games::rock::solve) each: Numbers,
+    /// The cells whose loss can matter, row by row.
+    matter: Vec<Cell>,
+}
+
+/// The longest way that rocks can make, or as much of it as is known, and the
+/// first of the rocks.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games::rock::solve) struct Longest {
+    /// What the way costs.
+    length: u64,
+    /// `None` where no rock makes it longer.
+    first: Option<Cell>,
+    /// Whether the search was stopped: there may be a longer way then.
+    stopped: bool,
+}
+
+impl Longest {
+    /// What this says of the position. Stopped, the length still bounds the
+    /// value from below, for the adversary can lay these rocks; that no way is
+    /// left cannot get worse.
+    pub(in crate::games::rock::solve) fn evaluation(self) -> Evaluation {
+        let length = crate::games::rock::solve::value(self.length);
+        if self.stopped && length != Value::Infinite {
+            return Evaluation { bounds: Bounds { lower: length, upper: Value::Infinite }, best: None };
+        }
+        Evaluation::exact(length, Some(self.first.map_or(Move::Done, Move::Obstacle)))
+    }
+
+    /// The longer of two ways, this one if they are equally long.
+    fn or(self, length: u64, first: Cell) -> Self {
+        if length > self.length { Self { length, first: Some(first), ..self } } else { self }
+    }
+}
+
+impl Without {
+    /// All cells in one run, while these rocks lie. A node of the limits is a
+    /// cell that a search takes.
+    ///
+    /// # Errors
+    /// What is known by then, if stopped.
+    pub(in crate::games::rock::solve) fn of(
+        game: &Rock,
+        walker: Cell,
+        rocks: &CellSet,
+        work: &mut Spending<'_>,
+    ) -> Result<Self, Longest> {
+        let free = |cell| game.is_free(rocks, cell);
+        let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
+        let found = found.map_err(|Stopped { distance, without }| {
+            let none = Longest { length: distance.unwrap_or(0), first: None, stopped: true };
+            let may_fall = without
+                .into_iter()
+                .filter(|&(rock, length)| !game.is_exit(rock) && (length != NO_WAY || game.may_seal()));
+            may_fall.fold(none, |longest, (rock, length)| longest.or(length, rock))
+        })?;
+        let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
+        matter.retain(|&cell| cell != walker && !game.is_exit(cell));
+        matter.sort_unstable();
+        Ok(Self { distance: found.distance, each: found.field(game.board().len()), matter })
+    }
+
+    /// The one rock that makes the way longest, of those that may fall; the
+    /// first in move order. `None` where none makes it longer.
+    pub(in crate::games::rock::solve) fn worst(&self, game: &Rock) -> Longest {
+        let none = Longest { length: self.distance, first: None, stopped: false };
+        let lengths = self.matter.iter().map(|&rock| (rock, self.each[rock.index()]));
+        lengths
+            .filter(|&(_, length)| length != NO_WAY || game.may_seal())
+            .fold(none, |longest, (rock, length)| longest.or(length, rock))
+    }
+
+    /// The worst rock as the most vital cell.
+    pub(in crate::games::rock::solve) fn vital(&self, game: &Rock) -> Option<Vital> {
+        let Longest { length, first, .. } = self.worst(game);
+        let (value, otherwise) =
+            (crate::games::rock::solve::value(length), crate::games::rock::solve::value(self.distance));
+        first.map(|cell| Vital { cell, value, otherwise })
+    }
+}
+
+/// What the longest way costs that the rocks left can make, and the first rock
+/// to lay: with one rock left the first in move order, with more one of the
+/// present short way. A node of the limits is a cell that a search takes.
+///
+/// Cost: with one rock left that of [`what_if_within`]; every further rock multiplies
+/// by the cells of a short way and beside it.
+///
+/// # Errors
+/// [`SolveError::TooLarge`] for two rocks and more on large boards.
+pub(in crate::games::rock::solve) fn longest(
+    game: &Rock,
+    position: &Position,
+    work: &mut Spending<'_>,
+) -> Result<Longest, SolveError> {
+    let left = game.left(position);
+    let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
+    check_size(free.count(), left)?;
+    Ok(longest_of(game, position, left, work))
+}
+
+fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Spending<'_>) -> Longest {
+    if left == 0 {
+        let length = UnderRocks::new(game, &position.rocks).distance()[position.walker.index()];
+        return Longest { length, first: None, stopped: false };
+    }
+    work.searches += 1;
+    let without = match Without::of(game, position.walker, &position.rocks, work) {
+        Ok(without) => without,
+        Err(longest) => return longest,
+    };
+    let mut worst = without.worst(game);
+    if left == 1 {
+        return worst;
+    }
+    for &rock in &without.matter {
+        if worst.length == NO_WAY || worst.stopped {
+            break;
+        }
+        // A rock that seals the way is the worst there is, or may not fall.
+        if without.each[rock.index()] != NO_WAY {
+            let mut next = position.clone();
+            next.rocks.insert(rock);
+            let then = longest_of(game, &next, left - 1, work);
+            worst = worst.or(then.length, rock);
+            worst.stopped = then.stopped;
+        }
+    }
+    worst
+}

@@ -1,0 +1,96 @@
+//! The cells that a search found: few as a rule, so they are kept together.
+
+/// How far it is to each cell found. A hash table with open addressing: a
+/// search touches a few cells in a large board, and an array with an entry for
+/// every cell would have each of them far from the others in memory.
+pub(in crate::games::rock::solve) struct Found<V = u32> {
+    /// Cells and lengths; a cell of 0, which nobody looks for, where there is none.
+    slots: Vec<(u32, V)>,
+    used: Vec<u32>,
+}
+
+/// No cell here.
+const FREE: u32 = 0;
+
+impl<V: Copy + Default> Found<V> {
+    /// No cell.
+    pub fn new() -> Self {
+        Self { slots: vec![(FREE, V::default()); 64], used: Vec::new() }
+    }
+
+    /// Forgets all cells.
+    pub fn clear(&mut self) {
+        for slot in self.used.drain(..) {
+            self.slots[slot as usize].0 = FREE;
+        }
+    }
+
+    /// Where a cell is, or where it would go.
+    #[inline]
+    fn slot(&self, cell: u32) -> usize {
+        let mask = self.slots.len() - 1;
+        // Spread by the golden ratio (Knuth).
+        let mut slot = (cell.wrapping_mul(0x9e37_79b1) >> 7) as usize & mask;
+        while self.slots[slot].0 != cell && self.slots[slot].0 != FREE {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// How far it is to a cell, not 0.
+    #[inline]
+    pub fn walked(&self, cell: u32) -> Option<V> {
+        debug_assert!(cell != 0);
+        let slot = self.slots[self.slot(cell)];
+        (slot.0 == cell).then_some(slot.1)
+    }
+
+    /// Enters a cell, not 0, or changes how far it is.
+    pub fn put(&mut self, cell: u32, walked: V) {
+        debug_assert!(cell != 0);
+        let mut slot = self.slot(cell);
+        if self.slots[slot].0 != cell {
+            if 2 * self.used.len() >= self.slots.len() {
+                self.grow();
+                slot = self.slot(cell);
+            }
+            self.used.push(slot as u32);
+        }
+        self.slots[slot] = (cell, walked);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let old: Vec<_> = self.used.drain(..).map(|slot| self.slots[slot as usize]).collect();
+        self.slots = vec![(FREE, V::default()); 4 * self.slots.len()];
+        for (cell, walked) in old {
+            self.put(cell, walked);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_map(puts in proptest::collection::vec((1u32..400, 0u32..9), 0..500), clear in 0usize..500) {
+            let mut found: Found = Found::new();
+            let mut map = HashMap::new();
+            for (at, (cell, walked)) in puts.into_iter().enumerate() {
+                if at == clear {
+                    found.clear();
+                    map.clear();
+                }
+                found.put(cell, walked);
+                map.insert(cell, walked);
+            }
+            for cell in 1..400 {
+                prop_assert_eq!(found.walked(cell), map.get(&cell).copied());
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! One rock: the value of every cell in near-linear time, on any board.
+//!
+//! 1. [`shortest`]: plain distances, and which steps lie on shortest paths;
+//! 2. [`dominators`]: the cells that all shortest paths from a cell pass. A rock matters only there, or
+//!    where it takes away a diagonal step of such a path;
+//! 3. [`bypass`] and [`detour_bounds`]: bounds on how long the detour around such a rock is, and
+//!    whether there is one;
+//! 4. [`label_setting`]: values in ascending order;
+//! 5. [`detour_search`]: A*, with what is left of the bounds as potential, for the detours that they leave open.
+
+mod bypass;
+mod detour_bounds;
+mod detour_search;
+mod dominators;
+mod edges;
+pub(in crate::games::rock::solve) mod found;
+pub(in crate::games::rock::solve) mod graph;
+pub(in crate::games::rock::solve) mod grid;
+mod kept_paths;
+mod label_setting;
+mod lengths;
+mod outward;
+pub(in crate::games::rock::solve) mod queue;
+mod shore;
+mod shortest;
+#[cfg(test)]
+pub(in crate::games::rock::solve) mod tests;
+mod tree_order;
+pub(in crate::games::rock::solve) mod work;
+
+use thwart_grid::{Board, Cell, Topology};
+
+use detour_bounds::DetourBounds;
+use graph::Graph;
+use grid::Grid;
+use lengths::Stored;
+use shortest::ShortestPaths;
+pub(in crate::games::rock::solve) use work::OneRockWork;
+use work::Stop;
+
+/// The value of every cell with one rock left.
+pub(in crate::games::rock) fn values(
+    board: &Board,
+    exits: &[Cell],
+    free: &[bool],
+    may_seal: bool,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<(Vec<u64>, OneRockWork)> {
+    match board.topology() {
+        Topology::Four => values_on(board, Grid::four(board), exits, free, may_seal, stop),
+        Topology::Hex => values_on(board, Grid::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(_) => values_on(board, Grid::eight(board), exits, free, may_seal, stop),
+    }
+}
+
+fn values_on<const N: usize>(
+    board: &Board,
+    grid: Grid<N>,
+    exits: &[Cell],
+    free: &[bool],
+    may_seal: bool,
+    stop: Stop<'_>,
+) -> Option<(Vec<u64>, OneRockWork)> {
+    let graph = Graph::new(board, grid, exits, free);
+    // No path costs more than this, and no edge has more than three times as much as its value: a walk there,
+    // the step, and a distance.
+    let most = graph.longest_step().saturating_mul(board.len() as u64);
+    let (values, work) = if most < u64::from(u32::MAX) / 4 {
+        solve::<N, u32>(&graph, may_seal, stop)?
+    } else {
+        solve::<N, u64>(&graph, may_seal, stop)?
+    };
+    let mut all = Vec::with_capacity(board.len());
+    for (places, _) in graph.grid.rows() {
+        all.extend_from_slice(&values[places]);
+    }
+    Some((all, work))
+}
+
+/// The value of every place of the grid.
+fn solve<const N: usize, L: Stored>(
+    graph: &Graph<N>,
+    may_seal: bool,
+    stop: Stop<'_>,
+) -> Option<(Vec<u64>, OneRockWork)> {
+    let mut work = OneRockWork::default();
+    let paths = ShortestPaths::<L>::new(graph, stop)?;
+    let bounds = DetourBounds::new(graph, &paths, stop)?;
+    if stop() {
+        return None;
+    }
+    let values = label_setting::settle(&bounds, may_seal, &mut work, stop)?;
+    // There is no room for the rest beside the values of the whole board.
+    drop(bounds);
+    let mut all = vec![lengths::NO_WAY; graph.grid.len];
+    for (value, &place) in values.into_iter().zip(&paths.places) {
+        all[place as usize] = value.length();
+    }
+    Some((all, work))
+}

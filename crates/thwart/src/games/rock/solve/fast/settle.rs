@@ -1,0 +1,267 @@
+//! `settle`: values by label setting.
+//!
+//! Let `W(v)` be the worst value that is left if a rock falls while the walker
+//! is on `v`. The value is `f(v) = max(min (step + f(u)), W(v))` over the cells
+//! `u` he can step to, and 0 on the exits. The right side is never below the
+//! `f(u)` it rests on and never falls where one of them rises, so cells can be
+//! settled in ascending order, as in Dijkstra's algorithm, also where steps are
+//! free: the first settled neighbour through which a cell is offered its least
+//! value is its best one. (Superior functions, Knuth 1977; node-wise
+//! interdiction, Khachiyan, Gurvich and Zhao 2006.) What is never settled is
+//! infinite.
+//!
+//! With one rock left `W(v)` is the longest detour around one of the cells next
+//! to `v`; [`one_rock`](mod@one_rock) finds it for all cells together. With more, `W(v)` is the
+//! greatest value of `v`, with a rock less to fall, on a board on which a rock
+//! lies next to `v`: one such board per free cell. And with as many rocks as the
+//! walker has ways to go nothing needs to be searched: see [`surround`].
+
+use thwart_grid::distance::NO_WAY;
+use thwart_grid::search::monotone_queue::MonotoneQueue;
+use thwart_grid::{Cell, CellSet, Topology};
+
+use super::super::numbers::Numbers;
+use super::super::under_rocks::UnderRocks;
+use super::one_rock;
+use super::several::Task;
+use crate::answer::SolveError;
+use crate::games::rock::rules::Rock;
+use crate::limits::{Budget, Limits};
+use crate::rules::Rules;
+
+/// Counts of work, and the limit on it.
+#[derive(Debug)]
+pub(in crate::games::rock::solve) struct Spending<'l> {
+    /// Searches for detours.
+    pub(in crate::games::rock::solve) searches: u64,
+    /// Cells taken in searches for detours around one rock.
+    pub(in crate::games::rock::solve) taken: u64,
+    budget: Budget<'l>,
+}
+
+impl<'l> Spending<'l> {
+    /// No work yet.
+    pub(in crate::games::rock::solve) fn new(limits: &'l Limits) -> Self {
+        Self { searches: 0, taken: 0, budget: limits.start() }
+    }
+
+    /// The limits count anew; what was counted stays.
+    pub(in crate::games::rock::solve) fn renew(&mut self) {
+        self.budget.restart();
+    }
+
+    /// Counts a cell that a search takes, a node of the limits; says whether the
+    /// search must stop.
+    pub(in crate::games::rock::solve) fn take_cell(&mut self) -> bool {
+        self.budget.spend()
+    }
+}
+
+/// Free cells to the power of the rocks left, up to which two rocks and more are
+/// exact that may not seal, or lie before the first step.
+const LIMIT: u64 = 1 << 24;
+
+/// # Errors
+/// [`SolveError::TooLarge`] beyond [`LIMIT`].
+pub(in crate::games::rock::solve) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
+    let size = (cells as u64).saturating_pow(left.try_into().unwrap_or(u32::MAX));
+    if left < 2 || size <= LIMIT {
+        return Ok(());
+    }
+    Err(SolveError::TooLarge {
+        method: "settle",
+        what: "the number of free cells to the power of the rocks left",
+        size,
+        limit: LIMIT,
+        remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
+    })
+}
+
+/// Values of all cells with `left` rocks to fall next to the walker and these
+/// lying, whose `ground` it is.
+///
+/// Cost: for no rock one run of Dijkstra's algorithm; for one rock as
+/// [`one_rock`](mod@one_rock); for more as [`several`](super::several) where they may seal, and
+/// otherwise every further rock multiplies by n. Memory: O(n) per rock.
+///
+/// # Errors
+/// [`SolveError::TooLarge`] for two rocks and more that may not seal beyond
+/// [`LIMIT`], and [`SolveError::Stopped`].
+pub(in crate::games::rock::solve) fn field(
+    game: &Rock,
+    ground: &UnderRocks<'_>,
+    rocks: &CellSet,
+    left: usize,
+    work: &mut Spending<'_>,
+) -> Result<Numbers, SolveError> {
+    match left {
+        0 => Ok(ground.distance().clone()),
+        1 => one_rock(ground, game.may_seal(), work),
+        _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
+            Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
+        }
+        _ if game.may_seal() => several(ground, left, work),
+        _ => {
+            check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
+            several_rocks(game, ground, rocks, left, work)
+        }
+    }
+}
+
+/// Values of all cells with one rock left to fall on this ground: see
+/// [`one_rock`](mod@one_rock).
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
+    let (board, exits) = (ground.board(), ground.exits);
+    let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
+    let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
+    work.searches += done.searches;
+    work.taken += done.settled;
+    Ok(field)
+}
+
+/// The same for somebody who explains an answer.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+pub(in crate::games::rock) fn one_rock_values(
+    game: &Rock,
+    ground: &UnderRocks<'_>,
+    limits: &Limits,
+) -> Result<Numbers, SolveError> {
+    one_rock(ground, game.may_seal(), &mut Spending::new(limits))
+}
+
+/// The values with so many rocks left to fall on this ground, where they may seal: see
+/// [`several`](super::several).
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+fn several(ground: &UnderRocks<'_>, left: usize, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
+    let threads = work.budget.threads();
+    let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free, threads };
+    let mut done = super::several::SeveralRocksWork::default();
+    let solved = task.solve(left, &mut done, &mut || work.budget.spend_slow());
+    work.searches += done.searches + done.questions;
+    solved.ok_or(SolveError::Stopped { method: "settle" })
+}
+
+fn several_rocks(
+    game: &Rock,
+    ground: &UnderRocks<'_>,
+    rocks: &CellSet,
+    left: usize,
+    work: &mut Spending<'_>,
+) -> Result<Numbers, SolveError> {
+    let mut worst = vec![0; ground.free.len()];
+    let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
+    for rock in game.board().cells().filter(open) {
+        let with = rocks.with(rock);
+        let after = field(game, &UnderRocks::new(game, &with), &with, left - 1, work)?;
+        for (cell, _) in ground.steps_onto(rock) {
+            let value = after[cell.index()];
+            // Without sealing, a walker with a way left always has a finite
+            // value: every rock leaves him one. So infinite means the rock
+            // may not fall here.
+            if value != NO_WAY || game.may_seal() {
+                worst[cell.index()] = value.max(worst[cell.index()]);
+            }
+        }
+    }
+    Ok(settle(ground, |cell| worst[cell.index()]))
+}
+
+/// Settles all cells in ascending order of value. `worst(v)` is the worst
+/// value if a rock falls while the walker is on `v`; it is asked once for each
+/// cell, when its best step is known.
+fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Numbers {
+    // What each cell is offered so far: through its settled neighbours, and
+    // once it is asked about, by the worst rock too.
+    let mut field = vec![NO_WAY; ground.free.len()];
+    let mut asked = vec![false; ground.free.len()];
+    let mut settled = vec![false; ground.free.len()];
+    let mut queue = MonotoneQueue::new();
+    for &exit in ground.exits {
+        field[exit.index()] = 0;
+        asked[exit.index()] = true;
+        queue.push(0, exit.0);
+    }
+    while let Some((value, cell)) = queue.pop() {
+        let cell = Cell(cell);
+        if settled[cell.index()] || value != field[cell.index()] {
+            continue;
+        }
+        // No later offer is less, so the best step is known now.
+        if !std::mem::replace(&mut asked[cell.index()], true) {
+            let worst = worst(cell);
+            if worst > value {
+                field[cell.index()] = worst;
+                if worst != NO_WAY {
+                    queue.push(worst, cell.0);
+                }
+                continue;
+            }
+        }
+        settled[cell.index()] = true;
+        for (from, cost) in ground.steps_onto(cell) {
+            let offer = value + cost;
+            if !asked[from.index()] && offer < field[from.index()] {
+                field[from.index()] = offer;
+                queue.push(offer, from.0);
+            }
+        }
+    }
+    field
+}
+
+/// How many rocks are always enough to leave the walker only the steps that no
+/// rock can take: on eight neighbours those on the four straight ones take the
+/// diagonals with them.
+pub(in crate::games::rock::solve) fn enough_to_surround(topology: Topology) -> usize {
+    match topology {
+        Topology::Four | Topology::Eight(_) => 4,
+        Topology::Hex => 6,
+    }
+}
+
+/// What rocks around the walker leave him.
+pub(in crate::games::rock::solve) struct Surrounded {
+    /// The least cost of a step that no rock can take from him: a straight one
+    /// onto an exit, or a diagonal one onto an exit between two others.
+    /// [`NO_WAY`] where he has none; 0 on an exit.
+    pub(in crate::games::rock::solve) value: u64,
+    /// The rocks that take all his other steps, row by row.
+    pub(in crate::games::rock::solve) rocks: Vec<Cell>,
+}
+
+/// What is left if rocks take every step they can from a walker on `cell`.
+///
+/// If that many rocks may fall, this is the value, and where the rocks are not
+/// seen before he walks too: no play is worse for a walker who takes his safe
+/// step at once, and none is better against these rocks.
+pub(in crate::games::rock::solve) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
+    let mut left = Surrounded { value: NO_WAY, rocks: Vec::new() };
+    if game.is_exit(cell) {
+        left.value = 0;
+        return left;
+    }
+    let board = game.board();
+    let is_exit = |side| board.step(cell, side).is_some_and(|side| game.is_exit(side));
+    for (direction, next) in board.neighbours(cell, |next| game.is_free(rocks, next)) {
+        let (one, other) = direction.sides();
+        let cuts_corners = board.topology().cuts_corners() && direction.is_diagonal();
+        // The rocks beside a diagonal step take it, unless exits lie there.
+        if cuts_corners && !(is_exit(one) && is_exit(other)) {
+            continue;
+        }
+        if game.is_exit(next) {
+            left.value = left.value.min(board.step_cost(direction, next));
+        } else {
+            left.rocks.push(next);
+        }
+    }
+    left.rocks.sort_unstable();
+    left
+}

@@ -1,0 +1,249 @@
+//! Upper bounds: shutting Jerry in by a fixed cut.
+//!
+//! Tom chooses some cells of Jerry's expected way as the pocket, and a
+//! smallest cut between them and the doors. Cells of the cut that Jerry does
+//! not expect to cross can wait, for as long as he is inside; the one he is
+//! heading for is the bait, and stays open until he stands in front of it.
+//! Each turn of waiting adds a slot, and the pocket is shut as soon as the
+//! slots suffice for all that is missing.
+
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::Paths;
+
+use super::state::{NOWHERE, State};
+use super::walk::Walk;
+
+/// How many cells of Jerry's way are tried as a pocket.
+const LONGEST_POCKET: usize = 10;
+
+/// The closing player with its arrays.
+#[derive(Debug)]
+pub(in crate::games::trap::solve) struct Closing {
+    search: VertexCut,
+    is_cut: Vec<bool>,
+    walk: Walk,
+    /// Cells of ways looked at in playing.
+    walked: u64,
+    /// Cuts that need not be tried again.
+    tried: Vec<Vec<u32>>,
+    /// The ways of the last cut: those of the next one are nearly the same.
+    ways: Vec<Vec<u32>>,
+}
+
+impl Closing {
+    /// For boards of so many cells.
+    pub(in crate::games::trap::solve) fn new(cells: usize) -> Self {
+        Self {
+            search: VertexCut::new(cells),
+            is_cut: vec![false; cells + 1],
+            walk: Walk::default(),
+            walked: 0,
+            tried: Vec::new(),
+            ways: Vec::new(),
+        }
+    }
+
+    /// Forgets the ways of the last cut, for another search.
+    pub(in crate::games::trap::solve) fn forget(&mut self) {
+        self.ways.clear();
+    }
+
+    /// Cells looked at so far, a measure of the work; those whose distances
+    /// changed are counted by the state.
+    pub(in crate::games::trap::solve) fn looked_at(&self) -> u64 {
+        self.search.looked_at() + self.walked
+    }
+
+    /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
+    /// Jerry's cell, the one before, and the next ones on his way. Gives the
+    /// shortest plan found until it is over; the state is left as it was. Says `goes_on` whoever
+    /// comes from the last call's state by Jerry's steps alone: a cut that was
+    /// tried there would be played as it was then.
+    pub(in crate::games::trap::solve) fn best_plan(
+        &mut self,
+        state: &mut State<'_>,
+        mut below: u32,
+        goes_on: bool,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
+        if !goes_on {
+            self.tried.clear();
+        }
+        state.walk(&mut self.walk);
+        let mut pockets = Vec::new();
+        if state.before != NOWHERE && state.is_free(state.before) {
+            pockets.push(vec![state.before, state.jerry]);
+        }
+        let way = self.walk.cells();
+        let inner = way.len().saturating_sub(1);
+        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| way[..len].to_vec()));
+        let mut best: Option<Vec<u32>> = None;
+        for pocket in pockets {
+            if over() {
+                break;
+            }
+            let Some(cut) = self.cut(state, &pocket, below).filter(|cut| !self.tried.contains(cut)) else {
+                continue;
+            };
+            if let Some(plan) = self.plan_with(state, &cut, below, over) {
+                below = plan.len() as u32;
+                best = Some(plan);
+            }
+            self.tried.push(cut);
+        }
+        best
+    }
+
+    /// Tries to shut Jerry in with fewer than `below` obstacles by a smallest
+    /// cut around a pocket that he stands in.
+    pub(in crate::games::trap::solve) fn plan_for(
+        &mut self,
+        state: &mut State<'_>,
+        pocket: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
+        let cut = self.cut(state, pocket, below)?;
+        self.plan_with(state, &cut, below, over)
+    }
+
+    /// A smallest cut around a pocket, if a plan with fewer than `below`
+    /// obstacles can hold it.
+    fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
+        let most = (below as usize).checked_sub(state.laid.len() + 1)?;
+        let former = self.ways.iter().map(Vec::as_slice);
+        let found = self.search.query_from(state.map.straight(), state, pocket, most, former);
+        if found == Paths::Adjacent {
+            return None;
+        }
+        self.ways = self.search.paths();
+        match found {
+            Paths::Exactly(count) if count <= most => Some(self.search.cut()),
+            _ => None,
+        }
+    }
+
+    /// Tries to shut Jerry in by the cut that was computed last.
+    fn plan_with(
+        &mut self,
+        state: &mut State<'_>,
+        cut: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
+        for &cell in cut {
+            self.is_cut[cell as usize] = true;
+        }
+        let depth = state.depth();
+        let plan = self.play(state, cut, below, over);
+        state.undo_to(depth);
+        for &cell in cut {
+            self.is_cut[cell as usize] = false;
+        }
+        plan
+    }
+
+    fn play(
+        &mut self,
+        state: &mut State<'_>,
+        cut: &[u32],
+        below: u32,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Vec<u32>> {
+        while !over() && state.least_slots() < below && !state.lost() {
+            if fits(state, cut)
+                && let Some(plan) = self.shut(state, over).filter(|plan| plan.len() < below as usize)
+            {
+                return Some(plan);
+            }
+            // The bait is laid when he stands in front of it, and he may then
+            // stand in front of the next. Beside a bait he may go on inside.
+            loop {
+                state.walk(&mut self.walk);
+                self.walked += self.walk.cells().len() as u64;
+                let next = self.walk.next()?;
+                let bait = self.walk.needed_first().iter().position(|&cell| self.is_cut[cell as usize]);
+                let Some(i) = bait.filter(|_| !self.search.is_inside(next)) else { break };
+                state.slot_place(self.walk.needed()[i])?;
+                state.reveal(&self.walk, i);
+            }
+            self.walk.next_inside()?;
+            state.accept(&self.walk);
+        }
+        None
+    }
+
+    /// Lays what is missing of the cut, if there are slots for it.
+    fn shut(&mut self, state: &mut State<'_>, over: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let depth = state.depth();
+        let plan = loop {
+            state.walk(&mut self.walk);
+            self.walked += self.walk.cells().len() as u64;
+            if self.walk.is_empty() {
+                break state.plan(NOWHERE);
+            }
+            let gap = self.walk.needed().iter().position(|&cell| self.is_cut[cell as usize]);
+            match gap {
+                Some(i) if !over() && state.slot_place(self.walk.needed()[i]).is_some() => {
+                    state.reveal(&self.walk, i);
+                }
+                _ => break None,
+            }
+        };
+        state.undo_to(depth);
+        plan
+    }
+}
+
+/// Whether there are slots for all that is missing of a cut: the cell that was
+/// needed free last takes the last slot, and so on.
+fn fits(state: &State<'_>, cut: &[u32]) -> bool {
+    let missing = cut.iter().filter(|&&cell| state.is_free(cell));
+    let mut releases: Vec<u32> = missing.map(|&cell| state.release(cell)).collect();
+    releases.sort_unstable();
+    let slots = state.open.iter().rev();
+    releases.len() <= slots.len() && releases.iter().rev().zip(slots).all(|(release, slot)| release <= slot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::trap::Trap;
+    use crate::games::trap::solve::fast::map::Map;
+    use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
+    use crate::rules::Rules as _;
+
+    #[test]
+    fn jerry_is_on_the_same_way_before_and_after_plans_are_looked_for() {
+        let mut rng = Rng(0xc105_1465);
+        let mut seen = [0; 2];
+        for round in 0..1500 {
+            let (rows, cols) = (5 + rng.below(8), 5 + rng.below(8));
+            let (walls, doors) = (rng.below(6), 1 + rng.below(2));
+            let board = random_map(&mut rng, rows, cols, walls, doors);
+            let headers = random_headers(&mut rng, round);
+            let game = Trap::new(&setup(&board, &headers)).unwrap();
+            let map = Map::new(&game, &game.start());
+            let mut state = State::new(&map);
+            let mut closing = Closing::new(map.cells);
+            let (mut before, mut after) = (Walk::default(), Walk::default());
+            for _ in 0..8 {
+                state.walk(&mut before);
+                if before.next_inside().is_none() || state.lost() {
+                    break;
+                }
+                let plan = closing.best_plan(&mut state, u32::MAX, false, &|| false);
+                state.walk(&mut after);
+                assert_eq!(before.cells(), after.cells(), "{headers} {board}");
+                seen[usize::from(plan.is_some())] += 1;
+                assert_eq!(closing.best_plan(&mut state, u32::MAX, false, &|| true), None, "no time for one");
+                let place = rng.below(before.needed().len());
+                match state.slot_place(before.needed()[place]) {
+                    Some(_) => state.reveal(&before, place),
+                    None => state.accept(&before),
+                }
+            }
+        }
+        assert!(seen.iter().all(|&seen| seen > 500), "{seen:?}");
+    }
+}

@@ -1,0 +1,213 @@
+//! Distances to the nearest door, kept right while obstacles come and go.
+//!
+//! What an obstacle takes away has an end on its cell or around it: the steps
+//! onto it and off it, and on eight neighbours the diagonals beside it. So only
+//! the cells around it can lose their last shortest way at first, and after them
+//! only cells whose shortest ways led over such. They are looked at in order of
+//! their old distance: then all that a cell could still rest on is settled
+//! before it, and one look is enough. The new distances come from the neighbours
+//! that stay (compare Ramalingam and Reps 1996, for one deleted vertex). Old
+//! values are written down, so an obstacle is taken back in the time it took to
+//! lay.
+
+use super::map::{Map, MapCell};
+use crate::certificate::marks::Marks;
+use crate::games::trap::two_lengths::TwoLengths;
+
+/// The distance of a cell from which no door can be reached.
+pub(in crate::games::trap::solve) const FAR: u64 = u64::MAX;
+
+/// The distance field and its undo log.
+#[derive(Debug)]
+pub(in crate::games::trap) struct Distances {
+    /// In the board's units.
+    distance: Vec<u64>,
+    log: Vec<(u32, u64)>,
+    /// Scratch: cells whose distance grows, and the marks that say so.
+    risen: Vec<u32>,
+    is_risen: Marks,
+    met: Marks,
+    ahead: TwoLengths<u32>,
+    looked_at: u64,
+}
+
+impl Distances {
+    /// The distances on a map without obstacles of the search (Dijkstra).
+    /// O(cells), 16 bytes each.
+    pub(in crate::games::trap::solve) fn new(map: &Map) -> Self {
+        let mut distance = vec![FAR; map.cells + 1];
+        let mut ahead = TwoLengths::new();
+        let goals = map.goals();
+        for &cell in &goals {
+            distance[cell as usize] = map.goal_length();
+        }
+        ahead.begin_with(goals.into_iter().map(|cell| (map.goal_length(), cell)));
+        if map.rim_is_door() {
+            distance[map.cells] = 0;
+        }
+        while let Some((here, cell)) = ahead.take() {
+            if here > distance[cell as usize] {
+                continue;
+            }
+            for (other, length) in map.steps(&map.ground, cell, |_, _| true) {
+                let there = &mut distance[other as usize];
+                if map.ground[other as usize] == MapCell::Free && here + length < *there {
+                    *there = here + length;
+                    ahead.put(length > map.straight_length, here + length, other);
+                }
+            }
+        }
+        let [is_risen, met] = [0, 1].map(|_| Marks::new(map.cells + 1));
+        Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, met, ahead, looked_at: 0 }
+    }
+
+    /// Length of the way to the nearest door, in the board's units.
+    pub(in crate::games::trap::solve) fn distance(&self, cell: u32) -> u64 {
+        self.distance[cell as usize]
+    }
+
+    /// Cells looked at because their distances changed: a measure of the work.
+    pub(in crate::games::trap::solve) const fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// How things stand; [`undo`](Self::undo) goes back to it.
+    pub(in crate::games::trap::solve) const fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Takes back what was blocked since the mark.
+    pub(in crate::games::trap::solve) fn undo(&mut self, mark: usize) {
+        for (cell, old) in self.log.drain(mark..).rev() {
+            self.distance[cell as usize] = old;
+        }
+    }
+
+    /// A free cell has become blocked on this ground. O(cells whose distance
+    /// changes, log factor).
+    pub(in crate::games::trap::solve) fn block(&mut self, map: &Map, ground: &[MapCell], cell: u32) {
+        if self.distance[cell as usize] == FAR {
+            return;
+        }
+        self.set(cell, FAR);
+        self.find_risen(map, ground, cell);
+        let Self { distance, is_risen, ahead, risen, .. } = self;
+        ahead.begin_with(risen.iter().filter_map(|&other| {
+            let stays = |c: u32, _| distance[c as usize] != FAR && !is_risen.has(c as usize);
+            let offers = map.steps(ground, other, stays).map(|(c, length)| distance[c as usize] + length);
+            offers.min().map(|offer| (offer, other))
+        }));
+        let risen = std::mem::take(risen);
+        self.looked_at += risen.len() as u64;
+        for &other in &risen {
+            self.set(other, FAR);
+        }
+        while let Some((distance, other)) = self.ahead.take() {
+            if self.distance[other as usize] != FAR {
+                continue;
+            }
+            // The old value is in the log already.
+            self.distance[other as usize] = distance;
+            let waits = |c: u32, _| self.distance[c as usize] == FAR && self.is_risen.has(c as usize);
+            for (next, length) in map.steps(ground, other, waits) {
+                self.ahead.put(length > map.straight_length, distance + length, next);
+            }
+        }
+        self.risen = risen;
+    }
+
+    fn set(&mut self, cell: u32, distance: u64) {
+        self.log.push((cell, self.distance[cell as usize]));
+        self.distance[cell as usize] = distance;
+    }
+
+    /// Lists all cells that lose their last shortest way to a door.
+    fn find_risen(&mut self, map: &Map, ground: &[MapCell], blocked: u32) {
+        self.risen.clear();
+        self.is_risen.clear();
+        self.met.clear();
+        let Self { distance, met, .. } = self;
+        let around = map
+            .neighbours
+            .of(blocked)
+            .iter()
+            .filter(|&&other| ground[other as usize] == MapCell::Free && distance[other as usize] != FAR);
+        self.ahead.begin_with(around.map(|&other| {
+            met.mark(other as usize);
+            (distance[other as usize], other)
+        }));
+        while let Some((here, cell)) = self.ahead.take() {
+            let holds = |c: u32, length| {
+                let there = self.distance[c as usize];
+                there < here && there + length == here && !self.is_risen.has(c as usize)
+            };
+            if map.steps(ground, cell, holds).next().is_some() {
+                continue;
+            }
+            self.is_risen.mark(cell as usize);
+            self.risen.push(cell);
+            let rests = |c: u32, length| self.distance[c as usize] == here + length;
+            for (other, length) in map.steps(ground, cell, rests) {
+                if self.met.mark(other as usize) {
+                    self.ahead.put(length > map.straight_length, here + length, other);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use thwart_grid::distance::{NO_WAY, lengths};
+    use thwart_grid::{Cell, CellSet, Tile};
+
+    use super::*;
+    use crate::games::trap::solve::fast::state::State;
+    use crate::games::trap::solve::tests::{Rng, game, random_headers, random_map};
+    use crate::rules::Rules as _;
+
+    #[test]
+    fn distances_kept_right_are_the_distances() {
+        let mut rng = Rng(99);
+        let mut changed = 0;
+        for round in 0..200 {
+            let (rows, cols) = (1 + rng.below(9), 2 + rng.below(9));
+            let map = random_map(&mut rng, rows, cols, 3, 1);
+            let game = game(&map, &random_headers(&mut rng, round));
+            let start = game.start();
+            let (flat, board) = (Map::new(&game, &start), game.board());
+            let mut state = State::new(&flat);
+            let mut obstacles = CellSet::new();
+            let same = |state: &State<'_>, obstacles: &CellSet| {
+                let passable = |cell| game.is_empty(obstacles, cell) || board.tile(cell) == Tile::Exit;
+                let goals = board.cells().filter(|&cell| game.is_goal(cell) && passable(cell));
+                let lengths = lengths(board, goals, passable);
+                let free = board.cells().filter(|&cell| game.is_empty(obstacles, cell));
+                free.for_each(|cell| {
+                    let expected = match lengths[cell.index()] {
+                        NO_WAY => FAR,
+                        length => length + flat.goal_length(),
+                    };
+                    assert_eq!(state.field.distance(cell.0), expected, "{map} {obstacles:?} {cell:?}");
+                });
+            };
+            same(&state, &obstacles);
+            let before: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+            for _ in 0..12 {
+                let cell = Cell(rng.below(board.len()) as u32);
+                if game.is_empty(&obstacles, cell) && cell.0 != state.jerry {
+                    obstacles.insert(cell);
+                    state.lay(cell.0);
+                    state.open.push(1);
+                    same(&state, &obstacles);
+                }
+            }
+            let after: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+            changed += usize::from(before != after);
+            state.undo_to(0);
+            let again: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
+            assert_eq!(before, again, "everything is taken back");
+        }
+        assert!(changed > 100, "{changed}");
+    }
+}

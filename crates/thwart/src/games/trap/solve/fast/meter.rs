@@ -1,0 +1,41 @@
+//! What a search is charged besides its nodes.
+
+use super::map::Map;
+use crate::limits::Budget;
+
+/// So many cells looked at in computing cuts count as a node on four
+/// neighbours, and so many where a cell has more of them.
+const CELLS_PER_NODE: u64 = 2048;
+const CROWDED_CELLS_PER_NODE: u64 = 512;
+
+/// Counts the cells looked at as nodes. Cuts on boards with few doors cost more
+/// than all the rest; on eight neighbours the same holds for distances that an
+/// obstacle changes.
+#[derive(Debug)]
+pub(in crate::games::trap::solve) struct Meter {
+    per_node: u64,
+    charged: u64,
+    nodes: u64,
+}
+
+impl Meter {
+    /// Nothing is charged for the cells looked at so far.
+    pub(in crate::games::trap::solve) fn new(map: &Map, looked_at: u64) -> Self {
+        let per_node = if map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
+        Self { per_node, charged: looked_at, nodes: 0 }
+    }
+
+    /// Charges what has been looked at since the last time.
+    pub(in crate::games::trap::solve) fn charge(&mut self, looked_at: u64, budget: &mut Budget<'_>) {
+        while looked_at >= self.charged + self.per_node {
+            self.charged += self.per_node;
+            self.nodes += 1;
+            budget.spend();
+        }
+    }
+
+    /// How many nodes were charged.
+    pub(in crate::games::trap::solve) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

@@ -1,0 +1,15 @@
+//! The engines: the value of `reference.rs`, sooner. Nobody needs them to understand the game.
+
+pub(in crate::games::trap) mod closing;
+pub(in crate::games::trap) mod complete;
+pub(in crate::games::trap) mod field;
+pub(in crate::games::trap) mod map;
+pub(in crate::games::trap) mod meter;
+pub(in crate::games::trap) mod moves;
+pub(in crate::games::trap) mod pairs;
+pub(in crate::games::trap) mod play_tree;
+pub(in crate::games::trap) mod player;
+pub(in crate::games::trap) mod state;
+pub(in crate::games::trap) mod walk;
+pub(in crate::games::trap) mod wall;
+pub(in crate::games::trap) mod worst;

@@ -1,0 +1,63 @@
+//! The children of a state, judged before anybody goes to them.
+//!
+//! On a way of hundreds of cells nearly every child wastes its obstacle: most
+//! pairs are beyond hope before it is laid, and for the few others one look-up
+//! in their ways tells. So the pairs that may be shut in are listed once, and
+//! each child asks about these alone.
+
+use super::known::Given;
+use super::{Ending, Hope, Needed, Pairs};
+use crate::games::trap::solve::fast::state::State;
+
+/// Pairs are listed where there are at most so many for a child.
+const PAIRS_PER_CHILD: usize = 16;
+
+impl Pairs {
+    /// What [`hope`](Self::hope) would say, or less, if one of these cells had an
+    /// obstacle from this turn on; nothing where it is as quick to go there. The
+    /// state itself has hope.
+    pub(in crate::games::trap::solve) fn hopes_with(
+        &mut self,
+        state: &State<'_>,
+        cells: &[u32],
+        total: u32,
+    ) -> Option<Vec<Hope>> {
+        let map = state.map;
+        let (ending, last_turn) = (Ending::of(map, total), map.turns.turn_of(total));
+        if state.turn == last_turn {
+            return None;
+        }
+        let left = last_turn - state.turn - 1;
+        self.find_reach(state, left);
+        let is_whole = self.reach.last().is_none_or(|&(_, distance)| distance < left);
+        let fitting = self.reach.iter().filter(|&&(_, distance)| distance % 2 == left % 2);
+        if fitting.clone().count() * map.kinds.len() > PAIRS_PER_CHILD * cells.len() {
+            return None;
+        }
+        let ranks = 0..map.kinds.len();
+        let mut steps: Vec<(u32, usize)> =
+            fitting.flat_map(|&(cell, _)| ranks.clone().map(move |rank| (cell, rank))).collect();
+        let mut least = None;
+        let mut asked = |given, (from, rank): (u32, usize), least: &mut Option<u32>| {
+            let needed = self.needed_for_step(given, from, rank, ending);
+            if let Needed::AtLeast(needed) = needed {
+                *least = Some(least.map_or(needed, |least| least.min(needed)));
+            }
+            needed == Needed::Enough
+        };
+        let given = |extra| Given { state, extra, is_known: true };
+        steps.retain(|&step| asked(given(None), step, &mut least));
+        let hope_with = |&cell: &u32| {
+            let mut least = least;
+            match steps.iter().position(|&step| asked(given(Some(cell)), step, &mut least)) {
+                Some(place) => {
+                    // It may well have hope for the next cell, too.
+                    steps[..=place].rotate_right(1);
+                    Hope::Yes
+                }
+                None => Self::later(map, total, least, is_whole),
+            }
+        };
+        Some(cells.iter().map(hope_with).collect())
+    }
+}

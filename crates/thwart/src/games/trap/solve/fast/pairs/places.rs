@@ -1,0 +1,43 @@
+//! Where what is known of a pair is kept: at its first cell.
+
+use crate::games::trap::solve::fast::map::Map;
+
+/// Entries of a cell for pairs; on hex there is one more.
+const PAIRS: usize = 2;
+
+/// How many entries belong to a cell.
+pub(super) fn per_cell(map: &Map) -> usize {
+    let alone = usize::from(map.turns.has_several());
+    alone
+        + match (map.cuts_corners(), map.kinds.len()) {
+            (true, _) => PAIRS + 4,
+            (false, 4) => PAIRS,
+            (false, _) => PAIRS + 1,
+        }
+}
+
+/// Where a cell alone is kept.
+pub(super) fn alone(map: &Map, cell: u32) -> usize {
+    per_cell(map) * (cell as usize + 1) - 1
+}
+
+/// Where a pair is kept. The second cell is the next one in the row, or one of up
+/// to two in the row below.
+pub(super) fn pair(map: &Map, a: u32, b: u32) -> usize {
+    let place = match a.abs_diff(b) {
+        1 => 0,
+        // On hex those below are `cols - 1` and `cols` further, or `cols` and
+        // `cols + 1`: odd or even tells the two of a cell apart.
+        apart if map.kinds.len() == 6 => 1 + apart as usize % 2,
+        _ => 1,
+    };
+    per_cell(map) * a.min(b) as usize + place
+}
+
+/// Where three cells of a square of four are kept: by its first cell and the one
+/// that is missing.
+pub(super) fn three(map: &Map, corner: u32, missing: u32) -> usize {
+    let apart = (missing - corner) as usize;
+    let place = PAIRS + if apart < map.cols { apart } else { 2 + apart - map.cols };
+    per_cell(map) * corner as usize + place
+}

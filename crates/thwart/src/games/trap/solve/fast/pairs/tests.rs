@@ -1,0 +1,78 @@
+//! Bounds for more than one turn against what is said of each.
+
+use super::*;
+use crate::games::trap::solve::fast::walk::Walk;
+use crate::games::trap::solve::tests::{Rng, game, random_map};
+use crate::rules::Rules as _;
+
+/// So many obstacles more than there are at least are asked about.
+const MORE: u32 = 9;
+
+/// Whether there is hope in some turn, with as many obstacles as may lie then.
+fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
+    let turns = state.map.turns;
+    let mut all = state.turn..=turns.turn_of(total);
+    all.any(|turn| pairs.hope(state, total.min(turns.laid_by(turn))) == Hope::Yes)
+}
+
+#[test]
+fn hope_up_to_a_number_is_hope_in_some_turn() {
+    let mut rng = Rng(0x3c6e_f372_fe94_f82b);
+    // No hope in the last turn: but in an earlier one; with more obstacles; with none.
+    let mut seen = [0; 3];
+    for round in 0..3000 {
+        let (rows, cols) = (2 + rng.below(4), 3 + rng.below(5));
+        let (walls, doors) = (rng.below(6), 1 + rng.below(3));
+        let board = random_map(&mut rng, rows, cols, walls, doors);
+        let topology = ["four", "hex", "eight"][round % 3];
+        let per_turn = 1 + rng.below(3);
+        let headers = format!("tie-break: worst\nper-turn: {per_turn}\ntopology: {topology}");
+        let game = game(&board, &headers);
+        let map = Map::new(&game, &game.start());
+        let mut pairs = Pairs::new(&map);
+        let mut state = State::new(&map);
+        let mut walk = Walk::default();
+        for _ in 0..5 {
+            for _ in 0..rng.below(per_turn + 1) {
+                let cell = rng.below(map.cells) as u32;
+                if state.is_free(cell) && cell != state.jerry && state.slot_place(cell).is_some() {
+                    state.reveal_cell(cell);
+                }
+            }
+            if state.lost() {
+                break;
+            }
+            for total in state.least_slots()..state.least_slots() + MORE {
+                let hope = pairs.hope_up_to(&state, total);
+                let in_some = hope_in_some_turn(&mut pairs, &state, total);
+                assert_eq!(hope == Hope::Yes, in_some, "{headers} {board} {total}");
+                if in_some {
+                    seen[0] += u32::from(pairs.hope(&state, total) != Hope::Yes);
+                    continue;
+                }
+                let more = match hope {
+                    Hope::From(more) => more,
+                    _ => u32::MAX,
+                };
+                seen[1 + usize::from(hope == Hope::Never)] += 1;
+                for total in total..more.min(total + MORE) {
+                    assert!(
+                        !hope_in_some_turn(&mut pairs, &state, total),
+                        "{headers} {board} {total} {more}"
+                    );
+                }
+            }
+            let options = state.options();
+            if options.is_empty() {
+                break;
+            }
+            state.walk_by(options[rng.below(options.len())], &mut walk);
+            if walk.next_inside().is_none_or(|next| !may_stand(&state, next)) {
+                break;
+            }
+            state.accept(&walk);
+        }
+    }
+    println!("{seen:?}");
+    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+}

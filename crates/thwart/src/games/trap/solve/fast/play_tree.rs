@@ -1,0 +1,138 @@
+//! The tree of all plays, and a state that moves about in it.
+//!
+//! A node is its parent and which child of it it is: the i-th cell that
+//! Jerry's way needs revealed, or the step taken. Neither depends on the number of obstacles
+//! aimed at, so the tree is grown once and its unfinished ends are kept
+//! between the rounds of the deepening.
+
+use super::state::State;
+use super::walk::Walk;
+
+/// Index of a node.
+pub(in crate::games::trap::solve) type NodeId = u32;
+
+/// The child that takes the step.
+const STEP: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    parent: NodeId,
+    depth: u32,
+    child: u32,
+}
+
+/// The tree and the state at one of its nodes.
+#[derive(Debug)]
+pub(in crate::games::trap::solve) struct PlayTree<'m> {
+    nodes: Vec<Node>,
+    state: State<'m>,
+    /// From the root to the node the state is at, with Jerry's way at each
+    /// (empty where not looked at yet).
+    path: Vec<(NodeId, Walk)>,
+    spare: Vec<Walk>,
+    /// Scratch of [`go_to`](Self::go_to).
+    down: Vec<NodeId>,
+}
+
+impl<'m> PlayTree<'m> {
+    /// The root alone, at this state. 12 bytes per node to come.
+    pub(in crate::games::trap::solve) fn new(state: State<'m>) -> Self {
+        Self {
+            nodes: vec![Node { parent: 0, depth: 0, child: STEP }],
+            state,
+            path: vec![(0, Walk::default())],
+            spare: Vec::new(),
+            down: Vec::new(),
+        }
+    }
+
+    /// Number of nodes.
+    pub(in crate::games::trap::solve) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The state. Its distances are right after [`settled`](Self::settled) or
+    /// [`walk`](Self::walk).
+    pub(in crate::games::trap::solve) fn state(&self) -> &State<'m> {
+        &self.state
+    }
+
+    /// The state, for a trial that takes back whatever it does.
+    pub(in crate::games::trap::solve) fn state_for_trial(&mut self) -> &mut State<'m> {
+        self.state.settle();
+        &mut self.state
+    }
+
+    /// The state, with its distances.
+    pub(in crate::games::trap::solve) fn settled(&mut self) -> &State<'m> {
+        self.state.settle();
+        &self.state
+    }
+
+    /// Forgets all nodes but the root, which is from now on the state before the first turn, changed like
+    /// this.
+    pub(in crate::games::trap::solve) fn begin(&mut self, change: impl FnOnce(&mut State<'m>)) {
+        self.go_to(0);
+        self.nodes.truncate(1);
+        self.path[0].1.clear();
+        self.state.undo_to(0);
+        change(&mut self.state);
+    }
+
+    /// Jerry's way at the state's node.
+    pub(in crate::games::trap::solve) fn walk(&mut self) -> &Walk {
+        let (_, walk) = self.path.last_mut().expect("the path holds the root");
+        if walk.is_empty() {
+            self.state.settle();
+            self.state.walk(walk);
+        }
+        walk
+    }
+
+    /// Moves the state to a node.
+    pub(in crate::games::trap::solve) fn go_to(&mut self, target: NodeId) {
+        self.down.clear();
+        let mut node = target;
+        loop {
+            let depth = self.nodes[node as usize].depth as usize;
+            if self.path.get(depth).is_some_and(|&(at, _)| at == node) {
+                while self.path.len() > depth + 1 {
+                    let (_, mut walk) = self.path.pop().expect("longer than depth");
+                    walk.clear();
+                    self.spare.push(walk);
+                    self.state.undo();
+                }
+                break;
+            }
+            self.down.push(node);
+            node = self.nodes[node as usize].parent;
+        }
+        while let Some(node) = self.down.pop() {
+            self.walk();
+            let (_, walk) = self.path.last().expect("the path holds the root");
+            match self.nodes[node as usize].child {
+                STEP => self.state.accept(walk),
+                i => self.state.reveal_unsettled(walk, i as usize),
+            }
+            let walk = self.spare.pop().unwrap_or_default();
+            self.path.push((node, walk));
+        }
+    }
+
+    /// The child of the state's node that reveals the i-th cell that the way needs.
+    pub(in crate::games::trap::solve) fn add_reveal(&mut self, i: usize) -> NodeId {
+        self.add(i as u32)
+    }
+
+    /// The child of the state's node that takes the step.
+    pub(in crate::games::trap::solve) fn add_step(&mut self) -> NodeId {
+        self.add(STEP)
+    }
+
+    fn add(&mut self, child: u32) -> NodeId {
+        let &(parent, _) = self.path.last().expect("the path holds the root");
+        let depth = self.nodes[parent as usize].depth + 1;
+        self.nodes.push(Node { parent, depth, child });
+        self.nodes.len() as NodeId - 1
+    }
+}

@@ -1,0 +1,281 @@
+//! Perfect play where Jerry chooses among equally short steps.
+
+use thwart_grid::Cell;
+
+use super::map::Map;
+use super::wall;
+use super::worst::{Plan, Worst};
+use crate::answer::{Answer, Evaluation, MoveValue};
+use crate::games::trap::rules::{Position, Trap};
+use crate::limits::Budget;
+use crate::moves::Move;
+use crate::rules::Rules;
+use crate::value::{Bounds, Side, Value};
+
+/// Solves one position after the other with one budget.
+#[derive(Debug)]
+pub(in crate::games::trap::solve) struct Player<'g, 'b, 'l> {
+    game: &'g Trap,
+    budget: &'b mut Budget<'l>,
+    work: Vec<(&'static str, u64)>,
+}
+
+impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
+    /// Has solved nothing yet.
+    pub(in crate::games::trap::solve) fn new(game: &'g Trap, budget: &'b mut Budget<'l>) -> Self {
+        Self { game, budget, work: Vec::new() }
+    }
+
+    /// Value and best line of any position; where the value is not exact the line
+    /// in which Tom builds a wall, if there is one.
+    pub(in crate::games::trap::solve) fn answer(mut self, position: &Position) -> Answer {
+        let bounds = self.bounds(position);
+        let line = match bounds.value() {
+            // None at all where there was no time for all of it: the value stands.
+            Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
+            Some(Value::Infinite) => Vec::new(),
+            None => self.walled(position, bounds.upper).unwrap_or_default(),
+        };
+        Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
+    }
+
+    /// Value and best move of a position in which the play is not over.
+    pub(in crate::games::trap::solve) fn evaluate(mut self, position: &Position) -> Evaluation {
+        let bounds = self.bounds(position);
+        let best = match bounds.value() {
+            Some(Value::Finite(value)) => self.best(position, value as u32),
+            Some(Value::Infinite) => None,
+            None => self.walled(position, bounds.upper).and_then(|line| line.first().copied()),
+        };
+        // Where none is known to be better, one move is as good as another.
+        let any = || self.worst_known_step(position).or_else(|| self.game.moves(position).first().copied());
+        Evaluation { bounds, best: best.or_else(any) }
+    }
+
+    /// The values of all moves of a position with this value; those near Jerry
+    /// first, should the budget run out.
+    pub(in crate::games::trap::solve) fn analyze(
+        mut self,
+        position: &Position,
+        value: Bounds,
+    ) -> Vec<MoveValue> {
+        let game = self.game;
+        let board = game.board();
+        let apart = |chosen: Move| {
+            let at = |cell: Cell| board.coord(cell);
+            let jerry = at(position.jerry);
+            chosen
+                .cell()
+                .map(at)
+                .map_or(0, |cell| cell.row.abs_diff(jerry.row) + cell.col.abs_diff(jerry.col))
+        };
+        let moves = game.moves(position);
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_key(|&i| apart(moves[i]));
+        let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
+        for i in order {
+            let next = game.play(position, moves[i]);
+            let mut found = Bounds::UNKNOWN;
+            let mut reply = game.moves(&next).first().copied();
+            if game.outcome(&next).is_some() || !self.budget.exhausted() {
+                found = self.bounds(&next);
+                if let Some(Value::Finite(value)) = found.value() {
+                    reply = self.best(&next, value as u32).or(reply);
+                }
+                if found.value() == Some(Value::Infinite) {
+                    reply = self.worst_known_step(&next).or(reply);
+                }
+            }
+            let found = found.plus(game.cost(position, moves[i]));
+            let bounds = match position.side {
+                Side::Minimiser => Bounds { lower: found.lower.max(value.lower), ..found },
+                Side::Maximiser => Bounds { upper: found.upper.min(value.upper), ..found },
+            };
+            analyzed[i] = Some(MoveValue { chosen: moves[i], bounds, reply });
+        }
+        analyzed.into_iter().flatten().collect()
+    }
+
+    /// What is known of the value of a position.
+    fn bounds(&mut self, position: &Position) -> Bounds {
+        if let Some(value) = self.game.outcome(position) {
+            return Bounds::exact(value);
+        }
+        if position.side == Side::Minimiser {
+            return self.toms_turn(position);
+        }
+        let mut most = Bounds::exact(Value::ZERO);
+        for &step in &position.steps {
+            let next = self.bounds(&self.game.play(position, Move::Step(step)));
+            most = Bounds { lower: most.lower.max(next.lower), upper: most.upper.max(next.upper) };
+        }
+        most
+    }
+
+    /// The same for a position with Tom to move.
+    fn toms_turn(&mut self, position: &Position) -> Bounds {
+        let map = Map::new(self.game, position);
+        let mut search = Worst::new(&map);
+        let mut bounds = search.run(self.budget);
+        self.count(&search);
+        if bounds.value().is_none()
+            && let Some(wall) = wall::around(&map)
+        {
+            bounds.upper = Value::Finite(wall.len() as u64);
+        }
+        bounds
+    }
+
+    /// A line in which Tom builds a wall of so many obstacles, after a step of
+    /// Jerry's if it is his turn; he takes his first step each time.
+    fn walled(&self, position: &Position, obstacles: Value) -> Option<Vec<Move>> {
+        if position.side == Side::Maximiser {
+            let steps = position.steps.iter().copied().map(Move::Step);
+            return steps.into_iter().find_map(|step| {
+                let mut line = vec![step];
+                line.extend(self.walled(&self.game.play(position, step), obstacles)?);
+                Some(line)
+            });
+        }
+        if self.game.outcome(position).is_some() {
+            return None;
+        }
+        let wall = wall::around(&Map::new(self.game, position))?;
+        if Value::Finite(wall.len() as u64) != obstacles {
+            return None;
+        }
+        let (mut here, mut line) = (position.clone(), Vec::new());
+        for cell in wall {
+            while here.side == Side::Maximiser {
+                let step = Move::Step(*here.steps.first()?);
+                here = self.game.play(&here, step);
+                line.push(step);
+            }
+            let laid = Move::Obstacle(Cell(cell));
+            here = self.game.play(&here, laid);
+            line.push(laid);
+        }
+        Some(line)
+    }
+
+    /// Whether Tom wins the position with so many obstacles, and how.
+    ///
+    /// # Errors
+    /// Where the budget does not tell.
+    pub(in crate::games::trap::solve) fn win(
+        &mut self,
+        position: &Position,
+        obstacles: u32,
+    ) -> Result<Option<Plan>, ()> {
+        if let Some(value) = self.game.outcome(position) {
+            let nothing = Plan { cells: Vec::new(), used: Vec::new() };
+            return Ok((value == Value::ZERO).then_some(nothing));
+        }
+        let map = Map::new(self.game, position);
+        let mut search = Worst::new(&map);
+        let won = search.plan_with(obstacles, self.budget);
+        self.count(&search);
+        won
+    }
+
+    fn count(&mut self, search: &Worst<'_>) {
+        let work = search.work();
+        if self.work.is_empty() {
+            self.work = work;
+        } else {
+            self.work.iter_mut().zip(work).for_each(|((_, sum), (_, more))| *sum += more);
+        }
+    }
+
+    /// The move that keeps this value, which is finite.
+    fn best(&mut self, position: &Position, value: u32) -> Option<Move> {
+        if position.side == Side::Maximiser {
+            return self.worst_step(position, value);
+        }
+        let plan = self.win(position, value).ok()??;
+        plan.cells.first().map(|&cell| Move::Obstacle(Cell(cell)))
+    }
+
+    /// The first step after which so many obstacles are needed.
+    pub(in crate::games::trap::solve) fn worst_step(
+        &mut self,
+        position: &Position,
+        value: u32,
+    ) -> Option<Move> {
+        let steps = position.steps.iter().copied().map(Move::Step);
+        for step in steps {
+            let next = self.game.play(position, step);
+            if position.steps.len() == 1 || self.win(&next, value - 1).ok()?.is_none() {
+                return Some(step);
+            }
+        }
+        None
+    }
+
+    /// The first step that gets Jerry away, where that shows.
+    pub(in crate::games::trap::solve) fn worst_known_step(&mut self, position: &Position) -> Option<Move> {
+        if position.side == Side::Minimiser {
+            return None;
+        }
+        let mut steps = position.steps.iter().copied().map(Move::Step);
+        steps.find(|&step| {
+            let next = self.game.play(position, step);
+            self.bounds(&next).lower == Value::Infinite
+        })
+    }
+
+    /// A best line that costs so much, if the budget tells. From Tom's first turn on it is found by one
+    /// search: what that finds out about the first turns it knows in the later ones.
+    fn line(&mut self, position: &Position, value: u32) -> Option<Vec<Move>> {
+        let (mut here, mut line) = (position.clone(), Vec::new());
+        if position.side == Side::Maximiser {
+            let step = self.worst_step(position, value)?;
+            here = self.game.play(position, step);
+            line.push(step);
+        }
+        let map = Map::new(self.game, &here);
+        let mut search = Worst::new(&map);
+        let mut turns = Vec::new();
+        while self.game.outcome(&here).is_none() {
+            let turn = self.turn(&mut search, &mut here, &turns, value)?;
+            line.extend(turn.0.iter().map(|&cell| Move::Obstacle(Cell(cell))));
+            line.extend(turn.1.map(|rank| Move::Step(self.game.order()[rank])));
+            turns.extend(turn.1.map(|rank| (turn.0, rank)));
+        }
+        self.count(&search);
+        Some(line)
+    }
+
+    /// What both do in the turn after these, and the rank of Jerry's step, if he has one.
+    fn turn(
+        &mut self,
+        search: &mut Worst<'_>,
+        here: &mut Position,
+        turns: &[(Vec<u32>, usize)],
+        value: u32,
+    ) -> Option<(Vec<u32>, Option<usize>)> {
+        let plan = search.plan_after(turns, value, self.budget).ok()??;
+        let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
+        let mut cells = Vec::new();
+        for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+            if self.game.outcome(here).is_none() {
+                *here = self.game.play(here, Move::Obstacle(Cell(cell)));
+                cells.push(cell);
+            }
+        }
+        if self.game.outcome(here).is_some() {
+            return Some((cells, None));
+        }
+        let mut after = [turns, &[(cells.clone(), 0)]].concat();
+        for &step in &here.steps.clone() {
+            let rank = self.game.order().iter().position(|&direction| direction == step)?;
+            after[turns.len()].1 = rank;
+            // The first step after which one obstacle less is not enough.
+            if here.steps.len() == 1 || search.plan_after(&after, value - 1, self.budget).ok()?.is_none() {
+                *here = self.game.play(here, Move::Step(step));
+                return Some((cells, Some(rank)));
+            }
+        }
+        None
+    }
+}

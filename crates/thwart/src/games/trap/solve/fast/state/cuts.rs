@@ -1,0 +1,24 @@
+//! The ground of a state as one on which Jerry is cut off from all doors.
+
+use thwart_grid::search::vertex_cut::Terrain;
+
+use super::State;
+use crate::games::trap::solve::fast::map::MapCell;
+
+impl Terrain for State<'_> {
+    fn is_open(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == MapCell::Free
+    }
+
+    fn is_sink(&self, cell: u32) -> bool {
+        self.ground[cell as usize] == MapCell::Door
+    }
+
+    fn sinks(&self) -> &[u32] {
+        &self.map.doors
+    }
+
+    fn guide(&self, cell: u32) -> u32 {
+        self.map.guide[cell as usize]
+    }
+}

@@ -1,0 +1,50 @@
+//! Plans: going through one, and the one that a finished play is.
+
+use rustc_hash::FxHashMap;
+
+use super::{NOWHERE, State};
+use crate::games::trap::solve::fast::walk::Walk;
+
+impl State<'_> {
+    /// Goes through a whole plan from here on, from the first slot: reveals those that matter when they begin to, and takes Jerry's
+    /// steps, until he is trapped. Calls `turn` with each way he expected.
+    pub(in crate::games::trap) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
+        let mut slot_of = FxHashMap::default();
+        slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
+        let mut walk = Walk::default();
+        loop {
+            self.walk(&mut walk);
+            let is_laid = |cell: &u32| slot_of.get(cell).is_some_and(|&slot| slot <= self.slots());
+            if let Some(i) = walk.needed().iter().position(is_laid) {
+                self.reveal(&walk, i);
+            } else if walk.next_inside().is_some() {
+                turn(self.turn, &walk);
+                self.accept(&walk);
+            } else {
+                break;
+            }
+        }
+    }
+
+    /// The obstacles of a finished play by slot, with cells for the slots before
+    /// the last that are still open: the first that do not touch any way Jerry expected
+    /// from then on, and not on the reserved cell. `None` if the board is too
+    /// small for that. Slot by slot is exact, because what fits a slot fits
+    /// every later one.
+    pub(in crate::games::trap) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
+        let slots = self.least_slots();
+        let mut plan = vec![NOWHERE; slots as usize];
+        for laid in &self.laid {
+            plan[laid.slot as usize - 1] = laid.cell;
+        }
+        let mut used = vec![self.jerry, reserved];
+        for &slot in self.open.iter().filter(|&&slot| slot <= slots) {
+            let fits =
+                |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
+            let filler = (0..self.map.cells as u32).find(fits)?;
+            used.push(filler);
+            plan[slot as usize - 1] = filler;
+        }
+        Some(plan)
+    }
+}

@@ -1,0 +1,55 @@
+//! A wall that stands in time whatever Jerry does.
+//!
+//! Tom chooses a smallest cut between the cells near Jerry and the doors, and
+//! lays it, first what Jerry could come to first. He cannot come to a cell in
+//! fewer turns than it is steps away, so if for every number of turns no more
+//! cells of the cut are as near as obstacles have been laid by then, he never
+//! stands on one of them. (Nor does he pass between two of them with a diagonal
+//! step: it is no sooner than the step onto either.) The ways that show that
+//! the cut is a smallest one all stay open until its last cell is laid, so it
+//! takes as many obstacles as the cut has cells, and no choice of Jerry's
+//! changes that.
+
+use thwart_grid::search::VertexCut;
+use thwart_grid::search::vertex_cut::Paths;
+
+use super::map::Map;
+use super::state::State;
+
+/// Cuts are taken round so many cells near Jerry at most.
+const MOST_CELLS: usize = 512;
+
+/// The cells of such a wall, in the order in which they are to be laid: the
+/// smallest that stands in time round all cells up to some distance from
+/// Jerry. `None` if none does. O(cells), and a few flows.
+pub(in crate::games::trap::solve) fn around(map: &Map) -> Option<Vec<u32>> {
+    let steps = map.steps_from_jerry();
+    let state = State::new(map);
+    let mut search = VertexCut::new(map.cells);
+    let mut near: Vec<u32> = (0..map.cells as u32).filter(|&cell| steps[cell as usize] != u32::MAX).collect();
+    near.sort_by_key(|&cell| (steps[cell as usize], cell));
+    let mut ways = Vec::new();
+    for ring in near.chunk_by(|&a, &b| steps[a as usize] == steps[b as usize]) {
+        let end = near.partition_point(|&cell| steps[cell as usize] <= steps[ring[0] as usize]);
+        if end > MOST_CELLS || ring.iter().any(|&cell| map.touches_door[cell as usize]) {
+            return None;
+        }
+        let former = ways.iter().map(Vec::as_slice);
+        let found = search.query_from(map.straight(), &state, &near[..end], usize::MAX, former);
+        if found == Paths::Adjacent {
+            return None;
+        }
+        let mut cut = search.cut();
+        cut.sort_by_key(|&cell| (steps[cell as usize], cell));
+        let in_time =
+            |(place, &cell): (usize, &u32)| map.turns.laid_by(steps[cell as usize]) as usize > place;
+        if cut.iter().enumerate().all(in_time) {
+            return Some(cut);
+        }
+        ways = search.paths();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

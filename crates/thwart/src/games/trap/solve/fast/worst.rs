@@ -1,0 +1,397 @@
+//! Where Jerry chooses among equally short steps: `tie-break=worst`.
+//!
+//! The space is that of [`super::state`]: a state stands for all sets of
+//! obstacles that Tom may have laid by then, given what is revealed. Jerry sees
+//! them, so Tom *wins* a state with so many obstacles if one of the sets it
+//! stands for wins. For each first step of a shortest way there is a witness:
+//! either its first obstacle is revealed, then it is a state with fewer open
+//! slots, or nothing lies on it, and the step is open to Jerry. Once that is
+//! settled for all of them, Tom has to win after every step.
+//!
+//! After every step, but with the same obstacles: what an open slot turns out
+//! to be after one step it must have been after the other, too. If all steps
+//! can be won one by one, the obstacles that were used are laid together, and
+//! the steps are tried again. If that fails, one of these obstacles is asked
+//! about: it lies there, or it does not; both cases leave less open. (This is
+//! refinement guided by counterexamples, Clarke, Grumberg, Jha, Lu and Veith
+//! 2000, applied to what a player has not yet decided.)
+//!
+//! Bounds are those of [`super::pairs`], which hold whatever steps Jerry takes.
+
+use rustc_hash::FxHashMap;
+use thwart_grid::Cell;
+
+use super::map::Map;
+use super::meter::Meter;
+use super::pairs::{Hope, Pairs};
+use super::state::{NOWHERE, State};
+use super::walk::Walk;
+use crate::games::trap::check::{Descent, Split};
+use crate::limits::Budget;
+use crate::value::{Bounds, Value};
+
+/// Obstacles by slot with which Tom wins.
+#[derive(Clone, Debug)]
+pub(in crate::games::trap::solve) struct Plan {
+    /// The cells.
+    pub(in crate::games::trap::solve) cells: Vec<u32>,
+    /// Which of them matter; the others only fill their slots.
+    pub(in crate::games::trap::solve) used: Vec<bool>,
+}
+
+impl Plan {
+    /// The first slots alone.
+    fn up_to(mut self, slots: usize) -> Self {
+        self.cells.truncate(slots);
+        self.used.truncate(slots);
+        self
+    }
+}
+
+/// Why a state is not won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fail {
+    /// Fewer obstacles than these are not enough.
+    Lost(u32),
+    /// The budget is spent, or memory.
+    Stopped,
+}
+
+type Judged = Result<Plan, Fail>;
+
+/// No number of obstacles is enough.
+const NEVER: u32 = u32::MAX;
+/// So many states are remembered at most, some 900 bytes each on boards of 50x50.
+const MAX_STATES: usize = 1 << 23;
+/// So many changes deep at most: the search is recursive.
+const MAX_DEPTH: usize = 1500;
+
+/// The search from one position on.
+#[derive(Debug)]
+pub(in crate::games::trap::solve) struct Worst<'m> {
+    state: State<'m>,
+    pairs: Pairs,
+    /// The number of obstacles aimed at.
+    total: u32,
+    /// States by their names: fewer obstacles are not enough.
+    lost: FxHashMap<u128, u32>,
+    won: FxHashMap<u128, (u32, Plan)>,
+    meter: Meter,
+    visited: u64,
+}
+
+impl<'m> Worst<'m> {
+    /// A search that has not begun.
+    pub(in crate::games::trap::solve) fn new(map: &'m Map) -> Self {
+        let (state, pairs) = (State::new(map), Pairs::new(map));
+        let meter = Meter::new(map, pairs.looked_at() + state.field.looked_at());
+        Self {
+            state,
+            pairs,
+            total: 1,
+            lost: FxHashMap::default(),
+            won: FxHashMap::default(),
+            meter,
+            visited: 0,
+        }
+    }
+
+    /// Work done so far.
+    pub(in crate::games::trap::solve) fn work(&self) -> Vec<(&'static str, u64)> {
+        vec![
+            ("nodes", self.visited),
+            ("tree", (self.lost.len() + self.won.len()) as u64),
+            ("cuts", self.pairs.cuts),
+        ]
+    }
+
+    /// The least number of obstacles that is enough, as far as the budget goes.
+    pub(in crate::games::trap::solve) fn run(&mut self, budget: &mut Budget<'_>) -> Bounds {
+        let mut total = 1;
+        loop {
+            let lower = Value::Finite(u64::from(total));
+            let open = Bounds { lower, upper: Value::Infinite };
+            budget.report(open);
+            match self.with(total, budget) {
+                Ok(_) => return Bounds::exact(lower),
+                Err(Fail::Lost(NEVER)) => return Bounds::exact(Value::Infinite),
+                Err(Fail::Lost(more)) => total = more,
+                Err(Fail::Stopped) => return open,
+            }
+        }
+    }
+
+    /// A plan with which Tom wins with so many obstacles whatever Jerry does, as
+    /// far as it can be laid down before Jerry's first choice; `None` if there is
+    /// none, `Err` if the budget does not tell.
+    pub(in crate::games::trap::solve) fn plan_with(
+        &mut self,
+        total: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Plan>, ()> {
+        match self.with(total, budget) {
+            Ok(plan) => Ok(Some(plan)),
+            Err(Fail::Lost(_)) => Ok(None),
+            Err(Fail::Stopped) => Err(()),
+        }
+    }
+
+    /// The same after turns that have been played: in each these obstacles, and a
+    /// step in the direction of this rank. What is known of states stays.
+    pub(in crate::games::trap::solve) fn plan_after(
+        &mut self,
+        turns: &[(Vec<u32>, usize)],
+        total: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Plan>, ()> {
+        let mut walk = Walk::default();
+        for (cells, rank) in turns {
+            for &cell in cells {
+                self.state.lay(cell);
+            }
+            self.state.walk_by(*rank, &mut walk);
+            self.state.accept(&walk);
+        }
+        self.plan_with(total, budget)
+    }
+
+    /// How a state that is lost with so many obstacles is to be split, so that
+    /// all its children are lost, too; `None` if Jerry is trapped in it.
+    ///
+    /// # Errors
+    /// Where the budget does not tell.
+    pub(in crate::games::trap::solve) fn split_of(
+        &mut self,
+        descent: &Descent<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Split>, ()> {
+        let root = descent.node.root;
+        let by = |rank: usize| root.game.order()[rank];
+        self.total = root.most;
+        self.state.follow_descent(descent);
+        if self.state.trapped() {
+            return Ok(None);
+        }
+        let options = self.state.options();
+        let mut walk = Walk::default();
+        let mut plans = Vec::new();
+        for &rank in &options {
+            self.state.walk_by(rank, &mut walk);
+            let touches = |next: u32| self.state.map.touches_door[next as usize];
+            if walk.next_inside().is_none_or(touches) {
+                return Ok(Some(Split::Step(by(rank))));
+            }
+            self.state.accept(&walk);
+            let judged = self.judge(budget);
+            self.state.undo();
+            match judged {
+                Ok(plan) => plans.push(plan.up_to(self.state.slots() as usize)),
+                Err(Fail::Lost(_)) => return Ok(Some(Split::Step(by(rank)))),
+                Err(Fail::Stopped) => return Err(()),
+            }
+        }
+        for &rank in &options {
+            self.state.walk_by(rank, &mut walk);
+            if walk.needed().iter().any(|&cell| self.state.slot_place(cell).is_some()) {
+                return Ok(Some(Split::Path(by(rank))));
+            }
+        }
+        Ok(Some(Split::Cell(Cell(self.question(&plans)))))
+    }
+
+    fn with(&mut self, total: u32, budget: &mut Budget<'_>) -> Judged {
+        self.total = total;
+        let judged = self.judge(budget);
+        self.state.undo_to(0);
+        judged
+    }
+
+    /// Whether Tom wins the state.
+    fn judge(&mut self, budget: &mut Budget<'_>) -> Judged {
+        self.visited += 1;
+        let looked_at = self.pairs.looked_at() + self.state.field.looked_at();
+        self.meter.charge(looked_at, budget);
+        let full = self.lost.len() + self.won.len() >= MAX_STATES || self.state.depth() > MAX_DEPTH;
+        if budget.spend() || full {
+            return Err(Fail::Stopped);
+        }
+        if self.state.lost() {
+            return Err(Fail::Lost(NEVER));
+        }
+        let key = self.state.key();
+        if let Some(&more) = self.lost.get(&key).filter(|&&more| more > self.total) {
+            return Err(Fail::Lost(more));
+        }
+        if let Some((_, plan)) = self.won.get(&key).filter(|&&(total, _)| total <= self.total) {
+            return Ok(self.with_own_slots(plan.clone()));
+        }
+        match self.pairs.hope_up_to(&self.state, self.total) {
+            Hope::Never => return Err(Fail::Lost(NEVER)),
+            Hope::From(more) => return Err(Fail::Lost(more)),
+            Hope::Yes => {}
+        }
+        let judged = if self.state.trapped() { self.filled() } else { self.split(budget) };
+        match &judged {
+            Ok(plan) => drop(self.won.insert(key, (self.total, plan.clone()))),
+            Err(Fail::Lost(more)) => drop(self.lost.insert(key, *more)),
+            Err(Fail::Stopped) => {}
+        }
+        judged
+    }
+
+    /// A plan of a state of the same name, which may have revealed the same
+    /// obstacles in other slots.
+    fn with_own_slots(&self, mut plan: Plan) -> Plan {
+        for laid in &self.state.laid {
+            let place = laid.slot as usize - 1;
+            plan.cells[place] = laid.cell;
+            plan.used[place] = true;
+        }
+        plan
+    }
+
+    /// Jerry is trapped: whether the board is large enough for it.
+    fn filled(&self) -> Judged {
+        let cells = self.state.plan(NOWHERE).ok_or(Fail::Lost(NEVER))?;
+        let is_used = |cell: &u32| self.state.laid.iter().any(|laid| laid.cell == *cell);
+        let used = cells.iter().map(is_used).collect();
+        Ok(Plan { cells, used })
+    }
+
+    /// Asks for the witness of every first step in turn.
+    fn split(&mut self, budget: &mut Budget<'_>) -> Judged {
+        let depth = self.state.depth();
+        let options = self.state.options();
+        let mut least = NEVER;
+        let mut walk = Walk::default();
+        for &rank in &options {
+            self.state.walk_by(rank, &mut walk);
+            let mut asked = false;
+            for i in 0..walk.needed().len() {
+                if self.state.slot_place(walk.needed()[i]).is_none() {
+                    continue;
+                }
+                asked = true;
+                self.state.reveal(&walk, i);
+                let judged = self.judge(budget);
+                self.state.undo();
+                match judged {
+                    Err(Fail::Lost(more)) => least = least.min(more),
+                    judged => {
+                        self.state.undo_to(depth);
+                        return judged;
+                    }
+                }
+            }
+            if asked {
+                self.state.rule_out(walk.needed());
+            }
+        }
+        let judged = self.steps(&options, budget);
+        self.state.undo_to(depth);
+        judged.map_err(|fail| fail.or_from(least))
+    }
+
+    /// All these steps are open to Jerry: whether Tom wins after each of them
+    /// with the same obstacles.
+    fn steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Judged {
+        let plans = self.each_step(options, budget)?;
+        let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
+        if others.is_empty() || self.state.open.is_empty() {
+            return Ok(first.clone());
+        }
+        let depth = self.state.depth();
+        if let Some(plan) = self.lay_together(&plans) {
+            let agreed = self.each_step(options, budget);
+            self.state.undo_to(depth);
+            match agreed {
+                Ok(_) => return Ok(plan),
+                Err(Fail::Stopped) => return Err(Fail::Stopped),
+                Err(Fail::Lost(_)) => {}
+            }
+        }
+        self.state.undo_to(depth);
+        let cell = self.question(&plans);
+        self.state.reveal_cell(cell);
+        let lies_there = self.steps(options, budget);
+        self.state.undo_to(depth);
+        let Err(Fail::Lost(least)) = lies_there else { return lies_there };
+        self.state.rule_out(&[cell]);
+        let does_not = self.steps(options, budget);
+        self.state.undo_to(depth);
+        does_not.map_err(|fail| fail.or_from(least))
+    }
+
+    /// Judges every step by itself; gives what is laid by now in each.
+    fn each_step(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Result<Vec<Plan>, Fail> {
+        let slots = self.state.slots() as usize;
+        let touches = |next: u32| self.state.map.touches_door[next as usize];
+        let mut walks = Vec::with_capacity(options.len());
+        for &rank in options {
+            let mut walk = Walk::default();
+            self.state.walk_by(rank, &mut walk);
+            if walk.next_inside().is_none_or(touches) {
+                return Err(Fail::Lost(NEVER));
+            }
+            walks.push(walk);
+        }
+        let mut plans = Vec::with_capacity(options.len());
+        for walk in &walks {
+            self.state.accept(walk);
+            let judged = self.judge(budget);
+            self.state.undo();
+            plans.push(judged?.up_to(slots));
+        }
+        Ok(plans)
+    }
+
+    /// Lays all obstacles that the plans use, and any others in the slots that are
+    /// left. `None` if they do not fit; the caller takes back what was laid.
+    fn lay_together(&mut self, plans: &[Plan]) -> Option<Plan> {
+        let mut used = Vec::new();
+        for cell in plans.iter().flat_map(used_cells) {
+            if !self.state.is_free(cell) {
+                continue;
+            }
+            self.state.slot_place(cell)?;
+            self.state.reveal_cell(cell);
+            used.push(cell);
+        }
+        used.extend(self.state.laid.iter().map(|laid| laid.cell));
+        while let Some(&slot) = self.state.open.first() {
+            let fits = |&cell: &u32| {
+                self.state.is_free(cell) && cell != self.state.jerry && self.state.release(cell) <= slot
+            };
+            let filler = (0..self.state.map.cells as u32).find(fits)?;
+            self.state.reveal_cell(filler);
+        }
+        let mut laid = self.state.laid.clone();
+        laid.sort_unstable_by_key(|laid| laid.slot);
+        let cells: Vec<u32> = laid.iter().map(|laid| laid.cell).collect();
+        let used = cells.iter().map(|cell| used.contains(cell)).collect();
+        Some(Plan { cells, used })
+    }
+
+    /// A cell in dispute: one that a plan uses and that is not decided on, or, if
+    /// there is none, one that fills a slot.
+    fn question(&self, plans: &[Plan]) -> u32 {
+        let open = |&cell: &u32| self.state.is_free(cell) && self.state.slot_place(cell).is_some();
+        let used = plans.iter().flat_map(used_cells).find(open);
+        let any = || plans.iter().flat_map(|plan| plan.cells.iter().copied()).find(open);
+        used.or_else(any).expect("a plan has a cell for the open slot")
+    }
+}
+
+fn used_cells(plan: &Plan) -> impl Iterator<Item = u32> + '_ {
+    plan.cells.iter().zip(&plan.used).filter(|&(_, &used)| used).map(|(&cell, _)| cell)
+}
+
+impl Fail {
+    /// As it is, or with these many obstacles.
+    fn or_from(self, least: u32) -> Self {
+        match self {
+            Self::Lost(more) => Self::Lost(more.min(least)),
+            Self::Stopped => Self::Stopped,
+        }
+    }
+}

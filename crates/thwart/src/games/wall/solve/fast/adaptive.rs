@@ -1,0 +1,212 @@
+//! Perfect play while Eel builds move by move.
+//!
+//! What was built early does not matter for its own sake: the value of a
+//! position is that of a fresh game on the openings that are left. Walls that
+//! Eel has not needed yet only tell Rabbit more. So Eel decides about the
+//! opening below the token alone, Rabbit goes down wherever he may, and each
+//! run of a row is a [`Tour`](super::tour) of its openings, whose worth comes
+//! from the rows below.
+
+use thwart_grid::{Board, Cell, Direction};
+
+use super::row::{CLOSED, Cost, NONE, value};
+use super::rows::{Climb, Rows, Rule};
+use super::tour::{Sideways, entered};
+use crate::answer::{Evaluation, MoveValue};
+use crate::games::wall::rules::{Position, Wall};
+use crate::games::wall::ways::run_of;
+use crate::moves::Move;
+use crate::rules::Rules;
+use crate::value::{Bounds, Side};
+
+/// A line ends after the row in which it gets longer than this, 100 MB: where a
+/// row is to be swept again and again, a board has far longer ones.
+const MAX_MOVES: usize = 1 << 22;
+
+/// Perfect play of the adaptive game.
+pub(in crate::games::wall::solve) struct Adaptive<'g> {
+    pub(in crate::games::wall::solve) rows: Rows<'g>,
+}
+
+/// What both can do while the token stands in a row.
+struct Stand {
+    /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
+    down: Cost,
+    /// What Rabbit can do otherwise.
+    options: Sideways,
+}
+
+impl Stand {
+    /// Of a token on this cell, whose row was read last.
+    fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
+        let at = board.coord(token);
+        let Climb { row, tour, .. } = climb;
+        // The opening below the token is not among the options, but it decides
+        // which records are; both cases are the same tour.
+        tour.solve(row, run_of(board, at.row, at.col));
+        Self { down: row.arrive[at.col], options: tour.options(row, at.col) }
+    }
+
+    /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
+    /// it makes no difference he lets the token down.
+    fn eel(&self) -> (Cost, bool) {
+        let worth = entered(self.down, self.options.closed());
+        (worth, self.down != CLOSED && self.down < worth)
+    }
+
+    /// Rabbit to move. Going down is never worse than walking on: Eel could
+    /// close everything else.
+    fn rabbit(&self) -> (Cost, Direction) {
+        if self.down != CLOSED {
+            return (self.down, Direction::South);
+        }
+        let way = if self.options.go_east() { Direction::East } else { Direction::West };
+        (self.options.closed(), way)
+    }
+}
+
+impl<'g> Adaptive<'g> {
+    pub(in crate::games::wall::solve) fn new(game: &'g Wall) -> Self {
+        Self { rows: Rows::new(game, Rule::Adaptive) }
+    }
+
+    pub(in crate::games::wall::solve) const fn game(&self) -> &'g Wall {
+        self.rows.game()
+    }
+
+    /// Value and best move. O(columns) per row further down in which a wall is
+    /// new, and per row between it and the token's.
+    pub(in crate::games::wall::solve) fn evaluate(&mut self, position: &Position) -> Evaluation {
+        let game = self.game();
+        if let Some(outcome) = game.outcome(position) {
+            return Evaluation::exact(outcome, None);
+        }
+        self.rows.set_walls(&position.walls);
+        let Some(token) = position.token else {
+            let (cost, start) = best_start(game, self.rows.landing(0));
+            return Evaluation::exact(value(cost), Some(Move::Choose(start)));
+        };
+        let stand = self.stand(token);
+        match position.side {
+            Side::Maximiser => {
+                let (worth, closes) = stand.eel();
+                eels_choice(worth, closes, token)
+            }
+            Side::Minimiser => {
+                let (worth, way) = stand.rabbit();
+                Evaluation::exact(value(worth), Some(Move::Step(way)))
+            }
+        }
+    }
+
+    /// What both can do on the token's cell, with the walls that were set last.
+    fn stand(&mut self, token: Cell) -> Stand {
+        let board = self.game().board();
+        self.rows.read_row(board.coord(token).row);
+        Stand::of_row_read(&mut self.rows.climb, board, token)
+    }
+
+    /// The starts, of which each is followed by what Eel does there.
+    /// O(columns), once all rows are known.
+    pub(in crate::games::wall::solve) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
+        self.rows.set_walls(&position.walls);
+        let game = self.game();
+        let board = game.board();
+        let landing = self.rows.landing(0).to_vec();
+        let ends_at_once = board.rows() == 1;
+        if !ends_at_once {
+            self.rows.read_row(0);
+        }
+        let Climb { row, tour, .. } = &mut self.rows.climb;
+        let mut run = (0, 0);
+        let analyze = |start: Cell| {
+            let (col, cost) = (start.index(), landing[start.index()]);
+            let reply = (cost != NONE && !ends_at_once).then(|| {
+                if !(run.0..run.1).contains(&col) {
+                    run = run_of(board, 0, col);
+                    tour.solve(row, run);
+                }
+                let (worth, closes) = Stand { down: row.arrive[col], options: tour.options(row, col) }.eel();
+                eels_choice(worth, closes, start).best
+            });
+            let chosen = Move::Choose(start);
+            MoveValue { chosen, bounds: Bounds::exact(value(cost)), reply: reply.flatten() }
+        };
+        game.top().map(analyze).collect()
+    }
+
+    /// One best line: in each run Rabbit follows his order of turning points, and Eel closes what he comes to
+    /// until the opening of largest lateness.
+    ///
+    /// O(moves + cells).
+    pub(in crate::games::wall::solve) fn line(&mut self, position: &Position) -> Vec<Move> {
+        let game = self.game();
+        let mut line = Vec::new();
+        if game.outcome(position).is_some() {
+            return line;
+        }
+        self.rows.set_walls(&position.walls);
+        let mut eel = position.side == Side::Maximiser || position.token.is_none();
+        let mut token = position.token.unwrap_or_else(|| {
+            let (_, start) = best_start(game, self.rows.landing(0));
+            line.push(Move::Choose(start));
+            start
+        });
+        while !game.is_bottom(token) && line.len() <= MAX_MOVES {
+            token = self.line_in_row(token, eel, &mut line);
+            line.push(Move::Step(Direction::South));
+            token =
+                game.board().step(token, Direction::South).expect("only the bottom row has nothing below");
+            eel = true;
+        }
+        line
+    }
+
+    /// The line until the token can go down; returns from where.
+    fn line_in_row(&mut self, token: Cell, eel: bool, line: &mut Vec<Move>) -> Cell {
+        let board = self.game().board();
+        let at = board.coord(token);
+        self.rows.read_row(at.row);
+        let Climb { row, tour, .. } = &mut self.rows.climb;
+        if !eel && row.is_opening(at.col) {
+            return token;
+        }
+        let legs = tour.play(row, run_of(board, at.row, at.col), at.col);
+        let cell = |col: usize| Cell((at.row * board.cols() + col) as u32);
+        let stop = *legs.last().expect("a play in a row ends somewhere");
+        let mut col = at.col;
+        let mut to_move = eel;
+        for leg in legs {
+            loop {
+                if to_move {
+                    if col != stop && row.is_opening(col) {
+                        line.push(Move::Wall(cell(col)));
+                        row.arrive[col] = CLOSED;
+                    }
+                    line.push(Move::Done);
+                }
+                if col == leg {
+                    break;
+                }
+                let way = if leg > col { Direction::East } else { Direction::West };
+                line.push(Move::Step(way));
+                col = if leg > col { col + 1 } else { col - 1 };
+                to_move = true;
+            }
+            // At a turning point Eel has had his turn.
+            to_move = false;
+        }
+        cell(stop)
+    }
+}
+
+/// The cheapest start and what it costs in all.
+fn best_start(game: &Wall, landing: &[Cost]) -> (Cost, Cell) {
+    let best = game.top().map(|cell| (landing[cell.index()], cell)).min();
+    best.expect("the play is not over, so a top cell is passable")
+}
+
+/// Eel's turn where the token stands.
+fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
+    Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
+}

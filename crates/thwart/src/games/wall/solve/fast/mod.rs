@@ -1,0 +1,9 @@
+//! The engines: the value of `reference.rs`, sooner. Nobody needs them to understand the game.
+
+pub(in crate::games::wall) mod adaptive;
+pub(in crate::games::wall) mod flank;
+pub(in crate::games::wall) mod insight;
+pub(in crate::games::wall) mod row;
+pub(in crate::games::wall) mod rows;
+pub(in crate::games::wall) mod tour;
+pub(in crate::games::wall) mod upfront;

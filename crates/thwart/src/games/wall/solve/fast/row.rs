@@ -1,0 +1,134 @@
+//! One row as solvers see it: prefix sums of its costs, and what each opening
+//! down to the next row is worth.
+
+use thwart_grid::Tile;
+
+use crate::answer::SolveError;
+use crate::games::wall::rules::Wall;
+use crate::games::wall::walls::Walls;
+use crate::rules::Rules;
+use crate::value::Value;
+
+/// A cost in solvers. Tours need differences, so it has a sign.
+pub(in crate::games::wall::solve) type Cost = i64;
+
+/// No way: larger than every cost, also after a row's costs were added to it
+/// or taken away.
+pub(in crate::games::wall::solve) const NONE: Cost = 1 << 62;
+
+/// What is to pay below a cell from which the token cannot go down: smaller
+/// than every cost, for nothing is to be gained there by Eel.
+pub(in crate::games::wall::solve) const CLOSED: Cost = -NONE;
+
+/// Up to which sum of all entering costs the solvers go. No value exceeds
+/// twice the sum: sweeping each row once to either side is a strategy.
+const MAX_SUM: u64 = 1 << 59;
+
+/// Entering cost of a cell by its sign alone; nothing where nobody can enter.
+fn tile_cost(tile: Tile) -> Cost {
+    let entering = if let Tile::Digit(digit) = tile { Cost::from(digit) } else { 1 };
+    if tile.is_passable() { entering } else { 0 }
+}
+
+/// Refuses boards on which sums could overflow.
+///
+/// # Errors
+/// [`SolveError::TooLarge`].
+pub(in crate::games::wall::solve) fn check_sum(game: &Wall, method: &'static str) -> Result<(), SolveError> {
+    let board = game.board();
+    // A digit per cell can never do it, for a board has less than 2^32 cells.
+    let costs = board.costs().unwrap_or_default().iter().zip(board.tiles());
+    let passable = costs.filter(|(_, tile)| tile.is_passable());
+    let sum = passable.fold(0u64, |sum, (&cost, _)| sum.saturating_add(u64::from(cost)));
+    if sum <= MAX_SUM {
+        return Ok(());
+    }
+    Err(SolveError::TooLarge {
+        method,
+        what: "the sum of the entering costs",
+        size: sum,
+        limit: MAX_SUM,
+        remedy: "; divide all costs by a common factor".to_owned(),
+    })
+}
+
+/// A cost as a value of the game.
+pub(in crate::games::wall::solve) fn value(cost: Cost) -> Value {
+    if cost == NONE { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
+}
+
+/// One row.
+#[derive(Debug, Default)]
+pub(in crate::games::wall::solve) struct Row {
+    /// `prefix[c]`: entering costs of the passable cells left of column `c`.
+    pub(in crate::games::wall::solve) prefix: Vec<Cost>,
+    /// What is to pay from a cell when the token goes down from it: the cost
+    /// of the cell below and what follows; [`CLOSED`] where it cannot go down,
+    /// or only into a pocket.
+    pub(in crate::games::wall::solve) arrive: Vec<Cost>,
+}
+
+impl Row {
+    /// Reads a row that is not the last, where `landing` is what is to pay when
+    /// the token comes down onto each cell of the next row, its own cost
+    /// included.
+    pub(in crate::games::wall::solve) fn read(
+        &mut self,
+        game: &Wall,
+        walls: &Walls,
+        row: usize,
+        landing: &[Cost],
+    ) {
+        let board = game.board();
+        let first = row * board.cols();
+        let tiles = &board.tiles()[first..][..board.cols()];
+        match board.costs() {
+            Some(costs) => {
+                let costs = tiles.iter().zip(&costs[first..]);
+                let entering =
+                    costs.map(|(tile, &cost)| if tile.is_passable() { Cost::from(cost) } else { 0 });
+                self.fill(tiles, entering, landing);
+            }
+            None => self.fill(tiles, tiles.iter().map(|&tile| tile_cost(tile)), landing),
+        }
+        for col in walls.row(row).iter() {
+            self.arrive[col] = CLOSED;
+        }
+    }
+
+    /// Takes in a row without walls cell by cell, all of each at once, in memory that need not grow.
+    #[inline]
+    fn fill(&mut self, tiles: &[Tile], entering: impl Iterator<Item = Cost>, landing: &[Cost]) {
+        self.prefix.resize(tiles.len() + 1, 0);
+        self.arrive.resize(tiles.len(), 0);
+        let mut sum = 0;
+        let out = self.prefix[1..].iter_mut().zip(&mut self.arrive);
+        for ((prefix, arrive), ((tile, cost), &down)) in out.zip(tiles.iter().zip(entering).zip(landing)) {
+            sum += cost;
+            *prefix = sum;
+            *arrive = if tile.is_passable() && down != NONE { down } else { CLOSED };
+        }
+    }
+
+    /// Whether the token can go down here and get to the bottom row.
+    #[inline]
+    pub(in crate::games::wall::solve) fn is_opening(&self, col: usize) -> bool {
+        self.arrive[col] != CLOSED
+    }
+
+    /// Cost of walking from one cell of a run to another.
+    #[inline]
+    pub(in crate::games::wall::solve) fn walk(&self, from: usize, to: usize) -> Cost {
+        if to < from {
+            self.prefix[from] - self.prefix[to]
+        } else {
+            self.prefix[to + 1] - self.prefix[from + 1]
+        }
+    }
+
+    /// Entering cost of a cell.
+    #[inline]
+    pub(in crate::games::wall::solve) fn cost(&self, col: usize) -> Cost {
+        self.prefix[col + 1] - self.prefix[col]
+    }
+}

@@ -1,0 +1,197 @@
+//! What every cell is worth, row by row from the bottom.
+
+use thwart_grid::Cell;
+
+use super::row::{Cost, NONE, Row};
+use super::tour::Tour;
+use crate::games::wall::rules::Wall;
+use crate::games::wall::walls::Walls;
+use crate::games::wall::ways::runs;
+use crate::limits::Budget;
+use crate::rules::Rules;
+
+/// Who decides where the token goes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::wall::solve) enum Rule {
+    /// Eel closes openings as the token comes to them.
+    Adaptive,
+    /// Nobody builds any more: Rabbit takes the cheapest way.
+    Cheapest,
+    /// Eel leaves but one way, the dearest.
+    Dearest,
+}
+
+/// Computes rows, each from the one below. Kept from row to row, it allocates
+/// nothing.
+#[derive(Debug, Default)]
+pub(in crate::games::wall::solve) struct Climb {
+    /// The row read last.
+    pub(in crate::games::wall::solve) row: Row,
+    /// The run solved last, where the rule is adaptive.
+    pub(in crate::games::wall::solve) tour: Tour,
+    /// Rows computed so far.
+    pub(in crate::games::wall::solve) rows_done: u64,
+}
+
+impl Climb {
+    /// What is to pay when the token comes down onto each cell of the bottom
+    /// row: its cost, and nothing else.
+    pub(in crate::games::wall::solve) fn bottom(game: &Wall) -> Vec<Cost> {
+        let board = game.board();
+        let first = board.len() - board.cols();
+        let cells = (first..board.len()).map(|cell| Cell(cell as u32));
+        cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+    }
+
+    /// What is to pay when the token comes down onto each cell of the row read
+    /// last, its own cost included; [`NONE`] where no way leads on. Shows the tour of each run where the rule is
+    /// adaptive. O(columns), whatever the rule.
+    pub(in crate::games::wall::solve) fn land(
+        &mut self,
+        game: &Wall,
+        rule: Rule,
+        row: usize,
+        out: &mut [Cost],
+        mut see: impl FnMut(&Tour),
+    ) {
+        self.rows_done += 1;
+        let mut done = 0;
+        for run in runs(game.board(), row) {
+            out[done..run.0].fill(NONE);
+            done = run.1;
+            match rule {
+                Rule::Adaptive => {
+                    self.tour.solve(&self.row, run);
+                    self.tour.land(&self.row, run, out);
+                    see(&self.tour);
+                }
+                Rule::Cheapest => straight(&self.row, run, out, Cost::min),
+                Rule::Dearest => straight(&self.row, run, out, Cost::max),
+            }
+        }
+        out[done..].fill(NONE);
+    }
+}
+
+/// What is to pay when the token comes onto each cell, for a set of walls.
+///
+/// O(cells) for all rows together. Memory: 8 bytes for each cell from the token's row down.
+#[derive(Debug)]
+pub(in crate::games::wall::solve) struct Rows<'g> {
+    game: &'g Wall,
+    rule: Rule,
+    walls: Walls,
+    /// The rows from the bottom up, of which the first `known` hold for these walls.
+    landing: Vec<Vec<Cost>>,
+    known: usize,
+    /// The row read last, and how it was computed.
+    pub(in crate::games::wall::solve) climb: Climb,
+}
+
+impl<'g> Rows<'g> {
+    /// Only the bottom row is known at first.
+    pub(in crate::games::wall::solve) fn new(game: &'g Wall, rule: Rule) -> Self {
+        let (landing, walls) = (vec![Climb::bottom(game)], Walls::none(game.board()));
+        Self { game, rule, walls, landing, known: 1, climb: Climb::default() }
+    }
+
+    /// The game.
+    pub(in crate::games::wall::solve) const fn game(&self) -> &'g Wall {
+        self.game
+    }
+
+    fn height(&self, row: usize) -> usize {
+        self.game.board().rows() - 1 - row
+    }
+
+    /// Takes over these walls, and forgets the rows at and above the lowest in which they differ.
+    pub(in crate::games::wall::solve) fn set_walls(&mut self, walls: &Walls) {
+        let rows = 0..self.game.board().rows() - 1;
+        let Some(lowest) = rows.rev().find(|&row| !self.walls.same_row(walls, row)) else { return };
+        self.known = self.known.min(self.height(lowest));
+        self.walls.clone_from(walls);
+    }
+
+    /// Computes all rows up to this one; one node per row. Returns whether there was time for it.
+    pub(in crate::games::wall::solve) fn reach(&mut self, row: usize, budget: &mut Budget<'_>) -> bool {
+        self.climb_to(row, || budget.spend())
+    }
+
+    fn climb_to(&mut self, row: usize, mut stop: impl FnMut() -> bool) -> bool {
+        while self.known <= self.height(row) {
+            if stop() {
+                return false;
+            }
+            if self.landing.len() == self.known {
+                self.landing.push(vec![NONE; self.game.board().cols()]);
+            }
+            let next = self.game.board().rows() - 1 - self.known;
+            let (below, above) = self.landing.split_at_mut(self.known);
+            self.climb.row.read(self.game, &self.walls, next, &below[self.known - 1]);
+            self.climb.land(self.game, self.rule, next, &mut above[0], |_| ());
+            self.known += 1;
+        }
+        true
+    }
+
+    /// What is to pay when the token comes onto each cell of a row, its own cost included; [`NONE`] where no
+    /// path leads on.
+    pub(in crate::games::wall::solve) fn landing(&mut self, row: usize) -> &[Cost] {
+        self.climb_to(row, || false);
+        &self.landing[self.height(row)]
+    }
+
+    /// What is to pay from a cell that the token has come to.
+    pub(in crate::games::wall::solve) fn worth(&mut self, cell: Cell) -> Cost {
+        let at = self.game.board().coord(cell);
+        let landing = self.landing(at.row)[at.col];
+        if landing == NONE { NONE } else { landing - Cost::from(self.game.board().cost(cell)) }
+    }
+
+    /// Reads a row that is not the last into the [`climb`](Self::climb).
+    pub(in crate::games::wall::solve) fn read_row(&mut self, row: usize) {
+        self.climb_to(row + 1, || false);
+        self.climb.row.read(self.game, &self.walls, row, &self.landing[self.height(row + 1)]);
+    }
+}
+
+/// What is to pay when the token comes onto each cell of a run and goes straight to the opening that `better` prefers.
+/// O(width).
+fn straight(row: &Row, (start, end): (usize, usize), out: &mut [Cost], better: impl Fn(Cost, Cost) -> Cost) {
+    out[start..end].fill(NONE);
+    let best = |one: Cost, other: Cost| match (one, other) {
+        (NONE, cost) | (cost, NONE) => cost,
+        _ => better(one, other),
+    };
+    let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
+        let mut walked = NONE;
+        for col in cols {
+            let down = if row.is_opening(col) { row.arrive[col] } else { NONE };
+            walked = best(walked, down);
+            if walked != NONE {
+                walked += row.cost(col);
+                out[col] = best(out[col], walked);
+            }
+        }
+    };
+    sweep(&mut (start..end));
+    sweep(&mut (start..end).rev());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::row::CLOSED;
+    use super::*;
+
+    #[test]
+    fn straight_ways_to_two_openings() {
+        // Costs 1 2 3 4, openings at both ends worth 5 and 7.
+        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, CLOSED, CLOSED, 7] };
+        let mut out = vec![NONE; 4];
+        straight(&row, (0, 4), &mut out, Cost::max);
+        // From the second cell: 1 + 5 to the left, 3 + 4 + 7 to the right.
+        assert_eq!(out, [17, 16, 14, 15]);
+        straight(&row, (0, 4), &mut out, Cost::min);
+        assert_eq!(out, [6, 8, 11, 11]);
+    }
+}
