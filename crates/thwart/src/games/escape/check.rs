@@ -25,19 +25,11 @@ use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::rules::Rules as _;
 use crate::value::Value;
 
+use super::evidence::{KIND, NEVER, NO_WEIGHT};
 use super::rules::{Escape, Position, value_for};
 
 /// The kinds of evidence of escape.
 pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check }];
-
-/// The word in the `kind:` line.
-pub(super) const KIND: &str = "grundy-1";
-
-/// The word behind `repeats:` where no layer does.
-pub(super) const NEVER: &str = "never";
-
-/// How a row shows that no token can stand there.
-pub(super) const NO_WEIGHT: u8 = b'.';
 
 /// Which layers there are, and which are the same.
 struct Layers {

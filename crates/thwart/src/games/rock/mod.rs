@@ -3,6 +3,7 @@
 
 mod check;
 mod chokes;
+mod evidence;
 mod explain;
 mod ground;
 mod judge;

@@ -2,6 +2,7 @@
 #![doc = include_str!("README.md")]
 
 mod check;
+mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]

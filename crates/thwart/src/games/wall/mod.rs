@@ -3,6 +3,7 @@
 
 mod bit_rows;
 mod check;
+mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]

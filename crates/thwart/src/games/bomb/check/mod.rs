@@ -8,6 +8,7 @@ pub(super) mod passes;
 use thwart_grid::distance::{NO_WAY, lengths};
 use thwart_grid::{Cell, CellSet};
 
+use super::evidence::NO_BLASTS;
 use super::rules::{Bomb, Position};
 use crate::certificate::{CheckError, Form, Lines};
 use crate::moves::Move;
@@ -16,9 +17,6 @@ use crate::value::Value;
 
 /// The kinds of evidence of bomb.
 pub(super) static FORMS: [Form<Bomb>; 2] = [passes::FORM, cuts::FORM];
-
-/// The word behind `blasts:` where there is none.
-pub(super) const NO_BLASTS: &str = "none";
 
 /// The first half: after the blasts that the text names, none during the walk,
 /// the walk costs the claim.

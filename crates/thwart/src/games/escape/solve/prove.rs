@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::grundy;
 use crate::answer::{Evidence, SolveError};
-use crate::games::escape::check;
+use crate::games::escape::evidence;
 use crate::games::escape::rules::{Escape, Position};
 use crate::limits::Limits;
 use crate::rules::Rules as _;
@@ -22,7 +22,7 @@ const LAST: u64 = FIRST + 2;
 pub(super) fn prove(game: &Escape, position: &Position, limits: &Limits) -> Result<Evidence, SolveError> {
     let most = position.tokens.iter().map(|token| token.left).max().unwrap_or(0);
     let last = most.min(LAST);
-    let repeats = if most > LAST { FIRST.to_string() } else { check::NEVER.to_owned() };
+    let repeats = if most > LAST { FIRST.to_string() } else { evidence::NEVER.to_owned() };
     let mut text = format!("layers: {last}\nrepeats: {repeats}\n");
     let cols = game.board().cols();
     text.reserve(last as usize * (game.board().len() + game.board().rows() + 16));
@@ -33,11 +33,11 @@ pub(super) fn prove(game: &Escape, position: &Position, limits: &Limits) -> Resu
         let mut cells = game.board().cells();
         for row in layer.chunks(cols) {
             text.extend(row.iter().zip(&mut cells).map(|(&weight, cell)| {
-                char::from(if game.is_free(cell) { b'0' + weight } else { check::NO_WEIGHT })
+                char::from(if game.is_free(cell) { b'0' + weight } else { evidence::NO_WEIGHT })
             }));
             text.push('\n');
         }
     });
     layers.ok_or(SolveError::Stopped { method: "grundy" })?;
-    Ok(Evidence { kind: check::KIND, text })
+    Ok(Evidence { kind: evidence::KIND, text })
 }

@@ -37,19 +37,20 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
 
+use super::super::evidence::KIND;
 use super::super::rules::{Position, Reveal, Rock};
 use super::CLAIM_LINE;
-use super::paths::Node;
-use super::search::{Searches, approach};
-use super::terrain::Terrain;
-use super::walk::{Detour, Question, Walk};
 use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Lines, read_number, runs};
+use crate::games::rock::evidence::paths::Node;
+use crate::games::rock::evidence::search::Searches;
+use crate::games::rock::evidence::search::approach;
+use crate::games::rock::evidence::terrain::Terrain;
+use crate::games::rock::evidence::walk::Detour;
+use crate::games::rock::evidence::walk::Question;
+use crate::games::rock::evidence::walk::Walk;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};
-
-/// The word in the `kind:` line.
-pub(in super::super) const KIND: &str = "walk-and-ambush-1";
 
 pub(super) fn check(
     game: &Rock,

@@ -82,36 +82,16 @@
 //! slot is left that fits one. The node then stands for one position at most. If Jerry is trapped in it, the board
 //! is too small; otherwise some step is safe, and the positions after it have trees.
 
-mod descent;
-mod groups;
-mod leaf;
-mod node;
-mod path;
+mod path_table;
 mod plan;
-mod root;
 mod tree;
 
-#[cfg(feature = "solve")]
-pub(super) use self::{
-    descent::{Descent, Split},
-    groups::{Group, MOST_CELLS, text_of},
-    leaf::ask,
-    node::{NodeChange, TreeNode},
-    plan::{MOST_OBSTACLES, MOST_TURNS, PLAN},
-    root::Root,
-    tree::MOST_KEPT,
-};
-
-use thwart_grid::Cell;
-
+use super::evidence::{KIND, Root, to_refute};
 use super::rules::{Position, Trap};
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};
-
-/// The kind of these certificates.
-pub(super) const KIND: &str = "trap-tree-1";
 
 /// The forms of evidence of this game.
 pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check }];
@@ -155,18 +135,5 @@ fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     if read_number(tree) != Some(most) {
         return Err(CheckError::new(number, format!("the tree must refute {most} obstacles")));
     }
-    Ok(entries + 1 + tree::check(&root::Root::new(game, &here, most), lines)?)
-}
-
-/// How many obstacles must not be enough at a position with Tom to move: N in the argument.
-pub(super) fn to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
-    let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
-    claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
-}
-
-/// The path that Jerry expects to take at a position, if he has one. O(cells).
-pub(super) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
-    let root = root::Root::new(game, position, 1);
-    let path = path::PathFinder::new(game.board().len()).find(&node::TreeNode::new(&root), None).0?;
-    Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())
+    Ok(entries + 1 + tree::check(&Root::new(game, &here, most), lines)?)
 }

@@ -4,18 +4,11 @@ use thwart_grid::Cell;
 
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
+use crate::games::trap::evidence::{MOST_OBSTACLES, MOST_TURNS, PLAN};
 use crate::games::trap::rules::{Position, Trap};
 use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};
-
-/// The key of a plan.
-pub(in crate::games::trap) const PLAN: &str = "plan";
-
-/// How many lines a strategy may have: a position is kept for each.
-pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
-/// How many obstacles may lie in these positions, all in all.
-pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
 
 /// Reads a plan: it has as many obstacles as the claim says, and the last traps Jerry.
 pub(super) fn check_plan(

@@ -2,15 +2,10 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::descent::{Descent, Split};
-use super::groups::PathTable;
-use super::leaf;
-use super::root::Root;
+use super::super::evidence::{Descent, MOST_KEPT, Root, Split, ask};
+use super::path_table::PathTable;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
-
-/// How much may be kept for going back and comparing.
-pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
 /// Checks a tree; gives the number of its lines.
 pub(super) fn check(root: &Root<'_>, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
@@ -82,7 +77,7 @@ impl<'r> TreeReader<'r> {
 
     fn leaf(&mut self) -> Result<(), String> {
         let node = &self.descent.node;
-        let looks = leaf::ask(node, |group, most| self.paths.require(node, group, most))?;
+        let looks = ask(node, |group, most| self.paths.require(node, group, most))?;
         // What is asked at each cell is asked about each revealed obstacle.
         self.budget.look(looks.saturating_mul(1 + node.revealed.len() as u64))
     }
@@ -163,7 +158,7 @@ impl<'r> TreeReader<'r> {
 #[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
-    use crate::games::trap::check::groups::text_of;
+    use crate::games::trap::evidence::text_of;
     use crate::games::trap::rules::Trap;
     use crate::games::trap::solve::tests::game;
     use crate::rules::Rules as _;
@@ -298,7 +293,7 @@ mod tests {
             asked.push(format!("{} {most}", text_of(group)));
             Ok::<_, ()>(())
         };
-        assert!(leaf::ask(&Descent::new(&root).node, note).is_ok());
+        assert!(ask(&Descent::new(&root).node, note).is_ok());
         asked.sort();
         asked.join(", ")
     }

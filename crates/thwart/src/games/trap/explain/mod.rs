@@ -7,7 +7,7 @@ use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
-use super::check::expected_way;
+use super::evidence::expected_way;
 use super::rules::Trap;
 
 #[cfg(feature = "solve")]

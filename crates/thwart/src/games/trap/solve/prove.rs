@@ -21,7 +21,7 @@ use super::fast::state::name;
 use super::fast::worst::Worst;
 use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::CheckBudget;
-use crate::games::trap::check::{self, Descent, Root, Split, TreeNode};
+use crate::games::trap::evidence::{self, Descent, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -78,7 +78,7 @@ pub(super) fn prove(
 ) -> Result<Option<Evidence>, SolveError> {
     let Some(value) = answer.bounds.value() else { return Ok(None) };
     let mut text = String::new();
-    let found = |text| Ok(Some(Evidence { kind: check::KIND, text }));
+    let found = |text| Ok(Some(Evidence { kind: evidence::KIND, text }));
     if game.outcome(position).is_some() {
         return found(text);
     }
@@ -99,10 +99,10 @@ pub(super) fn prove(
     if value != Value::Infinite && !game.jerry_chooses() {
         let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
         let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-        text = format!("{}: {}\n", check::PLAN, words.join(" "));
+        text = format!("{}: {}\n", evidence::PLAN, words.join(" "));
         LookCount::new(game).note(&text, plan.len())?;
     }
-    let most = check::to_refute(game, &here, value);
+    let most = evidence::to_refute(game, &here, value);
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
         unless_over(limits, "certificate")?;
@@ -238,12 +238,12 @@ impl<'a> Writer<'a> {
         }
         self.deepest = self.deepest.max(self.descent.kept());
         let kept = self.deepest + self.remembered;
-        if kept > check::MOST_KEPT {
-            return Err(too_large("what the tree keeps", kept, check::MOST_KEPT));
+        if kept > evidence::MOST_KEPT {
+            return Err(too_large("what the tree keeps", kept, evidence::MOST_KEPT));
         }
         let cells = self.bundles.cells;
-        if cells > check::MOST_CELLS {
-            return Err(too_large("the number of cells of ways", cells, check::MOST_CELLS));
+        if cells > evidence::MOST_CELLS {
+            return Err(too_large("the number of cells of ways", cells, evidence::MOST_CELLS));
         }
         Ok(())
     }
@@ -288,7 +288,8 @@ impl<'a> Writer<'a> {
     fn is_leaf(&mut self) -> bool {
         let Self { descent: Descent { node, .. }, bundles, .. } = self;
         bundles.begin();
-        check::ask(node, |group, most| if bundles.show(node, group, most) { Ok(()) } else { Err(()) }).is_ok()
+        evidence::ask(node, |group, most| if bundles.show(node, group, most) { Ok(()) } else { Err(()) })
+            .is_ok()
     }
 
     /// The tree as text: inner nodes that are referred to are marked, and

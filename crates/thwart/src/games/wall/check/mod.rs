@@ -4,9 +4,7 @@ mod row;
 mod straight;
 mod tours;
 
-pub(super) use straight::KIND as STRAIGHT;
-pub(super) use tours::KIND as TOURS;
-
+use super::evidence::{STRAIGHT, TOURS};
 use super::rules::Wall;
 use crate::certificate::Form;
 

@@ -27,9 +27,6 @@ use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
 use super::row::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
 
-/// The word in the `kind:` line.
-pub(in super::super) const KIND: &str = "wall-straight-1";
-
 /// Cost: O(cells).
 pub(super) fn check(
     game: &Wall,

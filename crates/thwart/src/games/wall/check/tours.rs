@@ -54,9 +54,6 @@ use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
 use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
-/// The word in the `kind:` line.
-pub(in super::super) const KIND: &str = "wall-tours-1";
-
 /// Cost: O(cells), whatever the text says.
 pub(super) fn check(
     game: &Wall,

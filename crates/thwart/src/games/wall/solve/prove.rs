@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::check::{STRAIGHT, TOURS};
+use super::super::evidence::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
 use super::fast::flank::Flank;
 use super::fast::row::check_sum;

@@ -8,7 +8,7 @@ use thwart_grid::{Cell, CellSet};
 
 use super::write_blasts;
 use crate::answer::{Answer, Evidence, SolveError};
-use crate::games::bomb::check::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
+use crate::games::bomb::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
 use crate::games::bomb::solve::fast::costs::Sets;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};

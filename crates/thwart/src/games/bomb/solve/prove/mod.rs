@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use thwart_grid::Cell;
 
 use crate::answer::{Answer, Evidence, SolveError};
-use crate::games::bomb::{Bomb, Position, check};
+use crate::games::bomb::{Bomb, Position, evidence};
 use crate::limits::Limits;
 use crate::rules::Rules as _;
 
@@ -32,6 +32,6 @@ pub(super) fn prove(
 
 fn write_blasts(game: &Bomb, blasts: impl IntoIterator<Item = Cell>, text: &mut String) {
     let blasts: Vec<_> = blasts.into_iter().map(|blast| game.board().coord(blast).to_string()).collect();
-    let words = if blasts.is_empty() { check::NO_BLASTS.to_owned() } else { blasts.join(" ") };
+    let words = if blasts.is_empty() { evidence::NO_BLASTS.to_owned() } else { blasts.join(" ") };
     let _ = writeln!(text, "blasts: {words}");
 }

@@ -8,7 +8,7 @@ use super::write_blasts;
 use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::ANYWAY;
 use crate::certificate::runs;
-use crate::games::bomb::check::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::games::bomb::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::games::bomb::solve::fast::sweeps;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;

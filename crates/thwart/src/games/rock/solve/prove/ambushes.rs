@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
 
-use super::super::super::check::search::{Searches, approach};
-use super::super::super::check::terrain::Terrain;
 use crate::certificate::labels::Labels;
+use crate::games::rock::evidence::search::Searches;
+use crate::games::rock::evidence::search::approach;
+use crate::games::rock::evidence::terrain::Terrain;
 use crate::value::Side;
 
 /// Rocks, and the cells from which the walker sees each of them fall. `None`

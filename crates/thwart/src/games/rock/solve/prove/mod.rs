@@ -9,13 +9,13 @@ use std::fmt::Write as _;
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::{Cell, Direction};
 
-use super::super::check::terrain::Terrain;
-use super::super::check::walk_and_ambush::KIND;
+use super::super::evidence::KIND;
 use super::super::rules::{Position, Reveal, Rock};
 use super::oracle::RockOracle;
 use crate::answer::{Answer, Evidence, Oracle as _, SolveError};
 use crate::certificate::runs;
 use crate::field::Field;
+use crate::games::rock::evidence::terrain::Terrain;
 use crate::limits::Limits;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};

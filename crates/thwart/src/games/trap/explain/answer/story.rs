@@ -3,7 +3,7 @@
 use thwart_grid::Cell;
 
 use super::latest::Course;
-use crate::games::trap::check::expected_way;
+use crate::games::trap::evidence::expected_way;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::MapCell;
 use crate::games::trap::solve::fast::state::State;

@@ -3,7 +3,7 @@
 use thwart_grid::{Cell, CellSet};
 
 use super::{Story, obstacle};
-use crate::games::trap::check::expected_way;
+use crate::games::trap::evidence::expected_way;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::Map;
 use crate::games::trap::solve::fast::state::State;

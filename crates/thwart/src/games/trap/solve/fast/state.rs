@@ -26,7 +26,7 @@ use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 use super::field::{Distances, FAR};
 use super::map::{Map, MapCell};
 use super::walk::Walk;
-use crate::games::trap::check::{Descent, NodeChange};
+use crate::games::trap::evidence::{Descent, NodeChange};
 
 /// No cell.
 pub(in crate::games::trap) const NOWHERE: u32 = u32::MAX;

@@ -26,7 +26,7 @@ use super::meter::Meter;
 use super::pairs::{Hope, Pairs};
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
-use crate::games::trap::check::{Descent, Split};
+use crate::games::trap::evidence::{Descent, Split};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 

@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
-use crate::games::trap::check::{Group, Root, TreeNode, text_of};
+use crate::games::trap::evidence::{Group, Root, TreeNode, text_of};
 use crate::games::trap::solve::fast::map::{Map, MapCell};
 
 /// Paths from a group to the goals, or to where a step leads to one.

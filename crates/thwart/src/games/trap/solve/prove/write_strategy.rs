@@ -5,7 +5,7 @@ use thwart_grid::Cell;
 
 use super::{LookCount, too_large};
 use crate::answer::SolveError;
-use crate::games::trap::check;
+use crate::games::trap::evidence;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::Map;
 use crate::games::trap::solve::fast::worst::Worst;
@@ -92,8 +92,8 @@ impl Strategy<'_> {
             self.text.push_str(&line);
             self.kept += spent + cells.len();
             let number = self.turns.len();
-            if number == check::MOST_TURNS || self.kept > check::MOST_OBSTACLES {
-                return Err(too_large("the number of turns of the strategy", number, check::MOST_TURNS));
+            if number == evidence::MOST_TURNS || self.kept > evidence::MOST_OBSTACLES {
+                return Err(too_large("the number of turns of the strategy", number, evidence::MOST_TURNS));
             }
             self.turns.insert(here, number);
             if after.side == Side::Maximiser && game.outcome(&after).is_none() {

@@ -3,8 +3,8 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::super::super::check::walk::Question;
 use super::{Guide, Way};
+use crate::games::rock::evidence::walk::Question;
 
 impl Guide<'_, '_> {
     /// The same way, with an end that serves for more rocks and other detours.

@@ -14,13 +14,15 @@ use std::fmt::Write as _;
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::super::check::paths::Node;
-use super::super::super::check::search::Front;
-use super::super::super::check::terrain::Terrain;
-use super::super::super::check::walk::{Detour, Question, Walk};
 use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;
+use crate::games::rock::evidence::paths::Node;
+use crate::games::rock::evidence::search::Front;
+use crate::games::rock::evidence::terrain::Terrain;
+use crate::games::rock::evidence::walk::Detour;
+use crate::games::rock::evidence::walk::Question;
+use crate::games::rock::evidence::walk::Walk;
 
 /// Detours that are tried again.
 const LATELY: usize = 4;

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::super::super::check::paths::Node;
-use super::super::super::super::check::search::Front;
-use super::super::super::super::check::walk::Question;
 use super::super::super::super::rules::Reveal;
 use super::{Guide, Way};
+use crate::games::rock::evidence::paths::Node;
+use crate::games::rock::evidence::search::Front;
+use crate::games::rock::evidence::walk::Question;
 
 /// Nodes of a cell that are looked at.
 const NODES: usize = 8;

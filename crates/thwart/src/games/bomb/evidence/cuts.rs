@@ -1,98 +1,25 @@
-//! Evidence of the kind `bomb-cuts-1`: the blasts of a best plan, and for every way to set off fewer,
-//! bricks one of which a better walk would have to enter. For any costs.
-//!
-//! `blasts: ...`, then `cuts: N` and N lines, each the numbers of some bricks or `-` for none. During the
-//! walk there is no text.
-//!
-//! # Why acceptance implies the claim
-//! Let `K` be the claim.
-//!
-//! 1. *It can be reached.* The blasts may go off, and a plain search finds a walk of cost `K` over the
-//!    floor that they leave.
-//! 2. *It cannot be bettered.* Suppose that some further blasts `T`, as many as are left or fewer, leave
-//!    a walk that costs less than `K`. Let some of them have gone off already, `S`, at first none. The
-//!    bricks of a line are a *cut*: while they stand, a walk costs `K` at least even if all other bricks are
-//!    gone (a plain search). So the walk enters one of them, and some blast of `T` not yet in `S` clears it.
-//! 3. All blasts that clear a brick of the cut are tried, one after the other: each goes off in turn, and
-//!    has a line of its own. Blasts that clear the same bricks are one. Let the first of them that is in `T`
-//!    be tried: none before it is in `T`, so they need not be tried again further down. Where it is the last
-//!    blast that is left, a search shows that a walk costs `K` at least after it ([`LastBlast`]). Where no
-//!    blast clears a brick of the cut, `T` does not exist.
-//! 4. *Bricks that do not count.* If all bricks were gone, a walk through some of them would cost `K` or
-//!    more. They are on no better walk, so what a blast does is told by the others that it clears.
-//!
-//! Cost: a few plain searches for each line, and the searches of last lines. What they look at is
-//! measured by a [`CheckBudget`].
+//! The tree of blasts of cuts, and what its branches cost.
 
 mod last_blast;
 mod site;
-#[cfg(test)]
-#[cfg(feature = "solve")]
+#[cfg(all(test, feature = "solve"))]
 mod tests;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::lengths;
 
 use self::last_blast::LastBlast;
-pub(in super::super) use self::last_blast::OverFloor;
-pub(in super::super) use self::site::BrickSite;
-use super::super::rules::{Bomb, Position};
-use super::read_plan;
+pub(in crate::games::bomb) use self::last_blast::OverFloor;
+pub(in crate::games::bomb) use self::site::BrickSite;
+use crate::certificate::STOPPED;
 use crate::certificate::budget::CheckBudget;
-use crate::certificate::{CheckError, Form, Lines, STOPPED, read_number};
 use crate::rules::Rules as _;
-use crate::value::Value;
 
 /// The word in the `kind:` line.
-pub(in super::super) const KIND: &str = "bomb-cuts-1";
-
-/// The form.
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
+pub(in crate::games::bomb) const KIND: &str = "bomb-cuts-1";
 
 /// A line without bricks.
-pub(in super::super) const NO_BRICKS: &str = "-";
-
-fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    read_plan(game, position, claim, lines)?;
-    if position.walking {
-        return Ok(1);
-    }
-    let (header, text) = lines.field("cuts")?;
-    let count: u64 =
-        read_number(text).ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
-    let site = BrickSite::new(game, position, claim.finite().unwrap_or(NO_WAY));
-    let mut tree = BlastTree::new(&site, game.blasts_left(position));
-    let mut read = 0;
-    while tree.goes_on() {
-        if read == count {
-            return Err(CheckError::new(lines.number(), "there are fewer cuts than blasts to be tried"));
-        }
-        read += 1;
-        let (number, line) = lines.line()?;
-        read_cut(line, &tree)
-            .and_then(|cut| tree.cut(&cut, line, &mut || lines.is_stopped()))
-            .map_err(|reason| CheckError::new(number, reason))?;
-    }
-    if read < count {
-        let reason = format!("all blasts were tried after {read} of {count} cuts");
-        return Err(CheckError::new(lines.number(), reason));
-    }
-    Ok(1 + count)
-}
-
-/// The bricks of a line, ascending.
-fn read_cut(line: &str, tree: &BlastTree<'_, '_>) -> Result<Vec<Cell>, String> {
-    let mut cut: Vec<Cell> = Vec::new();
-    for word in line.split(' ').filter(|_| line != NO_BRICKS) {
-        let cell = read_number(word).map(Cell).filter(|&cell| tree.stands(cell));
-        let cell = cell.ok_or_else(|| format!("`{word}` is no brick that stands and counts"))?;
-        if cut.last().is_some_and(|&before| before >= cell) {
-            return Err(format!("`{word}` does not lie behind the brick before it"));
-        }
-        cut.push(cell);
-    }
-    Ok(cut)
-}
+pub(in crate::games::bomb) const NO_BRICKS: &str = "-";
 
 /// The blasts that are tried, one after the other, depth first.
 pub(in crate::games::bomb) struct BlastTree<'s, 'g> {

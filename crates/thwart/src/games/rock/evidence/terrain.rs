@@ -9,7 +9,7 @@ use super::super::rules::{Position, Rock};
 use crate::rules::Rules as _;
 
 /// What the rules say of steps while the rocks of a position lie.
-pub(in super::super) struct Terrain<'g> {
+pub(in crate::games::rock) struct Terrain<'g> {
     pub game: &'g Rock,
     pub position: &'g Position,
     free: Vec<bool>,

@@ -138,7 +138,11 @@ impl<'g> BrickSite<'g> {
 }
 
 /// What the cheapest path costs from the walker to each cell, over cells where `passable` holds.
-pub(super) fn from_walker(game: &Bomb, walker: Cell, passable: impl Fn(Cell) -> bool) -> Vec<u64> {
+pub(in crate::games::bomb) fn from_walker(
+    game: &Bomb,
+    walker: Cell,
+    passable: impl Fn(Cell) -> bool,
+) -> Vec<u64> {
     let board = game.board();
     let back = lengths(board, [walker], passable);
     // The way back pays for the walker's cell instead of this one.

@@ -11,7 +11,7 @@ use crate::value::Side;
 /// A path around rocks: along the walk, forwards or back, to one of its places, and from there on by
 /// a path of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Detour {
+pub(in crate::games::rock) struct Detour {
     /// The place where it leaves the walk.
     pub place: usize,
     /// Where its own path starts: a node on the cell of that place.
@@ -20,7 +20,7 @@ pub(in super::super) struct Detour {
 
 /// A rock that may fall so that the walk does not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Question {
+pub(in crate::games::rock) struct Question {
     /// The place at which the walker is then.
     pub place: usize,
     pub rock: Cell,
@@ -31,7 +31,7 @@ pub(in super::super) struct Question {
 /// Its *places* are numbered from 0, where the walker stands, to [`last`](Self::last), the exit. The
 /// node of the exit is 0, that of the place before it 1, and so on back to the start; nodes of detours
 /// follow.
-pub(in super::super) struct Walk<'t, 'g> {
+pub(in crate::games::rock) struct Walk<'t, 'g> {
     pub terrain: &'t Terrain<'g>,
     pub paths: Paths<'g>,
     cells: Vec<Cell>,

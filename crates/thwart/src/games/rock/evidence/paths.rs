@@ -10,10 +10,10 @@
 use thwart_grid::{Board, Cell, Direction};
 
 /// A number of a node.
-pub(in super::super) type Node = u32;
+pub(in crate::games::rock) type Node = u32;
 
 /// See the [module](self).
-pub(in super::super) struct Paths<'g> {
+pub(in crate::games::rock) struct Paths<'g> {
     board: &'g Board,
     nodes: Vec<Link>,
     /// For each cell of the board the nodes whose step a rock there takes.

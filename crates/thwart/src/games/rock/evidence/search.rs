@@ -65,7 +65,7 @@ fn search(
 ///
 /// # Errors
 /// If he comes to an exit for less than the claim.
-pub(in super::super) fn approach(
+pub(in crate::games::rock) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
     mut stops: impl FnMut(Cell, u64) -> bool,
@@ -87,7 +87,7 @@ fn too_cheap(terrain: &Terrain<'_>, (exit, cost): TooCheap) -> String {
 const LOOKS: u64 = 64;
 
 /// The searches of one certificate after the rock has fallen.
-pub(in super::super) struct Searches<'t, 'g> {
+pub(in crate::games::rock) struct Searches<'t, 'g> {
     terrain: &'t Terrain<'g>,
     /// Empty between searches.
     labels: Labels,
@@ -140,7 +140,7 @@ impl<'t, 'g> Searches<'t, 'g> {
 /// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
 /// on furthest.
 #[derive(Default)]
-pub(in super::super) struct Front<T>(BTreeMap<T, Vec<Cell>>);
+pub(in crate::games::rock) struct Front<T>(BTreeMap<T, Vec<Cell>>);
 
 impl<T: Ord + Copy> Front<T> {
     pub fn push(&mut self, total: T, cell: Cell) {

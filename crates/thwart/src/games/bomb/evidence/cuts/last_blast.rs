@@ -47,7 +47,7 @@ impl OverFloor {
 /// * cells from which all walks cost the claim. From a cell on, either no brick of the blast is entered any
 ///   more: then the cheapest path over the floor tells. Or there is a last one: then, if all other bricks
 ///   were gone, the way to it would cost at least what is left from here less what is left from there.
-pub(super) struct LastBlast<'a, 'g> {
+pub(in crate::games::bomb) struct LastBlast<'a, 'g> {
     site: &'a BrickSite<'g>,
     floor: &'a [bool],
     over: &'a OverFloor,

@@ -1,11 +1,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
+use thwart_grid::distance::NO_WAY;
 use thwart_grid::format::board_file;
 
 use super::site::from_walker;
 use super::*;
 use crate::game::Game as _;
+use crate::games::bomb::Bomb;
 use crate::games::bomb::solve::tests::{Boards, RADII, on};
 use crate::setup::Setup;
 

@@ -1,0 +1,9 @@
+//! What the words of certificates stand for: for the checker, and for what makes them.
+
+pub(super) mod paths;
+pub(super) mod search;
+pub(super) mod terrain;
+pub(super) mod walk;
+
+/// The word in the `kind:` line.
+pub(super) const KIND: &str = "walk-and-ambush-1";

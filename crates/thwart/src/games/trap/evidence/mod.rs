@@ -1,0 +1,53 @@
+//! What the words of certificates stand for: for the checker, and for what makes them.
+
+mod descent;
+pub(super) mod groups;
+pub(super) mod leaf;
+mod node;
+mod path;
+mod root;
+
+pub(super) use self::descent::{Descent, Split};
+pub(super) use self::groups::{Group, groups_of_step, text_of};
+pub(super) use self::leaf::ask;
+#[cfg(feature = "solve")]
+pub(super) use self::node::NodeChange;
+pub(super) use self::node::TreeNode;
+pub(super) use self::root::Root;
+
+use thwart_grid::Cell;
+
+use super::rules::{Position, Trap};
+use crate::rules::Rules as _;
+use crate::value::Value;
+
+/// How many cells all paths of a certificate may have.
+pub(in crate::games::trap) const MOST_CELLS: usize = 1 << 24;
+
+/// The key of a plan.
+pub(in crate::games::trap) const PLAN: &str = "plan";
+
+/// How many lines a strategy may have: a position is kept for each.
+pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
+
+/// How many obstacles may lie in these positions, all in all.
+pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
+
+/// How much may be kept for going back and comparing.
+pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
+
+/// The kind of these certificates.
+pub(in crate::games::trap) const KIND: &str = "trap-tree-1";
+
+/// How many obstacles must not be enough at a position with Tom to move: N in the argument.
+pub(in crate::games::trap) fn to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
+    let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
+    claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
+}
+
+/// The path that Jerry expects to take at a position, if he has one. O(cells).
+pub(in crate::games::trap) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
+    let root = Root::new(game, position, 1);
+    let path = path::PathFinder::new(game.board().len()).find(&TreeNode::new(&root), None).0?;
+    Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())
+}
