@@ -61,7 +61,7 @@ pub trait AnySession: Send {
     /// As [`play`](Self::play).
     fn play_move(&mut self, chosen: Move) -> Result<(), PlayError>;
     /// What the position now is worth, and the move that keeps it. Nothing is kept from one call to
-    /// the next; [`AnyPlay`] does that.
+    /// the next; [`AnyPlay`](super::AnyPlay) does that.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
