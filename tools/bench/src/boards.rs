@@ -1,107 +1,114 @@
-//! Where the boards come from: families, and maps in the files of a folder.
+//! The boards of the rows: families, maps, and board files, at any size.
 
 use std::path::Path;
+use std::rc::Rc;
 
+use anyhow::{Context as _, Result, bail};
 use thwart::generate::{self, Request};
 use thwart::info::GameInfo;
 use thwart::setup::Setup;
-use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::format::board_file::{self, BoardFile, Header};
 use thwart_grid::format::movingai;
 use thwart_grid::{Board, Cell, Coord, Tile};
 
-use crate::job::Settings;
+use crate::comb::{Rungs, comb};
 
-/// A source of boards of any size.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Boards {
-    /// Drawn.
-    Family {
-        /// The name of the family.
-        family: &'static str,
-        /// Its parameters, those of the dressing and those of the game, and `seed`
-        /// where that is not 1.
-        settings: Settings,
-    },
-    /// Drawn by the bench itself.
-    Drawn {
-        /// The board of a size.
-        draw: fn(usize, usize) -> Board,
-        /// Parameters of the game.
-        settings: Settings,
-    },
-    /// Cut from a map.
-    Map {
-        /// The map, of which `G`, `@` and the like were read already.
-        board: &'static Board,
-        /// Parameters of the game.
-        settings: Settings,
-    },
-    /// Kept in a file, parameters and all.
-    Kept {
-        /// The file, read already.
-        file: &'static BoardFile,
-    },
+/// Makes the board of a game with so many rows and columns.
+pub(crate) type Boards = Rc<dyn Fn(&'static GameInfo, usize, usize) -> Setup>;
+
+/// The boards that the third column of a row names.
+pub(crate) struct Source {
+    pub(crate) boards: Boards,
+    /// The size of a map or of a board file.
+    pub(crate) size: Option<(usize, usize)>,
 }
 
 /// Why making a board cannot fail.
-const REASON: &str = "a row of the table asks for a board that there is";
+const REASON: &str = "the boards of the table are valid";
 
-impl Boards {
-    /// The board of this size.
-    pub(crate) fn setup(self, info: &'static GameInfo, rows: usize, cols: usize) -> Setup {
-        match self {
-            Self::Family { family, settings } => {
+impl Source {
+    /// Reads a family, a map or a board file, and its settings; `None` if the map is
+    /// not in the folder.
+    ///
+    /// # Errors
+    /// A setting without `=`, and a file that is not valid.
+    pub(crate) fn read(text: &'static str, maps: &Path) -> Result<Option<Self>> {
+        let mut words = text.split(' ');
+        let name = words.next().unwrap_or_default();
+        let settings = words.map(|word| word.split_once('=').with_context(|| format!("`{word}`")));
+        let settings: Vec<_> = settings.collect::<Result<_>>()?;
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+        let boards: Boards = match (stem, ending) {
+            (_, "board") => return Self::kept(name).map(Some),
+            (_, "map") => return Self::map(&maps.join(name), settings),
+            ("comb-low", _) => of_boards(|rows, cols| comb(rows, cols, Rungs::Low), settings),
+            ("comb-high", _) => of_boards(|rows, cols| comb(rows, cols, Rungs::High), settings),
+            (family, _) => {
                 let (seeds, settings): (Vec<_>, Vec<_>) =
-                    settings.iter().partition(|(key, _)| *key == "seed");
-                let seed = seeds.first().map_or(1, |(_, seed)| seed.parse().expect("a seed is a number"));
-                let request = Request { family, rows, cols, seed, settings: &settings };
-                generate::setup(info, &request).expect(REASON)
+                    settings.into_iter().partition(|&(key, _)| key == "seed");
+                let seed = seeds.first().map_or(Ok(1), |(_, seed)| seed.parse())?;
+                Rc::new(move |info, rows, cols| {
+                    let request = Request { family, rows, cols, seed, settings: &settings };
+                    generate::setup(info, &request).expect(REASON)
+                })
             }
-            Self::Drawn { draw, settings } => setup_of(draw(rows, cols), info, settings),
-            Self::Map { board, settings } => setup_of(cut(board, rows, cols), info, settings),
-            Self::Kept { file } => Setup::new(info, part(file, rows, cols)).expect(REASON),
+        };
+        Ok(Some(Self { boards, size: None }))
+    }
+
+    /// A map, or parts of it.
+    fn map(path: &Path, settings: Vec<(&'static str, &'static str)>) -> Result<Option<Self>> {
+        if !path.exists() {
+            return Ok(None);
         }
+        let map = match movingai::parse(&std::fs::read_to_string(path)?, movingai::Options::default()) {
+            Ok(file) => file.board,
+            Err(problems) => bail!("{}: {problems}", path.display()),
+        };
+        let size = Some((map.rows(), map.cols()));
+        Ok(Some(Self { boards: of_boards(move |rows, cols| cut(&map, rows, cols), settings), size }))
+    }
+
+    /// A board file of the repository, or parts of it. The file has the parameters.
+    fn kept(name: &str) -> Result<Self> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+        let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        let file = match board_file::parse(&text) {
+            Ok(file) => file,
+            Err(problems) => bail!("{}: {problems}", path.display()),
+        };
+        let size = Some((file.board.rows(), file.board.cols()));
+        let boards = move |info, rows, cols| Setup::new(info, part(&file, rows, cols)).expect(REASON);
+        Ok(Self { boards: Rc::new(boards), size })
     }
 }
 
-/// A board with parameters of its game.
-fn setup_of(board: Board, info: &'static GameInfo, settings: Settings) -> Setup {
-    let game = [("game", info.name)].into_iter().chain(settings.iter().copied());
-    let headers =
-        game.map(|(key, value)| Header { key: key.to_owned(), value: value.to_owned(), line: 1, column: 1 });
-    let file = BoardFile { headers: headers.collect(), board, map_line: 1 };
-    Setup::new(info, file).expect(REASON)
+/// Boards that have no parameters of a game yet.
+fn of_boards(
+    make: impl Fn(usize, usize) -> Board + 'static,
+    settings: Vec<(&'static str, &'static str)>,
+) -> Boards {
+    Rc::new(move |info, rows, cols| {
+        let settings = [("game", info.name)].into_iter().chain(settings.iter().copied());
+        let header =
+            |(key, value): (&str, &str)| Header { key: key.into(), value: value.into(), line: 1, column: 1 };
+        let file =
+            BoardFile { headers: settings.map(header).collect(), board: make(rows, cols), map_line: 1 };
+        Setup::new(info, file).expect(REASON)
+    })
 }
 
-/// Reads a map; `None` where there is no such file.
-///
-/// # Errors
-/// What is wrong with it.
-pub(crate) fn read_map(folder: &Path, name: &str) -> Result<Option<Board>, String> {
-    let path = folder.join(name);
-    if !path.exists() {
-        return Ok(None);
-    }
-    let place = |message: String| format!("{}: {message}", path.display());
-    let text = std::fs::read_to_string(&path).map_err(|error| place(error.to_string()))?;
-    let map = movingai::parse(&text, movingai::Options::default());
-    map.map(|file| Some(file.board)).map_err(|problems| place(problems.to_string()))
-}
-
-/// The part of a map around its exit, which is the cell next to the middle of all
-/// that a walker can stand on; he starts on the first cell there is.
+/// A part of a map, with the exit at a cell near the middle of the map and the
+/// start at the first free cell.
 fn cut(map: &Board, rows: usize, cols: usize) -> Board {
-    let middle = Coord { row: map.rows() / 2, col: map.cols() / 2 };
-    let exit = nearest(map, middle);
-    let (mut tiles, exit) = around(map, exit, rows, cols);
+    let (mut tiles, exit) = around(map, exit_of_map(map), rows, cols);
     tiles[exit] = Tile::Exit;
     let start = tiles.iter().position(|&tile| tile == Tile::Free);
     tiles[start.expect("a map has more than one free cell")] = Tile::Start;
-    Board::new(rows, cols, tiles).expect("it is as large as it was cut")
+    Board::new(rows, cols, tiles).expect("a tile for every cell")
 }
 
-/// The part of a kept board around its start, with a door wherever a free cell
-/// leads out of it; all of the board where that is asked for.
+/// A part of a board around the start. Free cells on the rim of a part become exits.
 fn part(file: &BoardFile, rows: usize, cols: usize) -> BoardFile {
     let whole = &file.board;
     if (rows, cols) == (whole.rows(), whole.cols()) {
@@ -116,12 +123,12 @@ fn part(file: &BoardFile, rows: usize, cols: usize) -> BoardFile {
             *tile = Tile::Exit;
         }
     }
-    let board = Board::new(rows, cols, tiles).expect("it is as large as it was cut");
+    let board = Board::new(rows, cols, tiles).expect("a tile for every cell");
     BoardFile { board: board.with_topology(whole.topology()), ..file.clone() }
 }
 
-/// The tiles of a part of a board with a cell of it as near to the middle as
-/// may be, and the place of that cell in the part.
+/// The tiles of a part of a board with a cell as near to its middle as possible,
+/// and the place of the cell in the part.
 fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, usize) {
     let corner = |at: usize, side: usize, of: usize| at.saturating_sub(side / 2).min(of - side);
     let (top, left) = (corner(cell.row, rows, board.rows()), corner(cell.col, cols, board.cols()));
@@ -132,33 +139,31 @@ fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, u
     (tiles.collect(), (cell.row - top) * cols + cell.col - left)
 }
 
-/// The free cell of the largest region that is nearest to a place.
-fn nearest(map: &Board, to: Coord) -> Coord {
-    let mut region = vec![None; map.len()];
-    let mut sizes: Vec<usize> = Vec::new();
+/// The free cell of the largest region that is nearest to the middle of a map.
+fn exit_of_map(map: &Board) -> Coord {
+    let mut seen = vec![false; map.len()];
+    let mut largest: Vec<Cell> = Vec::new();
     for start in map.cells().filter(|&cell| map.is_passable(cell)) {
-        if region[start.index()].is_some() {
+        if std::mem::replace(&mut seen[start.index()], true) {
             continue;
         }
-        let number = sizes.len();
-        let mut stack = vec![start];
-        region[start.index()] = Some(number);
-        let mut size = 0;
-        while let Some(cell) = stack.pop() {
-            size += 1;
+        let mut region = vec![start];
+        let mut at = 0;
+        while let Some(&cell) = region.get(at) {
+            at += 1;
             for (_, next) in map.neighbours(cell, |next| map.is_passable(next)) {
-                if region[next.index()].replace(number).is_none() {
-                    stack.push(next);
+                if !std::mem::replace(&mut seen[next.index()], true) {
+                    region.push(next);
                 }
             }
         }
-        sizes.push(size);
+        if region.len() >= largest.len() {
+            largest = region;
+        }
     }
-    let largest = (0..sizes.len()).max_by_key(|&number| sizes[number]);
-    let apart = |cell: &Cell| {
+    let from_middle = |cell: &Cell| {
         let at = map.coord(*cell);
-        at.row.abs_diff(to.row) + at.col.abs_diff(to.col)
+        (at.row.abs_diff(map.rows() / 2) + at.col.abs_diff(map.cols() / 2), *cell)
     };
-    let cells = map.cells().filter(|cell| region[cell.index()].is_some() && region[cell.index()] == largest);
-    map.coord(cells.min_by_key(apart).expect("a map has free cells"))
+    map.coord(largest.into_iter().min_by_key(from_middle).expect("a map has free cells"))
 }

@@ -1,15 +1,15 @@
-//! Boards on which many searches for detours see the same cells.
+//! Boards on which many searches for detours visit the same cells.
 
 use thwart_grid::{Board, Tile};
 
-/// Where a [`comb`] is open besides its teeth.
+/// The openings between the teeth of a [`comb`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rungs {
-    /// Close to the corridor: whoever is cut off from it by a rock has one way
-    /// around, up the next tooth and down another.
+    /// Close to the corridor: a walker whom a rock cuts off has one path around it,
+    /// up the next tooth and down another.
     Low,
-    /// Above the arches: it leads around the rock and the foot of the tooth, and the
-    /// way starts over an arch from one side of the rock to the other.
+    /// Above the arches: the path around a rock starts over an arch from one side of
+    /// the rock to the other.
     High,
 }
 
@@ -27,12 +27,11 @@ pub(crate) enum Rungs {
 /// >..............@
 /// ```
 ///
-/// A rock on the foot of the left tooth under an arch leaves the walker behind it a
-/// way over that arch. Arches get higher, so the way around every rock is longer than
-/// that around the one before by more than the walker has come further, and every
-/// one matters. A search that is to show that no way is shorter goes up all the teeth
-/// behind: as many cells as the board has, by a fraction, for as many rocks as the
-/// board has columns, by a fraction.
+/// A rock on the foot of the left tooth under an arch leaves the walker behind it the
+/// path over that arch. Arches get higher, so the detour around each rock grows by
+/// more than the distance to the exit, and every rock matters. A search that shows
+/// that no path is shorter goes up all the teeth behind the rock. So a fraction of
+/// the columns needs searches, and each visits a fraction of the board.
 pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
     let mut tiles = vec![Tile::Obstacle; rows * cols];
     let mut open = |height: usize, col: usize| {
@@ -41,15 +40,15 @@ pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
         }
     };
     (0..cols).for_each(|col| open(0, col));
-    // So that no rock seals the exit.
+    // A second cell beside the exit, so that no rock seals it.
     (0..2).for_each(|col| open(1, col));
     let pairs = cols.saturating_sub(3) / 4;
-    // The highest arch and a rung above it are below the rim.
+    // The highest arch and its rung are below the rim.
     let arch = |pair: usize| (rows + pair).saturating_sub(pairs + 3);
     let rung = |pair: usize| if rungs == Rungs::Low { 2 } else { arch(pair) + 1 };
     for pair in 0..=pairs {
         let (left, right) = (4 * pair, 4 * pair + 2);
-        // The one at the exit has a right tooth only, for the rung of the next.
+        // The pair at the exit has a right tooth only, for the rung of the next pair.
         if pair > 0 {
             let top = arch(pair).max(rung(pair));
             (0..=top).for_each(|height| open(height, left));

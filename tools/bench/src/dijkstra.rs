@@ -1,37 +1,36 @@
-//! Dijkstra's algorithm, the measure where steps differ in cost.
+//! Dijkstra's algorithm, the unit if steps differ in cost.
 //!
-//! Like the flat search that counts as 1 elsewhere it is as fast as we know how:
-//! neighbours in a table, and where all steps cost little a ring of buckets (Dial
-//! 1969), else a radix heap.
+//! Neighbours are in a table. If all steps cost little, cells wait in a ring of
+//! buckets (Dial 1969), otherwise in a radix heap.
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::search::Neighbours;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
 
-/// Steps of less than this wait in buckets.
+/// Buckets are used if every step costs less than this.
 const BUCKETS: u64 = 64;
 
 /// Prepared searches over the passable cells of a board.
 pub(crate) struct FlatDijkstra {
-    /// For each cell and direction where it leads, or off the board.
+    /// The cell that each direction leads to from each cell, or a cell off the board.
     neighbours: Neighbours,
     degree: usize,
-    /// For each direction the length of its steps.
+    /// The length of a step in each direction.
     lengths: Vec<u64>,
-    /// For each cell the cost of entering it.
+    /// The cost of entering each cell.
     costs: Vec<u64>,
     longest: u64,
-    /// Distances, and one entry for what is off the board.
+    /// Distances, with one entry for cells off the board.
     distance: Vec<u64>,
-    /// Which steps the board takes: where obstacles and their corners are.
+    /// The steps that no obstacle prevents, as bits.
     open: Vec<u8>,
     buckets: Vec<Vec<u32>>,
     heap: MonotoneQueue,
 }
 
 impl FlatDijkstra {
-    /// For this board.
+    /// Prepares searches over this board.
     pub(crate) fn new(board: &Board) -> Self {
         let directions = board.topology().directions();
         let passable = |cell| board.is_passable(cell);
@@ -56,15 +55,15 @@ impl FlatDijkstra {
         }
     }
 
-    /// What the way from each cell to `to` costs; returns from how many there is
-    /// one.
+    /// Finds the cost of the path from each cell to `to`; returns the number of cells
+    /// that have a path.
     pub(crate) fn run(&mut self, to: Cell) -> usize {
         self.distance.fill(NO_WAY);
         self.distance[to.index()] = 0;
         if self.longest < BUCKETS { self.by_buckets(to.0) } else { self.by_heap(to.0) }
     }
 
-    /// What the last run found for a cell.
+    /// Returns the cost that the last run found for a cell.
     pub(crate) fn length(&self, cell: Cell) -> u64 {
         self.distance[cell.index()]
     }
@@ -110,7 +109,7 @@ impl FlatDijkstra {
         taken
     }
 
-    /// Whether a step from a neighbour onto this cell makes it nearer.
+    /// Returns a neighbour and its new cost if a step onto this cell is cheaper.
     #[inline]
     fn relax(&mut self, cell: u32, at: usize, now: u64) -> Option<(u32, u64)> {
         if self.open[cell as usize] >> at & 1 == 0 {

@@ -1,145 +1,110 @@
-//! Boards that are hard for a solver, found by climbing.
+//! Finds boards that are hard for a solver, by hill climbing.
 //!
-//! From a random board of some family a few cells are changed at a time, and the
-//! change stays if solving now takes more work. A climb that has not risen for a
-//! while starts again elsewhere. The same seed climbs the same way; only how far it
-//! gets is a matter of time.
+//! From a random board of some family a few cells are changed at a time. A change
+//! stays if solving then takes more work. The same seed makes the same climbs; the
+//! time decides how many.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, Result};
 use thwart::Limits;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
 use thwart::games;
-use thwart::generate::{self, setup};
+use thwart::generate::{Request, setup};
 use thwart::setup::Setup;
-use thwart::value::Value;
+use thwart::value::{Bounds, Value};
 use thwart_grid::format::board_file::{BoardFile, Header};
 use thwart_grid::generate::{Dice, FAMILIES};
-use thwart_grid::{Board, Cell, Tile};
+use thwart_grid::{Board, Tile};
 
-/// What to look for.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Hunt {
-    pub(crate) game: String,
-    pub(crate) minutes: f64,
-    pub(crate) seed: u64,
-    pub(crate) into: PathBuf,
-}
-
-/// How many boards are kept.
-const WORST: usize = 20;
-/// A board that takes more nodes is open.
+/// The number of boards that are kept.
+const HARDEST: usize = 20;
+/// The step limit of a solve. A board that needs more is open.
 const NODES: u64 = 20_000_000;
-/// So many changes in vain end a climb.
-const PATIENCE: usize = 60;
-/// Least and greatest side of a board.
+/// A climb ends after so many changes without success.
+const CHANGES: usize = 60;
+/// The least and the greatest side of a board.
 const SIDES: (usize, usize) = (8, 48);
-/// Counts of work that grow where a search does, whatever the computer.
+/// The counts of work that grow with a search, on any computer.
 const COUNTS: [&str; 3] = ["nodes", "cuts", "taken"];
 
-/// A board and what solving it took.
+/// A board that was solved.
 #[derive(Clone)]
-struct Tried {
+struct Solved {
     setup: Setup,
-    /// `None` where it was not settled.
-    value: Option<Value>,
-    work: Vec<(&'static str, u64)>,
-    taken: Duration,
-    /// Work for each cell of the board: large boards are not hard because they are large.
+    bounds: Bounds,
+    /// Work for each cell: large boards are not hard because they are large.
     cost: u64,
 }
 
-/// Climbs for so many minutes and writes the worst boards into a folder.
+/// Climbs for so many minutes and writes the hardest boards into a folder.
 ///
 /// # Errors
-/// A game that is not there, and a folder that cannot be written.
-pub(crate) fn hunt(hunt: &Hunt) -> Result<(), String> {
-    let game = games::ALL.iter().copied().find(|game| game.info().name == hunt.game);
-    let game = game.ok_or_else(|| format!("`{}` is no game", hunt.game))?;
-    let length = Duration::try_from_secs_f64(hunt.minutes * 60.0).map_err(|error| error.to_string())?;
-    let end = Instant::now() + length;
-    let mut worst: Vec<Tried> = Vec::new();
-    let (mut climbs, mut tries) = (0u64, 0u64);
+/// An unknown game, and a folder that cannot be written.
+pub(crate) fn hunt(game: &str, minutes: f64, seed: u64, into: &Path) -> Result<()> {
+    let named = games::ALL.iter().copied().find(|known| known.info().name == game);
+    let game = named.with_context(|| format!("there is no game `{game}`"))?;
+    let end = Instant::now() + Duration::try_from_secs_f64(minutes * 60.0)?;
+    let mut hardest: Vec<Solved> = Vec::new();
+    let mut climbs = 0;
     while Instant::now() < end {
-        let mut dice = Dice::new(hunt.seed.wrapping_mul(1_000_003).wrapping_add(climbs), "hard", 1, 1);
         climbs += 1;
+        let mut dice = Dice::new(seed.wrapping_mul(1_000_003).wrapping_add(climbs), "hard", 1, 1);
         // Every second climb goes on from a board that is hard already.
-        let known = dice.below(2 * worst.len().max(1));
-        let begun = match worst.get(known) {
-            Some(tried) if climbs.is_multiple_of(2) => Some(tried.clone()),
-            _ => first(game, &mut dice, climbs).and_then(|setup| solve(game, setup)),
-        };
-        let Some(mut best) = begun else { continue };
-        let mut in_vain = 0;
-        while in_vain < PATIENCE && best.value.is_some() && Instant::now() < end {
-            tries += 1;
-            in_vain += 1;
-            let there = changed(game, &best.setup, &mut dice).and_then(|setup| solve(game, setup));
-            if let Some(there) = there.filter(|there| there.cost > best.cost) {
-                best = there;
-                in_vain = 0;
+        let known = hardest.get(dice.below(2 * hardest.len().max(1))).filter(|_| climbs % 2 == 0);
+        let first = known.cloned().or_else(|| solve(game, random(game, &mut dice)?));
+        let Some(mut best) = first else { continue };
+        let mut failures = 0;
+        while failures < CHANGES && best.bounds.value().is_some() && Instant::now() < end {
+            failures += 1;
+            let solved = changed(game, &best.setup, &mut dice).and_then(|setup| solve(game, setup));
+            if let Some(harder) = solved.filter(|solved| solved.cost > best.cost) {
+                best = harder;
+                failures = 0;
             }
         }
         // Boards of the same climb are nearly the same.
-        worst.retain(|tried| tried.setup.title() != best.setup.title() || tried.cost > best.cost);
-        worst.push(best);
-        worst.sort_by_key(|tried| std::cmp::Reverse(tried.cost));
-        worst.truncate(WORST);
+        hardest.retain(|known| known.setup.title() != best.setup.title() || known.cost > best.cost);
+        hardest.push(best);
+        hardest.sort_by_key(|known| std::cmp::Reverse(known.cost));
+        hardest.truncate(HARDEST);
     }
-    println!("{climbs} climbs, {tries} changes");
-    std::fs::create_dir_all(&hunt.into).map_err(|error| format!("{}: {error}", hunt.into.display()))?;
-    for (rank, tried) in worst.iter().enumerate() {
-        let path = hunt.into.join(format!("hard-{:02}.board", rank + 1));
-        tried.write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    std::fs::create_dir_all(into)?;
+    for (rank, solved) in hardest.iter().enumerate() {
+        let path = into.join(format!("hard-{:02}.board", rank + 1));
+        let value = solved.bounds.value().map(|value| match value {
+            Value::Infinite => "infinite".to_owned(),
+            Value::Finite(length) => solved.setup.board().measure().text(length),
+        });
+        let value = value.as_deref().unwrap_or("open");
+        println!("{}: {value}, work {} for 1000 cells", path.display(), solved.cost);
+        std::fs::write(&path, solved.setup.text().replacen("\n\n", &format!("\nexpect: {value}\n\n"), 1))?;
     }
     Ok(())
 }
 
-impl Tried {
-    /// Writes it as a case.
-    fn write(&self, path: &Path) -> std::io::Result<()> {
-        let text = self.setup.text();
-        let (headers, map) = text.split_once("\n\n").unwrap_or((&text, ""));
-        let value = self.value.map(|value| match value {
-            Value::Infinite => "infinite".to_owned(),
-            Value::Finite(length) => self.setup.board().measure().text(length),
-        });
-        let expect = value.as_ref().map(|value| format!("\nexpect: {value}")).unwrap_or_default();
-        println!(
-            "{}: {}, {:.3} s, {:?}, {}",
-            path.display(),
-            value.as_deref().unwrap_or("open"),
-            self.taken.as_secs_f64(),
-            self.work,
-            self.setup.title()
-        );
-        std::fs::write(path, format!("{headers}{expect}\n\n{map}"))
-    }
-}
-
-/// Solves a board, if the method takes it.
-fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Tried> {
+/// Solves a board; `None` if the method cannot.
+fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Solved> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request =
+    let options =
         SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
-    let report = game.position(setup.clone()).ok()?.solve(&request).ok()?;
-    let work: u64 =
-        report.work.iter().filter(|(name, _)| COUNTS.contains(name)).map(|(_, count)| count).sum();
+    let solution = game.position(setup.clone()).ok()?.solve(&options).ok()?;
+    let counts = solution.work.iter().filter(|(name, _)| COUNTS.contains(name));
+    let work: u64 = counts.map(|(_, count)| count).sum();
     let cost = work * 1000 / setup.board().len() as u64;
-    Some(Tried { value: report.bounds.value(), work: report.work, taken: report.time, setup, cost })
+    Some(Solved { setup, bounds: solution.bounds, cost })
 }
 
-/// A board to start from. `None` where the game does not do what was drawn.
-fn first(game: &dyn AnyGame, dice: &mut Dice, climb: u64) -> Option<Setup> {
+/// A board of some family; `None` if the game does not take it.
+fn random(game: &dyn AnyGame, dice: &mut Dice) -> Option<Setup> {
     let info = game.info();
     let family = dice.pick(FAMILIES)?;
     let mut side = |least: usize| dice.between(SIDES.0.max(least), SIDES.1.max(least));
     let (rows, cols) = (side(family.least.0), side(family.least.1));
-    let seed = dice.below(1 << 30) as u64 ^ climb;
-    let topology = dice.pick(info.topologies)?;
-    let mut settings: Vec<_> = topology.headers().collect();
+    let seed = dice.below(1 << 30) as u64;
+    let mut settings: Vec<_> = dice.pick(info.topologies)?.headers().collect();
     for parameter in info.parameters {
         if dice.percent(40)
             && let Some(value) = dice.pick(parameter.exam)
@@ -147,22 +112,20 @@ fn first(game: &dyn AnyGame, dice: &mut Dice, climb: u64) -> Option<Setup> {
             settings.push((parameter.key, value));
         }
     }
-    setup(info, &generate::Request { family: family.name, rows, cols, seed, settings: &settings }).ok()
+    setup(info, &Request { family: family.name, rows, cols, seed, settings: &settings }).ok()
 }
 
-/// The board with one to four cells changed.
+/// The board with one to four cells changed; `None` if the game does not take it.
 fn changed(game: &dyn AnyGame, setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let board = setup.board();
     let mut tiles = board.tiles().to_vec();
     for _ in 0..dice.between(1, 4) {
         let place = dice.below(tiles.len());
-        let start = board.find(Tile::Start).next();
         match (tiles[place], dice.below(5)) {
             (Tile::Start, _) => {}
             (Tile::Free, 0) => {
-                let old = tiles.iter().position(|tile| *tile == Tile::Start).or(start.map(Cell::index));
-                if let Some(old) = old {
-                    tiles.swap(old, place);
+                if let Some(start) = tiles.iter().position(|tile| *tile == Tile::Start) {
+                    tiles.swap(start, place);
                 }
             }
             (Tile::Free, 1) => tiles[place] = Tile::Exit,

@@ -1,160 +1,128 @@
-//! Work to be measured, and the boards it is done on.
+//! What a row measures: a job on one board.
+
+use std::rc::Rc;
 
 use thwart::Limits;
 use thwart::answer::Answer;
+use thwart::explain::Explain;
 use thwart::field::Field;
+use thwart::game::Game as _;
+use thwart::games::rock::Rock;
+use thwart::games::wall::Wall;
 use thwart::setup::Setup;
 use thwart_grid::{Board, Cell, Tile};
 
 use crate::boards::Boards;
-use thwart::explain::Explain;
 
-/// What a run found, asked once the clock has stopped.
-pub(crate) type Told = Box<dyn Tells>;
-
-/// Something that a run found.
-pub(crate) trait Tells {
-    /// All of it as one number.
-    fn told(self: Box<Self>) -> u64;
-
-    /// Counts of the work that it took, where there are any.
-    fn work(&self) -> Work {
-        Vec::new()
-    }
-}
-
-/// Names of pieces of work, and how many there were.
+/// Counts of work by name; times are in microseconds.
 pub(crate) type Work = Vec<(&'static str, u64)>;
 
-impl<F: FnOnce() -> u64> Tells for F {
-    fn told(self: Box<Self>) -> u64 {
-        self()
-    }
+/// The result of a run.
+pub(crate) struct Outcome {
+    /// A value or the digest of many.
+    pub(crate) answer: u64,
+    pub(crate) work: Work,
 }
 
-/// Something that can be done again and again.
-pub(crate) type Run = Box<dyn FnMut() -> Told>;
+/// The result of a run, computed after the clock has stopped.
+pub(crate) type Pending = Box<dyn FnOnce() -> Outcome>;
 
-/// A piece of work on one board.
+/// One run. It can be repeated and then has the same answer.
+pub(crate) type Run = Box<dyn FnMut() -> Pending>;
+
+/// Makes the job of a row on a board of so many rows and columns.
+pub(crate) type Make = Rc<dyn Fn(usize, usize) -> Job>;
+
+/// A run, and the search with which it is compared.
 pub(crate) struct Job {
-    /// The board, for the search that is the measure.
     pub(crate) board: Board,
-    /// Where that search starts.
+    /// The start of the search.
     pub(crate) from: Cell,
-    /// The work.
     pub(crate) run: Run,
 }
 
 impl Job {
-    /// Some work on the board of a setup, given its game.
-    pub(crate) fn of<G: Explain + 'static>(setup: &Setup, mut run: impl FnMut(&G) -> Told + 'static) -> Self {
+    /// A run on a game, which is made before the clock starts.
+    pub(crate) fn of<G: Explain + 'static>(
+        setup: &Setup,
+        mut run: impl FnMut(&G) -> Pending + 'static,
+    ) -> Self {
         let board = setup.board().clone();
-        let game = G::new(setup).expect("a row of the table asks for a board of its game");
+        let game = game::<G>(setup);
         Self { from: exit(&board), board, run: Box::new(move || run(&game)) }
     }
 }
 
-/// What to tell of an answer.
-#[derive(Clone, Copy, Debug)]
-enum Tell {
-    /// The value; [`u64::MAX`] where it is infinite.
-    Value,
-    /// A digest of the values of all cells.
-    Field,
+/// The game of a board in the table.
+pub(crate) fn game<G: Explain>(setup: &Setup) -> G {
+    G::new(setup).expect("the boards of the table are valid")
 }
 
-/// An answer, and what to tell of it.
-struct Found {
-    answer: Answer,
-    tell: Tell,
+/// Postpones the digest of an answer until the clock has stopped.
+pub(crate) fn pending(answer: impl FnOnce() -> u64 + 'static) -> Pending {
+    Box::new(move || Outcome { answer: answer(), work: Work::new() })
 }
 
-impl Tells for Found {
-    fn told(self: Box<Self>) -> u64 {
-        let answer = &self.answer;
-        match self.tell {
-            Tell::Value => {
-                answer.bounds.value().expect("an answer without limits is exact").finite().unwrap_or(u64::MAX)
-            }
-            Tell::Field => {
-                let field = answer.field.as_ref().expect("the method has a value for every cell");
-                told_of(field)
-            }
-        }
-    }
+/// What is compared of an answer.
+pub(crate) type Part = fn(&Answer) -> u64;
 
-    fn work(&self) -> Work {
-        self.answer.work.clone()
-    }
+/// The value of the start; [`u64::MAX`] if it is infinite.
+pub(crate) fn value(answer: &Answer) -> u64 {
+    let value = answer.bounds.value().expect("an answer without limits is exact");
+    value.finite().unwrap_or(u64::MAX)
 }
 
 /// A digest of the values of all cells.
-pub(crate) fn told_of(field: &Field) -> u64 {
+pub(crate) fn field(answer: &Answer) -> u64 {
+    digest_of(answer.field.as_ref().expect("the method finds a value for every cell"))
+}
+
+fn digest_of(field: &Field) -> u64 {
     digest(field.values().map(|value| match value {
         None => u64::MAX,
         Some(value) => value.finite().unwrap_or(u64::MAX - 1),
     }))
 }
 
-/// A number that hardly any other sequence has.
+/// A number of 32 bits that differs for other sequences, most likely.
 pub(crate) fn digest(values: impl Iterator<Item = u64>) -> u64 {
-    values.fold(0xcbf2_9ce4_8422_2325, |hash, value| {
-        (hash ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
+    let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
+    values.fold(0xcbf2_9ce4_8422_2325, mix) >> 32
+}
+
+/// Solves a board by a method of its game, without certificate and picture.
+pub(crate) fn solve<G: Explain + 'static>(boards: Boards, method: &'static str, part: Part) -> Make {
+    Rc::new(move |rows, cols| {
+        Job::of(&boards(G::INFO, rows, cols), move |game: &G| {
+            let answer = game.solve(&game.start(), method, &Limits::default());
+            let answer = answer.expect("the method can do the boards of the table");
+            Box::new(move || Outcome { answer: part(&answer), work: answer.work })
+        })
     })
 }
 
-/// A board to solve by a method of its game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Solving {
-    /// Where the board comes from.
-    boards: Boards,
-    /// What every run is asked.
-    tell: Tell,
-}
-
-/// Parameters of family, dressing and game.
-pub(crate) type Settings = &'static [(&'static str, &'static str)];
-
-impl Solving {
-    /// Solved for its value.
-    pub(crate) const fn value(family: &'static str, settings: Settings) -> Self {
-        Self::value_of(Boards::Family { family, settings })
-    }
-
-    /// Solved for the values of all cells.
-    pub(crate) const fn field(family: &'static str, settings: Settings) -> Self {
-        Self::field_of(Boards::Family { family, settings })
-    }
-
-    /// The same on any boards.
-    pub(crate) const fn value_of(boards: Boards) -> Self {
-        Self { boards, tell: Tell::Value }
-    }
-
-    /// The values of all cells of any boards.
-    pub(crate) const fn field_of(boards: Boards) -> Self {
-        Self { boards, tell: Tell::Field }
-    }
-
-    /// The board of this size.
-    pub(crate) fn setup<G: Explain>(&self, rows: usize, cols: usize) -> Setup {
-        self.boards.setup(G::INFO, rows, cols)
-    }
-
-    /// The work at this size: all that the method finds out, without certificate
-    /// and picture.
-    pub(crate) fn job<G: Explain + 'static>(&self, rows: usize, cols: usize, method: &'static str) -> Job {
-        let tell = self.tell;
-        Job::of(&self.setup::<G>(rows, cols), move |game: &G| {
-            let start = game.start();
-            let answer = game.solve(&start, method, &Limits::default()).expect("within the method's reach");
-            Box::new(Found { answer, tell })
+/// rock: finds the value of every start.
+pub(crate) fn rock_values(boards: Boards) -> Make {
+    Rc::new(move |rows, cols| {
+        Job::of(&boards(Rock::INFO, rows, cols), |game: &Rock| {
+            let values = game.start_values(&Limits::default()).expect("one rock is within reach");
+            pending(move || digest_of(&values))
         })
-    }
+    })
 }
 
-/// Where the search that is the measure starts: at the first exit, or in the
-/// middle of the bottom row.
+/// wall: finds the cost of every start. The least of them is the value.
+pub(crate) fn wall_values(boards: Boards) -> Make {
+    Rc::new(move |rows, cols| {
+        Job::of(&boards(Wall::INFO, rows, cols), |game: &Wall| {
+            let starts = game.start_values().expect("the costs are small");
+            let least = starts.into_iter().flatten().min().expect("a wall has a first row");
+            pending(move || least.finite().unwrap_or(u64::MAX))
+        })
+    })
+}
+
+/// The start of the search: the first exit, or the middle of the bottom row.
 pub(crate) fn exit(board: &Board) -> Cell {
     let bottom = Cell((board.len() - board.cols().div_ceil(2)) as u32);
     board.find(Tile::Exit).next().unwrap_or(bottom)
