@@ -3,34 +3,33 @@
 use crate::measure::{Compared, Measured};
 use crate::row::Unit;
 
-const HEADS: [&str; 13] = [
-    "row",
-    "size",
-    "unit ns",
-    "ns/cell",
-    "units",
-    "at most",
-    "bytes",
-    "at most",
-    "time",
-    "answer",
-    "",
-    "work",
-    "another method",
+/// The name and the least width of each column.
+const COLUMNS: [(&str, usize); 13] = [
+    ("row", 52),
+    ("size", 9),
+    ("unit ns", 8),
+    ("ns/cell", 8),
+    ("units", 7),
+    ("at most", 7),
+    ("bytes", 7),
+    ("at most", 7),
+    ("time", 8),
+    ("answer", 10),
+    ("", 6),
+    ("work", 0),
+    ("another method", 0),
 ];
-const WIDTHS: [usize; 13] = [52, 9, 8, 8, 7, 7, 7, 7, 8, 10, 6, 0, 0];
 
 /// The names of the columns.
 pub(crate) fn head() -> String {
-    let rule = "---|".repeat(HEADS.len());
-    format!("{}\n|{rule}", line(&HEADS.map(str::to_owned)))
+    let rule = "---|".repeat(COLUMNS.len());
+    format!("{}\n|{rule}", line(&COLUMNS.map(|(name, _)| name.to_owned())))
 }
 
 fn line(cells: &[String; 13]) -> String {
-    let cells = cells.iter().zip(WIDTHS).enumerate().map(|(column, (cell, width))| {
-        if column == 0 { format!("| {cell:<width$} ") } else { format!("| {cell:>width$} ") }
-    });
-    cells.collect::<String>() + "|"
+    let [title, figures @ ..] = cells;
+    let figures = figures.iter().zip(&COLUMNS[1..]).map(|(cell, (_, width))| format!("| {cell:>width$} "));
+    format!("| {title:<52} {}|", figures.collect::<String>())
 }
 
 /// The line of a row.
