@@ -47,21 +47,23 @@ const MAPS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/thwart-gri
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask bench")]
 struct Arguments {
-    /// Boards with a sixteenth of the cells, to see that everything still works;
-    /// limits do not hold
+    /// Measure boards with a sixteenth of the cells, to see that everything still
+    /// works; limits do not apply
     #[arg(long)]
     quick: bool,
 
-    /// Boards with so many cells a side, as far as a row has them; several times, to
-    /// see how the time grows; limits do not hold
+    /// Measure boards of this side; give it several times to see how the time grows.
+    /// Maps and board files are left out, and limits do not apply
     #[arg(long, value_name = "CELLS", conflicts_with = "quick")]
     side: Vec<usize>,
 
-    /// Only rows with this word in their name; several times, rows with all of them
+    /// Measure only rows with this word in their title; given several times, rows with
+    /// all of the words
     #[arg(long, value_name = "WORD")]
     filter: Vec<String>,
 
-    /// A folder with maps of movingai.com; rows about other maps are left out
+    /// Read maps of movingai.com from this folder instead of the small ones of the
+    /// repository; rows about maps that are not there are left out
     #[arg(long, value_name = "DIR", default_value = MAPS, hide_default_value = true)]
     maps: PathBuf,
 
@@ -69,12 +71,12 @@ struct Arguments {
     #[arg(long, value_name = "PATH")]
     json: Option<PathBuf>,
 
-    /// About how many seconds each row is measured
+    /// Measure each row for about so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     patience: f64,
 
-    /// Measure nothing: change boards of all families until they are hard for this
-    /// game, and write the 20 hardest into a folder
+    /// Instead of measuring, search for boards that are hard for this game, and write
+    /// the 20 hardest into a folder
     #[arg(long, value_name = "GAME")]
     hard: Option<String>,
 
@@ -123,7 +125,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut rows = row::all(&arguments.maps)?;
     rows.retain(|row| arguments.filter.iter().all(|word| row.title.contains(word)));
-    ensure!(!rows.is_empty(), "no row has `{}` in its name", arguments.filter.join(" "));
+    ensure!(!rows.is_empty(), "no row has `{}` in its title", arguments.filter.join(" "));
     println!("{}", table::head());
     let mut all: Vec<Measured> = Vec::new();
     for row in &rows {
