@@ -128,7 +128,8 @@ fn make(task: &'static str, boards: Boards, unit: Unit) -> Result<Make> {
     let (game, name) = task.split_once('.').context("a task is `GAME.TASK`")?;
     let made = match (game, name) {
         ("search", _) => search(name, boards, unit),
-        ("cli", _) => Some(cli::solve(boards, name == "values")),
+        ("cli", "text") => Some(cli::solve(boards, false)),
+        ("cli", "values") => Some(cli::solve(boards, true)),
         ("rock", "values") => Some(rock_values(boards)),
         ("wall", "values") => Some(wall_values(boards)),
         ("escape", "replies") => Some(replies(boards)),
