@@ -27,7 +27,7 @@ pub(crate) fn width(text: &str, cap: f64) -> f64 {
 /// base line at `(x, y)`. A sign that the alphabet lacks is drawn as a box.
 pub(crate) fn path(text: &str, x: f64, y: f64, cap: f64) -> String {
     #[cfg(test)]
-    written::note(text, x, y, cap);
+    written::note(text, (x, y - cap), (x + width(text, cap), y));
     let scale = cap / CAP;
     let mut out = String::new();
     let mut left = x;
@@ -309,7 +309,7 @@ pub(crate) mod written {
         static NOTES: RefCell<Notes> = RefCell::default();
     }
 
-    pub(crate) fn note(text: &str, x: f64, y: f64, cap: f64) {
+    pub(crate) fn note(text: &str, from: (f64, f64), to: (f64, f64)) {
         NOTES.with_borrow_mut(|notes| {
             let place = |(x, y): (f64, f64)| {
                 notes
@@ -318,8 +318,7 @@ pub(crate) mod written {
                     .rev()
                     .fold((x, y), |(x, y), &(dx, dy, scale)| (dx + x * scale, dy + y * scale))
             };
-            let ((left, top), (right, bottom)) =
-                (place((x, y - cap)), place((x + super::width(text, cap), y)));
+            let ((left, top), (right, bottom)) = (place(from), place(to));
             notes.texts.push(Written { text: text.to_owned(), left, top, right, bottom });
         });
     }

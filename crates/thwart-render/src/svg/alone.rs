@@ -3,10 +3,13 @@
 
 use thwart::scene::Scene;
 
+use super::board::board_at;
 use super::ink::{Canvas, num};
-use super::key::Key;
+use super::key::{Entry, Key, VALUES};
+use super::options::SvgOptions;
+use super::room::MARGIN;
 use super::sheet::Sheet;
-use super::{SvgOptions, board_at, frame, ground};
+use super::{frame, hatch};
 use crate::layers::Ramp;
 use crate::words::Kind;
 
@@ -27,22 +30,6 @@ pub struct Alone {
     pub shift: f64,
 }
 
-/// An entry of a key.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What it is, in the words that [`without`] takes.
-    pub kind: String,
-    /// What it means here.
-    pub words: String,
-    /// Its sign.
-    pub svg: String,
-    /// Whether the board can be drawn without it.
-    pub optional: bool,
-}
-
-/// The kind of the values of cells in [`without`].
-pub(super) const VALUES: &str = "values";
-
 /// Draws the board of a scene and nothing else; `whole` is the scene that it is a part of, so that values
 /// have the same colours in all parts. Of the options only theme, values, width of a cell and room for
 /// the picture count.
@@ -53,14 +40,14 @@ pub fn alone(scene: &Scene, whole: &Scene, options: &SvgOptions) -> Alone {
     sheet.ramp = sheet.ramp.and(Ramp::of_heat(whole));
     let (left, top) = frame::lead(&sheet);
     let (wide, high) = sheet.board();
-    let size = ((left + wide + frame::MARGIN).ceil(), (top + high + frame::MARGIN).ceil());
+    let size = ((left + wide + MARGIN).ceil(), (top + high + MARGIN).ceil());
     let mut canvas = Canvas::default();
     let (width, height) = (num(size.0), num(size.1));
     canvas.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\">\n"
     ));
-    ground::definitions(&mut canvas, &sheet);
+    hatch::definitions(&mut canvas, &sheet);
     board_at(&mut canvas, &sheet, left, top);
     canvas.put(format_args!("</svg>\n"));
     let (x, y) = sheet.lattice.middle(0, 0);

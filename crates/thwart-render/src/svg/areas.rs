@@ -3,15 +3,10 @@
 use thwart::scene::{Area, Sign};
 use thwart_grid::Cell;
 
-use super::ground::{blast_hatch, pocket_hatch};
+use super::hatch::{blast_hatch, pocket_hatch};
 use super::ink::{Canvas, num};
 use super::sheet::{Detail, Sheet};
 use super::trace;
-
-/// Whether an area of this kind is to be drawn.
-pub(super) fn has(sheet: &Sheet<'_>, wanted: Area) -> bool {
-    sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind, .. } if *kind == wanted))
-}
 
 /// Draws all areas.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {

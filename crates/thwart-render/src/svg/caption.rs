@@ -2,11 +2,9 @@
 
 use thwart::value::Verdict;
 
-use super::SvgOptions;
-use super::frame::Page;
-use super::heat::pen;
-use super::ink::{Canvas, num};
+use super::ink::{Canvas, num, pen};
 use super::key::Key;
+use super::options::SvgOptions;
 use super::sheet::Sheet;
 use crate::glyphs;
 use crate::palette::Palette;
@@ -30,6 +28,16 @@ const BELOW: f64 = 14.0;
 /// Room below the title, and above the key.
 const UNDER_TITLE: f64 = 6.0;
 const ABOVE_KEY: f64 = 6.0;
+
+/// Where words stand.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// Above and below the drawing: their left edge, the upper edge of the first line, and the lower
+    /// edge of the drawing.
+    Around { left: f64, top: f64, bottom: f64 },
+    /// Beside the drawing: their left and upper edge, and how much larger they are.
+    Beside { left: f64, top: f64, scale: f64 },
+}
 
 /// The words of a picture, broken into lines.
 pub(super) struct Caption {
@@ -90,44 +98,42 @@ impl Caption {
             + self.key.as_ref().map_or(0.0, |key| key.height() + ABOVE_KEY);
         if words > 0.0 { words + BELOW } else { 0.0 }
     }
-}
 
-/// Draws all words of a page.
-pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>, page: &Page, options: &SvgOptions) {
-    debug_assert!(options.key == page.caption.key.is_some());
-    let caption = &page.caption;
-    let colours = sheet.colours;
-    let (left, mut y) = match page.beside {
-        None => (page.left, Page::FIRST_LINE),
-        Some((left, top, scale)) => {
-            let place = format!("translate({} {}) scale({})", num(left), num(top), num(scale));
-            canvas.open(&format!("transform=\"{place}\""));
-            (0.0, 0.0)
-        }
-    };
-    write(canvas, &caption.title, TITLE, left, &mut y, colours.ink);
-    write(canvas, &caption.question, QUESTION, left, &mut y, colours.ink2);
-    y = match page.beside {
-        None => page.bottom + BELOW,
-        Some(_) => y + UNDER_TITLE + BELOW,
-    };
-    write(canvas, &caption.headline, HEADLINE, left, &mut y, colours.ink);
-    if let Some((verdict, own_line)) = caption.badge {
-        let last = caption.headline.last().map_or("", String::as_str);
-        let (left, top) = if own_line {
-            (left, y)
-        } else {
-            (left + glyphs::width(last, HEADLINE.cap) + 14.0, y - HEADLINE.line)
+    /// Draws all words.
+    pub(super) fn draw(&self, canvas: &mut Canvas, sheet: &Sheet<'_>, place: Place) {
+        let colours = sheet.colours;
+        let (left, mut y) = match place {
+            Place::Around { left, top, .. } => (left, top),
+            Place::Beside { left, top, scale } => {
+                let moved = format!("translate({} {}) scale({})", num(left), num(top), num(scale));
+                canvas.open(&format!("transform=\"{moved}\""));
+                (0.0, 0.0)
+            }
         };
-        badge(canvas, verdict, left, top + (HEADLINE.line - BADGE.line) / 2.0, colours);
-        y += if own_line { HEADLINE.line } else { 0.0 };
-    }
-    write(canvas, &caption.because, BECAUSE, left, &mut y, colours.ink);
-    if let Some(key) = &caption.key {
-        key.draw(canvas, sheet, left, y + ABOVE_KEY);
-    }
-    if page.beside.is_some() {
-        canvas.close();
+        write(canvas, &self.title, TITLE, left, &mut y, colours.ink);
+        write(canvas, &self.question, QUESTION, left, &mut y, colours.ink2);
+        y = match place {
+            Place::Around { bottom, .. } => bottom + BELOW,
+            Place::Beside { .. } => y + UNDER_TITLE + BELOW,
+        };
+        write(canvas, &self.headline, HEADLINE, left, &mut y, colours.ink);
+        if let Some((verdict, own_line)) = self.badge {
+            let last = self.headline.last().map_or("", String::as_str);
+            let (left, top) = if own_line {
+                (left, y)
+            } else {
+                (left + glyphs::width(last, HEADLINE.cap) + 14.0, y - HEADLINE.line)
+            };
+            badge(canvas, verdict, left, top + (HEADLINE.line - BADGE.line) / 2.0, colours);
+            y += if own_line { HEADLINE.line } else { 0.0 };
+        }
+        write(canvas, &self.because, BECAUSE, left, &mut y, colours.ink);
+        if let Some(key) = &self.key {
+            key.draw(canvas, sheet, left, y + ABOVE_KEY);
+        }
+        if matches!(place, Place::Beside { .. }) {
+            canvas.close();
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use thwart::scene::{Ground, Sign};
 
-use super::heat::{has_numbers, numeral, pen};
-use super::ink::Canvas;
+use super::ink::{Canvas, pen};
+use super::numerals::{has_numbers, numeral};
 use super::sheet::Sheet;
 use crate::glyphs;
 use crate::layers;

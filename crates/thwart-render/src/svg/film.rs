@@ -3,12 +3,14 @@
 
 use thwart::scene::{Scene, Sign};
 
+use super::board::board_at;
 use super::caption::wrap;
-use super::frame::{self, Page};
-use super::heat::pen;
-use super::ink::Canvas;
+use super::frame;
+use super::ink::{Canvas, pen};
+use super::options::SvgOptions;
+use super::page::{Page, document};
+use super::room::{MARGIN, room};
 use super::sheet::Sheet;
-use super::{SvgOptions, board_at, document};
 use crate::glyphs;
 
 /// Height of the capitals of the words below a board, and distance of their lines.
@@ -76,7 +78,7 @@ pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> Strin
     let words = words(&sheet, shots);
     let lines = words.iter().map(Vec::len).max().unwrap_or_default();
     let grid = Grid::new(&sheet, shots.len(), lines, Some(columns));
-    let page = Page::new(&sheet, options, grid.size(shots.len()), (frame::MARGIN, 0.0));
+    let page = Page::new(&sheet, options, grid.size(shots.len()), (MARGIN, 0.0));
     document(&sheet, &page, options, |canvas| {
         for (index, (shot, words)) in shots.iter().zip(&words).enumerate() {
             let (column, row) = (index % grid.columns, index / grid.columns);
@@ -92,7 +94,7 @@ pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> Strin
 /// The largest cells with which the sheet fits its width, or its place on a slide, and in how many
 /// columns the boards stand then.
 fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u32, usize) {
-    let room = frame::room(whole, options).unwrap_or((WIDTH, f64::INFINITY));
+    let room = room(whole, options).unwrap_or((WIDTH, f64::INFINITY));
     let with = |cell: u32| {
         let options = SvgOptions { cell: Some(cell), ..*options };
         let sheet = Sheet::new(whole, &options);

@@ -1,101 +1,13 @@
-//! The sheet around the board: frame, coordinates, room for words.
+//! The frame of the board, and the coordinates and values outside it.
 
-use thwart::scene::Scene;
 use thwart::value::Value;
 
-use super::SvgOptions;
-use super::caption::Caption;
-use super::heat::{self, pen};
-use super::ink::{Canvas, num};
+use super::ink::{Canvas, num, pen};
+use super::numerals::has_numbers;
+use super::room::{DIGITS, GAP, LARGEST_ABOVE, left};
 use super::sheet::Sheet;
 use super::trace;
 use crate::glyphs;
-
-/// Room around everything.
-pub(super) const MARGIN: f64 = 16.0;
-/// Room between frame and coordinates.
-const GAP: f64 = 8.0;
-/// Height of the digits of coordinates.
-const DIGITS: f64 = 8.6;
-/// Height of the digits of values above the board.
-const LARGEST_ABOVE: f64 = 13.0;
-/// Words get at least this width, however narrow the board.
-const NARROWEST_TEXT: f64 = 300.0;
-/// Width of a slide where none is given.
-const SLIDE: u32 = 1280;
-/// The part of a slide that the board may take.
-const BOARD_OF_SLIDE: f64 = 0.62;
-/// Words of a slide of the usual width are so much larger than below a board.
-const SLIDE_WORDS: f64 = 1.6;
-
-/// Where things lie on the page.
-pub(super) struct Page {
-    /// Width of the page.
-    pub(super) width: f64,
-    /// Height of the page.
-    pub(super) height: f64,
-    /// Left edge of the drawing.
-    pub(super) left: f64,
-    /// Upper edge of the drawing.
-    pub(super) top: f64,
-    /// Its lower edge.
-    pub(super) bottom: f64,
-    /// Where words stand that are not above and below the board: left and upper edge, and
-    /// how much larger they are.
-    pub(super) beside: Option<(f64, f64, f64)>,
-    /// The words around the board.
-    pub(super) caption: Caption,
-}
-
-impl Page {
-    /// The upper edge of the first line of words.
-    pub(super) const FIRST_LINE: f64 = MARGIN;
-
-    /// A page for a drawing of this size, a board or several, that needs some room on its left
-    /// and above it.
-    pub(super) fn new(
-        sheet: &Sheet<'_>,
-        options: &SvgOptions,
-        (wide, high): (f64, f64),
-        (left, above): (f64, f64),
-    ) -> Self {
-        if options.landscape {
-            return Self::slide(sheet, options, (wide, high), (left, above));
-        }
-        let wanted = options.width.map_or(0.0, |width| f64::from(width) - left - MARGIN);
-        let caption = Caption::new(sheet, options, wide.max(NARROWEST_TEXT).max(wanted));
-        let inner = if caption.is_empty() { wide } else { wide.max(NARROWEST_TEXT) };
-        let top = MARGIN + caption.above() + above;
-        let height = top + high + caption.below() + MARGIN;
-        let width = (left + inner.max(wanted).max(caption.widest()) + MARGIN).ceil();
-        Self { width, height: height.ceil(), left, top, bottom: top + high, beside: None, caption }
-    }
-
-    /// The drawing on the left, words on its right.
-    fn slide(
-        sheet: &Sheet<'_>,
-        options: &SvgOptions,
-        (wide, high): (f64, f64),
-        (left, above): (f64, f64),
-    ) -> Self {
-        let (width, height) = slide(options);
-        let top = ((height - high) / 2.0).max(MARGIN + above);
-        let beside = left + wide + 2.0 * MARGIN;
-        let scale = SLIDE_WORDS * width / f64::from(SLIDE);
-        let caption = Caption::new(sheet, options, (width - beside - MARGIN) / scale);
-        let words = (caption.above() + caption.below()) * scale;
-        let first = ((height - words) / 2.0).max(MARGIN);
-        Self {
-            width,
-            height: height.max(top + high + MARGIN).max(first + words + MARGIN).ceil(),
-            left,
-            top,
-            bottom: top + high,
-            beside: Some((beside, first, scale)),
-            caption,
-        }
-    }
-}
 
 /// Room on the left of a board and above it, for row and column numbers.
 pub(super) fn lead(sheet: &Sheet<'_>) -> (f64, f64) {
@@ -121,28 +33,7 @@ pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
     let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
     // The width of a digit apart.
     let high = (sheet.cell() / (longest + glyphs::width("0", 1.0))).min(LARGEST_ABOVE);
-    (heat::has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
-}
-
-/// Room for row numbers on the left of the board.
-fn left(scene: &Scene) -> f64 {
-    MARGIN + glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS) + GAP
-}
-
-/// Width and height of a slide.
-fn slide(options: &SvgOptions) -> (f64, f64) {
-    let width = f64::from(options.width.unwrap_or(SLIDE).max(320));
-    (width, (width * 9.0 / 16.0).round())
-}
-
-/// Width and height that the board may take, where the options say how large the picture is.
-pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
-    if options.landscape {
-        let (width, height) = slide(options);
-        let above = if scene.above.is_empty() { 0.0 } else { LARGEST_ABOVE + GAP };
-        return Some((width * BOARD_OF_SLIDE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP - above));
-    }
-    options.width.map(|width| (f64::from(width) - left(scene) - MARGIN, f64::INFINITY))
+    (has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 
 /// The frame of the board, around its outermost cells.

@@ -5,19 +5,14 @@ use thwart::value::Value;
 use thwart_grid::{Cell, Direction, Topology};
 
 use super::costs;
-use super::ink::{Canvas, append, num};
+use super::ink::{Canvas, append, num, pen};
 use super::lanes::Lanes;
 use super::lattice::Point;
+use super::numerals::{is_too_large_for_numbers, numeral};
 use super::sheet::{Detail, Sheet};
 use super::trace;
 use crate::glyphs;
 use crate::layers::{self, Ramp, STEPS};
-
-/// Numerals below this height are not drawn at all.
-const SMALLEST_NUMERAL: f64 = 6.5;
-
-/// Numbers on boards with more rows or columns cannot be read from the back of a room.
-const MOST_WITH_NUMBERS: usize = 25;
 
 /// Width of a numeral inside the outline of a boulder, in parts of a cell.
 const WITHIN_BOULDER: f64 = 0.4;
@@ -65,15 +60,6 @@ pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
 /// everything else.
 pub(super) fn is_closed_off(sheet: &Sheet<'_>) -> bool {
     sheet.detail <= Detail::Tiny || is_too_large_for_numbers(sheet)
-}
-
-/// Whether values and costs are told by numbers.
-pub(super) fn has_numbers(sheet: &Sheet<'_>) -> bool {
-    sheet.values && !is_too_large_for_numbers(sheet)
-}
-
-fn is_too_large_for_numbers(sheet: &Sheet<'_>) -> bool {
-    sheet.scene.cols.max(sheet.scene.rows) > MOST_WITH_NUMBERS
 }
 
 /// Fills cells by their values; a value without end is no step of the ramp but
@@ -159,18 +145,6 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         sheet.colours.ink2
     );
     canvas.path(&data, &attributes);
-}
-
-/// The height of numerals on this board, by the longest of them; `None` where
-/// they would be too small to read or there are none.
-pub(super) fn numeral(sheet: &Sheet<'_>) -> Option<f64> {
-    if !has_numbers(sheet) {
-        return None;
-    }
-    let longest = layers::longest(sheet.scene, |_| true)?;
-    let widest = sheet.cell() * 0.72 / glyphs::width(&longest, 1.0);
-    let high = (sheet.cell() * 0.31).min(widest);
-    (high >= SMALLEST_NUMERAL).then_some(high)
 }
 
 /// Connected cells of equal value, where cells share values: one number stands for all of them.
@@ -340,12 +314,4 @@ fn mark(cells: &mut [bool], these: &[Cell]) {
             *entry = true;
         }
     }
-}
-
-/// Attributes of drawn text.
-pub(super) fn pen(colour: &str, weight: &str) -> String {
-    format!(
-        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\" \
-         stroke-linecap=\"round\" stroke-linejoin=\"round\""
-    )
 }

@@ -93,6 +93,14 @@ pub(crate) fn append(data: &mut String, text: fmt::Arguments<'_>) {
     data.write_fmt(text).expect("a string takes all that is written to it");
 }
 
+/// Attributes of drawn text.
+pub(crate) fn pen(colour: &str, weight: &str) -> String {
+    format!(
+        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    )
+}
+
 /// The unit vector from one point to another.
 pub(crate) fn heading(from: Point, to: Point) -> Point {
     let (x, y) = (to.0 - from.0, to.1 - from.1);

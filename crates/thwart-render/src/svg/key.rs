@@ -2,13 +2,11 @@
 
 use thwart::scene::Sign;
 
-use super::alone::{Entry, VALUES};
-use super::heat::{self, pen};
-use super::ink::{Canvas, num, polyline};
+use super::ink::{Canvas, num, pen, polyline};
 use super::lattice::{Form, Point};
 use super::obstacles::{self, Standing};
 use super::sheet::{Detail, Piece, Sheet};
-use super::{costs, frame, ground, pieces};
+use super::{costs, frame, ground, hatch, heat, pieces};
 use crate::glyphs;
 use crate::layers::STEPS;
 use crate::palette::Palette;
@@ -36,6 +34,22 @@ enum Sample {
         corner: bool,
     },
 }
+
+/// An entry of a key.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it is, in the words that [`without`](super::without) takes.
+    pub kind: String,
+    /// What it means here.
+    pub words: String,
+    /// Its sign.
+    pub svg: String,
+    /// Whether the board can be drawn without it.
+    pub optional: bool,
+}
+
+/// The kind of the values of cells in [`without`](super::without).
+pub(super) const VALUES: &str = "values";
 
 /// A key with the place of every entry.
 pub(super) struct Key {
@@ -250,7 +264,7 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Blast => pieces::star(canvas, piece, x, y),
         Kind::BlastArea => {
             cell(&format!("fill=\"{}\"", colours.floor));
-            cell(&dashed(&format!("fill=\"url(#{})\"", ground::blast_hatch(sheet)), "1.6 2.2"));
+            cell(&dashed(&format!("fill=\"url(#{})\"", hatch::blast_hatch(sheet)), "1.6 2.2"));
         }
         Kind::Pocket => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));

@@ -12,6 +12,7 @@ use thwart::{Position, Solution, SolveOptions};
 
 use super::*;
 use crate::glyphs::written::{self, Written};
+use crate::palette::Theme;
 
 /// Nodes of a search at most: an answer that is not exact is drawn too.
 const NODES: u64 = 20_000;

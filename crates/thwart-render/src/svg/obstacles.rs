@@ -4,8 +4,7 @@ use thwart::scene::{Ground, Sign};
 use thwart_grid::Cell;
 
 use super::costs;
-use super::heat::pen;
-use super::ink::{Canvas, num, polyline};
+use super::ink::{Canvas, num, pen, polyline};
 use super::lattice::Point;
 use super::pieces;
 use super::sheet::{Detail, Piece, Sheet};

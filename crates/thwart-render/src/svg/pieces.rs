@@ -5,8 +5,7 @@
 
 use thwart::scene::Sign;
 
-use super::heat::pen;
-use super::ink::{Canvas, ahead, heading, num, polyline};
+use super::ink::{Canvas, ahead, heading, num, pen, polyline};
 use super::lattice::Point;
 use super::sheet::{Detail, Piece, Sheet};
 use super::trace;

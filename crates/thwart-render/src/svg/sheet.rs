@@ -3,9 +3,9 @@
 use thwart::scene::Scene;
 use thwart_grid::Cell;
 
-use super::SvgOptions;
-use super::frame;
 use super::lattice::{Form, Lattice, Point};
+use super::options::SvgOptions;
+use super::room::room;
 use crate::layers::{self, Ramp};
 use crate::palette::{Palette, Theme};
 
@@ -78,7 +78,7 @@ fn fitting(scene: &Scene, (wide, high): (f64, f64)) -> u32 {
 impl<'a> Sheet<'a> {
     pub(crate) fn new(scene: &'a Scene, options: &SvgOptions) -> Self {
         let longer = u32::try_from(scene.rows.max(scene.cols).max(1)).unwrap_or(u32::MAX);
-        let size = match (options.cell, frame::room(scene, options)) {
+        let size = match (options.cell, room(scene, options)) {
             (Some(size), _) => size.clamp(1, MOST),
             (None, Some(room)) => fitting(scene, room),
             (None, None) => (LARGEST / longer).clamp(SMALLEST, USUAL),

@@ -1,8 +1,10 @@
 use roxmltree::{Document, Node};
 use thwart::scene::{PathKind, Sign};
+use thwart::value::Verdict;
 use thwart_grid::Cell;
 
 use super::*;
+use crate::palette::Theme;
 use crate::samples::{self, at, bare};
 
 fn count<'a>(document: &'a Document<'a>, holds: impl Fn(Node<'a, 'a>) -> bool) -> usize {

@@ -3,8 +3,7 @@
 use thwart::scene::{PathKind, Sign};
 use thwart_grid::Cell;
 
-use super::heat::pen;
-use super::ink::{Canvas, ahead, heading, num, polyline};
+use super::ink::{Canvas, ahead, heading, num, pen, polyline};
 use super::lanes::Lanes;
 use super::lattice::Point;
 use super::pieces::exit_reach;

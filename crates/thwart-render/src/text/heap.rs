@@ -3,7 +3,7 @@
 use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart_grid::{Cell, Direction};
 
-use super::signs::bit;
+use super::signs::{bit, token};
 use super::window::Window;
 use crate::layers;
 use crate::words::Kind;
@@ -42,12 +42,6 @@ pub(super) struct Link {
     pub(super) kind: Kind,
     /// Whether it stands behind the left cell instead of before the right one.
     pub(super) behind: bool,
-}
-
-/// What is written on a token: its label, and its weight if it has one.
-pub(super) fn token(label: &str, weight: Option<u64>) -> String {
-    let label = layers::short(label);
-    weight.map_or_else(|| format!("({label}"), |weight| format!("({label}:{weight}"))
 }
 
 /// Sorts all signs into the cells of the window.

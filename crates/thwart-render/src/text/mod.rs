@@ -12,6 +12,7 @@ mod cells;
 mod heap;
 mod key;
 mod line;
+mod options;
 mod signs;
 mod window;
 
@@ -23,29 +24,9 @@ use line::Line;
 use signs::DIM;
 use window::Window;
 
+pub use options::TextOptions;
+
 use crate::layers;
-
-/// How text is drawn.
-#[derive(Clone, Copy, Debug)]
-pub struct TextOptions {
-    /// ANSI colours and Unicode signs; otherwise ASCII.
-    pub colour: bool,
-    /// Columns of the terminal; `None` knows no limit.
-    pub width: Option<usize>,
-    /// Rows of the board shown at most, at least 1.
-    pub max_rows: usize,
-    /// Columns of the board shown at most, at least 1.
-    pub max_cols: usize,
-    /// Explain the signs below the board.
-    pub key: bool,
-}
-
-impl Default for TextOptions {
-    /// Plain text with a key, at most 60 rows and 120 columns of the board.
-    fn default() -> Self {
-        Self { colour: false, width: None, max_rows: 60, max_cols: 120, key: true }
-    }
-}
 
 /// Rows shown around a cell that lies beyond the part around the walker.
 const SURROUNDINGS: usize = 15;

@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Color, Style};
 use thwart_grid::{Direction, Topology};
 
+use crate::layers;
 use crate::words::Kind;
 
 /// Coordinates, floor, what is over.
@@ -73,6 +74,12 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Infinite => ('×', '-'),
     };
     if colour { unicode } else { ascii }
+}
+
+/// What is written on a token: its label, and its weight if it has one.
+pub(super) fn token(label: &str, weight: Option<u64>) -> String {
+    let label = layers::short(label);
+    weight.map_or_else(|| format!("({label}"), |weight| format!("({label}:{weight}"))
 }
 
 /// The arrow of a best step. ASCII has none for slanting steps: where there are

@@ -150,7 +150,7 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
                 *marks.entry(*cell).or_insert(usize::from(words)) += arrow(*direction);
             }
             Sign::Token { cell, label, weight } => {
-                bodies.insert(*cell, super::heap::token(label, *weight).len());
+                bodies.insert(*cell, signs::token(label, *weight).len());
             }
             Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
                 let wide = 1 + number.to_string().len();
