@@ -6,13 +6,13 @@ use std::io::Write as _;
 
 use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use thwart::setup::is_header;
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, NOT_THE_PROGRAMS_FAULT, Status};
 use crate::paint::When;
-use crate::verbs::grade::NOT_THE_PROGRAMS_FAULT;
-use crate::{Context, verbs, words};
+use crate::verbs::Verb;
+use crate::{Context, words};
 
 /// Exact answers, strategies and checkable proofs for games of path and
 /// obstruction on grids.
@@ -25,51 +25,6 @@ pub(crate) struct Cli {
 
     #[command(subcommand)]
     pub(crate) verb: Option<Verb>,
-}
-
-/// What to do.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Verb {
-    /// Solve a position: its value, one best line, and the board drawn
-    Solve(verbs::solve::Args),
-    /// The value of every legal move, with the reply that decides it
-    Analyze(verbs::analyze::Args),
-    /// Check a certificate with the rules alone; outputs of programs are for `grade`
-    Check(verbs::check::Args),
-    /// Play a position at the terminal, against the machine or each other
-    Play(verbs::play::Args),
-    /// Open a position as an interactive page in the browser
-    Studio(verbs::studio::Args),
-    /// List the games, or tell one game's rules, parameters and methods
-    Games(verbs::games::Args),
-    /// Print a board that lives in this program, or list them
-    Sample(verbs::sample::Args),
-    /// Make a board by family, size and seed, or list the families for a game
-    Generate(verbs::generate::Args),
-    /// Write a board in another format
-    Convert(verbs::convert::Args),
-    /// Draw a position into a file
-    Render(verbs::render::Args),
-    /// Find the smallest input on which a program goes wrong
-    Hunt(verbs::hunt::Args),
-    /// Make an input smaller while a command of yours still ends well on it
-    Shrink(verbs::shrink::Args),
-    /// Have a program play against the perfect opponent, and say what it loses
-    Interact(verbs::interact::Args),
-    /// Answer a judge's input on standard input with the judge's output
-    Judge(verbs::judge::Args),
-    /// Say whether a program's output is right; certificates are for `check`
-    Grade(verbs::grade::Args),
-    /// Say whether an input is one that a judge could have written
-    Validate(verbs::validate::Args),
-    /// Write a problem package with statement, tests and programs
-    ExportProblem(verbs::export_problem::Args),
-    /// Solve every board of a data set; goes on where it was interrupted
-    Batch(verbs::batch::Args),
-    /// Print the script that completes commands in a shell
-    Completions(verbs::manual::CompletionsArgs),
-    /// Print the manual page of the program or of a verb
-    Man(verbs::manual::ManArgs),
 }
 
 /// The verbs by what people want, in the order of the help.

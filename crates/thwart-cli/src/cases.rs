@@ -1,12 +1,10 @@
 //! The cases of one input: solved side by side, told in order.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::thread;
 
 use clap::value_parser;
 use rayon::ThreadPoolBuilder;
@@ -15,7 +13,7 @@ use thwart::Position;
 
 use crate::failure::{Failure, Status};
 use crate::input::Case;
-use crate::search::{waiting, watched};
+use crate::search::{cores, waiting, watched};
 use crate::{Context, words};
 
 /// How many cases are solved at a time.
@@ -36,11 +34,6 @@ impl ThreadArgs {
     pub(crate) fn number(self) -> usize {
         self.threads.map_or_else(cores, usize::from)
     }
-}
-
-/// How many cores the machine has. Where it does not say, one at a time is right everywhere.
-pub(crate) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Solves every case within these limits, and hands over one answer after the other

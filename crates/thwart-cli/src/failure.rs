@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::Context;
+use crate::io::Io;
 
 /// What a run ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +43,9 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// What `grade` ends with if anything but the output is wrong.
+pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
+
 /// An error in words, one line per message, with its exit status.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
@@ -69,7 +73,19 @@ impl Failure {
 /// What failed for one case is said at once, and the others go on. Anything else,
 /// such as an output that cannot be written, ends all.
 pub(crate) fn survive(context: &mut Context<'_>, error: anyhow::Error) -> anyhow::Result<Status> {
-    if error.is::<Failure>() { Ok(crate::complain(&mut context.io, &error)) } else { Err(error) }
+    if error.is::<Failure>() { Ok(complain(&mut context.io, &error)) } else { Err(error) }
+}
+
+/// Prints an error, one line per message.
+pub(crate) fn complain(io: &mut Io<'_>, error: &anyhow::Error) -> Status {
+    let (status, messages) = match error.downcast_ref::<Failure>() {
+        Some(failure) => (failure.status, failure.messages.clone()),
+        None => (Status::Usage, vec![format!("{error:#}")]),
+    };
+    for message in messages {
+        io.complain(&message);
+    }
+    status
 }
 
 impl std::fmt::Display for Failure {

@@ -2,11 +2,13 @@
 
 mod bytes;
 mod folder;
+mod format;
 mod link;
 mod loaded;
 mod maps;
 mod place;
 mod positions;
+pub(crate) mod sample;
 mod scenario;
 mod world;
 
@@ -27,8 +29,8 @@ use maps::MapOptions;
 use positions::{BoardRead, NO_LINE, complaint};
 
 pub(crate) use bytes::{read, read_certificate, read_output};
+pub(crate) use format::{Kind, Map};
 pub(crate) use loaded::{Case, Loaded};
-pub(crate) use maps::{Kind, Map};
 pub(crate) use positions::{cases, complaints};
 pub(crate) use world::{Scale, headline};
 
@@ -144,7 +146,7 @@ impl Source {
                 Content::Text(text)
             }
             Some(kind) => {
-                let map = Map::read(kind, raw, self.case, &self.maps)?;
+                let map = maps::read(kind, raw, self.case, &self.maps)?;
                 for unused in &map.unused {
                     context.io.complain(&complaint(&name, unused));
                 }

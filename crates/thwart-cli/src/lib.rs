@@ -6,6 +6,7 @@
 
 mod args;
 mod cases;
+mod context;
 mod duration;
 mod failure;
 mod input;
@@ -25,17 +26,8 @@ use thwart::recognise::Games;
 pub use failure::Status;
 pub use io::Io;
 
-use failure::Failure;
+use context::Context;
 use paint::Paint;
-
-/// What every verb works with.
-struct Context<'a> {
-    games: &'a Games,
-    io: Io<'a>,
-    paint: Paint,
-    /// How the user started this program, for commands to paste.
-    program: String,
-}
 
 /// Runs one command line: `args` starts with the name of the program.
 /// Everything is written to `io`; the status is what the process should exit
@@ -60,17 +52,5 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
         (Err(error), _) => error,
         (Ok(_), Err(error)) => anyhow::Error::new(error).context("cannot write the output"),
     };
-    complain(&mut context.io, &error)
-}
-
-/// Prints an error, one line per message.
-fn complain(io: &mut Io<'_>, error: &anyhow::Error) -> Status {
-    let (status, messages) = match error.downcast_ref::<Failure>() {
-        Some(failure) => (failure.status, failure.messages.clone()),
-        None => (Status::Usage, vec![format!("{error:#}")]),
-    };
-    for message in messages {
-        io.complain(&message);
-    }
-    status
+    failure::complain(&mut context.io, &error)
 }

@@ -1,6 +1,6 @@
-//! The one place that calls the renderers.
+//! Answers as scenes, and the one place that calls the renderers.
 
-use thwart::scene::Scene;
+use thwart::scene::{Scene, Sign};
 use thwart::{Position, Solution};
 #[cfg(feature = "raster")]
 use thwart_render::raster;
@@ -8,6 +8,24 @@ use thwart_render::{SvgOptions, TextOptions, Theme};
 
 use crate::failure::Failure;
 use crate::paint::Paint;
+
+/// The answer drawn, with those of several starts that it is not about.
+pub(crate) fn drawn(solution: &Solution) -> Scene {
+    let mut scene = solution.scene.clone();
+    for other in solution.starts.iter().skip(1) {
+        scene.add(Sign::Start(other.cell));
+    }
+    scene
+}
+
+/// Which of several starts an answer is about, before a headline: `start 3,1: `;
+/// empty if there is only one.
+pub(crate) fn start(position: &dyn Position, solution: &Solution) -> String {
+    solution
+        .starts
+        .first()
+        .map_or_else(String::new, |first| format!("start {}: ", position.setup().board().coord(first.cell)))
+}
 
 /// The scene as text.
 pub(crate) fn text(scene: &Scene, paint: Paint) -> String {

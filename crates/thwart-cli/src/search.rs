@@ -1,6 +1,7 @@
 //! Limits of a search from the command line, its progress, and Ctrl-C.
 
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
@@ -15,7 +16,6 @@ use thwart::info::GameInfo;
 use thwart::limits::{Limits, Progress};
 use thwart::value::Value;
 
-use crate::cases::cores;
 use crate::failure::{Failure, Status};
 use crate::{Context, duration, words};
 
@@ -50,6 +50,11 @@ impl LimitArgs {
             threads: cores(),
         }
     }
+}
+
+/// How many cores the machine has. Where it does not say, one at a time is right everywhere.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// The named method, if there is one of this name.

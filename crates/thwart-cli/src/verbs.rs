@@ -22,12 +22,55 @@ pub(crate) mod validate;
 
 use std::io::Write as _;
 
-use thwart::scene::{Scene, Sign};
-use thwart::{Position, Solution};
+use clap::Subcommand;
 
 use crate::Context;
-use crate::args::Verb;
 use crate::failure::Status;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Solve a position: its value, one best line, and the board drawn
+    Solve(solve::Args),
+    /// The value of every legal move, with the reply that decides it
+    Analyze(analyze::Args),
+    /// Check a certificate with the rules alone; outputs of programs are for `grade`
+    Check(check::Args),
+    /// Play a position at the terminal, against the machine or each other
+    Play(play::Args),
+    /// Open a position as an interactive page in the browser
+    Studio(studio::Args),
+    /// List the games, or tell one game's rules, parameters and methods
+    Games(games::Args),
+    /// Print a board that lives in this program, or list them
+    Sample(sample::Args),
+    /// Make a board by family, size and seed, or list the families for a game
+    Generate(generate::Args),
+    /// Write a board in another format
+    Convert(convert::Args),
+    /// Draw a position into a file
+    Render(render::Args),
+    /// Find the smallest input on which a program goes wrong
+    Hunt(hunt::Args),
+    /// Make an input smaller while a command of yours still ends well on it
+    Shrink(shrink::Args),
+    /// Have a program play against the perfect opponent, and say what it loses
+    Interact(interact::Args),
+    /// Answer a judge's input on standard input with the judge's output
+    Judge(judge::Args),
+    /// Say whether a program's output is right; certificates are for `check`
+    Grade(grade::Args),
+    /// Say whether an input is one that a judge could have written
+    Validate(validate::Args),
+    /// Write a problem package with statement, tests and programs
+    ExportProblem(export_problem::Args),
+    /// Solve every board of a data set; goes on where it was interrupted
+    Batch(batch::Args),
+    /// Print the script that completes commands in a shell
+    Completions(manual::CompletionsArgs),
+    /// Print the manual page of the program or of a verb
+    Man(manual::ManArgs),
+}
 
 /// What to try first: one command per line, with its reason behind it.
 const FIRST_LINES: &str = include_str!("first_lines.txt");
@@ -69,29 +112,4 @@ fn first_lines(context: &mut Context<'_>) -> anyhow::Result<Status> {
         writeln!(context.io.stdout, "{command:<width$}  {reason}")?;
     }
     Ok(Status::Answered)
-}
-
-/// Which of several starts an answer is about, before a headline: `start 3,1: `;
-/// nothing where there are not several.
-fn start(position: &dyn Position, solution: &Solution) -> String {
-    solution
-        .starts
-        .first()
-        .map_or_else(String::new, |first| format!("start {}: ", position.setup().board().coord(first.cell)))
-}
-
-/// The answer drawn, with those of several starts that it is not about.
-fn drawn(solution: &Solution) -> Scene {
-    let mut scene = solution.scene.clone();
-    for other in solution.starts.iter().skip(1) {
-        scene.add(Sign::Start(other.cell));
-    }
-    scene
-}
-
-/// The next command to try, where there is one.
-fn next(context: &mut Context<'_>, command: &str) -> anyhow::Result<()> {
-    let label = context.paint.dim("Next:");
-    writeln!(context.io.stdout, "{label} {} {command}", context.program)?;
-    Ok(())
 }

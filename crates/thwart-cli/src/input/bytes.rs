@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 use thwart::certificate;
 use thwart::grid::format::image;
 
-use super::link;
+use super::{link, sample};
 use crate::Context;
 use crate::failure::Failure;
-use crate::verbs::sample;
 use crate::words::grouped;
 
 /// More bytes than any board with 32-bit cell numbers needs are no board.

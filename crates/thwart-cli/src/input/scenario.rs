@@ -8,7 +8,7 @@ use thwart::grid::format::problem::normalise;
 use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::bytes::{Wanted, read_beside};
-use super::maps::{Kind, Map};
+use super::format::{Kind, Map};
 use crate::words::{count, grouped};
 
 /// One case of a scenario file as a board: its map with start and exit, and the

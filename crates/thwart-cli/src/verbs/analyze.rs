@@ -15,7 +15,7 @@ use crate::failure::Status;
 use crate::input::{self, Loaded, Source};
 use crate::paint::Paint;
 use crate::search::{LimitArgs, refusal, watched};
-use crate::{Context, picture, verbs, words};
+use crate::{Context, picture, words};
 
 /// Moves that are shown to people.
 const SHOWN: usize = 40;
@@ -162,7 +162,7 @@ fn print(
         let setting = words::shell(&format!("line={}", line.join(" ")));
         if setting.len() <= LONGEST_SETTING {
             writeln!(out)?;
-            verbs::next(context, &format!("analyze {again} --set {setting}"))?;
+            context.suggest(&format!("analyze {again} --set {setting}"))?;
         }
     }
     Ok(())

@@ -46,7 +46,7 @@ fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
         writeln!(context.io.stdout, "{name}  {summary}")?;
     }
     match context.games.first() {
-        Some(game) => verbs::next(context, &format!("games {}", game.info().name)),
+        Some(game) => context.suggest(&format!("games {}", game.info().name)),
         None => Ok(()),
     }
 }

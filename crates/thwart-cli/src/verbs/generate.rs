@@ -17,7 +17,7 @@ use thwart::spelling::did_you_mean;
 use super::games::{find, item, section};
 use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};
-use crate::{Context, duration, save, verbs, words};
+use crate::{Context, duration, save, words};
 
 mod condition;
 mod draw;
@@ -99,7 +99,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return match FAMILIES.iter().find(|family| fits(game, family)) {
             Some(family) => {
                 let again = format!("generate {name} --family {} --seed 1", family.name);
-                verbs::next(context, &again).map(|()| Status::Answered)
+                context.suggest(&again).map(|()| Status::Answered)
             }
             None => Ok(Status::Answered),
         };

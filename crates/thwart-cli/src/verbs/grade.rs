@@ -10,7 +10,7 @@ use thwart::recognise::{self, Board};
 use thwart::value::Value;
 use thwart_contest::input::{self, Wrong, mark};
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, NOT_THE_PROGRAMS_FAULT, Status};
 use crate::input::{cases, complaints, read, read_output};
 use crate::{Context, save, words};
 
@@ -35,9 +35,6 @@ pub(crate) struct Args {
     #[arg(long)]
     kattis: bool,
 }
-
-/// What `grade` ends with where anything but the output is wrong.
-pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     verdict(context, args).map_err(|error| match error.downcast::<Failure>() {

@@ -14,10 +14,9 @@ use thwart_contest::series::Series;
 
 use super::generate::read_size;
 use super::judge::dialect;
-use crate::cases::cores;
 use crate::failure::{Failure, Status};
 use crate::program::{ProgramLimits, cannot_run};
-use crate::search::{bar, listen};
+use crate::search::{bar, cores, listen};
 use crate::{Context, duration, words};
 use report::Files;
 
@@ -118,7 +117,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let before = found.input.text.len();
     let (found, runs) = smaller(context, args, &hunter, found, &mut files)?;
     let shrunk = (found.input.text.len() < before).then_some(runs);
-    report::print(context, args, &hunter, &found, shrunk, &mut files)?;
+    report::print(context, args.seed, &hunter, &found, shrunk, &mut files)?;
     // A run that took too long was repeated before it counted.
     if !matches!(found.failing, Failing::TimeLimit(_)) {
         let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;

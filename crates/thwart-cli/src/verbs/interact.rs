@@ -12,17 +12,17 @@ use thwart::value::Side;
 use thwart_contest::message::Spelling;
 use thwart_contest::player::Program;
 use thwart_contest::program::RunLimits;
-use thwart_contest::referee::{Played, Referee};
+use thwart_contest::referee::Referee;
 
 use crate::cases::stopped;
 use crate::failure::{Status, survive};
-use crate::input::{Case, Loaded, Source};
+use crate::input::{Loaded, Source};
 use crate::program::{MemoryLimit, cannot_run};
 use crate::search::{LimitArgs, waiting};
 use crate::{Context, duration};
 
 use super::play::side;
-use report::Table;
+use report::{Place, Table, Watched};
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart interact [OPTIONS] [GAME] FILE|FOLDER|-... -- COMMAND [ARG]...")]
@@ -58,22 +58,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     limits: LimitArgs,
-}
-
-/// A board on which there is a play, or which is none.
-struct Place<'l> {
-    loaded: &'l Loaded,
-    case: &'l Case,
-    /// What the table calls it.
-    name: String,
-    /// The side of the program.
-    own: Side,
-}
-
-/// A play, and what the program wrote to standard error.
-struct Watched {
-    played: Played,
-    complaints: String,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {

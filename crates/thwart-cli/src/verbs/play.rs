@@ -1,6 +1,7 @@
 //! `thwart play`: a play at the terminal, one line at a time. It works as well
 //! through a pipe.
 
+mod course;
 mod lines;
 pub(super) mod screen;
 pub(super) mod seats;

@@ -118,8 +118,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         })
     });
     let report = report.map_err(|error| refusal(&loaded.name, &error))?;
-    let start = super::start(position, &report);
-    let mut scene = super::drawn(&report);
+    let start = picture::start(position, &report);
+    let mut scene = picture::drawn(&report);
     scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);
     let options = args.options();
     if args.frames {

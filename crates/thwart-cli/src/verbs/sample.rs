@@ -4,16 +4,12 @@
 use std::io::Write as _;
 
 use thwart::any::AnyGame;
-use thwart::info::Sample;
-use thwart::recognise::{self, Games};
-use thwart::spelling::did_you_mean;
+use thwart::recognise;
 
-use crate::failure::{Failure, Status};
+use crate::Context;
+use crate::failure::Status;
+use crate::input::sample;
 use crate::words::wrap;
-use crate::{Context, verbs};
-
-/// What stands before the name of a sample where a file could stand.
-pub(crate) const PREFIX: &str = "sample:";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -29,35 +25,14 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     if let Some(game) = recognise::game(context.games, name) {
         return list(context, &[game]);
     }
-    let sample = find(context.games, name.strip_prefix(PREFIX).unwrap_or(name))?;
-    context.io.stdout.write_all(sample.text.as_bytes())?;
+    let found = sample::find(context.games, name.strip_prefix(sample::PREFIX).unwrap_or(name))?;
+    context.io.stdout.write_all(found.text.as_bytes())?;
     Ok(Status::Answered)
-}
-
-/// The sample of this name: `GAME/NAME`.
-///
-/// # Errors
-/// Where there is none, with the one that is probably meant.
-pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample> {
-    let all: Vec<(String, &Sample)> = games
-        .iter()
-        .flat_map(|game| game.info().samples.iter().map(|sample| (full_name(*game, sample), sample)))
-        .collect();
-    let found = all.iter().find(|(known, _)| known == name);
-    found.map(|&(_, sample)| sample).ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
-        let meant = did_you_mean(name, &known);
-        Failure::usage(format!("there is no sample `{name}`; `thwart sample` lists them{meant}"))
-    })
-}
-
-fn full_name(game: &dyn AnyGame, sample: &Sample) -> String {
-    format!("{}/{}", game.info().name, sample.name)
 }
 
 fn list(context: &mut Context<'_>, games: &[&'static dyn AnyGame]) -> anyhow::Result<Status> {
     let samples = || games.iter().flat_map(|game| game.info().samples.iter().map(|sample| (*game, sample)));
-    let name = |game, sample| format!("{PREFIX}{}", full_name(game, sample));
+    let name = |game, sample| format!("{}{}", sample::PREFIX, sample::full_name(game, sample));
     let width = samples().map(|(game, sample)| name(game, sample).len()).max().unwrap_or(0);
     for (game, sample) in samples() {
         let name = context.paint.bold(&format!("{:<width$}", name(game, sample)));
@@ -66,7 +41,7 @@ fn list(context: &mut Context<'_>, games: &[&'static dyn AnyGame]) -> anyhow::Re
         writeln!(context.io.stdout, "{name}  {summary}")?;
     }
     if let Some((game, sample)) = samples().next() {
-        verbs::next(context, &format!("solve {}", name(game, sample)))?;
+        context.suggest(&format!("solve {}", name(game, sample)))?;
     }
     Ok(Status::Answered)
 }

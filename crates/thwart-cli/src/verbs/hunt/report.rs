@@ -15,11 +15,10 @@ use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
-use super::Args;
 use crate::program::plain;
 use crate::verbs::play::screen::sentence;
 use crate::verbs::play::seats::with_article;
-use crate::{Context, picture, save, verbs, words};
+use crate::{Context, picture, save, words};
 
 /// Bytes of an endless output that are saved.
 const BEGINNING: usize = 1 << 16;
@@ -121,7 +120,7 @@ const NODES: u64 = 2_000_000;
 /// Saves all of it, and says what is wrong.
 pub(super) fn print(
     context: &mut Context<'_>,
-    args: &Args,
+    seed: u64,
     hunter: &Hunter<'_>,
     found: &Found,
     shrunk: Option<u64>,
@@ -137,7 +136,7 @@ pub(super) fn print(
     let which = format!("{}: {} on {}", dialect.name, found.failing.kind(), size(found));
     let from = shrunk.map(|runs| format!(", made smaller in {}", words::count(runs as usize, "run")));
     let from = from.unwrap_or_default();
-    let from = format!("   input {} of seed {}{from}", found.number, args.seed);
+    let from = format!("   input {} of seed {seed}{from}", found.number);
     writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&from))?;
     let wrong = match &found.failing {
         Failing::Output(wrong) => Some(wrong.case() - 1),
@@ -152,7 +151,7 @@ pub(super) fn print(
         writeln!(out, "{}\n", paint.dim(&which))?;
     }
     if let Some(report) = &right.report {
-        writeln!(out, "{}\n", picture::text(&verbs::drawn(report), paint).trim_end_matches('\n'))?;
+        writeln!(out, "{}\n", picture::text(&picture::drawn(report), paint).trim_end_matches('\n'))?;
         writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
         if let Some(svg) = drawn_small(&*case.position, report) {
             files.save(context, "svg", svg.as_bytes());
@@ -192,10 +191,10 @@ pub(super) fn print(
     }
     let saved = ENDINGS.into_iter().filter(|ending| files.saved.contains(ending));
     writeln!(out, "\nsaved as {}.{}", files.stem.display(), saved.collect::<Vec<_>>().join(" ."))?;
-    let command: Vec<_> = args.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
+    let command: Vec<_> = hunter.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
     let label = paint.dim("Next:");
     writeln!(out, "{label} {} < {}", command.join(" "), words::shell(&files.path("in").to_string_lossy()))?;
-    verbs::next(context, &format!("solve {}", words::shell(&files.path("board").to_string_lossy())))
+    context.suggest(&format!("solve {}", words::shell(&files.path("board").to_string_lossy())))
 }
 
 /// The first lines of a text.
@@ -225,7 +224,7 @@ fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
     const MOST: usize = 100;
     let board = position.setup().board();
     let small = board.rows() <= MOST && board.cols() <= MOST;
-    small.then(|| thwart_render::svg(&verbs::drawn(report), &SvgOptions::default()))
+    small.then(|| thwart_render::svg(&picture::drawn(report), &SvgOptions::default()))
 }
 
 /// What tells a wrong answer from the right one, beyond the two values.

@@ -4,19 +4,35 @@ use std::io::Write as _;
 
 use thwart::Position;
 use thwart::info::Objective;
+use thwart::value::Side;
 use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
 
-use super::{Place, Watched};
 use crate::failure::Status;
-use crate::input::headline;
+use crate::input::{Case, Loaded, headline};
 use crate::program::plain;
 use crate::verbs::play::{screen, seats};
-use crate::{Context, verbs, words};
+use crate::{Context, words};
 
 /// Moves of a line that are shown.
 const SHOWN: usize = 200;
 /// Lines of standard error that are shown.
 const COMPLAINTS: usize = 10;
+
+/// A board on which there is a play, or which is none.
+pub(super) struct Place<'l> {
+    pub(super) loaded: &'l Loaded,
+    pub(super) case: &'l Case,
+    /// What the table calls it.
+    pub(super) name: String,
+    /// The side of the program.
+    pub(super) own: Side,
+}
+
+/// A play, and what the program wrote to standard error.
+pub(super) struct Watched {
+    pub(super) played: Played,
+    pub(super) complaints: String,
+}
 
 /// What the process ends with after a play.
 pub(super) fn status(played: &Played) -> Status {
@@ -86,7 +102,7 @@ pub(super) fn print(
             }
             _ => format!("solve {again}"),
         };
-        verbs::next(context, &next)?;
+        context.suggest(&next)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The table at which a play goes on: turns of people and of the machine.
+//! The table at which a play goes on, and the turns of the machine.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -10,16 +10,13 @@ use thwart::answer::Evaluation;
 use thwart::answer::SolveError;
 use thwart::any::AnyPlay;
 use thwart::info::GameInfo;
-use thwart::value::{Bounds, Value};
+use thwart::value::Bounds;
 
-use super::lines::Lines;
 use super::screen;
 use super::seats::People;
-use super::turns::After;
-use crate::failure::Status;
-use crate::input::Loaded;
+use crate::input::{Loaded, headline};
 use crate::search::thinking;
-use crate::{Context, verbs, words};
+use crate::{Context, words};
 
 /// A play in progress and all that belongs to it.
 pub(super) struct Table<'t, 'io> {
@@ -33,9 +30,9 @@ pub(super) struct Table<'t, 'io> {
     again: Option<String>,
     pub(super) shown: screen::Shown,
     /// What perfect play pays in all, where that is known.
-    perfect: Option<Bounds>,
+    pub(super) perfect: Option<Bounds>,
     /// Whether no move of the machine was worse than another.
-    flawless: bool,
+    pub(super) flawless: bool,
     /// How many moves had been made when a person last did something.
     pub(super) since: usize,
     /// Whether the last move of a person was made for him, as the only one.
@@ -81,96 +78,6 @@ impl<'t, 'io> Table<'t, 'io> {
         }
     }
 
-    /// Plays until the play is over or the people leave.
-    pub(super) fn sit(mut self, mut lines: Lines<'_>) -> anyhow::Result<Status> {
-        self.welcome()?;
-        if self.is_called_off() {
-            return self.leave();
-        }
-        if self.play.session().outcome().is_some() {
-            self.shown.draw(self.context, self.play.session())?;
-            return self.over(false);
-        }
-        loop {
-            // Nobody is there to see the rest.
-            if self.context.io.stdout.is_closed() {
-                return Ok(Status::Answered);
-            }
-            if self.play.session().outcome().is_some() {
-                self.shown.draw(self.context, self.play.session())?;
-                return self.over(true);
-            }
-            if !self.people.play(self.play.session().side()) {
-                if self.goes_round() {
-                    return self.endless();
-                }
-                if self.people == People::None {
-                    self.shown.draw(self.context, self.play.session())?;
-                }
-                self.machine_turn()?;
-                if self.is_called_off() {
-                    return self.leave();
-                }
-                continue;
-            }
-            if self.pass()? {
-                continue;
-            }
-            if self.shown.draw(self.context, self.play.session())? {
-                let standing = screen::standing(self.position, self.play.session(), self.context.paint);
-                writeln!(self.context.io.stdout, "{standing}")?;
-            }
-            let Some(line) = self.ask(&mut lines)? else {
-                if self.prompts() {
-                    writeln!(self.context.io.stdout)?;
-                }
-                return self.leave();
-            };
-            if let After::Quit = self.answer(&line)? {
-                return self.leave();
-            }
-        }
-    }
-
-    /// What is played and by whom, what perfect play reaches, and what can be typed.
-    fn welcome(&mut self) -> anyhow::Result<()> {
-        let paint = self.context.paint;
-        let title = self.position.setup().title();
-        let out = &mut self.context.io.stdout;
-        writeln!(out, "{}", paint.dim(&self.loaded.outline(self.position)))?;
-        if !title.is_empty() {
-            writeln!(out, "{}", paint.bold(title))?;
-        }
-        if !self.info.goal.is_empty() {
-            writeln!(out, "{}", words::wrap(self.info.goal, paint.width, 0))?;
-        }
-        writeln!(out, "{}", self.people.sentence(self.info))?;
-        out.flush()?;
-        if self.play.session().outcome().is_some() {
-            return Ok(());
-        }
-        let spent = self.play.session().spent();
-        let message = match self.evaluate() {
-            Ok(Evaluation { bounds, .. }) => {
-                self.perfect = Some(bounds.plus(spent));
-                format!("Perfect play from here: {}.", self.words(bounds))
-            }
-            Err(error) => {
-                let machine = if self.people == People::Both {
-                    ""
-                } else {
-                    " The machine makes moves that are legal and no more."
-                };
-                format!("What this position is worth is not known. {error}.{machine}")
-            }
-        };
-        self.say(&words::wrap(&message, paint.width, 0))?;
-        if self.people != People::None {
-            self.say("Type a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.")?;
-        }
-        Ok(())
-    }
-
     /// What the position is worth, which may take a while.
     pub(super) fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
         let play = &mut self.play;
@@ -179,13 +86,13 @@ impl<'t, 'io> Table<'t, 'io> {
 
     /// Whether Ctrl-C was pressed where nobody sits who would move. Elsewhere
     /// it calls off what the machine thinks, and the play goes on.
-    fn is_called_off(&self) -> bool {
+    pub(super) fn is_called_off(&self) -> bool {
         self.people == People::None && self.context.io.stop.load(Ordering::SeqCst)
     }
 
     /// Whether the machine has come to a position again since somebody could
     /// last do something about it.
-    fn goes_round(&self) -> bool {
+    pub(super) fn goes_round(&self) -> bool {
         self.play.has_been(self.since)
     }
 
@@ -240,46 +147,13 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok((chosen, known))
     }
 
-    /// The machine goes round in circles, and so does perfect play.
-    fn endless(&mut self) -> anyhow::Result<Status> {
-        self.shown.draw(self.context, self.play.session())?;
-        self.say("This position has been before: played on like this, the play never ends.")?;
-        self.leave()
+    pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        writeln!(self.context.io.stdout, "{text}")?;
+        Ok(())
     }
 
-    /// How it ended, and how it should have.
-    fn over(&mut self, judged: bool) -> anyhow::Result<Status> {
-        let paint = self.context.paint;
-        let session = self.play.session();
-        let ending = session.ending().unwrap_or_default();
-        let paid = session.outcome().map_or(Value::Infinite, |left| left.plus(session.spent()));
-        let moves = session.history().join(" ");
-        self.say(&paint.bold(&screen::sentence(&ending)))?;
-        if let Some(perfect) = self.perfect.filter(|_| judged) {
-            let mut text = format!("Perfect play: {}.", self.words(perfect));
-            if let (People::One(own), true) = (self.people, self.flawless)
-                && let Some(verdict) =
-                    screen::verdict(own, perfect, paid, |lost| screen::amount(self.position, lost))
-            {
-                let _ = write!(text, " {verdict}");
-            }
-            self.say(&text)?;
-        }
-        if !moves.is_empty() {
-            let line = words::wrap(&format!("line: {moves}"), paint.width, 2);
-            self.say(&format!("\n{}", line.replacen("line:", &paint.dim("line:"), 1)))?;
-        }
-        if let Some(again) = &self.loaded.again {
-            verbs::next(self.context, &format!("solve {again}"))?;
-        }
-        Ok(Status::Answered)
-    }
-
-    /// The people go; the play can be gone on with.
-    fn leave(&mut self) -> anyhow::Result<Status> {
-        let farewell = self.farewell();
-        self.say(&farewell)?;
-        Ok(Status::Answered)
+    pub(super) fn words(&self, bounds: Bounds) -> String {
+        headline(self.loaded.scale(self.position), &self.position.headline(bounds), bounds)
     }
 
     pub(super) fn farewell(&self) -> String {

@@ -13,7 +13,6 @@ use super::lines::{COMMANDS, Command, Lines};
 use super::screen;
 use super::table::{DONE, Table};
 use crate::failure::Failure;
-use crate::input::headline;
 use crate::search::Waiting;
 use crate::{save, words};
 
@@ -105,11 +104,6 @@ impl Table<'_, '_> {
             }
         }
         Ok(After::Next)
-    }
-
-    pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
-        writeln!(self.context.io.stdout, "{text}")?;
-        Ok(())
     }
 
     /// Plays moves of people one after the other, and what the machine answers
@@ -227,10 +221,6 @@ impl Table<'_, '_> {
     /// What is still to pay, in the game's words.
     fn worth(&self, bounds: Bounds) -> String {
         format!("Perfect play from here: {}", self.words(bounds))
-    }
-
-    pub(super) fn words(&self, bounds: Bounds) -> String {
-        headline(self.loaded.scale(self.position), &self.position.headline(bounds), bounds)
     }
 
     /// Takes back what the machine did since the last turn of a person, and

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use thwart::Solution;
 use thwart::any::Unchecked;
 
-use super::{Args, Case, Place, values};
+use super::case::{Case, Place};
+use super::options::Args;
+use super::values;
 use crate::failure::{Failure, Status};
 use crate::{Context, save, words};
 

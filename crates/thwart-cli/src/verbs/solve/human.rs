@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::path::Path;
 use std::time::Duration;
 
 use thwart::any::Unchecked;
@@ -10,11 +11,14 @@ use thwart::value::{Value, Verdict};
 use thwart::{Position, Solution};
 use thwart_json::row_by_row;
 
-use super::{Args, Case, Place, turns};
+use super::case::{Case, Place};
+use super::files::Files;
+use super::options::Args;
+use super::turns;
 use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
-use crate::{Context, duration, picture, verbs, words};
+use crate::{Context, duration, picture, words};
 
 /// Starts that are shown.
 const STARTS: usize = 20;
@@ -24,6 +28,7 @@ const SHOWN: usize = 320;
 pub(super) fn print(
     context: &mut Context<'_>,
     args: &Args,
+    files: &Files,
     case: &Case<'_>,
     solution: &Solution,
 ) -> anyhow::Result<()> {
@@ -43,11 +48,11 @@ pub(super) fn print(
     if !solution.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&solution.scene.title))?;
     }
-    writeln!(out, "\n{}\n", picture::text(&verbs::drawn(solution), paint).trim_end_matches('\n'))?;
+    writeln!(out, "\n{}\n", picture::text(&picture::drawn(solution), paint).trim_end_matches('\n'))?;
 
     let (verdict, details) = verdict(solution);
     let headline = headline(case.scale(), &solution.scene.headline, solution.bounds);
-    let start = verbs::start(case.position, solution);
+    let start = picture::start(case.position, solution);
     let details = if details.is_empty() { String::new() } else { format!("   {}", paint.dim(&details)) };
     writeln!(out, "{start}{}   {}{details}", paint.bold(&headline), paint.bold(&verdict))?;
     if !solution.scene.because.is_empty() {
@@ -79,9 +84,9 @@ pub(super) fn print(
     // Of several files each would have its own.
     if number == cases
         && alone
-        && let Some(command) = next(args, case, solution)
+        && let Some(command) = next(args, files.certificate(case), case, solution)
     {
-        verbs::next(context, &command)?;
+        context.suggest(&command)?;
     }
     Ok(())
 }
@@ -191,7 +196,7 @@ fn effort(solution: &Solution, verbose: bool) -> String {
 }
 
 /// What to try next with this input.
-fn next(args: &Args, case: &Case<'_>, solution: &Solution) -> Option<String> {
+fn next(args: &Args, certificate: Option<&Path>, case: &Case<'_>, solution: &Solution) -> Option<String> {
     let Some(again) = &case.place.loaded.again else {
         return Some(format!("games {}", case.position.setup().info().name));
     };
@@ -209,7 +214,7 @@ fn next(args: &Args, case: &Case<'_>, solution: &Solution) -> Option<String> {
             }
         });
     }
-    match case.files.certificate(case) {
+    match certificate {
         Some(path) if solution.certificate.is_some() => {
             Some(format!("check {again} {}", words::shell(path.to_str()?)))
         }

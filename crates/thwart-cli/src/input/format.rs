@@ -1,0 +1,107 @@
+//! The formats of maps, boards that say no game, and what was read from one.
+
+use std::path::PathBuf;
+
+use thwart::grid::format::board_file::BoardFile;
+use thwart::grid::format::ros_map::{self, Metres};
+use thwart::grid::format::{image, movingai};
+use thwart::grid::{Board, Problem};
+
+use super::bytes::Wanted;
+
+/// A format of maps, to read and to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    MovingAi,
+    Png,
+    Pgm,
+    Ros,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 4] = [Self::MovingAi, Self::Png, Self::Pgm, Self::Ros];
+
+    /// The word for `--from` and `--to`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::MovingAi => "movingai",
+            Self::Png => "png",
+            Self::Pgm => "pgm",
+            Self::Ros => "ros",
+        }
+    }
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// What people call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::MovingAi => "a MovingAI map",
+            Self::Png => "a PNG",
+            Self::Pgm => "a PGM",
+            Self::Ros => "a ROS map",
+        }
+    }
+
+    /// What the file has to hold.
+    pub(super) const fn wanted(self) -> Wanted {
+        match self {
+            Self::MovingAi | Self::Ros => Wanted::Text,
+            Self::Png | Self::Pgm => Wanted::Picture,
+        }
+    }
+
+    /// Looks at the input. Pictures of a kind that is not read count as PNG:
+    /// the reader knows best what they are instead.
+    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
+        match image::Format::of(bytes) {
+            Some(image::Format::Png) => return Some(Self::Png),
+            Some(image::Format::Pgm) => return Some(Self::Pgm),
+            None if image::looks_like_picture(bytes) => return Some(Self::Png),
+            None => {}
+        }
+        let text = std::str::from_utf8(bytes).ok()?;
+        if movingai::looks_like_map(text) || movingai::looks_like_scen(text) {
+            Some(Self::MovingAi)
+        } else if ros_map::looks_like_ros_map(text) {
+            Some(Self::Ros)
+        } else {
+            None
+        }
+    }
+
+    /// A place of a problem found after reading: cells of a picture have no
+    /// line and column in the file, so the cell itself is named.
+    pub(super) fn placed(self, mut problem: Problem) -> Problem {
+        if let (Some((row @ 1.., column)), true) = (problem.place, self != Self::MovingAi) {
+            problem = Problem::whole(format!("cell {row},{column}: {}", problem.message));
+        }
+        problem
+    }
+}
+
+/// A map that was read.
+pub(crate) struct Map {
+    pub(crate) kind: Kind,
+    pub(crate) file: BoardFile,
+    /// What it was taken for and what was assumed, in words.
+    pub(crate) taken_for: String,
+    /// Size and place of the cells, where the map says them.
+    pub(crate) metres: Option<Metres>,
+    /// The other file that was read, where the first names one.
+    pub(crate) other: Option<PathBuf>,
+    /// Whether this is one case of several already.
+    pub(super) is_case: bool,
+    /// What the file says and nobody used.
+    pub(crate) unused: Vec<Problem>,
+}
+
+impl Map {
+    pub(super) fn new(kind: Kind, board: Board, assumed: &str) -> Self {
+        let file = BoardFile { headers: Vec::new(), board, map_line: 1 };
+        let taken_for = format!("{}, {assumed}", kind.name());
+        Self { kind, file, taken_for, metres: None, other: None, is_case: false, unused: Vec::new() }
+    }
+}

@@ -1,0 +1,33 @@
+//! Boards that live in the binary: `sample:GAME/NAME` in place of a file.
+
+use thwart::any::AnyGame;
+use thwart::info::Sample;
+use thwart::recognise::Games;
+use thwart::spelling::did_you_mean;
+
+use crate::failure::Failure;
+
+/// What stands before the name of a sample where a file could stand.
+pub(crate) const PREFIX: &str = "sample:";
+
+/// The sample of this name: `GAME/NAME`.
+///
+/// # Errors
+/// Where there is none, with the one that is probably meant.
+pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample> {
+    let all: Vec<(String, &Sample)> = games
+        .iter()
+        .flat_map(|game| game.info().samples.iter().map(|sample| (full_name(*game, sample), sample)))
+        .collect();
+    let found = all.iter().find(|(known, _)| known == name);
+    found.map(|&(_, sample)| sample).ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
+        let meant = did_you_mean(name, &known);
+        Failure::usage(format!("there is no sample `{name}`; `thwart sample` lists them{meant}"))
+    })
+}
+
+/// The name of a sample: `GAME/NAME`.
+pub(crate) fn full_name(game: &dyn AnyGame, sample: &Sample) -> String {
+    format!("{}/{}", game.info().name, sample.name)
+}

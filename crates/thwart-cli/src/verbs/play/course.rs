@@ -1,0 +1,149 @@
+//! The course of a play, from the welcome to its end.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use thwart::answer::Evaluation;
+use thwart::value::Value;
+
+use super::lines::Lines;
+use super::screen;
+use super::seats::People;
+use super::table::Table;
+use super::turns::After;
+use crate::failure::Status;
+use crate::words;
+
+impl Table<'_, '_> {
+    /// Plays until the play is over or the people leave.
+    pub(super) fn sit(mut self, mut lines: Lines<'_>) -> anyhow::Result<Status> {
+        self.welcome()?;
+        if self.is_called_off() {
+            return self.leave();
+        }
+        if self.play.session().outcome().is_some() {
+            self.shown.draw(self.context, self.play.session())?;
+            return self.over(false);
+        }
+        loop {
+            // Nobody is there to see the rest.
+            if self.context.io.stdout.is_closed() {
+                return Ok(Status::Answered);
+            }
+            if self.play.session().outcome().is_some() {
+                self.shown.draw(self.context, self.play.session())?;
+                return self.over(true);
+            }
+            if !self.people.play(self.play.session().side()) {
+                if self.goes_round() {
+                    return self.endless();
+                }
+                if self.people == People::None {
+                    self.shown.draw(self.context, self.play.session())?;
+                }
+                self.machine_turn()?;
+                if self.is_called_off() {
+                    return self.leave();
+                }
+                continue;
+            }
+            if self.pass()? {
+                continue;
+            }
+            if self.shown.draw(self.context, self.play.session())? {
+                let standing = screen::standing(self.position, self.play.session(), self.context.paint);
+                writeln!(self.context.io.stdout, "{standing}")?;
+            }
+            let Some(line) = self.ask(&mut lines)? else {
+                if self.prompts() {
+                    writeln!(self.context.io.stdout)?;
+                }
+                return self.leave();
+            };
+            if let After::Quit = self.answer(&line)? {
+                return self.leave();
+            }
+        }
+    }
+
+    /// What is played and by whom, what perfect play reaches, and what can be typed.
+    fn welcome(&mut self) -> anyhow::Result<()> {
+        let paint = self.context.paint;
+        let title = self.position.setup().title();
+        let out = &mut self.context.io.stdout;
+        writeln!(out, "{}", paint.dim(&self.loaded.outline(self.position)))?;
+        if !title.is_empty() {
+            writeln!(out, "{}", paint.bold(title))?;
+        }
+        if !self.info.goal.is_empty() {
+            writeln!(out, "{}", words::wrap(self.info.goal, paint.width, 0))?;
+        }
+        writeln!(out, "{}", self.people.sentence(self.info))?;
+        out.flush()?;
+        if self.play.session().outcome().is_some() {
+            return Ok(());
+        }
+        let spent = self.play.session().spent();
+        let message = match self.evaluate() {
+            Ok(Evaluation { bounds, .. }) => {
+                self.perfect = Some(bounds.plus(spent));
+                format!("Perfect play from here: {}.", self.words(bounds))
+            }
+            Err(error) => {
+                let machine = if self.people == People::Both {
+                    ""
+                } else {
+                    " The machine makes moves that are legal and no more."
+                };
+                format!("What this position is worth is not known. {error}.{machine}")
+            }
+        };
+        self.say(&words::wrap(&message, paint.width, 0))?;
+        if self.people != People::None {
+            self.say("Type a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.")?;
+        }
+        Ok(())
+    }
+
+    /// The machine goes round in circles, and so does perfect play.
+    fn endless(&mut self) -> anyhow::Result<Status> {
+        self.shown.draw(self.context, self.play.session())?;
+        self.say("This position has been before: played on like this, the play never ends.")?;
+        self.leave()
+    }
+
+    /// How it ended, and how it should have.
+    fn over(&mut self, judged: bool) -> anyhow::Result<Status> {
+        let paint = self.context.paint;
+        let session = self.play.session();
+        let ending = session.ending().unwrap_or_default();
+        let paid = session.outcome().map_or(Value::Infinite, |left| left.plus(session.spent()));
+        let moves = session.history().join(" ");
+        self.say(&paint.bold(&screen::sentence(&ending)))?;
+        if let Some(perfect) = self.perfect.filter(|_| judged) {
+            let mut text = format!("Perfect play: {}.", self.words(perfect));
+            if let (People::One(own), true) = (self.people, self.flawless)
+                && let Some(verdict) =
+                    screen::verdict(own, perfect, paid, |lost| screen::amount(self.position, lost))
+            {
+                let _ = write!(text, " {verdict}");
+            }
+            self.say(&text)?;
+        }
+        if !moves.is_empty() {
+            let line = words::wrap(&format!("line: {moves}"), paint.width, 2);
+            self.say(&format!("\n{}", line.replacen("line:", &paint.dim("line:"), 1)))?;
+        }
+        if let Some(again) = &self.loaded.again {
+            self.context.suggest(&format!("solve {again}"))?;
+        }
+        Ok(Status::Answered)
+    }
+
+    /// The people go; the play can be gone on with.
+    fn leave(&mut self) -> anyhow::Result<Status> {
+        let farewell = self.farewell();
+        self.say(&farewell)?;
+        Ok(Status::Answered)
+    }
+}

@@ -1,0 +1,86 @@
+//! The options of `thwart solve`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use thwart::Limits;
+use thwart::answer::SolveError;
+use thwart::retrograde::MAX_POSITIONS;
+use thwart::{Position, Solution, SolveOptions};
+
+use crate::cases::ThreadArgs;
+use crate::input::Source;
+use crate::search::LimitArgs;
+
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+#[command(override_usage = "thwart solve [OPTIONS] [GAME] FILE|FOLDER|-...")]
+pub(crate) struct Args {
+    /// Board files, judges' inputs or maps (of signs, MovingAI, PNG, PGM, ROS), folders of
+    /// boards (files that end in .board or .in), `sample:NAME`, or `-` for standard
+    /// input; before them the game, where they do not say it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
+    pub(super) input: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(super) source: Source,
+
+    #[command(flatten)]
+    pub(super) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(super) threads: ThreadArgs,
+
+    /// Print one JSON object on one line per position
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// Leave out the best line; in JSON, `line` is `[]` then
+    #[arg(long)]
+    pub(super) no_line: bool,
+
+    /// Solve by this method; `thwart games GAME` lists them
+    #[arg(long, value_name = "NAME")]
+    pub(super) method: Option<String>,
+
+    /// Write the certificate to a file; the exit status is 3 where there is none, though
+    /// the answer stands
+    #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
+    pub(super) certificate: Option<PathBuf>,
+
+    /// Make and check no certificate
+    #[arg(long)]
+    pub(super) no_certificate: bool,
+
+    /// Tell how much work the answer took
+    #[arg(short, long, conflicts_with = "json")]
+    pub(super) verbose: bool,
+
+    /// Write the value of every cell to a .txt, .csv or .npy file: `inf` where there is no
+    /// path, `nan` where a cell has no value, such as an obstacle
+    ///
+    /// The name of the file says the format. .txt has a line of words for each row, with blanks
+    /// between them, .csv the same with commas, and .npy is an array of numpy, `float64` with a row
+    /// for each row of the board. In all of them `inf` stands where there is no path, as the key of
+    /// the drawn board says, and `nan` where a cell has no value. Whole numbers are exact; those
+    /// above 2^53, which `float64` cannot hold, are refused in .npy. Lengths with diagonals of
+    /// sqrt 2 are decimals.
+    #[arg(long, value_name = "OUT")]
+    pub(super) values: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn solve(&self, position: &dyn Position, limits: &Limits) -> Result<Solution, SolveError> {
+        position.solve(&SolveOptions {
+            method: self.method.clone(),
+            limits: limits.clone(),
+            certify: !self.no_certificate,
+            // Who names a file for it is ready to wait for it.
+            certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
+            line: !self.no_line,
+            // Objects have no picture.
+            explain: !self.json,
+            ..SolveOptions::default()
+        })
+    }
+}
