@@ -20,8 +20,8 @@ use serde_json::{Map, Value as Json};
 use thwart::recognise::Games;
 
 use crate::answer::{Columns, NAMES, answer};
+use crate::options::{Options, solve_options};
 use crate::question::Row;
-use crate::run::{Options, solve_options};
 
 /// So many rows are turned into answers together: few enough that their objects take little memory.
 const TOGETHER: usize = 256;

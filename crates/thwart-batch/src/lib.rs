@@ -15,6 +15,7 @@ mod answer;
 #[cfg(feature = "parquet")]
 pub mod arrow;
 mod input;
+mod options;
 mod output;
 #[cfg_attr(not(feature = "parquet"), path = "without_parquet.rs")]
 mod parquet;
@@ -23,5 +24,6 @@ mod run;
 
 pub use answer::Columns;
 pub use input::{Input, InputError, boards_in};
+pub use options::Options;
 pub use output::OutputError;
-pub use run::{Error, Options, Outcome, Progress, run};
+pub use run::{Error, Outcome, Progress, run};
