@@ -17,7 +17,9 @@
 pub mod hunt;
 pub mod input;
 pub mod message;
+mod outcome;
 pub mod package;
+mod played;
 pub mod player;
 #[cfg_attr(not(unix), path = "no_process.rs")]
 mod process;

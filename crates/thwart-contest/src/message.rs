@@ -5,7 +5,7 @@
 use serde_json::{Value as Json, json};
 use thwart::value::Side;
 
-use crate::referee::Played;
+use crate::played::Played;
 
 /// The version of the messages. A message that is added is no new version: players pass over what
 /// they do not know.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::time::Duration;
 
-use crate::program::End;
+use crate::outcome::End;
 
 pub(crate) const fn end_all() {}
 

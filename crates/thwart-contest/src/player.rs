@@ -5,13 +5,12 @@ use std::io::{self, BufRead, Read as _, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::hunt::signal_name;
 use crate::message::{Message, Spelling};
+use crate::played::LONGEST;
 use crate::process::Process;
 use crate::program::{End, GLANCE, RunLimits};
 
-/// Bytes of an answer at most: no move comes near.
-const LONGEST: usize = 4096;
+pub use crate::played::Lost;
 
 /// How long a program may take to end when there is nothing more to play.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -26,48 +25,6 @@ pub trait Player {
     /// # Errors
     /// Why there is none.
     fn answer(&mut self) -> Result<Vec<u8>, Lost>;
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Lost {
-    /// The program ended by itself.
-    #[error("it ended with status {0} when its move was wanted")]
-    Status(i32),
-    /// The program was ended by a signal.
-    #[error("it was ended by signal {}", signal_name(*.0))]
-    Signal(i32),
-    /// The program took too long.
-    #[error("it had made no move after {:.1} s", .0.as_secs_f64())]
-    TimeLimit(Duration),
-    /// The program took too long to end its line.
-    #[error("it had written no line end after {:.1} s; end each move with one, and flush", .0.as_secs_f64())]
-    NoLineEnd(Duration),
-    /// A line that does not end.
-    #[error("it wrote a line of more than {LONGEST} bytes")]
-    OutputLimit,
-    /// The program lives, and will not say anything any more.
-    #[error("it closed its standard output when its move was wanted")]
-    Closed,
-    /// Nobody is there any more, as may be where nobody was started.
-    #[error("nobody answers any more")]
-    Left,
-    /// Somebody stopped the play.
-    #[error("it was stopped")]
-    Stopped,
-}
-
-impl Lost {
-    /// The kind, in a word or two.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Status(0) | Self::Closed => "left early",
-            Self::Status(_) | Self::Signal(_) => "crash",
-            Self::TimeLimit(_) | Self::NoLineEnd(_) => "time limit",
-            Self::OutputLimit => "output limit",
-            Self::Left | Self::Stopped => "stopped",
-        }
-    }
 }
 
 /// Whoever is at the other end of two streams, and may take his time.

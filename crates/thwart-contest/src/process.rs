@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use crate::program::End;
+use crate::outcome::End;
 
 /// How much of standard error is kept.
 const COMPLAINTS: usize = 4096;

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::process::{self, Process};
 
+pub use crate::outcome::{End, Run};
+
 /// What a run may take.
 #[derive(Clone, Debug)]
 pub struct RunLimits {
@@ -16,34 +18,6 @@ pub struct RunLimits {
     pub memory: Option<u64>,
     /// Bytes that it may write.
     pub output: usize,
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// By itself, with this status; 0 is well.
-    Exit(i32),
-    /// By this signal.
-    Signal(i32),
-    /// It was ended after so long.
-    TimeLimit(Duration),
-    /// It was ended after it had written more than so many bytes.
-    OutputLimit(usize),
-    /// It was ended because nobody wanted to wait any more.
-    Stopped,
-}
-
-/// What came of a run.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// How it ended.
-    pub end: End,
-    /// What it wrote to standard output.
-    pub output: Vec<u8>,
-    /// The last of what it wrote to standard error.
-    pub complaints: String,
-    /// How long it took, on the clock.
-    pub time: Duration,
 }
 
 /// How often somebody looks whether a run is still wanted.

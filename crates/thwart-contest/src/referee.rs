@@ -7,15 +7,16 @@ use thwart::Limits;
 use thwart::Position;
 use thwart::answer::Evaluation;
 use thwart::any::AnyPlay;
-use thwart::info::Objective;
 use thwart::session::PlayError;
 use thwart::setup::Setup;
-use thwart::value::{Bounds, Side, Value};
-use thwart_grid::Measure;
+use thwart::value::{Bounds, Side};
 use thwart_grid::format::board_file;
 
 use crate::message::{LISTED, Message};
+use crate::played::is_worse;
 use crate::player::{Lost, Player};
+
+pub use crate::played::{End, Loss, Played, Slip, Verdict};
 
 /// How often the same position stands before the play is taken for endless: nobody who comes there
 /// for the third time wants to leave.
@@ -37,96 +38,6 @@ pub struct Referee<'r> {
 impl std::fmt::Debug for Referee<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Referee").field("own", &self.own).finish_non_exhaustive()
-    }
-}
-
-/// How a play went.
-#[derive(Clone, Debug)]
-pub struct Played {
-    objective: Objective,
-    measure: Measure,
-    /// The side of the player.
-    pub own: Side,
-    /// What the minimiser pays in all under perfect play, from the beginning.
-    pub value: Bounds,
-    /// The same from where it ended.
-    pub last: Bounds,
-    /// Why it did not go on.
-    pub end: End,
-    /// The first move of the player that was worse than another.
-    pub slip: Option<Slip>,
-    /// All moves, those of the position's `line:` first.
-    pub line: Vec<String>,
-    /// What the minimiser has paid.
-    pub spent: u64,
-    /// How it ended, in the game's words, if it did.
-    pub ending: Option<String>,
-}
-
-/// Why a play did not go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// It was over, and the minimiser has paid this in all.
-    Over(Value),
-    /// It went round in circles.
-    Circles,
-    /// It had very many moves, and nobody waits for more.
-    TooLong,
-    /// The player's answer could not be played: why.
-    Illegal(String),
-    /// The player made no answer.
-    Lost(Lost),
-    /// The rules failed, which is nobody's fault who plays.
-    Failed(String),
-    /// Somebody stopped it.
-    Stopped,
-}
-
-/// A move that was worse than another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slip {
-    /// Its number in the line, from 1.
-    pub number: usize,
-    /// The move.
-    pub text: String,
-    /// What the minimiser pays in all under perfect play from before it, and from after it.
-    pub before: Bounds,
-    /// The same after it.
-    pub after: Bounds,
-    /// A move that was not worse, where the opponent knows one.
-    pub better: Option<String>,
-}
-
-/// What may be said of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// No move was worse than another, as long as it went on.
-    NothingLost,
-    /// A move was worse than another, or there was no end where there could have been one.
-    Loses,
-    /// It made an illegal move.
-    Illegal,
-    /// It failed, in a word or two.
-    Fails(&'static str),
-    /// It played to the end, and nobody knows how well.
-    Unknown,
-    /// It was not let play to the end.
-    Unfinished,
-}
-
-/// What was given away in all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loss {
-    /// So much.
-    Amount(u64),
-    /// An end, against none; or a win.
-    All,
-}
-
-impl End {
-    /// Whether the player is still there, and has heard how it ended.
-    pub const fn is_heard(&self) -> bool {
-        matches!(self, Self::Over(_) | Self::Circles | Self::TooLong | Self::Illegal(_))
     }
 }
 
@@ -281,92 +192,8 @@ fn longest(setup: &Setup) -> usize {
     setup.board().len().saturating_mul(100).saturating_add(10_000)
 }
 
-/// Whether what is known after a move proves that it was worse for a side than another.
-fn is_worse(side: Side, after: Bounds, before: Bounds) -> bool {
-    match side {
-        Side::Minimiser => after.lower > before.upper,
-        Side::Maximiser => after.upper < before.lower,
-    }
-}
-
 fn is_set(stop: &AtomicBool) -> bool {
     stop.load(Ordering::Relaxed)
-}
-
-impl Played {
-    /// What the minimiser has paid in all. A play that would never end costs infinity.
-    pub const fn reached(&self) -> Option<Value> {
-        match self.end {
-            End::Over(value) => Some(value),
-            End::Circles => Some(Value::Infinite),
-            End::TooLong | End::Illegal(_) | End::Lost(_) | End::Failed(_) | End::Stopped => None,
-        }
-    }
-
-    /// What may be said of the player.
-    pub fn verdict(&self) -> Verdict {
-        let reached = match &self.end {
-            End::Illegal(_) => return Verdict::Illegal,
-            End::Lost(Lost::Left) | End::Failed(_) | End::Stopped => return Verdict::Unfinished,
-            End::Lost(lost) => return Verdict::Fails(lost.kind()),
-            End::Over(value) => Bounds::exact(*value),
-            End::Circles => Bounds::exact(Value::Infinite),
-            End::TooLong => self.last,
-        };
-        let kept = match self.own {
-            Side::Minimiser => reached.upper <= self.value.lower,
-            Side::Maximiser => reached.lower >= self.value.upper,
-        };
-        if self.slip.is_some() || is_worse(self.own, reached, self.value) {
-            Verdict::Loses
-        } else if kept {
-            Verdict::NothingLost
-        } else {
-            Verdict::Unknown
-        }
-    }
-
-    /// What was given away in all, as far as that is known; nothing, where nothing was.
-    pub fn loss(&self) -> Option<Loss> {
-        let (value, reached) = (self.value.value()?, self.reached()?);
-        if !is_worse(self.own, Bounds::exact(reached), self.value) {
-            return None;
-        }
-        Some(match (self.objective, value.finite(), reached.finite()) {
-            (Objective::Cost { .. }, Some(value), Some(reached)) => Loss::Amount(reached.abs_diff(value)),
-            _ => Loss::All,
-        })
-    }
-
-    /// What was given away by a move.
-    pub fn loss_of(&self, slip: &Slip) -> Option<Loss> {
-        Some(match (self.objective, slip.before.value()?, slip.after.value()?) {
-            (Objective::Cost { .. }, Value::Finite(before), Value::Finite(after)) => {
-                Loss::Amount(after.abs_diff(before))
-            }
-            _ => Loss::All,
-        })
-    }
-
-    /// A value in the word that `expect:` has for it.
-    pub fn word(&self, value: Value) -> String {
-        self.objective.expectation(value, self.measure)
-    }
-
-    /// What the minimiser has paid so far, exactly.
-    pub(crate) fn paid_words(&self) -> String {
-        self.measure.text(self.spent)
-    }
-
-    /// What is known of a value: `8`, `8 to 12`, `8 or more`, `unknown`.
-    pub fn bounds_words(&self, bounds: Bounds) -> String {
-        match (bounds.value(), bounds.upper) {
-            (Some(value), _) => self.word(value),
-            _ if self.objective == Objective::Win || bounds == Bounds::UNKNOWN => "unknown".to_owned(),
-            (None, Value::Infinite) => format!("{} or more", self.word(bounds.lower)),
-            (None, upper) => format!("{} to {}", self.word(bounds.lower), self.word(upper)),
-        }
-    }
 }
 
 #[cfg(test)]

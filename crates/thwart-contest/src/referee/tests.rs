@@ -7,6 +7,7 @@ use thwart::any::AnyPlay;
 use thwart::games::ALL;
 use thwart::generate::{Request, offer};
 use thwart::recognise;
+use thwart::value::Value;
 use thwart_grid::generate::Dice;
 
 use super::*;
