@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::generate::FAMILIES;
-use thwart::grid::{Problem, Problems, Tile};
+use thwart::grid::{Problems, Tile};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
 use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
@@ -17,10 +17,8 @@ use thwart::{generate, limits, spoken};
 
 use crate::boards::{boards, position};
 use crate::pictures;
+use crate::refusal::{Refusal, problems, refusal};
 use crate::request::{Input, Limits, Picture, Request};
-
-/// What stands in the way of an answer.
-pub(crate) type Refusal = Json;
 
 pub(crate) fn answer(games: &Games, request: Request) -> Json {
     let told = match request {
@@ -65,20 +63,6 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
     told.unwrap_or_else(|refusal| refusal)
-}
-
-pub(crate) fn refusal(error: impl ToString) -> Refusal {
-    json!({ "error": error.to_string() })
-}
-
-/// What is wrong with a text, with places.
-pub(crate) fn problems(Problems(problems): &Problems) -> Refusal {
-    let one = |problem: &Problem| {
-        let (line, column) = problem.place.unzip();
-        json!({ "line": line, "column": column, "message": problem.without_options() })
-    };
-    let first = problems.first().map(Problem::without_options).unwrap_or_default();
-    json!({ "error": first, "problems": problems.iter().map(one).collect::<Vec<_>>() })
 }
 
 /// What a game says of itself.

@@ -9,7 +9,7 @@ use thwart::info::{Count, GameInfo};
 use thwart::recognise::{self, Board, Games};
 use thwart::setup::header_value;
 
-use crate::answers::{Refusal, problems, refusal};
+use crate::refusal::{Refusal, problems, refusal};
 use crate::request::Input;
 
 /// What a text was taken for, and its boards.

@@ -13,6 +13,7 @@
 mod answers;
 mod boards;
 mod pictures;
+mod refusal;
 mod request;
 
 use serde_json::{Value as Json, json};

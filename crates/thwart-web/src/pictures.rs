@@ -7,7 +7,7 @@ use thwart::scene::Scene;
 use thwart::{Position, Solution};
 use thwart_render::{Entry, SvgOptions, Theme, alone, key, raster, without};
 
-use crate::answers::{Refusal, refusal};
+use crate::refusal::{Refusal, refusal};
 use crate::request::{File, Picture};
 
 /// Pictures of a play at most, and pixels for a unit.
