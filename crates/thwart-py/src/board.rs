@@ -16,7 +16,7 @@ use thwart_render::{SvgOptions, svg};
 
 use crate::convert::{self, Cells, settings};
 use crate::errors;
-use crate::read::{one, read_path, read_text};
+use crate::read::{Found, of_map, one, read_path, read_text};
 
 /// A board, with or without the game that is played on it; it does not change.
 ///
@@ -46,6 +46,12 @@ impl PartialEq for Board {
     }
 }
 
+impl From<Found> for Board {
+    fn from((game, file): Found) -> Self {
+        Self { game, file }
+    }
+}
+
 /// What stands for a board: one, or the text of one.
 #[derive(FromPyObject)]
 pub(crate) enum Given {
@@ -57,7 +63,7 @@ impl Given {
     pub(crate) fn board(self, py: Python<'_>, game: Option<&str>) -> PyResult<Board> {
         match self {
             Self::Board(board) => Ok(board),
-            Self::Text(text) => one(py, read_text(py, &text, game)?),
+            Self::Text(text) => Ok(one(py, read_text(py, &text, game)?)?.into()),
         }
     }
 }
@@ -76,7 +82,7 @@ pub(crate) fn position(
 impl Board {
     /// The board of a position.
     pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
-        one(py, read_text(py, text, None)?)
+        Ok(one(py, read_text(py, text, None)?)?.into())
     }
 
     /// The position.
@@ -169,15 +175,6 @@ impl Board {
         });
         Ok(())
     }
-
-    pub(crate) const fn new(game: Option<&'static dyn AnyGame>, file: BoardFile) -> Self {
-        Self { game, file }
-    }
-
-    /// A map alone.
-    pub(crate) const fn of_ground(ground: Ground) -> Self {
-        Self::new(None, BoardFile { headers: Vec::new(), board: ground, map_line: 1 })
-    }
 }
 
 #[pymethods]
@@ -198,7 +195,7 @@ impl Board {
         game: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        one(py, read_text(py, text, game)?)?.with(py, game, settings(parameters)?)
+        Self::from(one(py, read_text(py, text, game)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Reads a file that holds one board: what `parse` reads, and PNG and PGM (light is free), and the YAML of a
@@ -213,7 +210,7 @@ impl Board {
         game: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        one(py, read_path(py, &path, game)?)?.with(py, game, settings(parameters)?)
+        Self::from(one(py, read_path(py, &path, game)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Makes a board of a two-dimensional array, of shape (rows, columns):
@@ -243,7 +240,7 @@ impl Board {
         if let Some(costs) = costs {
             ground = ground.with_costs(costs).expect("there is one cost for each cell");
         }
-        Self::of_ground(ground).with(cells.py(), game, settings(parameters)?)
+        Self::from(of_map(ground)).with(cells.py(), game, settings(parameters)?)
     }
 
     /// The name of the game; None for a map alone.
@@ -327,7 +324,7 @@ impl Board {
     /// The position as a picture, the text of an SVG.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
-        let options = crate::solution::options(dark);
+        let options = convert::svg_options(dark);
         if self.game.is_none() {
             let scene = thwart::scene::Scene::of_board(&self.file.board, "");
             return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
@@ -376,11 +373,12 @@ pub(crate) fn read_boards(
     path: Option<PathBuf>,
     game: Option<&str>,
 ) -> PyResult<Vec<Board>> {
-    match (text, path) {
+    let found = match (text, path) {
         (Some(text), None) => read_text(py, text, game),
         (None, Some(path)) => read_path(py, &path, game),
         _ => Err(PyValueError::new_err("give either a text or path=")),
-    }
+    };
+    Ok(found?.into_iter().map(Board::from).collect())
 }
 
 /// A board of a game by family, size and seed: the same arguments give the same board, on every machine.

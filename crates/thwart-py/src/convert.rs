@@ -7,6 +7,12 @@ use serde_json::{Map, Value as Json};
 use thwart::field::Field;
 use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
+use thwart_render::{SvgOptions, Theme};
+
+/// What pictures look like.
+pub(crate) fn svg_options(dark: bool) -> SvgOptions {
+    SvgOptions { theme: if dark { Theme::Dark } else { Theme::Light }, ..SvgOptions::default() }
+}
 
 /// Settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.
 ///

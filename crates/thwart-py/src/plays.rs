@@ -14,7 +14,7 @@ use thwart_render::svg;
 use crate::actions::{Actions, MOST_TOKENS, PLANES, draw};
 use crate::board::Given;
 use crate::boards::Boards;
-use crate::convert::array;
+use crate::convert::{array, svg_options};
 use crate::one_play::{OnePlay, Opponent, Shared, StepResult, following};
 
 /// From so many plays on another thread pays.
@@ -290,7 +290,7 @@ impl Plays {
 
     /// The position of a play as a picture.
     fn svg(&self, index: usize) -> PyResult<String> {
-        let options = crate::solution::options(false);
+        let options = svg_options(false);
         self.with(index, |play| svg(&play.session.borrow_dependent().scene(), &options))
     }
 

@@ -5,17 +5,20 @@ use std::path::Path;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use thwart::any::AnyGame;
 use thwart::games::ALL;
-use thwart::grid::Problems;
-use thwart::grid::format::board_file;
+use thwart::grid::format::board_file::{self, BoardFile};
 use thwart::grid::format::{image, movingai, ros_map};
+use thwart::grid::{Board, Problems};
 use thwart::recognise;
 
-use crate::board::Board;
 use crate::errors;
 
+/// A board as it was read, with its game if the text says it.
+pub(crate) type Found = (Option<&'static dyn AnyGame>, BoardFile);
+
 /// The only one of several.
-pub(crate) fn one(py: Python<'_>, mut boards: Vec<Board>) -> PyResult<Board> {
+pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
     match boards.len() {
         1 => Ok(boards.remove(0)),
         0 => Err(errors::board(py, "this text holds no board")),
@@ -27,11 +30,11 @@ pub(crate) fn one(py: Python<'_>, mut boards: Vec<Board>) -> PyResult<Board> {
 }
 
 /// All boards of a text.
-pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Board>> {
+pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Found>> {
     let failed = |problems| errors::of_board(py, problems);
     if movingai::looks_like_map(text) {
         let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
-        return Ok(vec![Board::new(None, file)]);
+        return Ok(vec![(None, file)]);
     }
     // A map alone can be of any game, and what game it is can be said later.
     let named = |header: &board_file::Header| header.key == "game";
@@ -39,7 +42,7 @@ pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyRes
         && let Ok(file) = board_file::parse(text)
         && !file.headers.iter().any(named)
     {
-        return Ok(vec![Board::new(None, file)]);
+        return Ok(vec![(None, file)]);
     }
     let read = recognise::read(ALL, text, game, None).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
@@ -48,13 +51,13 @@ pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyRes
             let parts = (board.game, board.file.clone());
             board.position().map(|_| parts)
         })?;
-        Ok(Board::new(Some(game), file))
+        Ok((Some(game as &dyn AnyGame), file))
     };
     read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
 
 /// All boards of a file of any format.
-pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyResult<Vec<Board>> {
+pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyResult<Vec<Found>> {
     let failed = |error: std::io::Error| {
         PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
     };
@@ -62,7 +65,7 @@ pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyRe
     let bytes = fs::read(path).map_err(failed)?;
     if image::looks_like_picture(&bytes) {
         let ground = image::read(&bytes, &image::Options::default()).map_err(wrong)?;
-        return Ok(vec![Board::of_ground(ground)]);
+        return Ok(vec![of_map(ground)]);
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
@@ -70,7 +73,12 @@ pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyRe
     if ros_map::looks_like_ros_map(&text) {
         let beside = |name: &str| fs::read(path.with_file_name(name));
         let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
-        return Ok(vec![Board::of_ground(map.board)]);
+        return Ok(vec![of_map(map.board)]);
     }
     read_text(py, &text, game)
+}
+
+/// A map alone.
+pub(crate) const fn of_map(board: Board) -> Found {
+    (None, BoardFile { headers: Vec::new(), board, map_line: 1 })
 }

@@ -199,7 +199,7 @@ impl Session {
     /// The position as a picture.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, dark: bool) -> String {
-        let options = crate::solution::options(dark);
+        let options = convert::svg_options(dark);
         self.read(|session| svg(&session.scene(), &options))
     }
 

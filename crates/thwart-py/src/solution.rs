@@ -10,7 +10,7 @@ use thwart::games::ALL;
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
 use thwart::{Position, SolveOptions};
-use thwart_render::{SvgOptions, Theme, raster};
+use thwart_render::{SvgOptions, raster};
 
 use crate::board::{Board, Given, position};
 use crate::run::{interruptible, limits};
@@ -169,11 +169,6 @@ fn value(
     }
 }
 
-/// What pictures look like.
-pub(crate) fn options(dark: bool) -> SvgOptions {
-    SvgOptions { theme: if dark { Theme::Dark } else { Theme::Light }, ..SvgOptions::default() }
-}
-
 impl Solution {
     fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
         value(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
@@ -304,7 +299,7 @@ impl Solution {
     /// The answer as a picture.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
-        let options = SvgOptions { because: true, key: true, ..options(dark) };
+        let options = SvgOptions { because: true, key: true, ..convert::svg_options(dark) };
         let drawn =
             py.detach(|| thwart_render::picture(&*self.position, &self.report, &self.report.scene, &options));
         drawn.map_err(|error| PyValueError::new_err(error.to_string()))
@@ -321,7 +316,7 @@ impl Solution {
     /// Every move of the line, as a moving picture.
     #[pyo3(signature = (scale=1, dark=false))]
     fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let options = options(dark);
+        let options = convert::svg_options(dark);
         let scene = &self.report.scene;
         let gif = py.detach(|| raster::animated(&*self.position, &self.report, scene, &options, scale));
         Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
