@@ -9,8 +9,7 @@ use crate::board::{Board, Cell};
 use crate::flat_bfs;
 use crate::topology::Topology;
 
-/// The distance of a cell from which no target can be reached.
-pub const UNREACHED: u32 = u32::MAX;
+pub use crate::flat_bfs::UNREACHED;
 
 /// The length of a cell from which no target can be reached.
 pub const NO_WAY: u64 = u64::MAX;

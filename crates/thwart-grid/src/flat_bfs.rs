@@ -13,8 +13,10 @@
 //! uneven ground, where a branch alone takes 6 to 20 ns.
 
 use crate::board::{Board, Cell};
-use crate::distance::UNREACHED;
 use crate::topology::{Direction, Topology};
+
+/// The distance of a cell from which no target can be reached.
+pub const UNREACHED: u32 = u32::MAX;
 
 /// What stands in the template on obstacles and on the border: less than any
 /// distance that a search could write there.

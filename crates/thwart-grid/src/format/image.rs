@@ -18,11 +18,13 @@ use super::problem::{Problem, Problems};
 use crate::board::{Board, Tile};
 
 mod pgm;
+mod pixel;
 mod png;
 #[cfg(test)]
 mod tests;
 
 pub use self::pgm::write_pgm;
+pub(super) use self::pixel::Pixel;
 pub use self::png::write_png;
 
 /// The lightest gray of "unknown" in maps made by robots is 205.
@@ -95,22 +97,6 @@ pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
     })
 }
 
-/// A picture element of any format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pixel {
-    /// Sum of red, green and blue, 0 to 765.
-    pub shade: u16,
-    /// 0 clear to 255 opaque, where the picture speaks of it.
-    pub alpha: Option<u8>,
-}
-
-impl Pixel {
-    /// An opaque gray.
-    pub const fn gray(level: u8) -> Self {
-        Self { shade: level as u16 * 3, alpha: None }
-    }
-}
-
 /// Reads a picture of any format known here, cell by cell.
 pub(super) fn decode(
     bytes: &[u8],
@@ -146,26 +132,4 @@ fn unknown_format(bytes: &[u8]) -> String {
     let nothing = if bytes.is_empty() { "the file is empty" } else { "this is no picture" };
     let found = other_format(bytes).unwrap_or(nothing);
     format!("{found}; only PNG and PGM (P2 or P5) are read")
-}
-
-/// Refuses a picture of no cells or of more than the limit.
-fn check_cells(rows: usize, cols: usize, max_cells: usize) -> Result<(), String> {
-    if rows == 0 || cols == 0 {
-        return Err(format!("the picture has {cols} x {rows} cells; a board has at least one"));
-    }
-    if rows.checked_mul(cols).is_none_or(|cells| cells > max_cells) {
-        return Err(format!(
-            "the picture has {cols} x {rows} cells, more than the limit of {max_cells}; scale it down or cut \
-             out a part"
-        ));
-    }
-    Ok(())
-}
-
-/// The board of as many tiles as checked before.
-fn board_of(rows: usize, cols: usize, tiles: Vec<Tile>) -> Result<Board, Problems> {
-    let found = tiles.len();
-    Board::new(rows, cols, tiles).ok_or_else(|| {
-        Problem::whole(format!("the picture holds {found} cells; its header says {cols} x {rows}")).into()
-    })
 }

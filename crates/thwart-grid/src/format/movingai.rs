@@ -20,7 +20,7 @@
 use std::fmt::Write as _;
 
 use super::board_file::{BoardFile, name_of};
-use super::problem::{Problem, Problems, normalise, shortened};
+use super::problem::{Problem, Problems, normalise, shortened, whole_number};
 use super::report::Report;
 use crate::board::{Board, Tile};
 
@@ -172,12 +172,6 @@ fn parse_size(line: usize, column: usize, key: &str, value: &str, report: &mut R
         });
     }
     size
-}
-
-/// Digits only, at most `u32::MAX`: no sign, no blank.
-fn whole_number(text: &str) -> Option<usize> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { text.parse::<u32>().ok().map(|number| number as usize) } else { None }
 }
 
 /// The rows read, all of the same width.

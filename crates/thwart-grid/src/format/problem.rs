@@ -95,3 +95,9 @@ pub fn grouped(number: u64) -> String {
     }
     text
 }
+
+/// Reads a whole number of at most `u32::MAX`: digits only, without sign or blank.
+pub(crate) fn whole_number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { text.parse::<u32>().ok().map(|number| number as usize) } else { None }
+}

@@ -26,7 +26,7 @@
 
 use std::fmt;
 
-use super::image::{self, Pixel};
+use super::image;
 use super::problem::{Problem, Problems};
 use crate::board::{Board, Tile};
 
@@ -34,10 +34,14 @@ mod description;
 mod metres;
 #[cfg(test)]
 mod tests;
+mod thresholds;
 mod yaml;
 
-pub use description::{Description, Mode, looks_like_ros_map, parse, print};
+use thresholds::Occupancy;
+
+pub use description::{Description, looks_like_ros_map, parse, print};
 pub use metres::Metres;
+pub use thresholds::{Mode, Thresholds};
 
 /// How a map becomes a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,55 +101,4 @@ pub fn read<E: fmt::Display>(
 /// not taken for places in the YAML.
 fn in_picture(image: &str, Problems(problems): Problems) -> Problems {
     Problems(problems.into_iter().map(|problem| Problem::whole(format!("in `{image}`: {problem}"))).collect())
-}
-
-/// What a map says of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Occupancy {
-    Free,
-    Unknown,
-    Occupied,
-}
-
-/// How gray levels are to be read.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thresholds {
-    /// Whether black is free and white is occupied.
-    pub negate: bool,
-    /// Above this probability a cell is occupied; 0 to 1.
-    pub occupied: f64,
-    /// Below this probability a cell is free; 0 to `occupied`.
-    pub free: f64,
-    /// Which value is compared with the thresholds.
-    pub mode: Mode,
-}
-
-impl Thresholds {
-    fn of(&self, pixel: Pixel) -> Occupancy {
-        let shade = f64::from(pixel.shade);
-        let occupied = match (self.mode, pixel.alpha) {
-            (Mode::Trinary, Some(alpha)) => self.probability(shade + f64::from(alpha), 4.0 * 255.0),
-            (Mode::Scale, Some(alpha)) if alpha < u8::MAX => return Occupancy::Unknown,
-            (Mode::Trinary | Mode::Scale, _) => self.probability(shade, 3.0 * 255.0),
-            (Mode::Raw, _) => {
-                let percent = (shade / 3.0).round();
-                if percent > 100.0 {
-                    return Occupancy::Unknown;
-                }
-                percent / 100.0
-            }
-        };
-        if occupied > self.occupied {
-            Occupancy::Occupied
-        } else if occupied < self.free {
-            Occupancy::Free
-        } else {
-            Occupancy::Unknown
-        }
-    }
-
-    /// Probability that something stands where the picture is this bright.
-    fn probability(&self, bright: f64, white: f64) -> f64 {
-        if self.negate { bright / white } else { (white - bright) / white }
-    }
 }

@@ -11,68 +11,18 @@
 //! cut is nearer to, see the module `sink_side`.
 
 mod adopt;
+mod searcher;
 mod sink_side;
+mod spares;
+mod terrain;
 
-use self::adopt::Spares;
-use self::sink_side::{Advance, SinkSide};
+use self::searcher::KnownFrom;
+use self::sink_side::Advance;
+use self::terrain::NONE;
 use super::neighbours::Neighbours;
 
-const NONE: u32 = u32::MAX;
-
-/// The searcher: the arrays that one query after the other uses.
-///
-/// Memory: 45 bytes per cell. A query costs O(cells x paths) at worst, and
-/// usually a small multiple of the length of the paths it finds.
-#[derive(Clone, Debug)]
-pub struct VertexCut {
-    /// Successor and predecessor of a cell on the path through it.
-    next: Vec<u32>,
-    prev: Vec<u32>,
-    /// Where the running search came from: two entries per cell, for its
-    /// entrance and its exit.
-    from: Vec<u32>,
-    /// In which search entrance and exit were last met.
-    seen: Vec<u32>,
-    search: u32,
-    /// Steps walked to an entrance or exit.
-    steps: Vec<u32>,
-    /// Half-cells to look at, by the length of the path they promise.
-    buckets: Vec<Vec<u32>>,
-    /// The length that the first bucket stands for.
-    base: u32,
-    /// The bucket looked at, and one past the last in use.
-    bucket: usize,
-    end: usize,
-    /// Half-cells of a path, from its end.
-    trail: Vec<u32>,
-    /// The first cells of the paths.
-    heads: Vec<u32>,
-    sources: Vec<u32>,
-    /// The open neighbours of the sources.
-    entries: Vec<u32>,
-    looked_at: u64,
-    sink_side: SinkSide,
-    spares: Spares,
-    /// [`NEARBY`], but in tests.
-    nearby: u64,
-    /// What the last query's cut is known from.
-    known_from: KnownFrom,
-}
-
-/// How many half-cells are looked at from the sources before a search from the
-/// sinks begins.
-const NEARBY: u64 = 256;
-
-/// What shows how many cells a cut needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum KnownFrom {
-    /// There are as many paths as open neighbours of the sources.
-    Entries,
-    /// The last search went wherever it could from the sources.
-    Sources,
-    /// Or from the sinks, backwards.
-    Sinks,
-}
+pub use self::searcher::VertexCut;
+pub use self::terrain::Terrain;
 
 /// What a query found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,52 +35,7 @@ pub enum Paths {
     AtLeast(usize),
 }
 
-/// The board of a query.
-pub trait Terrain {
-    /// Whether paths may pass through the cell. Sinks and cells off the board
-    /// are not passable.
-    fn is_open(&self, cell: u32) -> bool;
-
-    /// Whether paths end here.
-    fn is_sink(&self, cell: u32) -> bool;
-
-    /// All sinks, if there are few: the search for a cut then also starts from
-    /// them. Only speed depends on it, and which of several cuts is found.
-    fn sinks(&self) -> &[u32] {
-        &[]
-    }
-
-    /// Steps to the nearest sink, or fewer; `u32::MAX` where nothing is known.
-    /// Neighbours should differ by at most 1. Only speed depends on it.
-    fn guide(&self, cell: u32) -> u32;
-}
-
 impl VertexCut {
-    /// A searcher for boards of so many cells.
-    pub fn new(cells: usize) -> Self {
-        Self {
-            next: vec![NONE; cells + 1],
-            prev: vec![NONE; cells + 1],
-            from: vec![NONE; 2 * (cells + 1)],
-            seen: vec![0; 2 * (cells + 1)],
-            search: 0,
-            steps: vec![0; 2 * (cells + 1)],
-            buckets: Vec::new(),
-            base: 0,
-            bucket: 0,
-            end: 0,
-            trail: Vec::new(),
-            heads: Vec::new(),
-            sources: Vec::new(),
-            entries: Vec::new(),
-            looked_at: 0,
-            sink_side: SinkSide::new(cells),
-            spares: Spares::new(cells),
-            nearby: NEARBY,
-            known_from: KnownFrom::Entries,
-        }
-    }
-
     /// How many cells all queries so far have looked at: a measure of work
     /// that does not depend on the machine.
     pub fn looked_at(&self) -> u64 {
@@ -272,6 +177,46 @@ impl VertexCut {
         found
     }
 
+    /// Looks at the next half-cell from which a sink can be reached.
+    fn advance_from_sinks(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Advance {
+        let Some(next) = self.sink_side.next else {
+            self.sink_side.search += 1;
+            self.sink_side.queue.clear();
+            for &sink in terrain.sinks() {
+                self.sink_side.met[2 * sink as usize] = self.sink_side.search;
+                self.meet_exits_beside(sink, neighbours, terrain);
+            }
+            self.sink_side.next = Some(0);
+            return Advance::MayGoOn;
+        };
+        let Some(&half) = self.sink_side.queue.get(next) else { return Advance::NoWay };
+        self.looked_at += 1;
+        self.sink_side.next = Some(next + 1);
+        let cell = half / 2;
+        if half % 2 == 1 {
+            // To the exit of a cell on a path one comes back from the next one.
+            let after = self.next[cell as usize];
+            if after != NONE {
+                self.sink_side.meet(2 * after);
+                self.sink_side.meet(2 * after + 1);
+            }
+            return Advance::MayGoOn;
+        }
+        if neighbours.of(cell).iter().any(|next| self.sources.contains(next)) {
+            return Advance::MetSource;
+        }
+        self.meet_exits_beside(cell, neighbours, terrain);
+        Advance::MayGoOn
+    }
+
+    fn meet_exits_beside(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
+        for &next in neighbours.of(cell) {
+            if terrain.is_open(next) {
+                self.sink_side.meet(2 * next + u32::from(self.is_on_way(next)));
+            }
+        }
+    }
+
     fn pop(&mut self) -> Option<u32> {
         while self.bucket < self.end {
             if let Some(half) = self.buckets[self.bucket].pop() {
@@ -403,10 +348,6 @@ impl VertexCut {
             KnownFrom::Sources => self.seen[2 * cell as usize + usize::from(on_way)] == self.search,
             KnownFrom::Sinks => !self.sink_side.reaches(cell, on_way),
         }
-    }
-
-    fn is_on_way(&self, cell: u32) -> bool {
-        self.prev[cell as usize] != NONE
     }
 }
 

@@ -1,6 +1,6 @@
 //! PGM, the portable graymap: plain (P2) and raw (P5).
 
-use super::{Pixel, board_of, check_cells};
+use super::pixel::{Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::coord::Coord;
 use crate::format::board_file::name_of;

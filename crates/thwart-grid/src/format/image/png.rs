@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations};
 
-use super::{Pixel, board_of, check_cells};
+use super::pixel::{Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::format::problem::{Problem, Problems};
 

@@ -1,8 +1,7 @@
 //! Scenarios: pairs of cells of a map with the length of a shortest path.
 
-use super::whole_number;
 use crate::coord::Coord;
-use crate::format::problem::{Problem, Problems, normalise, shortened};
+use crate::format::problem::{Problem, Problems, normalise, shortened, whole_number};
 use crate::format::report::Report;
 
 /// One line of a `.scen` file.

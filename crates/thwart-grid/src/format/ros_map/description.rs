@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use super::metres::Metres;
+use super::thresholds::{Mode, Thresholds};
 use super::yaml::{self, Place, Value, Word};
-use super::{Metres, Thresholds};
 use crate::format::problem::{Problem, Problems, normalise};
 use crate::format::report::Report;
 
@@ -14,37 +15,6 @@ const LONGEST_TEXT: usize = 1 << 16;
 /// Maps that reach further than this are mistakes; it is 25 times round the
 /// earth.
 const FURTHEST_METRE: f64 = 1e9;
-
-/// Which value of a picture element is compared with the thresholds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// The probability made from the mean of all channels, alpha among them:
-    /// so clear white (mean 0.75) is unknown with the usual thresholds.
-    #[default]
-    Trinary,
-    /// The probability made from the mean of the colours. What is not opaque is
-    /// unknown, and so is every shade between the thresholds, since it is not
-    /// known to be free.
-    Scale,
-    /// The mean of the colours itself, in percent: 0 free to 100 occupied, and
-    /// more is unknown.
-    Raw,
-}
-
-impl Mode {
-    /// The word used in the YAML.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Trinary => "trinary",
-            Self::Scale => "scale",
-            Self::Raw => "raw",
-        }
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        [Self::Trinary, Self::Scale, Self::Raw].into_iter().find(|mode| mode.word() == word)
-    }
-}
 
 /// A YAML that has been checked.
 #[derive(Clone, Debug, PartialEq)]

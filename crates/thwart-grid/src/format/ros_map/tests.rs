@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::board::Cell;
-use crate::format::image::{write_pgm, write_png};
+use crate::format::image::{Pixel, write_pgm, write_png};
 
 const GOOD: &str = "image: floor.pgm\nresolution: 0.1\norigin: [-1, 2.5, 0]\nnegate: 0\n\
                     occupied_thresh: 0.65\nfree_thresh: 0.196\n";

@@ -1,0 +1,91 @@
+//! The arrays of the search.
+
+use super::sink_side::SinkSide;
+use super::spares::Spares;
+use super::terrain::NONE;
+
+/// The searcher: the arrays that one query after the other uses.
+///
+/// Memory: 45 bytes per cell. A query costs O(cells x paths) at worst, and
+/// usually a small multiple of the length of the paths it finds.
+#[derive(Clone, Debug)]
+pub struct VertexCut {
+    /// Successor and predecessor of a cell on the path through it.
+    pub(super) next: Vec<u32>,
+    pub(super) prev: Vec<u32>,
+    /// Where the running search came from: two entries per cell, for its
+    /// entrance and its exit.
+    pub(super) from: Vec<u32>,
+    /// In which search entrance and exit were last met.
+    pub(super) seen: Vec<u32>,
+    pub(super) search: u32,
+    /// Steps walked to an entrance or exit.
+    pub(super) steps: Vec<u32>,
+    /// Half-cells to look at, by the length of the path they promise.
+    pub(super) buckets: Vec<Vec<u32>>,
+    /// The length that the first bucket stands for.
+    pub(super) base: u32,
+    /// The bucket looked at, and one past the last in use.
+    pub(super) bucket: usize,
+    pub(super) end: usize,
+    /// Half-cells of a path, from its end.
+    pub(super) trail: Vec<u32>,
+    /// The first cells of the paths.
+    pub(super) heads: Vec<u32>,
+    pub(super) sources: Vec<u32>,
+    /// The open neighbours of the sources.
+    pub(super) entries: Vec<u32>,
+    pub(super) looked_at: u64,
+    pub(super) sink_side: SinkSide,
+    pub(super) spares: Spares,
+    /// [`NEARBY`], but in tests.
+    pub(super) nearby: u64,
+    /// What the last query's cut is known from.
+    pub(super) known_from: KnownFrom,
+}
+
+/// How many half-cells are looked at from the sources before a search from the
+/// sinks begins.
+const NEARBY: u64 = 256;
+
+/// What shows how many cells a cut needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KnownFrom {
+    /// There are as many paths as open neighbours of the sources.
+    Entries,
+    /// The last search went wherever it could from the sources.
+    Sources,
+    /// Or from the sinks, backwards.
+    Sinks,
+}
+
+impl VertexCut {
+    /// A searcher for boards of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self {
+            next: vec![NONE; cells + 1],
+            prev: vec![NONE; cells + 1],
+            from: vec![NONE; 2 * (cells + 1)],
+            seen: vec![0; 2 * (cells + 1)],
+            search: 0,
+            steps: vec![0; 2 * (cells + 1)],
+            buckets: Vec::new(),
+            base: 0,
+            bucket: 0,
+            end: 0,
+            trail: Vec::new(),
+            heads: Vec::new(),
+            sources: Vec::new(),
+            entries: Vec::new(),
+            looked_at: 0,
+            sink_side: SinkSide::new(cells),
+            spares: Spares::new(cells),
+            nearby: NEARBY,
+            known_from: KnownFrom::Entries,
+        }
+    }
+
+    pub(super) fn is_on_way(&self, cell: u32) -> bool {
+        self.prev[cell as usize] != NONE
+    }
+}
