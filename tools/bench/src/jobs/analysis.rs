@@ -28,7 +28,7 @@ pub(crate) fn analysis<G: Explain + 'static>(boards: Boards) -> Make {
 
 /// A play in which about every other move is a best one.
 fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, SolveError> {
-    // A time limit would make the answer depend on the machine.
+    // The default limits. A time limit would make the answer depend on the machine.
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     let mut dice = Dice::new(1, "plays", rows, cols);
