@@ -21,7 +21,8 @@ use std::fmt::Write as _;
 
 use thwart::Limits;
 use thwart::Position;
-use thwart::any::{AnyGame, Request as Solving};
+use thwart::SolveOptions;
+use thwart::any::AnyGame;
 use thwart::generate::{GenerateError, Request, offer, usual_size};
 use thwart::info::{Objective, Offered};
 use thwart::setup::Setup;
@@ -114,12 +115,12 @@ fn compared(position: &dyn Position, idle: Value) -> Worth {
 
 /// What the minimiser is sure of within limits.
 fn upper(position: &dyn Position, limits: Limits) -> Value {
-    let report = position.solve(&Solving { certify: false, limits, ..Solving::default() });
+    let report = position.solve(&SolveOptions { certify: false, limits, ..SolveOptions::default() });
     report.expect("a small board is solved").bounds.upper
 }
 
 /// The position of a board file.
-fn position(game: &dyn AnyGame, text: &str) -> Box<dyn Position> {
+fn read(game: &dyn AnyGame, text: &str) -> Box<dyn Position> {
     let file = thwart_grid::format::board_file::parse(text).expect("a board file");
     let setup = Setup::new(game.info(), file).expect("a board of the game");
     game.position(setup).expect("a position")
@@ -131,7 +132,7 @@ fn without(game: &dyn AnyGame, position: &dyn Position, parameter: &str) -> Valu
     let text = position.setup().text();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
     let text = format!("{parameter}: 0\n{}\n", lines.join("\n"));
-    upper(&*position(game, &text), Limits::default())
+    upper(&*read(game, &text), Limits::default())
 }
 
 /// The cheapest path from the top row to the bottom row that never goes up.
@@ -169,7 +170,7 @@ fn mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
     let after = |chosen: &String| {
         let mut session = position.session();
         session.play(chosen).expect("it is legal");
-        position(game, &session.text())
+        read(game, &session.text())
     };
     match () {
         () if first.is_empty() => Worth::Lost,
