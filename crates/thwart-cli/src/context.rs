@@ -2,10 +2,13 @@
 
 use std::io::Write as _;
 
-use thwart::recognise::Games;
+use thwart::any::AnyGame;
+use thwart::recognise::{self, Games};
 
+use crate::failure::Failure;
 use crate::io::Io;
 use crate::paint::Paint;
+use crate::words::{self, wrap};
 
 /// What every verb works with.
 pub(crate) struct Context<'a> {
@@ -14,6 +17,8 @@ pub(crate) struct Context<'a> {
     pub(crate) paint: Paint,
     /// How the user started this program, for commands to paste.
     pub(crate) program: String,
+    /// The grammar of the command line.
+    pub(crate) grammar: fn() -> clap::Command,
 }
 
 impl Context<'_> {
@@ -21,6 +26,41 @@ impl Context<'_> {
     pub(crate) fn suggest(&mut self, command: &str) -> anyhow::Result<()> {
         let label = self.paint.dim("Next:");
         writeln!(self.io.stdout, "{label} {} {command}", self.program)?;
+        Ok(())
+    }
+
+    /// Finds the game of this name.
+    pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+        recognise::game(self.games, name).ok_or_else(|| {
+            let names = self.games.iter().map(|game| game.info().name);
+            Failure::usage(words::unknown("game", name, names))
+        })
+    }
+
+    /// Prints a heading.
+    pub(crate) fn section(&mut self, title: &str) -> anyhow::Result<()> {
+        writeln!(self.io.stdout, "\n{}", self.paint.bold(title))?;
+        Ok(())
+    }
+
+    /// Prints a name with a description beside it and details below.
+    pub(crate) fn item(
+        &mut self,
+        name: &str,
+        width: usize,
+        description: &str,
+        details: &[String],
+    ) -> anyhow::Result<()> {
+        let indent = width + 4;
+        let space = self.paint.width.saturating_sub(indent);
+        let below = format!("\n{}", " ".repeat(indent));
+        let description = wrap(description, space, 0).replace('\n', &below);
+        let name = self.paint.bold(&format!("{name:<width$}"));
+        writeln!(self.io.stdout, "  {name}  {description}")?;
+        for detail in details {
+            let detail = wrap(detail, space, 0).replace('\n', &below);
+            writeln!(self.io.stdout, "{}{}", " ".repeat(indent), self.paint.dim(&detail))?;
+        }
         Ok(())
     }
 }

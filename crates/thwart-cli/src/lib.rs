@@ -26,6 +26,7 @@ use thwart::recognise::Games;
 pub use failure::Status;
 pub use io::Io;
 
+use clap::CommandFactory as _;
 use context::Context;
 use paint::Paint;
 
@@ -38,7 +39,7 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
     let args: Vec<OsString> = args.into_iter().collect();
     let paint = Paint::new(args::early_color(&args), &io);
     let program = words::program(args.first());
-    let mut context = Context { games, io, paint, program };
+    let mut context = Context { games, io, paint, program, grammar: args::Cli::command };
     let outcome = match args::parse(&args) {
         Ok(cli) => {
             context.paint = Paint::new(cli.color, &context.io);

@@ -94,7 +94,7 @@ pub(crate) struct Map {
     pub(crate) other: Option<PathBuf>,
     /// Whether this is one case of several already.
     pub(super) is_case: bool,
-    /// What the file says and nobody used.
+    /// What the file says and this program does not use.
     pub(crate) unused: Vec<Problem>,
 }
 

@@ -5,11 +5,11 @@ use std::io::Write as _;
 use thwart::any::{AnyGame, methods};
 use thwart::grid::{Diagonal, Topology};
 use thwart::info::{Count, Domain, GameInfo, Parameter};
-use thwart::recognise;
 
-use crate::failure::{Failure, Status};
+use super::generate;
+use crate::Context;
+use crate::failure::Status;
 use crate::words::wrap;
-use crate::{Context, verbs, words};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -22,19 +22,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     match &args.game {
         None => list(context)?,
         Some(name) => {
-            let game = find(context, name)?;
+            let game = context.game(name)?;
             tell(context, game)?;
         }
     }
     Ok(Status::Answered)
-}
-
-/// The game of this name.
-pub(crate) fn find(context: &Context<'_>, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
-    recognise::game(context.games, name).ok_or_else(|| {
-        let names = context.games.iter().map(|game| game.info().name);
-        Failure::usage(words::unknown("game", name, names))
-    })
 }
 
 fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
@@ -63,7 +55,7 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
         };
         writeln!(context.io.stdout, "{gap}{text}")?;
     }
-    section(context, "Signs")?;
+    context.section("Signs")?;
     for rule in info.signs {
         let sign = match rule.tile {
             thwart::grid::Tile::Digit(_) => "0-9".to_owned(),
@@ -74,32 +66,32 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
             Count::Some => ", one or more",
             Count::Any => "",
         };
-        item(context, &sign, 3, &format!("{}{count}", rule.meaning), &[])?;
+        context.item(&sign, 3, &format!("{}{count}", rule.meaning), &[])?;
     }
     boards(context, info)?;
     if !info.parameters.is_empty() {
-        section(context, "Parameters")?;
+        context.section("Parameters")?;
         let width = info.parameters.iter().map(|parameter| parameter.key.len()).max().unwrap_or(0);
         for parameter in info.parameters {
-            item(context, parameter.key, width, parameter.summary, &[values(parameter)])?;
+            context.item(parameter.key, width, parameter.summary, &[values(parameter)])?;
         }
     }
-    section(context, "Methods, the first is the default")?;
+    context.section("Methods, the first is the default")?;
     let width = methods(info).map(|method| method.name.len()).max().unwrap_or(0);
     for method in methods(info) {
-        item(context, method.name, width, method.summary, &[format!("cost: {}", method.cost)])?;
+        context.item(method.name, width, method.summary, &[format!("cost: {}", method.cost)])?;
     }
-    section(context, "Exact up to")?;
+    context.section("Exact up to")?;
     writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;
     abilities(context, info.abilities)?;
     if !game.dialects().is_empty() {
-        section(context, "Judges' formats")?;
+        context.section("Judges' formats")?;
         let width = game.dialects().iter().map(|dialect| dialect.name.len()).max().unwrap_or(0);
         for dialect in game.dialects() {
-            item(context, dialect.name, width, dialect.summary, &[])?;
+            context.item(dialect.name, width, dialect.summary, &[])?;
         }
     }
-    verbs::generate::list(context, game)
+    generate::list(context, game)
 }
 
 /// The table of what is exact on which boards, and the reasons below it.
@@ -107,7 +99,7 @@ fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
-    section(context, "What is exact on which boards")?;
+    context.section("What is exact on which boards")?;
     // The reasons are set off by a blank line.
     let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
     let space = context.paint.width.saturating_sub(2);
@@ -148,7 +140,7 @@ fn narrowed(table: &str) -> Option<String> {
 
 /// The topologies, those that are refused with the reason, and costs.
 fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
-    section(context, "Boards")?;
+    context.section("Boards")?;
     let name = |topology: &Topology| match topology.diagonal() {
         Diagonal::One => topology.word().to_owned(),
         root2 @ Diagonal::Root2 => format!("{} with diagonal: {}", topology.word(), root2.word()),
@@ -163,34 +155,7 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
         .collect();
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, words) in lines {
-        item(context, &name, width, &words, &[])?;
-    }
-    Ok(())
-}
-
-/// A heading.
-pub(super) fn section(context: &mut Context<'_>, title: &str) -> anyhow::Result<()> {
-    writeln!(context.io.stdout, "\n{}", context.paint.bold(title))?;
-    Ok(())
-}
-
-/// A name with a description beside it and details below.
-pub(super) fn item(
-    context: &mut Context<'_>,
-    name: &str,
-    width: usize,
-    description: &str,
-    details: &[String],
-) -> anyhow::Result<()> {
-    let indent = width + 4;
-    let space = context.paint.width.saturating_sub(indent);
-    let below = format!("\n{}", " ".repeat(indent));
-    let description = wrap(description, space, 0).replace('\n', &below);
-    let name = context.paint.bold(&format!("{name:<width$}"));
-    writeln!(context.io.stdout, "  {name}  {description}")?;
-    for detail in details {
-        let detail = wrap(detail, space, 0).replace('\n', &below);
-        writeln!(context.io.stdout, "{}{}", " ".repeat(indent), context.paint.dim(&detail))?;
+        context.item(&name, width, &words, &[])?;
     }
     Ok(())
 }

@@ -3,11 +3,9 @@
 
 use std::io::Write as _;
 
-use clap::CommandFactory as _;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
-use crate::args::Cli;
 use crate::failure::{Failure, Status};
 use crate::{Context, words};
 
@@ -28,13 +26,13 @@ pub(crate) struct ManArgs {
 pub(crate) fn completions(context: &mut Context<'_>, args: &CompletionsArgs) -> anyhow::Result<Status> {
     // The generator cannot say that a write failed, so it writes to memory.
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "thwart", &mut script);
+    generate(args.shell, &mut (context.grammar)(), "thwart", &mut script);
     context.io.stdout.write_all(&script)?;
     Ok(Status::Answered)
 }
 
 pub(crate) fn man(context: &mut Context<'_>, args: &ManArgs) -> anyhow::Result<Status> {
-    let mut command = Cli::command();
+    let mut command = (context.grammar)();
     // Gives every verb its full name, `thwart-solve`.
     command.build();
     let page = match &args.verb {

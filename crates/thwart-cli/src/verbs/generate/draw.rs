@@ -13,7 +13,8 @@ use thwart::any;
 use thwart::generate::GenerateError;
 use thwart::grid::generate::FAMILIES;
 
-use super::{Args, Condition, Order, fits};
+use super::condition::Condition;
+use super::order::{Args, Order, fits};
 use crate::failure::{Failure, Status};
 use crate::search::{bar, listen};
 use crate::{Context, save, words};

@@ -26,7 +26,7 @@ impl Table<'_, '_> {
             return self.over(false);
         }
         loop {
-            // Nobody is there to see the rest.
+            // The reader of the output has gone.
             if self.context.io.stdout.is_closed() {
                 return Ok(Status::Answered);
             }
