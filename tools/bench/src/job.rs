@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde::Serialize;
 use thwart::Limits;
 use thwart::answer::Answer;
 use thwart::explain::Explain;
@@ -32,6 +33,19 @@ pub(crate) type Run = Box<dyn FnMut() -> Pending>;
 
 /// Makes the job of a row on a board of so many rows and columns.
 pub(crate) type Make = Rc<dyn Fn(usize, usize) -> Job>;
+
+/// The search that counts as one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Unit {
+    /// Breadth-first over the same board.
+    Bfs,
+    /// Breadth-first over a board of this size without obstacles, because a search
+    /// over the same board reaches next to nothing.
+    Open,
+    /// Dijkstra's algorithm, because steps differ in cost.
+    Dijkstra,
+}
 
 /// A run, and the search with which it is compared.
 pub(crate) struct Job {

@@ -6,6 +6,7 @@
 //! one that is written in the row.
 
 mod boards;
+mod clock;
 mod comb;
 mod dijkstra;
 mod hard;
@@ -63,7 +64,7 @@ struct Arguments {
     filter: Vec<String>,
 
     /// Read maps of movingai.com from this folder instead of the small ones of the
-    /// repository; rows about maps that are not there are left out
+    /// repository; rows about maps that are not there are named below the table
     #[arg(long, value_name = "DIR", default_value = MAPS, hide_default_value = true)]
     maps: PathBuf,
 
@@ -123,8 +124,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
         hard::hunt(game, arguments.minutes, arguments.seed, &arguments.into)?;
         return Ok(true);
     }
-    let mut rows = row::all(&arguments.maps)?;
-    rows.retain(|row| arguments.filter.iter().all(|word| row.title.contains(word)));
+    let (mut rows, mut without_map) = row::all(&arguments.maps)?;
+    let is_wanted = |title: &str| arguments.filter.iter().all(|word| title.contains(word));
+    rows.retain(|row| is_wanted(row.title));
+    without_map.retain(|title| is_wanted(title));
     ensure!(!rows.is_empty(), "no row has `{}` in its title", arguments.filter.join(" "));
     println!("{}", table::head());
     let mut all: Vec<Measured> = Vec::new();
@@ -136,6 +139,9 @@ fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     println!("{}", table::foot(&all));
+    for title in without_map {
+        println!("not measured, as its map is not in {}: {title}", arguments.maps.display());
+    }
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&all)?;
         std::fs::write(path, text).with_context(|| path.display().to_string())?;

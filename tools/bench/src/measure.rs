@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::job::{Job, Outcome, Run, Work};
+use crate::clock::clocked;
+use crate::job::{Job, Outcome, Run, Unit, Work};
 use crate::jobs::search::prepared;
 use crate::peak_memory;
-use crate::row::{AtMost, Other, Row, Unit};
+use crate::row::{AtMost, Other, Row};
 
 /// The least and the greatest number of runs whose median counts.
 const RUNS: (usize, usize) = (3, 25);
@@ -138,30 +139,4 @@ fn alternate(mut runs: [&mut Run; 2], patience: f64) -> [Timed; 2] {
 fn timed(run: &mut Run) -> Timed {
     let ((pending, time), bytes) = peak_memory(|| clocked(run));
     Timed { time, bytes, outcome: pending() }
-}
-
-/// Runs something and measures the processor time of this thread: a long run is
-/// interrupted on a busy machine, and a short one is not.
-pub(crate) fn clocked<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let start = now();
-    let made = run();
-    (made, now().saturating_sub(start))
-}
-
-/// A time in microseconds.
-pub(crate) fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
-}
-
-/// The processor time of this thread.
-#[cfg(unix)]
-fn now() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.try_into().unwrap_or_default()
-}
-
-/// The time of day, on systems without the other.
-#[cfg(not(unix))]
-fn now() -> Duration {
-    std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }

@@ -9,21 +9,8 @@ use thwart::explain::Explain;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 
 use crate::boards::{Boards, Source};
-use crate::job::{Make, field, rock_values, solve, value, wall_values};
+use crate::job::{Make, Unit, field, rock_values, solve, value, wall_values};
 use crate::jobs::{analysis::analysis, certificate::certificate, cli, replies::replies, search::search};
-
-/// The search that counts as one unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Unit {
-    /// Breadth-first over the same board.
-    Bfs,
-    /// Breadth-first over a board of this size without obstacles, because a search
-    /// over the same board reaches next to nothing.
-    Open,
-    /// Dijkstra's algorithm, because steps differ in cost.
-    Dijkstra,
-}
 
 /// The limits that are written in a row.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -57,16 +44,20 @@ pub(crate) struct Row {
     pub(crate) other: Option<Other>,
 }
 
-/// Every row, in the order of the file. Rows about maps that are not in the folder
-/// are left out.
+/// Every row, in the order of the file, and the titles of the rows whose map is not in the folder.
 ///
 /// # Errors
 /// The first line that cannot be read, or the first file that a row needs.
-pub(crate) fn all(maps: &Path) -> Result<Vec<Row>> {
+pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>)> {
+    let (mut rows, mut without_map) = (Vec::new(), Vec::new());
     let lines = include_str!("../rows.txt").lines();
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let rows = lines.map(|line| Row::read(line, maps).with_context(|| format!("rows.txt: `{line}`")));
-    rows.filter_map(Result::transpose).collect()
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match Row::read(line, maps).with_context(|| format!("rows.txt: `{line}`"))? {
+            Some(row) => rows.push(row),
+            None => without_map.push(line.split(" | ").next().unwrap_or(line)),
+        }
+    }
+    Ok((rows, without_map))
 }
 
 impl Row {

@@ -1,7 +1,7 @@
 //! The figures as a table that is also Markdown.
 
+use crate::job::Unit;
 use crate::measure::{Compared, Measured};
-use crate::row::Unit;
 
 /// The name and the least width of each column.
 const COLUMNS: [(&str, usize); 13] = [

@@ -33,7 +33,7 @@ fn root() -> PathBuf {
 fn the_command_line_is_read() {
     Arguments::command().debug_assert();
     let read = |line: &str| Arguments::try_parse_from(format!("bench {line}").split_whitespace());
-    let rows = row::all(Path::new(MAPS)).unwrap();
+    let rows = row::all(Path::new(MAPS)).unwrap().0;
     let sides = read("--side 250 --side 500 --filter open").unwrap();
     assert_eq!(sides.sizes(&rows[0]), [(250, 250), (500, 500)]);
     assert_eq!(read("--quick").unwrap().sizes(&rows[0]), [(250, 250)]);
@@ -45,7 +45,7 @@ fn the_command_line_is_read() {
 
 #[test]
 fn every_row_has_its_own_title() {
-    let rows = row::all(Path::new(MAPS)).unwrap();
+    let rows = row::all(Path::new(MAPS)).unwrap().0;
     let titles: BTreeSet<_> = rows.iter().map(|row| row.title).collect();
     assert_eq!(titles.len(), rows.len());
 }
@@ -61,7 +61,7 @@ fn every_hard_board_is_a_row_with_the_value_of_its_file() {
     }
     let boards = boards_of("trap.value").into_iter().filter(|board| board.contains(".board"));
     assert_eq!(files, boards.map(str::to_owned).collect());
-    let rows = row::all(Path::new(MAPS)).unwrap();
+    let rows = row::all(Path::new(MAPS)).unwrap().0;
     for row in rows.iter().filter(|row| row.title.starts_with("trap: hard, ")) {
         let name = row.title.strip_prefix("trap: hard, ").unwrap();
         let path = files.iter().find(|path| path.ends_with(&format!("/{name}.board"))).unwrap();

@@ -8,8 +8,8 @@ use thwart::explain::Explain;
 use thwart_grid::generate::Dice;
 
 use crate::boards::Boards;
+use crate::clock::{clocked, micros};
 use crate::job::{Job, Make, Outcome, digest};
-use crate::measure::{clocked, micros};
 
 /// Analyses in one play, and the moves from one to the next.
 const ANALYSES: usize = 12;

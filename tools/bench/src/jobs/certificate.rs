@@ -12,8 +12,8 @@ use thwart::setup::Setup;
 use thwart::value::Value;
 
 use crate::boards::Boards;
+use crate::clock::{clocked, micros};
 use crate::job::{Job, Make, Outcome, value};
-use crate::measure::{clocked, micros};
 
 /// The job. Its work is the time of each step, the length and the entries of the
 /// certificate.

@@ -16,8 +16,7 @@ use thwart_grid::{Board, Cell, Tile};
 
 use crate::boards::Boards;
 use crate::dijkstra::FlatDijkstra;
-use crate::job::{Job, Make, Outcome, Run, digest, exit, pending};
-use crate::row::Unit;
+use crate::job::{Job, Make, Outcome, Run, Unit, digest, exit, pending};
 
 /// A search from a cell, prepared.
 type Search = fn(&Board, Cell, Unit) -> Run;
