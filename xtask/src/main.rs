@@ -5,6 +5,7 @@ mod contest;
 mod exam;
 mod fuzz;
 mod gallery;
+mod group;
 mod mutants;
 mod process;
 mod python;
@@ -19,7 +20,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use tiers::Group;
+use group::Group;
 
 const USAGE: &str = "\
 usage: cargo xtask VERB

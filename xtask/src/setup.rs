@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use crate::group::Group;
 use crate::process::{command, program, succeeds};
-use crate::tiers::Group;
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask setup [--install] [GROUP ...]

@@ -5,91 +5,9 @@ use std::process::{ExitCode, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use crate::group::Group;
 use crate::process::command;
 use crate::setup;
-
-/// Steps that need the same tools.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
-    /// Format, lints, documentation, packages.
-    Check,
-    /// Tests in Rust that run other programs, and those of the tools.
-    Rust,
-    /// The engine for browsers, and the page in Chromium.
-    Web,
-    /// The Python package.
-    Python,
-    /// Problem packages, verified by the tools of contest organisers.
-    Contest,
-    /// Steps that take hours.
-    Nightly,
-}
-
-impl Group {
-    /// All groups of `cargo xtask test`.
-    pub(crate) const EVERY_DAY: [Self; 5] = [Self::Check, Self::Rust, Self::Web, Self::Python, Self::Contest];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::Rust => "rust",
-            Self::Web => "web",
-            Self::Python => "python",
-            Self::Contest => "contest",
-            Self::Nightly => "nightly",
-        }
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::EVERY_DAY.into_iter().chain([Self::Nightly]).find(|group| group.name() == name)
-    }
-
-    /// Returns the command lines of its steps. Each can be pasted into a shell.
-    const fn steps(self) -> &'static [&'static str] {
-        match self {
-            Self::Check => &[
-                "cargo fmt --all -- --check",
-                // All features but the one that needs the page, which only the group `web` builds.
-                "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
-                 -- -Dwarnings",
-                // Tests that `cargo test` leaves out are no part of all targets.
-                "cargo clippy --quiet -pthwart -pthwart-cli -pthwart-contest --features=thwart-cli/parquet \
-                 --test=* -- -Dwarnings",
-                // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
-                "cargo check --quiet -p thwart --no-default-features",
-                // The program without pictures in pixels.
-                "cargo check --quiet -p thwart-cli --no-default-features",
-                "RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --workspace --exclude=thwart-py --no-deps",
-                // Commands of the README and the pages print what the pages show.
-                "cargo test --quiet -p thwart-cli --test pages",
-                // Packages without a lock file ask no registry. `--no-verify` saves another build.
-                "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-grid -pthwart \
-                 -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
-            ],
-            Self::Rust => &[
-                "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli \
-                 --features=thwart-cli/parquet --test=second_checker --test=victims --test=hunt --test=batch --test=sixth_game",
-                "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast -pthwart --test=forgeries",
-                "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web \
-                 -pthwart-batch -pxtask --features=thwart-batch/parquet",
-            ],
-            Self::Web => &["cargo xtask web --check", "cargo xtask studio --check"],
-            Self::Python => &["cargo xtask python --check --durations=10"],
-            // One package whose inputs hold several cases, and one whose outputs are plans.
-            Self::Contest => &["cargo xtask contest uva-10381 oi29-bomberman"],
-            Self::Nightly => &[
-                "cargo test --release -p thwart --test abilities --test worth",
-                "cargo xtask exam --boards 100000",
-                "cargo xtask soak --minutes 30",
-                "cargo xtask fuzz --minutes 30",
-                "cargo xtask sixth-game --all",
-                "cargo xtask contest",
-                "cargo xtask veripb",
-                "cargo xtask mutants",
-            ],
-        }
-    }
-}
 
 /// Runs the steps of these groups one after the other, whatever happens to those before, and prints how
 /// long each took. The status is a success if all steps succeed.
@@ -189,15 +107,6 @@ fn say(line: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn groups_have_names_and_steps() {
-        for group in Group::EVERY_DAY {
-            assert_eq!(Group::named(group.name()), Some(group));
-            assert!(group.steps().iter().all(|line| line.contains("cargo ") && !line.contains("  ")));
-        }
-        assert_eq!(Group::named("ruby"), None);
-    }
 
     #[test]
     fn durations_are_read_from_three_runners() {
