@@ -13,7 +13,7 @@ pub enum End {
     TimeLimit(Duration),
     /// It was ended after it had written more than so many bytes.
     OutputLimit(usize),
-    /// It was ended because nobody wanted to wait any more.
+    /// It was ended because the user stopped the whole run.
     Stopped,
 }
 

@@ -41,15 +41,15 @@ pub enum End {
     Over(Value),
     /// It went round in circles.
     Circles,
-    /// It had very many moves, and nobody waits for more.
+    /// It reached the limit of moves.
     TooLong,
     /// The player's answer could not be played: why.
     Illegal(String),
     /// The player made no answer.
     Lost(Lost),
-    /// The rules failed, which is nobody's fault who plays.
+    /// The rules failed. Neither player is at fault.
     Failed(String),
-    /// Somebody stopped it.
+    /// The user stopped it.
     Stopped,
 }
 

@@ -13,7 +13,7 @@ use thwart_grid::generate::Dice;
 use super::*;
 use crate::message::Spelling;
 
-/// An position from a text.
+/// A position from a text.
 fn position(text: &str) -> Box<dyn Position> {
     let input = recognise::read(ALL, text, None, None).expect("a board file");
     input.positions().next().expect("one board").expect("a position")

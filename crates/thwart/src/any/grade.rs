@@ -1,7 +1,7 @@
 //! Whether what a program wrote for a case is right.
 
+use super::position::Position;
 use super::session::AnySession;
-use super::traits::Position;
 use crate::judge::Claim;
 use crate::moves::Move;
 use crate::session::PlayError;

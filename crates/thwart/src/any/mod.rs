@@ -4,17 +4,17 @@
 mod grade;
 mod line;
 mod play;
+mod position;
 mod session;
 mod solution;
-mod traits;
 mod typed;
 
 pub use grade::{Fault, follow, grade};
 pub use line::principal_variation;
 pub use play::AnyPlay;
+pub use position::{AnyGame, Position};
 pub use session::AnySession;
 pub use solution::{Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, methods, verdict};
-pub use traits::{AnyGame, Position};
 
 use std::marker::PhantomData;
 

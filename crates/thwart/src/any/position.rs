@@ -1,4 +1,4 @@
-//! The traits that faces speak to.
+//! A game and a position, whichever game it is.
 
 use thwart_grid::{Measure, Problems};
 

@@ -1,4 +1,4 @@
-//! Requests and what is reported of them.
+//! What is asked of a solver, and what it answers.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ impl Default for SolveOptions {
     }
 }
 
-/// The answer to a options.
+/// The answer of a solve.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The method that was used.

@@ -4,11 +4,11 @@ use thwart_grid::{Cell, Measure, Problems};
 
 use super::line::principal_variation;
 use super::play::{self, AnyPlay};
+use super::position::Position;
 use super::session::{AnySession, question};
 use super::solution::{
     Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, methods, verdict,
 };
-use super::traits::Position;
 use crate::answer::{Answer, SolveError, unless_over};
 use crate::certificate::{self, Accepted, CheckError, table};
 use crate::explain::Explain;

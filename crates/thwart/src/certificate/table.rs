@@ -198,7 +198,8 @@ fn progresses(entry: &TableEntry, reply: &TableEntry) -> bool {
     (reply.value, reply.rank) < (entry.value, entry.rank)
 }
 
-#[cfg(all(test, feature = "solve"))]
+#[cfg(test)]
+#[cfg(feature = "solve")]
 mod tests {
     use super::*;
     use crate::game::Game as _;

@@ -5,7 +5,8 @@ pub mod certificates;
 mod dice;
 mod play;
 mod replay;
-mod reports;
+
+mod solutions;
 mod solving;
 pub mod wide;
 
@@ -168,6 +169,6 @@ pub fn examine_board<G: Explain>(candidate: &Candidate<'_, G>, thorough: bool) -
     }
     play::random_play(candidate);
     replay::lines(candidate);
-    reports::alike(candidate);
+    solutions::alike(candidate);
     certificates::truth_and_lies(candidate)
 }

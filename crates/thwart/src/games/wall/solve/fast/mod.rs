@@ -1,4 +1,4 @@
-//! The engines: the value of `reference.rs`, sooner. Nobody needs them to understand the game.
+//! The engines: the value of `reference.rs`, sooner. They can be left out of a first reading.
 
 pub(in crate::games::wall) mod adaptive;
 pub(in crate::games::wall) mod flank;
