@@ -58,10 +58,14 @@ impl Group {
                 "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-grid -pthwart \
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
+            // All of them select the same packages, or nearly, so that Cargo builds what they need once.
             Self::Rust => &[
-                "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli \
-                 --features=thwart-cli/parquet --test=second_checker --test=victims --test=hunt --test=batch --test=sixth_game",
-                "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast -pthwart --test=forgeries",
+                "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli -pthwart-bench -pthwart-fuzz \
+                 -pthwart-veripb -pthwart-web -pthwart-batch -pxtask --features=thwart-cli/parquet \
+                 --test=second_checker --test=victims --test=hunt --test=batch --test=sixth_game",
+                "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli \
+                 -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pthwart-batch -pxtask \
+                 --features=thwart-cli/parquet --test=forgeries",
                 "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web \
                  -pthwart-batch -pxtask --features=thwart-batch/parquet",
             ],
