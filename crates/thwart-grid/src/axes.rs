@@ -3,6 +3,7 @@
 //! For numbers on a grid, the least `number + steps` that a straight line from each cell comes to, up to a
 //! closed cell and at most so far. The cost does not depend on how far.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// More than any number of steps on a grid, and as bits all ones: what is put together with it by "or"
@@ -15,18 +16,21 @@ pub struct Axes {
     width: usize,
     height: usize,
     reach: usize,
-    /// [`FAR`] for each closed cell, 0 for the others, row by row; and column by column.
+    /// [`FAR`] for each closed cell, 0 for the others, row by row.
     closed: Vec<u32>,
-    turned: Vec<u32>,
 }
 
 impl Axes {
     /// The lines of a grid with rows of this width, with one entry for each cell whether it is closed, on
-    /// which one sees at most `reach` steps far. O(cells), 8 bytes each.
+    /// which one sees at most `reach` steps far. O(cells), 4 bytes each.
     pub fn new(closed: impl Iterator<Item = bool>, width: usize, reach: usize) -> Self {
         let closed: Vec<u32> = closed.map(|closed| if closed { FAR } else { 0 }).collect();
-        let (height, turned) = (closed.len() / width, turned(&closed, width));
-        Self { width, height, reach, closed, turned }
+        Self { width, height: closed.len() / width, reach, closed }
+    }
+
+    /// [`FAR`] for each closed cell, 0 for the others.
+    pub fn closed(&self) -> &[u32] {
+        &self.closed
     }
 
     /// The least of the number of each cell and one more than those of the four beside it; [`FAR`] or more on closed
@@ -53,10 +57,22 @@ impl Axes {
     /// number and the steps to it. [`FAR`] or more where nothing is near, as on closed cells, whose own numbers
     /// must be [`FAR`], too.
     ///
-    /// Cost: O(cells), 12 bytes each while it works.
+    /// Cost: O(cells), 4 bytes each.
     pub fn along_rows(&self, near: &[u32]) -> Vec<u32> {
-        let columns = turned(near, self.width);
-        turned(&along(&columns, &self.turned, self.height, self.reach), self.height)
+        let mut least = near.to_vec();
+        let mut seen = VecDeque::new();
+        let rows = near.chunks(self.width).zip(self.closed.chunks(self.width));
+        for ((near, closed), least) in rows.zip(least.chunks_mut(self.width)) {
+            let cells = near.iter().zip(closed).zip(least.iter_mut());
+            if self.width <= self.reach + 1 {
+                run(cells);
+                run(near.iter().zip(closed).zip(least.iter_mut()).rev());
+            } else {
+                run_within(cells, self.reach, &mut seen);
+                run_within(near.iter().zip(closed).zip(least.iter_mut()).rev(), self.reach, &mut seen);
+            }
+        }
+        least
     }
 
     /// The same along columns. 4 bytes for each cell.
@@ -74,21 +90,40 @@ impl Axes {
     }
 }
 
-/// Rows and columns exchanged, some of them at a time, so that they stay in the processor's first cache.
-fn turned(numbers: &[u32], width: usize) -> Vec<u32> {
-    const TILE: usize = 16;
-    let height = numbers.len() / width;
-    let mut turned = vec![0; numbers.len()];
-    for top in (0..height).step_by(TILE) {
-        for left in (0..width).step_by(TILE) {
-            for row in top..height.min(top + TILE) {
-                for col in left..width.min(left + TILE) {
-                    turned[col * height + row] = numbers[row * width + col];
-                }
-            }
-        }
+/// One row, one way, where only closed cells end a line: what is behind is a step further, or it begins here.
+/// A cell is its number, whether it is closed, and its least.
+fn run<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
+    let mut behind = FAR;
+    for ((&near, &closed), least) in cells {
+        behind = near.min(behind + 1) | closed;
+        *least = behind.min(*least);
     }
-    turned
+}
+
+/// One row, one way, where one sees `reach` cells back. Of those `seen`, with their places, only those are kept that
+/// are nearer than all behind them, so the first is the least.
+fn run_within<'r>(
+    cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>,
+    reach: usize,
+    seen: &mut VecDeque<(usize, u32)>,
+) {
+    seen.clear();
+    for (place, ((&near, &closed), least)) in cells.enumerate() {
+        if closed != 0 {
+            seen.clear();
+            continue;
+        }
+        // As seen from one place for all.
+        let ahead = FAR - place as u32;
+        while seen.back().is_some_and(|&(_, last)| last >= near + ahead) {
+            seen.pop_back();
+        }
+        seen.push_back((place, near + ahead));
+        if seen.front().is_some_and(|&(first, _)| first + reach < place) {
+            seen.pop_front();
+        }
+        *least = seen.front().map_or(FAR, |&(_, first)| first - ahead).min(*least);
+    }
 }
 
 /// Along columns, all of them side by side: down and up.

@@ -7,6 +7,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use crate::board::{Board, Cell};
 use crate::flat_bfs;
+use crate::padded::Padded;
 use crate::topology::Topology;
 
 pub use crate::flat_bfs::UNREACHED;
@@ -37,7 +38,8 @@ pub fn distances(
     let targets: Vec<_> = targets.into_iter().collect();
     let found = match board.topology() {
         Topology::Four => flat_bfs::once(board, &targets, &passable),
-        Topology::Eight(_) | Topology::Hex => flat_bfs::once_around(board, &targets, &passable),
+        Topology::Eight(_) => flat_bfs::once_around(board, &Padded::eight(board), &targets, &passable),
+        Topology::Hex => flat_bfs::once_around(board, &Padded::hex(board), &targets, &passable),
     };
     found.unwrap_or_else(|| by_definition(board, targets, passable))
 }

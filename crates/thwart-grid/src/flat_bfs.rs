@@ -13,13 +13,13 @@
 //! uneven ground, where a branch alone takes 6 to 20 ns.
 
 use crate::board::{Board, Cell};
-use crate::topology::{Direction, Topology};
+use crate::padded::{FOUR, Padded};
 
 /// The distance of a cell from which no target can be reached.
 pub const UNREACHED: u32 = u32::MAX;
 
 /// What stands in the template on obstacles and on the border: less than any
-/// distance that a search could write there.
+/// distance that a search could write there, as targets have 1.
 const WALL: u32 = 0;
 
 /// After how many cells the search decides anew how to go on.
@@ -34,7 +34,7 @@ const UNEVEN: usize = STRETCH / 6;
 /// Memory: 12 bytes per cell.
 #[derive(Clone, Debug)]
 pub struct FlatBfs {
-    cols: usize,
+    grid: Padded<FOUR>,
     /// [`WALL`] or [`UNREACHED`], with a border.
     template: Vec<u32>,
     distance: Vec<u32>,
@@ -50,8 +50,9 @@ impl FlatBfs {
     ///
     /// Cost: O(cells).
     pub fn new(board: &Board, passable: impl Fn(Cell) -> bool) -> Option<Self> {
-        let (template, free) = template(board, passable)?;
-        Some(Self { cols: board.cols(), distance: template.clone(), template, queue: vec![0; free + 1] })
+        let grid = Padded::four(board);
+        let (template, free) = template(board, &grid, passable)?;
+        Some(Self { grid, distance: template.clone(), template, queue: vec![0; free + 1] })
     }
 
     /// Finds the steps from every cell to the nearest of `targets`; targets that
@@ -61,14 +62,81 @@ impl FlatBfs {
     /// Cost: O(cells).
     pub fn run(&mut self, targets: impl IntoIterator<Item = Cell>) -> usize {
         self.distance.copy_from_slice(&self.template);
-        search(&mut self.distance, &mut self.queue, self.cols, targets)
+        let starts = targets.into_iter().map(|target| self.grid.place(target));
+        search(&mut self.distance, &mut self.queue, self.grid.pitch, starts)
     }
 
     /// The steps that the last run found for a cell; [`UNREACHED`] where there is
     /// no path, and on cells that are not passable. O(1).
     pub fn steps(&self, cell: Cell) -> u32 {
-        let place = place(self.cols, cell);
-        if self.template[place] == WALL { UNREACHED } else { self.distance[place] }
+        steps_of(self.distance[self.grid.place(cell)])
+    }
+}
+
+/// The steps from every place of a grid to the nearest of `starts`, over those places that are `open`;
+/// [`UNREACHED`] on the others and where there is no path. Starts count as open. None of the border may be.
+///
+/// Cost: O(places), 8 bytes each.
+///
+/// ```
+/// use thwart_grid::flat_bfs::{UNREACHED, steps_over};
+/// use thwart_grid::padded::Padded;
+/// use thwart_grid::{Board, Cell, Tile};
+///
+/// let board = Board::new(1, 3, vec![Tile::Free, Tile::Free, Tile::Obstacle]).unwrap();
+/// let grid = Padded::four(&board);
+/// let places = [0, 1, 2].map(|cell| grid.place(Cell(cell)));
+/// let open = (0..grid.len).map(|place| places[..2].contains(&place));
+/// let steps = steps_over(&grid, open, [places[0]]);
+/// assert_eq!(places.map(|place| steps[place]), [0, 1, UNREACHED]);
+/// ```
+pub fn steps_over(
+    grid: &Padded<FOUR>,
+    open: impl Iterator<Item = bool>,
+    starts: impl IntoIterator<Item = usize>,
+) -> Vec<u32> {
+    let mut distance: Vec<u32> = open.map(|open| if open { UNREACHED } else { WALL }).collect();
+    let starts: Vec<usize> = starts.into_iter().inspect(|&start| distance[start] = UNREACHED).collect();
+    search(&mut distance, &mut vec![0; grid.len + 1], grid.pitch, starts);
+    for distance in &mut distance {
+        *distance = steps_of(*distance);
+    }
+    distance
+}
+
+/// Lowers a field of steps to what walking on from some places makes of it, over places that are `open`: those of
+/// `nearer`, with their steps, which the field has already. `lowered` is called with each place and the
+/// steps that it had.
+///
+/// Cost: O(places that come nearer), and a sort of the given ones; 4 bytes for each.
+pub fn walk_on(
+    grid: &Padded<FOUR>,
+    field: &mut [u32],
+    mut nearer: Vec<(u32, u32)>,
+    open: impl Fn(usize) -> bool,
+    mut lowered: impl FnMut(usize, u32),
+) {
+    nearer.sort_unstable();
+    let (mut nearer, mut queue, mut head) = (nearer.into_iter().peekable(), Vec::new(), 0);
+    loop {
+        let found = queue.get(head).map(|&place: &u32| (field[place as usize], place));
+        let given = nearer.peek().copied().filter(|given| found.is_none_or(|(steps, _)| given.0 <= steps));
+        let Some((steps, place)) = given.or(found) else { break };
+        if given.is_some() {
+            nearer.next();
+        } else {
+            head += 1;
+        }
+        if field[place as usize] < steps {
+            continue;
+        }
+        for next in grid.around(place as usize) {
+            if steps + 1 < field[next] && open(next) {
+                lowered(next, field[next]);
+                field[next] = steps + 1;
+                queue.push(next as u32);
+            }
+        }
     }
 }
 
@@ -76,121 +144,91 @@ impl FlatBfs {
 /// to the nearest of `targets`, which count as passable. `None` where
 /// [`FlatBfs::new`] gives none.
 pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> bool) -> Option<Vec<u32>> {
-    let cols = board.cols();
-    let (mut distance, free) = template(board, passable)?;
-    for &target in targets {
-        distance[place(cols, target)] = UNREACHED;
+    let grid = Padded::four(board);
+    let (mut distance, free) = template(board, &grid, passable)?;
+    let starts: Vec<usize> = targets.iter().map(|&target| grid.place(target)).collect();
+    for &start in &starts {
+        distance[start] = UNREACHED;
     }
-    search(&mut distance, &mut vec![0; free + targets.len() + 1], cols, targets.iter().copied());
+    search(&mut distance, &mut vec![0; free + starts.len() + 1], grid.pitch, starts);
     let mut found = Vec::with_capacity(board.len());
-    for row in distance[cols + 2..].chunks(cols + 1).take(board.rows()) {
-        // Targets look like walls here.
-        found.extend(row[..cols].iter().map(|&steps| if steps == WALL { UNREACHED } else { steps }));
-    }
-    for target in targets {
-        found[target.index()] = 0;
+    for row in grid.each_row() {
+        found.extend(distance[row].iter().map(|&distance| steps_of(distance)));
     }
     Some(found)
 }
 
-/// The same on any topology, where a step is an addition that depends on whether
-/// the row is even. `None` where the board with its border has more than 2^32
-/// cells.
-pub(crate) fn once_around(
+/// The same on any topology, over the grid that suits it.
+pub(crate) fn once_around<const N: usize>(
     board: &Board,
+    grid: &Padded<N>,
     targets: &[Cell],
     passable: impl Fn(Cell) -> bool,
 ) -> Option<Vec<u32>> {
-    let (rows, cols) = (board.rows(), board.cols());
-    let pitch = cols + 2;
-    let len = pitch.checked_mul(rows.checked_add(2)?)?;
-    u32::try_from(len).ok()?;
-    let place = |cell: Cell| (cell.index() / cols + 1) * pitch + cell.index() % cols + 1;
-    let mut open = vec![false; len];
-    let mut cells = board.cells();
-    for row in open[pitch..].chunks_mut(pitch).take(rows) {
-        row[1..=cols].iter_mut().zip(&mut cells).for_each(|(open, cell)| *open = passable(cell));
+    u32::try_from(grid.len).ok()?;
+    let mut open = vec![false; grid.len];
+    for (place, cell) in grid.places().zip(board.cells()) {
+        open[place] = passable(cell);
     }
-    let steps = [0, 1].map(|row| steps(board.topology(), row, pitch));
-    let mut distance = vec![UNREACHED; len];
+    let mut distance = vec![UNREACHED; grid.len];
     let mut queue: Vec<u32> = Vec::new();
-    for &target in targets {
-        if std::mem::replace(&mut distance[place(target)], 0) == UNREACHED {
-            queue.push(place(target) as u32);
+    for place in targets.iter().map(|&target| grid.place(target)) {
+        if std::mem::replace(&mut distance[place], 0) == UNREACHED {
+            queue.push(place as u32);
         }
     }
     let mut head = 0;
     while let Some(&here) = queue.get(head) {
         head += 1;
-        let here = here as usize;
-        let further = distance[here] + 1;
-        for step in &steps[(here / pitch - 1) % 2] {
-            let to = |step: usize| here.wrapping_add(step);
-            let next = to(step.to);
-            if open[next] && distance[next] == UNREACHED && step.past.iter().all(|&past| open[to(past)]) {
+        let around = grid.around(here as usize);
+        let further = distance[here as usize] + 1;
+        for (next, (one, other)) in around.into_iter().zip(grid.sides) {
+            if open[next] && distance[next] == UNREACHED && open[around[one]] && open[around[other]] {
                 distance[next] = further;
                 queue.push(next as u32);
             }
         }
     }
-    let inner = distance[pitch..].chunks(pitch).take(rows);
-    Some(inner.flat_map(|row| row[1..=cols].iter().copied()).collect())
+    Some(grid.places().map(|place| distance[place]).collect())
 }
 
-/// A step as what it adds to a place, modulo 2^64.
-struct Step {
-    to: usize,
-    /// The cells that must be passable, too: its target again where there are
-    /// none.
-    past: [usize; 2],
-}
-
-/// The steps from a row.
-fn steps(topology: Topology, row: usize, pitch: usize) -> Vec<Step> {
-    let add = |direction: Direction| {
-        let (down, right) = topology.delta(row, direction);
-        (down * pitch.cast_signed() + right).cast_unsigned()
-    };
-    let step = |&direction: &Direction| {
-        let (one, other) = direction.sides();
-        let to = add(direction);
-        let cuts = topology.cuts_corners() && direction.is_diagonal();
-        Step { to, past: if cuts { [add(one), add(other)] } else { [to, to] } }
-    };
-    topology.directions().iter().map(step).collect()
-}
-
-/// [`WALL`] or [`UNREACHED`] for every cell and the border, and how many cells are
-/// passable.
-fn template(board: &Board, passable: impl Fn(Cell) -> bool) -> Option<(Vec<u32>, usize)> {
-    let cols = board.cols();
-    // The right border of a row is the left border of the next one.
-    let len = (cols + 1).checked_mul(board.rows().checked_add(2)?)?.checked_add(1)?;
-    u32::try_from(len).ok()?;
-    let mut template = vec![WALL; len];
-    let mut free = 0;
-    let mut cells = board.cells();
-    for row in template[cols + 2..].chunks_mut(cols + 1).take(board.rows()) {
-        for (steps, cell) in row[..cols].iter_mut().zip(&mut cells) {
+/// [`WALL`] or [`UNREACHED`] for every place, and how many cells are passable.
+fn template(
+    board: &Board,
+    grid: &Padded<FOUR>,
+    passable: impl Fn(Cell) -> bool,
+) -> Option<(Vec<u32>, usize)> {
+    u32::try_from(grid.len).ok()?;
+    let mut template = vec![WALL; grid.len];
+    let (mut free, mut cells) = (0, board.cells());
+    for row in grid.each_row() {
+        for (distance, cell) in template[row].iter_mut().zip(&mut cells) {
             let passable = passable(cell);
-            *steps = if passable { UNREACHED } else { WALL };
+            *distance = if passable { UNREACHED } else { WALL };
             free += usize::from(passable);
         }
     }
     Some((template, free))
 }
 
-/// Searches from the targets that are not walls; returns how many cells were
+/// What a search has written as steps: one less, and the same for walls and what it has not reached.
+const fn steps_of(distance: u32) -> u32 {
+    // Only 0 and the greatest become one of the two greatest.
+    let steps = distance.wrapping_sub(1);
+    if steps >= UNREACHED - 1 { UNREACHED } else { steps }
+}
+
+/// Searches from those places that are not walls; returns how many were
 /// reached. The queue has room for all of them and one more.
 fn search(
     distance: &mut [u32],
     queue: &mut [u32],
-    cols: usize,
-    targets: impl IntoIterator<Item = Cell>,
+    pitch: usize,
+    starts: impl IntoIterator<Item = usize>,
 ) -> usize {
-    let mut run = Run { distance, queue, row: cols + 1, head: 0, tail: 0 };
-    for target in targets {
-        run.start(place(cols, target));
+    let mut run = Run { distance, queue, pitch, head: 0, tail: 0 };
+    for start in starts {
+        run.start(start);
     }
     let mut even = true;
     while run.head < run.tail {
@@ -200,18 +238,11 @@ fn search(
     run.tail
 }
 
-/// Where a cell lies among the cells with their border.
-const fn place(cols: usize, cell: Cell) -> usize {
-    let (row, col) = (cell.index() / cols, cell.index() % cols);
-    (row + 1) * (cols + 1) + col + 1
-}
-
 /// A search under way.
 struct Run<'b> {
     distance: &'b mut [u32],
     queue: &'b mut [u32],
-    /// How far the next row is.
-    row: usize,
+    pitch: usize,
     head: usize,
     tail: usize,
 }
@@ -219,7 +250,7 @@ struct Run<'b> {
 impl Run<'_> {
     fn start(&mut self, place: usize) {
         if self.distance[place] == UNREACHED {
-            self.distance[place] = 0;
+            self.distance[place] = 1;
             self.queue[self.tail] = place as u32;
             self.tail += 1;
         }
@@ -240,7 +271,7 @@ impl Run<'_> {
             head += 1;
             let further = distance[place] + 1;
             let mut new = 0;
-            for next in [place - self.row, place + 1, place + self.row, place - 1] {
+            for next in [place - self.pitch, place + 1, place + self.pitch, place - 1] {
                 let known = distance[next];
                 if BRANCH {
                     if known == UNREACHED {
@@ -268,7 +299,8 @@ impl Run<'_> {
 mod tests {
     use super::*;
     use crate::board::Tile;
-    use crate::distance::by_definition;
+    use crate::distance::{by_definition, distances};
+    use crate::topology::Topology;
     use proptest::prelude::*;
 
     fn check(board: &Board, targets: &[Cell]) {
@@ -287,7 +319,7 @@ mod tests {
         for &topology in Topology::ALL {
             let board = board.clone().with_topology(topology);
             let expected = by_definition(&board, targets.iter().copied(), passable);
-            assert_eq!(once_around(&board, targets, passable), Some(expected), "{topology:?}");
+            assert_eq!(distances(&board, targets.iter().copied(), passable), expected, "{topology:?}");
         }
     }
 

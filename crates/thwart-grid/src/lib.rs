@@ -6,6 +6,7 @@
 //! * [`topology`]: which cells touch, how long steps are, and in which order
 //!   moves are listed.
 //! * [`measure`]: what distances are counted in.
+//! * [`padded`]: a board as a flat array with a rim, in which a step is one addition.
 //! * [`cell_set`]: small ordered sets of cells, for positions.
 //! * [`distance`]: plain breadth-first search, the only search that rules and
 //!   checkers may use; [`flat_bfs`]: the same on four neighbours, as fast as a
@@ -25,6 +26,7 @@ pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;
 pub mod measure;
+pub mod padded;
 #[cfg(feature = "search")]
 pub mod search;
 pub mod topology;

@@ -1,13 +1,16 @@
-//! The board as a flat array with a rim, in which a step is one addition.
+//! A board as a flat array with a rim, in which a step is one addition.
 
-use thwart_grid::{Board, Cell, Topology};
+use std::ops::Range;
+
+use crate::board::{Board, Cell};
+use crate::topology::Topology;
 
 /// Steps of four neighbours: north, east, south, west.
-pub(in crate::games::rock::solve) const FOUR: usize = 4;
+pub const FOUR: usize = 4;
 /// Steps of hex.
-pub(in crate::games::rock::solve) const HEX: usize = 6;
+pub const HEX: usize = 6;
 /// Steps of eight neighbours.
-pub(in crate::games::rock::solve) const EIGHT: usize = 8;
+pub const EIGHT: usize = 8;
 
 /// Where the cells of a board lie in a flat array, in which every step in one
 /// direction adds the same number. Cells never named by the board (the rim)
@@ -18,11 +21,27 @@ pub(in crate::games::rock::solve) const EIGHT: usize = 8;
 /// the one to the left of the next. On hex every second row is shifted by half
 /// a cell, so steps up and down would differ from row to row; giving up one
 /// cell of rim before every second row makes them alike.
-#[derive(Clone)]
-pub(in crate::games::rock::solve) struct Grid<const N: usize> {
-    rows: usize,
-    cols: usize,
-    pitch: usize,
+///
+/// ```
+/// use thwart_grid::padded::Padded;
+/// use thwart_grid::{Board, Cell, Tile};
+///
+/// let board = Board::new(2, 3, vec![Tile::Free; 6]).unwrap();
+/// let grid = Padded::four(&board);
+/// let [north, east, ..] = grid.around(grid.place(Cell(3)));
+/// assert_eq!(grid.cell(north), Some(Cell(0)));
+/// assert_eq!(grid.cell(east), Some(Cell(4)));
+/// // Off the board.
+/// assert_eq!(grid.cell(grid.around(north)[0]), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Padded<const N: usize> {
+    /// As many as the board has.
+    pub rows: usize,
+    /// As many as the board has.
+    pub cols: usize,
+    /// How far apart the first cells of two rows are; on hex one less below every second row.
+    pub pitch: usize,
     hex: bool,
     /// What a step adds, modulo 2^64.
     pub steps: [usize; N],
@@ -38,7 +57,7 @@ pub(in crate::games::rock::solve) struct Grid<const N: usize> {
     pub len: usize,
 }
 
-impl Grid<FOUR> {
+impl Padded<FOUR> {
     /// For four neighbours.
     pub fn four(board: &Board) -> Self {
         let pitch = board.cols() + 1;
@@ -47,7 +66,7 @@ impl Grid<FOUR> {
     }
 }
 
-impl Grid<HEX> {
+impl Padded<HEX> {
     /// For hex.
     pub fn hex(board: &Board) -> Self {
         let pitch = board.cols() + 2;
@@ -56,7 +75,7 @@ impl Grid<HEX> {
     }
 }
 
-impl Grid<EIGHT> {
+impl Padded<EIGHT> {
     /// For eight neighbours.
     pub fn eight(board: &Board) -> Self {
         let pitch = board.cols() + 1;
@@ -66,7 +85,7 @@ impl Grid<EIGHT> {
     }
 }
 
-impl<const N: usize> Grid<N> {
+impl<const N: usize> Padded<N> {
     fn new(board: &Board, pitch: usize, steps: [usize; N]) -> Self {
         let hex = board.topology() == Topology::Hex;
         let (rows, cols) = (board.rows(), board.cols());
@@ -79,7 +98,8 @@ impl<const N: usize> Grid<N> {
             let takes = |&at: &usize| at == target || sides[at].0 == target || sides[at].1 == target;
             (0..N).filter(takes).map(|at| 1u8 << at).sum()
         });
-        let len = (rows + 2) * pitch + 2;
+        // South-east of the last cell there is one place more.
+        let len = (rows + 2) * pitch + usize::from(N != FOUR) * 2;
         Self { rows, cols, pitch, hex, steps, opposite, sides, taken, len }
     }
 
@@ -101,12 +121,29 @@ impl<const N: usize> Grid<N> {
         self.row(cell.index() / self.cols) + cell.index() % self.cols
     }
 
+    /// The places of each row.
+    pub fn each_row(&self) -> impl DoubleEndedIterator<Item = Range<usize>> + '_ {
+        (0..self.rows).map(|row| self.row(row)..self.row(row) + self.cols)
+    }
+
+    /// The places of each column. Not on hex.
+    pub fn each_column(&self) -> impl Iterator<Item = std::iter::StepBy<Range<usize>>> + '_ {
+        (0..self.cols).map(|col| (self.row(0) + col..self.row(self.rows)).step_by(self.pitch))
+    }
+
+    /// The places of all cells, row by row.
+    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
+        self.each_row().flatten()
+    }
+
+    /// The places that the steps from a place lead to, in their order.
+    pub fn around(&self, place: usize) -> [usize; N] {
+        self.steps.map(|step| place.wrapping_add(step))
+    }
+
     /// For each row of the board, its cells in the array and in the board.
-    pub fn rows(&self) -> impl Iterator<Item = (std::ops::Range<usize>, std::ops::Range<usize>)> + '_ {
-        (0..self.rows).map(|row| {
-            let start = self.row(row);
-            (start..start + self.cols, row * self.cols..(row + 1) * self.cols)
-        })
+    pub fn rows(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + '_ {
+        self.each_row().zip((0..self.rows).map(|row| row * self.cols..(row + 1) * self.cols))
     }
 
     /// Numbers of the cells of a board by place, and what the rim has.
@@ -119,10 +156,12 @@ impl<const N: usize> Grid<N> {
     }
 
     /// The cell of the board that lies at a place.
-    pub fn cell(&self, place: usize) -> Option<Cell> {
-        let row = (0..self.rows).rev().find(|&row| self.row(row) <= place)?;
+    pub const fn cell(&self, place: usize) -> Option<Cell> {
+        let Some(within) = place.checked_sub(self.row(0)) else { return None };
+        let two_rows = 2 * self.pitch - if self.hex { 1 } else { 0 };
+        let row = within / two_rows * 2 + if within % two_rows >= self.pitch { 1 } else { 0 };
         let col = place - self.row(row);
-        (col < self.cols).then(|| Cell((row * self.cols + col) as u32))
+        if row < self.rows && col < self.cols { Some(Cell((row * self.cols + col) as u32)) } else { None }
     }
 }
 
@@ -141,15 +180,20 @@ fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thwart_grid::{Diagonal, Tile};
+    use crate::board::Tile;
+    use crate::topology::Diagonal;
 
-    fn steps_are_those_of_the_board<const N: usize>(board: &Board, grid: &Grid<N>) {
+    fn steps_are_those_of_the_board<const N: usize>(board: &Board, grid: &Padded<N>) {
         let mut named = vec![None; grid.len];
         for cell in board.cells() {
             assert_eq!(named[grid.place(cell)], None);
             named[grid.place(cell)] = Some(cell);
-            assert_eq!(grid.cell(grid.place(cell)), Some(cell));
         }
+        for (place, &cell) in named.iter().enumerate() {
+            assert_eq!(grid.cell(place), cell, "{place}");
+        }
+        let listed: Vec<_> = grid.places().map(|place| grid.cell(place)).collect();
+        assert_eq!(listed, board.cells().map(Some).collect::<Vec<_>>());
         for cell in board.cells() {
             for (&step, &direction) in grid.steps.iter().zip(board.topology().directions()) {
                 let next = grid.place(cell).wrapping_add(step);
@@ -163,11 +207,11 @@ mod tests {
         for rows in 1..7 {
             for cols in 1..7 {
                 let board = Board::new(rows, cols, vec![Tile::Free; rows * cols]).unwrap();
-                steps_are_those_of_the_board(&board, &Grid::four(&board));
+                steps_are_those_of_the_board(&board, &Padded::four(&board));
                 let board = board.with_topology(Topology::Eight(Diagonal::One));
-                steps_are_those_of_the_board(&board, &Grid::eight(&board));
+                steps_are_those_of_the_board(&board, &Padded::eight(&board));
                 let board = board.with_topology(Topology::Hex);
-                steps_are_those_of_the_board(&board, &Grid::hex(&board));
+                steps_are_those_of_the_board(&board, &Padded::hex(&board));
             }
         }
     }

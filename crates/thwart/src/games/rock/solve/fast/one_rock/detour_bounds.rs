@@ -23,11 +23,12 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use thwart_grid::padded::EIGHT;
+
 use super::bypass::{Around, Bypass};
 use super::dominators::{Dominators, ROOT};
 use super::edges::Edges;
 use super::graph::{Graph, bits};
-use super::grid::EIGHT;
 use super::kept_paths::{END, KeptPaths};
 use super::lengths::{NO_WAY, Stored};
 use super::outward::Outward;

@@ -1,13 +1,12 @@
 //! The board as a graph in which a rock takes away more than its own cell: on
 //! eight neighbours also the diagonal steps that pass its corners.
 
+use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell};
-
-use super::grid::Grid;
 
 /// Which steps there are, and what they cost.
 pub(in crate::games::rock::solve) struct Graph<const N: usize> {
-    pub grid: Grid<N>,
+    pub grid: Padded<N>,
     /// For each place of the grid, a bit for each step that leads on.
     pub open: Vec<u8>,
     /// What entering a place costs, if it is the same for all.
@@ -26,7 +25,7 @@ pub(in crate::games::rock::solve) struct Graph<const N: usize> {
 
 impl<const N: usize> Graph<N> {
     /// The graph of the free cells of a board.
-    pub fn new(board: &Board, grid: Grid<N>, exits: &[Cell], free: &[bool]) -> Self {
+    pub fn new(board: &Board, grid: Padded<N>, exits: &[Cell], free: &[bool]) -> Self {
         let topology = board.topology();
         let directions = topology.directions();
         let sides = grid.sides;

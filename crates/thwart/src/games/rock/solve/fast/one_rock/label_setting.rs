@@ -11,10 +11,11 @@
 //! Otherwise the neighbour that is taken first need not be the best one. So a cell waits by the least that it
 //! needs so far without a rock. When its turn comes this is final. If a rock makes it more, the cell waits again, by that.
 
+use thwart_grid::padded::EIGHT;
+
 use super::detour_bounds::DetourBounds;
 use super::detour_search::DetourSearch;
 use super::graph::bits;
-use super::grid::EIGHT;
 use super::lengths::{NO_WAY, Stored};
 use super::queue::Queue;
 use super::shortest::LaidRock;

@@ -15,7 +15,6 @@ mod dominators;
 mod edges;
 pub(in crate::games::rock::solve) mod found;
 pub(in crate::games::rock::solve) mod graph;
-pub(in crate::games::rock::solve) mod grid;
 mod kept_paths;
 mod label_setting;
 mod lengths;
@@ -28,11 +27,12 @@ pub(in crate::games::rock::solve) mod tests;
 mod tree_order;
 pub(in crate::games::rock::solve) mod work;
 
+use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Topology};
 
 use detour_bounds::DetourBounds;
 use graph::Graph;
-use grid::Grid;
+
 use lengths::Stored;
 use shortest::ShortestPaths;
 pub(in crate::games::rock::solve) use work::OneRockWork;
@@ -47,15 +47,15 @@ pub(in crate::games::rock) fn values(
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Vec<u64>, OneRockWork)> {
     match board.topology() {
-        Topology::Four => values_on(board, Grid::four(board), exits, free, may_seal, stop),
-        Topology::Hex => values_on(board, Grid::hex(board), exits, free, may_seal, stop),
-        Topology::Eight(_) => values_on(board, Grid::eight(board), exits, free, may_seal, stop),
+        Topology::Four => values_on(board, Padded::four(board), exits, free, may_seal, stop),
+        Topology::Hex => values_on(board, Padded::hex(board), exits, free, may_seal, stop),
+        Topology::Eight(_) => values_on(board, Padded::eight(board), exits, free, may_seal, stop),
     }
 }
 
 fn values_on<const N: usize>(
     board: &Board,
-    grid: Grid<N>,
+    grid: Padded<N>,
     exits: &[Cell],
     free: &[bool],
     may_seal: bool,

@@ -7,8 +7,9 @@
 
 use std::rc::Rc;
 
+use thwart_grid::padded::EIGHT;
+
 use super::graph::{Graph, bits};
-use super::grid::EIGHT;
 use super::lengths::Stored;
 use super::queue::Queue;
 use super::work::{POLL, Stop};

@@ -51,11 +51,11 @@ mod label_setting;
 #[cfg(test)]
 mod tests;
 
+use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Topology};
 
 use super::one_rock;
 use super::one_rock::graph::Graph;
-use super::one_rock::grid::Grid;
 use super::one_rock::work::Stop;
 use fewer_rocks::{FewerRocks, INFINITE};
 
@@ -88,15 +88,15 @@ impl Task<'_, '_> {
     pub fn solve(self, rocks: usize, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let board = self.board;
         match board.topology() {
-            Topology::Four => self.solve_on(Grid::four(board), rocks, work, stop),
-            Topology::Hex => self.solve_on(Grid::hex(board), rocks, work, stop),
-            Topology::Eight(_) => self.solve_on(Grid::eight(board), rocks, work, stop),
+            Topology::Four => self.solve_on(Padded::four(board), rocks, work, stop),
+            Topology::Hex => self.solve_on(Padded::hex(board), rocks, work, stop),
+            Topology::Eight(_) => self.solve_on(Padded::eight(board), rocks, work, stop),
         }
     }
 
     fn solve_on<const N: usize>(
         self,
-        grid: Grid<N>,
+        grid: Padded<N>,
         rocks: usize,
         work: &mut SeveralRocksWork,
         stop: Stop<'_>,
@@ -112,7 +112,7 @@ impl Task<'_, '_> {
     /// The values of all places of a grid with up to so many rocks to fall. `None` if stopped.
     fn ground<const N: usize>(
         self,
-        grid: Grid<N>,
+        grid: Padded<N>,
         rocks: usize,
         work: &mut SeveralRocksWork,
         stop: Stop<'_>,

@@ -2,6 +2,7 @@
 
 use thwart_grid::distance::lengths;
 use thwart_grid::generate::{Dice, FAMILIES, Request};
+use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Diagonal, Topology};
 
 use super::super::one_rock;
@@ -199,16 +200,16 @@ impl Asked {
         }
         let task = Task { board, exits, free: &free, threads: 1 };
         match board.topology() {
-            Topology::Four => self.about_on(task, Grid::four(board), rocks, &blocked, patience),
-            Topology::Hex => self.about_on(task, Grid::hex(board), rocks, &blocked, patience),
-            Topology::Eight(_) => self.about_on(task, Grid::eight(board), rocks, &blocked, patience),
+            Topology::Four => self.about_on(task, Padded::four(board), rocks, &blocked, patience),
+            Topology::Hex => self.about_on(task, Padded::hex(board), rocks, &blocked, patience),
+            Topology::Eight(_) => self.about_on(task, Padded::eight(board), rocks, &blocked, patience),
         }
     }
 
     fn about_on<const N: usize>(
         &mut self,
         task: Task<'_, '_>,
-        grid: Grid<N>,
+        grid: Padded<N>,
         rocks: usize,
         blocked: &[(usize, Vec<Cell>)],
         patience: u64,
