@@ -104,39 +104,49 @@ pub fn steps_over(
     distance
 }
 
-/// Lowers a field of steps to what walking on from some places makes of it, over places that are `open`: those of
-/// `nearer`, with their steps, which the field has already. `lowered` is called with each place and the
-/// steps that it had.
+/// Lowers a field of steps to what walking on from some places makes of it, over places that are `open` to someone
+/// with so many steps: those of `nearer`, with their steps, which the field has already. `lowered` is called with
+/// each place and the steps that it had.
 ///
-/// Cost: O(places that come nearer), and a sort of the given ones; 4 bytes for each.
+/// Cost: O(places that come nearer), and a sort of those given ones that bring others nearer.
 pub fn walk_on(
     grid: &Padded<FOUR>,
     field: &mut [u32],
     mut nearer: Vec<(u32, u32)>,
-    open: impl Fn(usize) -> bool,
+    open: impl Fn(usize, u32) -> bool,
     mut lowered: impl FnMut(usize, u32),
 ) {
+    let leads_on = |steps: u32, place: usize| {
+        grid.around(place).into_iter().any(|next| steps + 1 < field[next] && open(next, steps + 1))
+    };
+    nearer.retain(|&(steps, place)| leads_on(steps, place as usize));
     nearer.sort_unstable();
-    let (mut nearer, mut queue, mut head) = (nearer.into_iter().peekable(), Vec::new(), 0);
+    let mut given = nearer.into_iter().peekable();
+    let mut level: Vec<u32> = Vec::new();
+    let mut next_level = Vec::new();
+    let mut steps = 0;
     loop {
-        let found = queue.get(head).map(|&place: &u32| (field[place as usize], place));
-        let given = nearer.peek().copied().filter(|given| found.is_none_or(|(steps, _)| given.0 <= steps));
-        let Some((steps, place)) = given.or(found) else { break };
-        if given.is_some() {
-            nearer.next();
-        } else {
-            head += 1;
-        }
-        if field[place as usize] < steps {
-            continue;
-        }
-        for next in grid.around(place as usize) {
-            if steps + 1 < field[next] && open(next) {
-                lowered(next, field[next]);
-                field[next] = steps + 1;
-                queue.push(next as u32);
+        while let Some((own, place)) = given.next_if(|&(own, _)| own == steps || level.is_empty()) {
+            steps = own;
+            // Unless it has come nearer meanwhile.
+            if field[place as usize] == own {
+                level.push(place);
             }
         }
+        if level.is_empty() {
+            return;
+        }
+        steps += 1;
+        for place in level.drain(..) {
+            for next in grid.around(place as usize) {
+                if steps < field[next] && open(next, steps) {
+                    lowered(next, field[next]);
+                    field[next] = steps;
+                    next_level.push(next as u32);
+                }
+            }
+        }
+        std::mem::swap(&mut level, &mut next_level);
     }
 }
 
@@ -339,6 +349,38 @@ mod tests {
             let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
             let targets: Vec<_> = targets.iter().map(|target| Cell(target % board.len() as u32)).collect();
             check(&board, &targets);
+        }
+    }
+
+    proptest! {
+        /// Walking on from the targets of one search in the field of another makes the field of both.
+        #[test]
+        fn walking_on_is_searching_from_more_places(
+            cols in 1usize..20,
+            cells in proptest::collection::vec(0u8..4, 1..300),
+            one in proptest::collection::vec(any::<usize>(), 0..3),
+            other in proptest::collection::vec(any::<usize>(), 0..3),
+        ) {
+            let rows = cells.len().div_ceil(cols);
+            let tile = |at: usize| if cells[at % cells.len()] == 0 { Tile::Obstacle } else { Tile::Free };
+            let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
+            let grid = Padded::four(&board);
+            let is_open = |place: usize| grid.cell(place).is_some_and(|cell| board.is_passable(cell));
+            let places = |picks: &[usize]| -> Vec<usize> {
+                picks.iter().map(|pick| grid.place(Cell((pick % board.len()) as u32))).collect()
+            };
+            let (one, other) = (places(&one), places(&other));
+            let search = |starts: Vec<usize>| steps_over(&grid, (0..grid.len).map(is_open), starts);
+            let mut field = search(one.clone());
+            let before = field.clone();
+            let mut changed: Vec<_> = other.iter().map(|&place| (place, std::mem::replace(&mut field[place], 0))).collect();
+            let nearer = other.iter().map(|&place| (0, place as u32)).collect();
+            walk_on(&grid, &mut field, nearer, |place, _| is_open(place), |place, steps| changed.push((place, steps)));
+            prop_assert_eq!(&field, &search([one, other].concat()));
+            for (place, steps) in changed.into_iter().rev() {
+                field[place] = steps;
+            }
+            prop_assert_eq!(field, before);
         }
     }
 

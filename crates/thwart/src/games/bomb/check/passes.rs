@@ -16,16 +16,13 @@
 //!    blast clears, the way along its arms through its centre is no longer than any other: a shortest walk
 //!    uses every blast in one stretch, one blast after the other. So with one more blast a cell is as
 //!    near as coming into an arm (from a cell that can be stood on, or one beside it), going along it to
-//!    the centre, out along an arm, and walking on over floor: `PassNumbers::pass` in `evidence/passes.rs`.
+//!    the centre, out along an arm, and walking on over floor: `BlastLines::pass` in `evidence/passes.rs`.
 //! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
 //!    `k - 1` others, rounded down, lie between it and the walker, and at most half, rounded up, between it
 //!    and the end. So no walk is shorter than the least sum, over all centres, of the numbers after so many
 //!    passes from both sides. A walk that uses no blast has each of its cells for a centre. If no blast is
 //!    left, the plain distance counts.
-//! 5. *Numbers that do not matter.* Over all that is no rock a walk needs at least the plain distance to its
-//!    goal. Where that and the number of a cell make the claim, no better walk comes through the cell, so
-//!    it is left out.
-//! 6. A pass that lowers nothing is the last: those after it would do the same. Where there was one from the
+//! 5. A pass that lowers nothing is the last: those after it would do the same. Where there was one from the
 //!    ends, its numbers hold for any number of blasts, and the first blast of a walk can be the one in
 //!    the middle.
 

@@ -1,10 +1,10 @@
-//! The numbers of passes, and what they show: steps 2 to 6 of the argument in `check/passes.rs`.
-
-use std::collections::BTreeMap;
+//! The numbers of passes, and what they show: steps 2 to 5 of the argument in `check/passes.rs`.
 
 use thwart_grid::Cell;
 use thwart_grid::axes::{Axes, FAR};
-use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::distance::distances;
+use thwart_grid::flat_bfs::{steps_over, walk_on};
+use thwart_grid::padded::{FOUR, Padded};
 
 use super::super::rules::{Bomb, Position};
 use crate::certificate::STOPPED;
@@ -47,7 +47,7 @@ fn steps_of(claim: Value) -> u32 {
     claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32)
 }
 
-/// The second half: steps 3 to 6.
+/// The second half: steps 3 to 5.
 ///
 /// # Errors
 /// What a walk may take, that it is too much to look at, or that it was to stop.
@@ -57,147 +57,96 @@ pub(in crate::games::bomb) fn by_passes(
     claim: Value,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<(), String> {
-    let floor = game.floor(&position.blasts);
-    let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
+    let lines = BlastLines::new(game, position);
+    let walker = lines.grid.place(position.walker);
+    let mut home = lines.plain(game.ends());
     let Some(others) = game.blasts_left(position).checked_sub(1) else {
-        let plain = distances(game.board(), game.ends(), |cell| floor[cell.index()]);
-        return no_less(claim, plain[position.walker.index()], "without a blast");
+        return no_less(claim, home[walker], "without a blast");
     };
-    let (around, claim) = (BlastLines::new(game, &floor), steps_of(claim));
-    let home = PassNumbers::new(&around, &ends, &start, claim);
-    let (to_end, settled) = home.make(others.div_ceil(2), CheckBudget::default(), stop)?;
-    let out = PassNumbers::new(&around, &start, &ends, claim);
-    let (from_walker, _) = out.make(if settled { 0 } else { others / 2 }, CheckBudget::default(), stop)?;
-    let into = out.spread(&out.entered(&from_walker));
-    let out_of = home.spread(&home.entered(&to_end));
-    for (cell, (into, out_of)) in game.board().cells().zip(into.into_iter().zip(out_of)) {
-        if into + out_of < claim {
-            let (at, steps) = (game.board().coord(cell), into + out_of);
-            return Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"));
-        }
-    }
-    Ok(())
+    let settled = lines.passes(&mut home, others.div_ceil(2), CheckBudget::default(), stop)?;
+    let mut out = lines.plain([position.walker]);
+    lines.passes(&mut out, if settled { 0 } else { others / 2 }, CheckBudget::default(), stop)?;
+    let into = lines.spread(&lines.entered(&out));
+    let out_of = lines.spread(&lines.entered(&home));
+    let claim = steps_of(claim);
+    let less = |&place: &usize| into[place] + out_of[place] < claim;
+    let Some(place) = lines.grid.places().find(less) else { return Ok(()) };
+    let (steps, cell) = (into[place] + out_of[place], lines.grid.cell(place));
+    let at = game.board().coord(cell.expect("it is a place of the board"));
+    Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"))
 }
 
-/// The board, and what can be seen from its cells.
-struct BlastLines<'g> {
-    game: &'g Bomb,
-    /// Where one can stand at the position.
-    floor: &'g [bool],
-    /// One step far, along rows and columns: the cells beside.
-    beside: Axes,
+/// The board at a position, and what can be seen from its places.
+struct BlastLines {
+    grid: Padded<FOUR>,
+    /// Where one can stand.
+    floor: Vec<bool>,
     /// As far as a blast reaches.
     arms: Axes,
 }
 
-impl<'g> BlastLines<'g> {
-    fn new(game: &'g Bomb, floor: &'g [bool]) -> Self {
-        let board = game.board();
-        let axes = |reach| Axes::new(board.cells().map(|cell| game.is_rock(cell)), board.cols(), reach);
-        Self { game, floor, beside: axes(1), arms: axes(game.reach()) }
-    }
-
-    /// Plain distances to the nearest of some cells over cells where `passable` holds, [`FAR`] where there is no
-    /// path.
-    fn steps(&self, cells: &[Cell], passable: impl Fn(Cell) -> bool) -> Vec<u32> {
-        let found = distances(self.game.board(), cells.iter().copied(), passable).into_iter();
-        found.map(|steps| if steps == UNREACHED { FAR } else { steps }).collect()
-    }
-}
-
-/// What is worked out from one side: from the ends to the walker, or the other way round.
-struct PassNumbers<'g> {
-    around: &'g BlastLines<'g>,
-    claim: u32,
-    /// With no further blast.
-    plain: Vec<u32>,
-    /// The least that a walk needs from a cell to the other side.
-    ahead: Vec<u32>,
-}
-
-impl<'g> PassNumbers<'g> {
-    fn new(around: &'g BlastLines<'g>, from: &[Cell], goals: &[Cell], claim: u32) -> Self {
-        let plain = around.steps(from, |cell| around.floor[cell.index()]);
-        let ahead = around.steps(goals, |cell| !around.game.is_rock(cell));
-        let mut side = Self { around, claim, plain: Vec::new(), ahead };
-        side.plain = side.that_matter(plain);
-        side
-    }
-
-    fn matters(&self, cell: Cell, steps: u32) -> bool {
-        steps + self.ahead[cell.index()] < self.claim
-    }
-
-    fn that_matter(&self, mut numbers: Vec<u32>) -> Vec<u32> {
-        for (cell, steps) in self.around.game.board().cells().zip(&mut numbers) {
-            if !self.matters(cell, *steps) {
-                *steps = FAR;
-            }
+impl BlastLines {
+    fn new(game: &Bomb, position: &Position) -> Self {
+        let grid = Padded::four(game.board());
+        let (mut floor, mut rock) = (vec![false; grid.len], vec![true; grid.len]);
+        let cells = game.board().cells().zip(game.floor(&position.blasts));
+        for (place, (cell, is_floor)) in grid.places().zip(cells) {
+            (floor[place], rock[place]) = (is_floor, game.is_rock(cell));
         }
-        numbers
+        let arms = Axes::new(rock.into_iter(), grid.pitch, game.reach());
+        Self { grid, floor, arms }
     }
 
-    /// The numbers after so many passes, and whether one of these lowered nothing.
-    fn make(
+    /// Plain distances over floor to the nearest of some cells, [`FAR`] where there is no path.
+    fn plain(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<u32> {
+        let places = cells.into_iter().map(|cell| self.grid.place(cell));
+        let steps = steps_over(&self.grid, self.floor.iter().copied(), places);
+        steps.into_iter().map(|steps| steps.min(FAR)).collect()
+    }
+
+    /// Makes so many passes; says whether one of them lowered nothing, so that more would do the same.
+    fn passes(
         &self,
+        numbers: &mut [u32],
         passes: usize,
         mut budget: CheckBudget,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<(Vec<u32>, bool), String> {
-        let mut numbers = self.plain.clone();
+    ) -> Result<bool, String> {
         for _ in 0..passes {
             if stop() {
                 return Err(STOPPED.to_owned());
             }
-            budget.look(self.around.game.board().len() as u64)?;
-            if !self.pass(&mut numbers) {
-                return Ok((numbers, true));
+            budget.look((self.grid.rows * self.grid.cols) as u64)?;
+            if !self.pass(numbers) {
+                return Ok(true);
             }
         }
-        Ok((numbers, false))
+        Ok(false)
     }
 
     /// One more blast: step 3 of the argument. Says whether it brings any cell nearer.
     fn pass(&self, numbers: &mut [u32]) -> bool {
-        let BlastLines { game, floor, .. } = self.around;
-        // Cells by their new number, nearest first.
-        let mut levels: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
         let blasted = self.spread(&self.spread(&self.entered(numbers)));
-        for (cell, (old, new)) in game.board().cells().zip(numbers.iter_mut().zip(blasted)) {
+        let mut nearer = Vec::new();
+        for ((place, old), new) in (0..).zip(numbers.iter_mut()).zip(blasted) {
             if new < *old {
                 *old = new;
-                levels.entry(new).or_default().push(cell);
+                nearer.push((new, place));
             }
         }
-        let any = !levels.is_empty();
-        while let Some((steps, cells)) = levels.pop_first() {
-            let mut next = Vec::new();
-            for cell in cells {
-                if numbers[cell.index()] < steps {
-                    continue;
-                }
-                for (_, to) in game.board().neighbours(cell, |next| floor[next.index()]) {
-                    if steps + 1 < numbers[to.index()] && self.matters(to, steps + 1) {
-                        numbers[to.index()] = steps + 1;
-                        next.push(to);
-                    }
-                }
-            }
-            if !next.is_empty() {
-                levels.entry(steps + 1).or_default().extend(next);
-            }
-        }
+        let any = !nearer.is_empty();
+        walk_on(&self.grid, numbers, nearer, |place, _| self.floor[place], |_, _| ());
         any
     }
 
     /// Where one can stand once it is cleared: on a cell that has a number, or beside it.
     fn entered(&self, numbers: &[u32]) -> Vec<u32> {
-        self.that_matter(self.around.beside.along_both(numbers))
+        self.arms.least_beside(numbers)
     }
 
     /// The least number on the arms of a blast on a cell, and on the cell itself, plus the steps to it.
     fn spread(&self, numbers: &[u32]) -> Vec<u32> {
-        self.that_matter(self.around.arms.along_both(numbers))
+        self.arms.along_both(numbers)
     }
 }
 
@@ -270,18 +219,17 @@ mod tests {
     #[test]
     fn passes_that_ask_for_too_much_work_are_refused() {
         let game = game("game: bomb\nblasts: 9\nradius: 0\n\n@%%%%%%%%%>\n");
-        let floor = game.floor(&game.start().blasts);
-        let around = BlastLines::new(&game, &floor);
-        let ends: Vec<_> = game.ends().collect();
-        let side = PassNumbers::new(&around, &ends, &[game.start().walker], FAR);
-        let make = |looks| side.make(4, CheckBudget::nearly_spent(looks), &mut || false);
-        assert!(make(44).is_ok_and(|(_, settled)| !settled));
+        let lines = BlastLines::new(&game, &game.start());
+        let make = |looks| {
+            lines.passes(&mut lines.plain(game.ends()), 4, CheckBudget::nearly_spent(looks), &mut || false)
+        };
+        assert!(make(44).is_ok_and(|settled| !settled));
         assert!(make(43).is_err_and(|reason| reason.contains("more than 268435456 cells")));
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(500))]
-        /// Numbers that matter are those of the definition, which leaves none out.
+        /// The numbers are those of the definition.
         #[test]
         fn passes_do_what_is_published(
             cols in 1..10usize,
@@ -289,7 +237,6 @@ mod tests {
             places in proptest::array::uniform4(0..1000usize),
             blasted in any::<bool>(),
             radius in proptest::sample::select(vec!["0", "1", "2", "3", "unlimited"]),
-            claim in prop_oneof![2..30u32, Just(FAR)],
         ) {
             signs.truncate(signs.len() / cols * cols);
             let [start, blast, ends @ ..] = places.map(|place| place % signs.len());
@@ -306,28 +253,25 @@ mod tests {
             if blasted && game.is_legal(&position, blast) {
                 position = game.play(&position, blast);
             }
-            let floor = game.floor(&position.blasts);
-            let around = BlastLines::new(&game, &floor);
-            let plain = Plain { game: &game, floor: floor.clone() };
+            let lines = BlastLines::new(&game, &position);
+            let plain = Plain { game: &game, floor: game.floor(&position.blasts) };
             let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
-            for (from, goals) in [(&ends[..], &start[..]), (&start[..], &ends[..])] {
-                let side = PassNumbers::new(&around, from, goals, claim);
+            for from in [&ends[..], &start[..]] {
                 let said = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
                     for cell in game.board().cells() {
-                        let defined = defined[cell.index()];
-                        let matters = if side.matters(cell, defined) { defined } else { FAR };
-                        prop_assert_eq!(numbers[cell.index()], matters, "{}\n{}", text, game.board().coord(cell));
+                        let number = numbers[lines.grid.place(cell)].min(FAR);
+                        prop_assert_eq!(number, defined[cell.index()], "{}\n{}", text, game.board().coord(cell));
                     }
                     Ok(())
                 };
-                let mut numbers = side.plain.clone();
+                let mut numbers = lines.plain(from.iter().copied());
                 let mut defined = plain.of_each(|cell| if from.contains(&cell) { 0 } else { FAR });
                 defined = plain.walk_on(defined);
                 for _ in 0..4 {
                     said(&numbers, &defined)?;
-                    said(&side.spread(&side.entered(&numbers)), &plain.spread(&plain.entered(&defined)))?;
+                    said(&lines.spread(&lines.entered(&numbers)), &plain.spread(&plain.entered(&defined)))?;
                     let before = numbers.clone();
-                    prop_assert_eq!(side.pass(&mut numbers), numbers != before);
+                    prop_assert_eq!(lines.pass(&mut numbers), numbers != before);
                     defined = plain.pass(&defined);
                 }
             }

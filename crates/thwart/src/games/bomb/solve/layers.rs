@@ -6,7 +6,7 @@
 use thwart_grid::axes::FAR;
 use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
 
-use super::fast::blast_worth::{check_size, steps_over, value_of};
+use super::fast::blast_worth::{check_size, value_of};
 use super::fast::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
@@ -34,11 +34,11 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     check_size(game.board().len())?;
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);
-    let layout = terrain.layout();
-    let start = layout.index(position.walker);
+    let grid = terrain.grid();
+    let start = grid.place(position.walker);
     // A way that never leaves the first part needs no blast.
-    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let mut best = (steps_over(&terrain, &ends, TerrainKind::Floor)[start], None);
+    let ends: Vec<usize> = game.ends().map(|end| grid.place(end)).collect();
+    let mut best = (terrain.steps_over(&ends, TerrainKind::Floor)[start], None);
     let mut nodes = 0u64;
     let blasts = game.blasts_left(position) > 0;
     for rows_first in [true, false].into_iter().filter(|_| blasts) {
@@ -47,7 +47,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
         for goal in ends.iter().map(|&end| node(end, TO_END)) {
             let steps = tree.distance[goal as usize].min(FAR);
             if steps < best.0 {
-                best = (steps, centre(&tree, goal).map(|at| layout.cell(at)));
+                best = (steps, centre(&tree, goal).map(|at| terrain.cell(at)));
             }
         }
     }
@@ -63,9 +63,9 @@ const fn node(at: usize, part: u32) -> u32 {
 /// Distances from the start in its first part to every cell in every part; as
 /// far as the budget lets it.
 fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget<'_>) -> ShortestTree {
-    let layout = terrain.layout();
+    let grid = terrain.grid();
     let source = node(start, TO_BLAST);
-    zero_one_bfs(layout.len() * PARTS as usize, [source], |from, arcs| {
+    zero_one_bfs(grid.len * PARTS as usize, [source], |from, arcs| {
         if budget.spend() {
             return;
         }
@@ -73,7 +73,7 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
         if part != TO_END {
             arcs.push(Arc { to: from + 1, free: true });
         }
-        for next in layout.around(at).into_iter().filter(|&next| terrain.kind(next) != TerrainKind::Rock) {
+        for next in grid.around(at).into_iter().filter(|&next| terrain.kind(next) != TerrainKind::Rock) {
             let along_row = at.abs_diff(next) == 1;
             let allowed = match part {
                 TO_BLAST => terrain.kind(at) == TerrainKind::Floor,

@@ -4,7 +4,7 @@
 //! cells to the end. Two searches answer for the first and the last part, and
 //! the arms of each cell are walked for the two in between.
 
-use super::fast::blast_worth::{check_size, steps_over, value_of};
+use super::fast::blast_worth::{check_size, value_of};
 use super::fast::terrain::{Terrain, TerrainKind};
 use super::{only_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
@@ -27,17 +27,17 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     check_size(game.board().len())?;
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);
-    let layout = terrain.layout();
-    let start = layout.index(position.walker);
-    let ends: Vec<usize> = game.ends().map(|end| layout.index(end)).collect();
-    let to_end = steps_over(&terrain, &ends, TerrainKind::Floor);
+    let grid = terrain.grid();
+    let start = grid.place(position.walker);
+    let ends: Vec<usize> = game.ends().map(|end| grid.place(end)).collect();
+    let to_end = terrain.steps_over(&ends, TerrainKind::Floor);
     let mut best = (to_end[start], None);
     let axes = terrain.axes();
-    let into = axes.least_beside(&steps_over(&terrain, &[start], TerrainKind::Floor));
+    let into = axes.least_beside(&terrain.steps_over(&[start], TerrainKind::Floor));
     let out_of = axes.least_beside(&to_end);
     let mut looked_at = 0u64;
     let blasts = game.blasts_left(position) > 0;
-    for at in layout.entries().filter(|&at| blasts && terrain.kind(at) != TerrainKind::Rock) {
+    for at in grid.places().filter(|&at| blasts && terrain.kind(at) != TerrainKind::Rock) {
         if budget.spend() {
             break;
         }
@@ -48,7 +48,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
             looked_at += 1;
         });
         if to + from < best.0 {
-            best = (to + from, Some(layout.cell(at)));
+            best = (to + from, Some(terrain.cell(at)));
         }
     }
     let mut answer = with_one_blast(game, position, value_of(best.0), best.1, &budget);

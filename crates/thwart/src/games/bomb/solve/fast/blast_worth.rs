@@ -1,24 +1,29 @@
-//! What blasts are worth where every cell costs 1: by passes of sweeps from the ends, and from the start
-//! for the worth of each cell.
+//! What blasts are worth where every cell costs 1: one by searches from both sides, several by passes of sweeps
+//! from the ends, and from the start for the worth of each cell.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use thwart_grid::CellSet;
 use thwart_grid::axes::FAR;
 use thwart_grid::distance::NO_WAY;
+use thwart_grid::padded::{FOUR, Padded};
+use thwart_grid::{Cell, CellSet};
 
+use super::best_blast::best_blast;
 use super::passes::Passes;
 use super::straight;
-use super::terrain::{Layout, Terrain, TerrainKind};
+use super::terrain::{Terrain, TerrainKind};
 use crate::answer::SolveError;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// Distances beyond this many entries are not kept: 2 GiB.
-const MAX_ENTRIES: usize = 1 << 29;
+/// More changes by passes than this are not kept: 2 GiB.
+const MAX_CHANGES: usize = 1 << 28;
+
+/// The worth of every cell beside many others is not looked for beyond so many cells times others.
+const MAX_WORK: usize = 1 << 29;
 
 /// Boards beyond this many cells are refused.
 const MAX_CELLS: usize = 1 << 28;
@@ -29,28 +34,20 @@ const LOOK_AHEAD: usize = 3;
 /// What a cell is worth on which no blast can go off.
 pub(in crate::games::bomb::solve) const NO_BLAST: u32 = u32::MAX;
 
-/// What will be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::bomb::solve) enum Wanted {
-    /// The value and a plan for it.
-    OneWay,
-    /// Values with fewer blasts, and what each cell is worth, too.
-    Everything,
-}
-
 /// What blasts are worth at a position before the walk.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct BlastWorth {
     terrain: Terrain,
     start: usize,
     ends: Vec<usize>,
-    left: usize,
-    /// Only ways of fewer steps were looked for.
-    below: u32,
+    /// The number of steps with 0, 1, 2, ... blasts, as far as they help.
+    steps: Vec<u32>,
     /// From the ends.
     homeward: Passes,
     /// From the start, as far as was asked for.
     outward: Option<Passes>,
+    /// Where one blast is left and helps: the first place for it.
+    first: Option<usize>,
     /// The number of steps if every brick were gone.
     least: OnceCell<u32>,
     /// The worth of every cell that was asked for last, and with how many other blasts.
@@ -79,10 +76,7 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
 
 impl BlastWorth {
     /// Looks with up to the blasts that are left, until further ones do not help or the budget is spent.
-    /// O(n) per blast.
-    ///
-    /// Where only one way is wanted, first for one that is little longer than the crow's: on boards
-    /// where obstacles are strewn about there is one, and most of the board lies too far off it.
+    /// O(n) for each of them; where blasts are small, for many of them what they change.
     ///
     /// # Errors
     /// Where the distances need too much memory.
@@ -90,78 +84,82 @@ impl BlastWorth {
         game: &Bomb,
         position: &Position,
         left: usize,
-        wanted: Wanted,
         budget: &mut Budget<'_>,
     ) -> Result<Self, SolveError> {
         check_size(game.board().len())?;
         let terrain = Terrain::new(game, &position.blasts);
-        let layout = terrain.layout();
-        let (start, ends): (_, Vec<usize>) =
-            (layout.index(position.walker), game.ends().map(|end| layout.index(end)).collect());
-        let mut steps = Self {
-            homeward: Passes::new(&terrain, &ends, vec![start], 0),
+        let start = terrain.grid().place(position.walker);
+        let ends: Vec<usize> = game.ends().map(|end| terrain.grid().place(end)).collect();
+        let mut homeward = Passes::new(&terrain, &ends, &[start]);
+        let mut worth = Self {
+            steps: vec![homeward.with(0)[start]],
+            homeward,
             terrain,
             start,
             ends,
-            left,
-            below: 0,
             outward: None,
+            first: None,
             least: OnceCell::new(),
             worth: None,
             stopped: false,
         };
-        let mut spend = |cells| budget.spend_many(cells);
-        if wanted == Wanted::OneWay {
-            let crow = steps.crow();
-            steps.look(crow + crow / 32 + 8, left, &mut spend)?;
-        }
-        if steps.with_steps(left) >= steps.below {
-            steps.look(FAR, left, &mut spend)?;
-        }
-        Ok(steps)
-    }
-
-    /// Makes a pass for each of so many blasts, for ways of fewer steps than `below`. `spend` is asked before
-    /// each, with the work in cells, whether that is too much.
-    fn look(
-        &mut self,
-        below: u32,
-        blasts: usize,
-        spend: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<(), SolveError> {
-        (self.below, self.outward) = (below, None);
-        self.homeward = Passes::new(&self.terrain, &self.ends, vec![self.start], below);
-        while self.homeward.last() < blasts && !self.homeward.settled() && !self.is_least() {
-            if spend(self.terrain.layout().len() as u64) {
-                self.stopped = true;
+        while worth.useful() < left && !worth.homeward.settled() && !worth.is_least() {
+            if budget.spend_many(worth.terrain.grid().len as u64) {
+                worth.stopped = true;
                 break;
             }
-            advance(&mut self.homeward, &self.terrain)?;
+            if left == 1 {
+                worth.look_for_one();
+                break;
+            }
+            let known = worth.with_steps(worth.useful());
+            advance(&mut worth.homeward, &worth.terrain, known)?;
+            if !worth.homeward.settled() {
+                let last = worth.useful() + 1;
+                worth.steps.push(worth.homeward.with(last)[start]);
+            }
         }
-        Ok(())
+        Ok(worth)
     }
 
-    /// Whether more blasts than were passed for cannot do better. Before [`LOOK_AHEAD`] only if not even a
+    /// With one blast. Searches from both sides do, without a pass.
+    fn look_for_one(&mut self) {
+        let outward = Passes::new(&self.terrain, &[self.start], &self.ends);
+        let outward = self.outward.insert(outward).with(0);
+        let (steps, place) = if self.terrain.is_unlimited() {
+            best_blast(&self.terrain, [outward, self.homeward.with(0)])
+        } else {
+            let mut worth = vec![NO_BLAST; self.terrain.grid().len];
+            cross(&self.terrain, outward, self.homeward.with(0), &mut worth);
+            worth.into_iter().zip(0..).min().expect("there are places")
+        };
+        if steps < self.steps[0] {
+            self.steps.push(steps);
+            self.first = Some(place);
+        }
+    }
+
+    /// Whether more blasts than were looked for cannot do better. Before [`LOOK_AHEAD`] only if not even a
     /// board without rock is shorter.
     fn is_least(&self) -> bool {
-        let steps = self.with_steps(self.homeward.last());
-        steps == self.crow() || self.homeward.last() >= LOOK_AHEAD && steps == self.least_steps()
+        let steps = self.with_steps(self.useful());
+        steps == self.crow() || self.useful() >= LOOK_AHEAD && steps == self.least_steps()
     }
 
     /// The steps to the nearest end over an empty board.
     fn crow(&self) -> u32 {
-        let (stride, start) = (self.terrain.layout().stride(), self.start);
+        let (stride, start) = (self.grid().pitch, self.start);
         let apart =
             |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
         self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
     }
 
     fn least_steps(&self) -> u32 {
-        *self.least.get_or_init(|| steps_over(&self.terrain, &self.ends, TerrainKind::Brick)[self.start])
+        *self.least.get_or_init(|| self.terrain.steps_over(&self.ends, TerrainKind::Brick)[self.start])
     }
 
     fn with_steps(&self, blasts: usize) -> u32 {
-        self.homeward.with(blasts)[self.start]
+        self.steps[blasts.min(self.useful())]
     }
 
     /// The least number of steps with at most this many blasts; [`NO_WAY`] if there is no way.
@@ -175,8 +173,8 @@ impl BlastWorth {
     }
 
     /// With more blasts than this the number of steps is the same, or was not looked for.
-    pub(in crate::games::bomb::solve) fn useful(&self) -> usize {
-        self.homeward.last()
+    pub(in crate::games::bomb::solve) const fn useful(&self) -> usize {
+        self.steps.len() - 1
     }
 
     /// Whether a limit stopped the search, so that the numbers are only upper bounds.
@@ -184,22 +182,40 @@ impl BlastWorth {
         self.stopped
     }
 
-    /// Blasts with which the walk is as short as with this many. O(n) for each.
-    pub(in crate::games::bomb::solve) fn plan(&self, blasts: usize) -> CellSet {
-        self.homeward.recover(&self.terrain, self.start, blasts)
+    /// Blasts with which the walk is as short as with this many. O(n), and what they change.
+    pub(in crate::games::bomb::solve) fn plan(&mut self, blasts: usize) -> CellSet {
+        match self.first {
+            Some(first) if blasts > 0 => [self.terrain.cell(first)].into_iter().collect(),
+            _ => self.homeward.recover(&self.terrain, self.start, blasts),
+        }
+    }
+
+    /// The first cell in order on which a blast makes the walk as short as with `others` more than it. O(n) for
+    /// each of these; O(1) where one blast was left.
+    ///
+    /// # Errors
+    /// As [`forced`](Self::forced).
+    pub(in crate::games::bomb::solve) fn first(&mut self, others: usize) -> Result<Cell, SolveError> {
+        let first = if self.first.is_some() {
+            self.first
+        } else {
+            let best = self.with_steps(others + 1);
+            self.forced(others)?.iter().position(|&steps| steps == best)
+        };
+        Ok(self.terrain.cell(first.expect("a needed blast goes off somewhere, and then there is a path")))
     }
 
     /// Where cells lie.
-    pub(in crate::games::bomb::solve) const fn layout(&self) -> Layout {
-        self.terrain.layout()
+    pub(in crate::games::bomb::solve) const fn grid(&self) -> &Padded<FOUR> {
+        self.terrain.grid()
     }
 
-    /// For every entry the least number of steps with a blast there and at most `others` more; [`FAR`] or
+    /// For every place the least number of steps with a blast there and at most `others` more; [`FAR`] or
     /// more if there is no way, [`NO_BLAST`] on rock. An upper bound where the search was stopped.
     /// `others` must be less than the blasts left. O(n) per other blast.
     ///
     /// # Errors
-    /// Where the passes need too much memory.
+    /// Where the passes need too much memory, or too many of them have to be looked at.
     pub(in crate::games::bomb::solve) fn forced(
         &mut self,
         others: usize,
@@ -208,11 +224,7 @@ impl BlastWorth {
             return Ok(Arc::clone(worth));
         }
         // Where a limit stopped the passes, fewer others give an upper bound.
-        let with = if self.stopped { others.min(self.homeward.last()) } else { others };
-        if self.with_steps(with) >= self.below && self.below < FAR {
-            let blasts = if self.stopped { self.homeward.last() } else { self.left };
-            self.look(FAR, blasts, &mut |_| false)?;
-        }
+        let with = if self.stopped { others.min(self.useful()) } else { others };
         let worth = Arc::new(self.cross(with)?);
         self.worth = Some((others, Arc::clone(&worth)));
         Ok(worth)
@@ -234,11 +246,11 @@ impl BlastWorth {
             return Ok(worth);
         }
         let terrain = &self.terrain;
-        let outward = self
-            .outward
-            .get_or_insert_with(|| Passes::new(terrain, &[self.start], self.ends.clone(), self.below));
+        let outward = self.outward.get_or_insert_with(|| Passes::new(terrain, &[self.start], &self.ends));
+        check_work(others, terrain)?;
         while outward.last() < others && !outward.settled() {
-            advance(outward, terrain)?;
+            let known = self.steps[outward.last().min(self.steps.len() - 1)];
+            advance(outward, terrain, known)?;
         }
         let after_at_most = others.min(self.homeward.last());
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
@@ -267,38 +279,19 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
     straight::along_lines(terrain, &into, &out_of, worth);
 }
 
-fn advance(passes: &mut Passes, terrain: &Terrain) -> Result<(), SolveError> {
-    let entries = (passes.last() + 2).saturating_mul(terrain.layout().len());
-    if entries > MAX_ENTRIES {
-        return Err(too_large("the number of cells times useful blasts", entries, MAX_ENTRIES));
-    }
-    passes.advance(terrain);
-    Ok(())
+/// Whether so many others can be looked at before and after a blast.
+fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
+    let work = terrain.grid().len.saturating_mul(others);
+    if work <= MAX_WORK { Ok(()) } else { Err(too_large("the number of cells times blasts", work, MAX_WORK)) }
 }
 
-/// Plain distances from the nearest of some entries over what is of a kind or above; [`FAR`] where there is no
-/// path.
-pub(in crate::games::bomb::solve) fn steps_over(
-    terrain: &Terrain,
-    from: &[usize],
-    over: TerrainKind,
-) -> Vec<u32> {
-    let mut field = vec![FAR; terrain.layout().len()];
-    let mut queue = from.to_vec();
-    for &at in from {
-        field[at] = 0;
+fn advance(passes: &mut Passes, terrain: &Terrain, known: u32) -> Result<(), SolveError> {
+    passes.advance(terrain, known);
+    let changes = passes.changes();
+    if changes <= MAX_CHANGES {
+        return Ok(());
     }
-    let mut head = 0;
-    while let Some(&at) = queue.get(head) {
-        head += 1;
-        for to in terrain.layout().around(at) {
-            if field[to] == FAR && terrain.kind(to) >= over {
-                field[to] = field[at] + 1;
-                queue.push(to);
-            }
-        }
-    }
-    field
+    Err(too_large("the number of times that a blast brings a cell nearer", changes, MAX_CHANGES))
 }
 
 /// A number of steps as a cost; beyond every board there is no way.

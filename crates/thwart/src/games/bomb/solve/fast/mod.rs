@@ -1,5 +1,6 @@
 //! The engines: the value of `reference.rs`, sooner. They can be left out of a first reading.
 
+pub(in crate::games::bomb) mod best_blast;
 pub(in crate::games::bomb) mod blast_worth;
 pub(in crate::games::bomb) mod cheapest_paths;
 pub(in crate::games::bomb) mod costs;

@@ -6,53 +6,59 @@
 //! blast in one stretch, one blast after the other, and each further blast is: come in, to the centre, out
 //! again, walk on.
 //!
+//! A pass can change only what lies around the cells that the pass before has brought nearer. Where these are
+//! few, it looks at nothing else, so that many small blasts cost no more than what they change.
+//!
 //! Only the way to some goals matters, and some way to them is mostly known already: a cell from which even
 //! the crow has too far to go lies on no better one, and is left out.
 
 use thwart_grid::CellSet;
 use thwart_grid::axes::FAR;
+use thwart_grid::flat_bfs::walk_on;
 
-use super::terrain::{Layout, Terrain, TerrainKind};
+use super::terrain::{Terrain, TerrainKind};
 
-/// Distances from some cells with ever more blasts, as far as they were asked for. 4 bytes per cell and
-/// pass.
+/// Distances from some cells with ever more blasts, as far as they were asked for. 12 bytes per cell, and 8 for
+/// each cell that a pass brings nearer.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct Passes {
-    /// Entry `i` holds the least number of steps to every cell with at most `i` blasts, or [`FAR`]; for a
-    /// brick, with blasts that clear it. On cells that are on no better way to a goal it may be more.
-    fields: Vec<Vec<u32>>,
-    goals: Vec<usize>,
-    /// The steps from each entry to the least rectangle around the goals.
-    ahead: Vec<u32>,
-    /// Ways of so many steps are not wanted any more.
-    below: u32,
+    /// The least number of steps to every place with at most `shown` blasts; for a brick, with blasts that
+    /// clear it. At least [`FAR`] where there is no path. On cells that are on no better way to a goal it may be more.
+    field: Vec<u32>,
+    shown: usize,
+    /// For each pass what it changes: places, with their numbers before the pass if the field shows what comes
+    /// after it, and the other way round.
+    changes: Vec<Vec<(u32, u32)>>,
+    /// How many these are.
+    changed: usize,
+    /// The steps onto every place once it is cleared, and those to every centre of a blast, with the blasts of all passes
+    /// but the last.
+    entries: Vec<u32>,
+    centres: Vec<u32>,
     /// Whether no further blast brings any cell nearer.
     settled: bool,
+    ahead: Crow,
 }
 
 impl Passes {
     /// The distances without a blast. O(n).
-    pub(in crate::games::bomb::solve) fn new(
-        terrain: &Terrain,
-        from: &[usize],
-        goals: Vec<usize>,
-        below: u32,
-    ) -> Self {
-        let ahead = crow(terrain.layout(), &goals);
-        let mut passes = Self { fields: Vec::new(), goals, ahead, below, settled: false };
-        let mut field = vec![FAR; terrain.layout().len()];
-        for &at in from {
-            field[at] = 0;
+    pub(in crate::games::bomb::solve) fn new(terrain: &Terrain, from: &[usize], goals: &[usize]) -> Self {
+        Self {
+            field: terrain.steps_over(from, TerrainKind::Floor),
+            shown: 0,
+            changes: Vec::new(),
+            changed: 0,
+            entries: Vec::new(),
+            centres: Vec::new(),
+            settled: false,
+            ahead: Crow::new(terrain.grid().pitch, goals),
         }
-        passes.walk_on(terrain, &mut field, vec![from.iter().map(|&at| at as u32).collect()]);
-        passes.fields.push(field);
-        passes
     }
 
     /// The greatest number of blasts that was computed; with more of them the distances are the same where
     /// [`settled`](Self::settled) holds.
-    pub(in crate::games::bomb::solve) fn last(&self) -> usize {
-        self.fields.len() - 1
+    pub(in crate::games::bomb::solve) const fn last(&self) -> usize {
+        self.changes.len()
     }
 
     /// Whether no further blast brings any cell nearer.
@@ -60,125 +66,187 @@ impl Passes {
         self.settled
     }
 
-    /// The distances with at most this many blasts, as far as they were computed.
-    pub(in crate::games::bomb::solve) fn with(&self, blasts: usize) -> &[u32] {
-        &self.fields[blasts.min(self.last())]
+    /// How often a pass has brought a cell nearer.
+    pub(in crate::games::bomb::solve) const fn changes(&self) -> usize {
+        self.changed
     }
 
-    /// Of ways to a goal only those of fewer steps matter.
-    fn known(&self) -> u32 {
-        let to_goal = |field: &Vec<u32>| self.goals.iter().map(|&goal| field[goal]).min();
-        self.fields.last().and_then(to_goal).unwrap_or(FAR).min(self.below)
-    }
-
-    /// Computes the distances with one more blast, unless they are the same. O(n).
-    pub(in crate::games::bomb::solve) fn advance(&mut self, terrain: &Terrain) {
-        let (axes, before, known) = (terrain.axes(), self.with(self.last()), self.known());
-        // Into the arms and to the centre, and out again.
-        let blasted = axes.along_both(&axes.along_both(&axes.least_beside(before)));
-        let (mut field, mut nearer) = (before.to_vec(), Vec::new());
-        for (at, (old, new)) in field.iter_mut().zip(blasted).enumerate() {
-            if new < *old && new + self.ahead[at] < known {
-                *old = new;
-                put(&mut nearer, new, at);
-            }
+    /// The distances with at most this many blasts, as far as they were computed. Costs what the passes between
+    /// these and those asked for before have changed.
+    pub(in crate::games::bomb::solve) fn with(&mut self, blasts: usize) -> &[u32] {
+        let blasts = blasts.min(self.last());
+        while self.shown > blasts {
+            self.shown -= 1;
+            // A place that came nearer twice is there twice.
+            swap(&mut self.field, self.changes[self.shown].iter_mut().rev());
         }
+        while self.shown < blasts {
+            swap(&mut self.field, self.changes[self.shown].iter_mut());
+            self.shown += 1;
+        }
+        &self.field
+    }
+
+    /// Computes the distances with one more blast, unless they are the same. Only ways to the goals of fewer steps
+    /// than `known` matter. At most O(n) and a sort.
+    pub(in crate::games::bomb::solve) fn advance(&mut self, terrain: &Terrain, known: u32) {
+        self.with(self.last());
+        let arms = 1 + 4 * terrain.reach().min(self.field.len());
+        let few =
+            |changes: &Vec<_>| changes.len().saturating_mul(arms).saturating_mul(arms) < self.field.len();
+        let mut nearer = match self.changes.last() {
+            Some(changes) if few(changes) => self.blast_around(terrain, known),
+            _ => self.blast_everywhere(terrain, known),
+        };
         if nearer.is_empty() {
             self.settled = true;
-        } else {
-            self.walk_on(terrain, &mut field, nearer);
-            self.fields.push(field);
+            return;
         }
+        let (field, ahead) = (&mut self.field, &self.ahead);
+        let seeds = nearer.iter().map(|&(place, _)| (field[place as usize], place)).collect();
+        let is_open = |place: usize, steps: u32| {
+            terrain.kind(place) == TerrainKind::Floor && ahead.is_below(known, place, steps)
+        };
+        walk_on(terrain.grid(), field, seeds, is_open, |place, before| nearer.push((place as u32, before)));
+        self.changed += nearer.len();
+        self.changes.push(nearer);
+        self.shown += 1;
     }
 
-    /// Lowers the distances of floor by walking on from cells that have come nearer, in lists by their
-    /// distance.
-    fn walk_on(&self, terrain: &Terrain, field: &mut [u32], mut nearer: Vec<Vec<u32>>) {
-        let mut known = self.known();
-        let mut steps = 0;
-        while let Some(cells) = nearer.get_mut(steps as usize).map(std::mem::take) {
-            let further = steps + 1;
-            for at in cells.into_iter().map(|at| at as usize) {
-                if field[at] < steps {
-                    continue;
-                }
-                for to in terrain.layout().around(at) {
-                    let is_nearer = further < field[to] && further + self.ahead[to] < known;
-                    if is_nearer && terrain.kind(to) == TerrainKind::Floor {
-                        field[to] = further;
-                        put(&mut nearer, further, to);
-                    }
-                }
+    /// Into the arms of a blast and to its centre, and out again: the places that come nearer, with their numbers
+    /// before.
+    fn blast_everywhere(&mut self, terrain: &Terrain, known: u32) -> Vec<(u32, u32)> {
+        let axes = terrain.axes();
+        self.entries = axes.least_beside(&self.field);
+        self.centres = axes.along_both(&self.entries);
+        let mut nearer = Vec::new();
+        for (place, (old, new)) in self.field.iter_mut().zip(axes.along_both(&self.centres)).enumerate() {
+            if new < *old && self.ahead.is_below(known, place, new) {
+                nearer.push((place as u32, std::mem::replace(old, new)));
             }
-            if self.goals.iter().any(|&goal| field[goal] <= steps) {
-                known = known.min(steps);
-            }
-            steps = further;
         }
+        nearer
     }
 
-    /// Blasts with which `to` is as near as with at most `blasts` of them. O(n) per blast, and the
-    /// length of the way.
+    /// The same around what the last pass has changed.
+    fn blast_around(&mut self, terrain: &Terrain, known: u32) -> Vec<(u32, u32)> {
+        let mut lowered = Vec::new();
+        for place in self.changes.last().into_iter().flatten().map(|&(place, _)| place as usize) {
+            let beside = terrain.grid().around(place).map(|to| (to, self.field[place] + 1));
+            for (to, steps) in beside.into_iter().chain([(place, self.field[place])]) {
+                if terrain.kind(to) != TerrainKind::Rock && steps < self.entries[to] {
+                    self.entries[to] = steps;
+                    lowered.push(to);
+                }
+            }
+        }
+        let centres = along_arms(terrain, lowered.into_iter(), &self.entries, &mut self.centres, |_, _| true);
+        let centres = centres.into_iter().map(|(place, _)| place as usize);
+        let matters = |place: usize, steps: u32| self.ahead.is_below(known, place, steps);
+        along_arms(terrain, centres, &self.centres, &mut self.field, matters)
+    }
+
+    /// Blasts with which `to` is as near as with at most `blasts` of them. O(n), what the passes have changed, and
+    /// for each blast the arms of all cells on its arms.
     pub(in crate::games::bomb::solve) fn recover(
-        &self,
+        &mut self,
         terrain: &Terrain,
         to: usize,
         blasts: usize,
     ) -> CellSet {
         let mut found = CellSet::new();
-        let (mut at, mut used) = (to, blasts.min(self.last()));
+        let mut after = self.with(blasts).to_vec();
+        let (mut at, mut used) = (to, self.shown);
+        let around = |at: usize| terrain.grid().around(at).into_iter();
         while used > 0 {
-            let (before, after) = (self.with(used - 1), self.with(used));
-            if before[at] == after[at] {
-                used -= 1;
-                continue;
+            let before = self.with(used - 1);
+            if before[at] > after[at] {
+                let is_floor = terrain.kind(at) == TerrainKind::Floor;
+                if let Some(back) = around(at).find(|&from| is_floor && after[from] + 1 == after[at]) {
+                    at = back;
+                    continue;
+                }
+                // He has come in on an arm, to the centre, and out to here.
+                let entry = |at: usize| around(at).map(|from| before[from] + 1).fold(before[at], u32::min);
+                let (centre, first) = (terrain.arms(at))
+                    .filter(|&(_, apart)| apart <= after[at])
+                    .find_map(|(centre, apart)| {
+                        let left = after[at] - apart;
+                        let into = |&(first, apart): &(usize, u32)| entry(first) + apart == left;
+                        Some((centre, terrain.arms(centre).find(into)?.0))
+                    })
+                    .expect("a pass takes its numbers from the arms");
+                found.insert(terrain.cell(centre));
+                // He has walked onto the first cell of the blast, or stood on it.
+                let walked =
+                    around(first).min_by_key(|&from| before[from]).filter(|_| before[first] > entry(first));
+                at = walked.unwrap_or(first);
             }
-            let mut around = terrain.layout().around(at).into_iter();
-            let walks = terrain.kind(at) == TerrainKind::Floor;
-            if let Some(back) = around.find(|&from| walks && after[from] + 1 == after[at]) {
-                at = back;
-                continue;
-            }
-            // He has come in on an arm, to the centre, and out to here.
-            let entries = terrain.axes().least_beside(before);
-            let centres = terrain.axes().along_both(&entries);
-            let back = |at: usize, steps: u32, field: &[u32]| {
-                let back = terrain.arms(at).find(|&(from, apart)| field[from] + apart == steps);
-                back.expect("a sweep takes its numbers from the arms").0
-            };
-            let centre = back(at, after[at], &centres);
-            let first = back(centre, centres[centre], &entries);
-            found.insert(terrain.layout().cell(centre));
             used -= 1;
-            // He has walked onto the first cell of the blast, or stood on it.
-            at = if before[first] == entries[first] {
-                first
-            } else {
-                let around = terrain.layout().around(first).into_iter();
-                around.min_by_key(|&from| before[from]).expect("there are four entries around")
-            };
+            for place in self.changes[used].iter().map(|&(place, _)| place as usize) {
+                after[place] = self.field[place];
+            }
         }
         found
     }
 }
 
-/// The steps over an empty board from each entry to the least rectangle around some goals.
-fn crow(layout: Layout, goals: &[usize]) -> Vec<u32> {
-    let beyond = |line: usize, lines: &dyn Fn(usize) -> usize| {
-        let lines = goals.iter().map(|&goal| lines(goal));
-        let (first, last) = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(usize::MAX));
-        (first.saturating_sub(line) + line.saturating_sub(last)) as u32
-    };
-    let stride = layout.stride();
-    let cols: Vec<u32> = (0..stride).map(|col| beyond(col, &|goal| goal % stride)).collect();
-    let rows = (0..layout.rows + 2).map(|row| beyond(row, &|goal| goal / stride));
-    rows.flat_map(|row| cols.iter().map(move |col| row + col)).collect()
+/// The least rectangle around some goals.
+#[derive(Debug)]
+struct Crow {
+    pitch: u32,
+    /// The first and the last row, and the same for columns.
+    rows: (u32, u32),
+    cols: (u32, u32),
 }
 
-/// Puts an entry into the list of its distance.
-fn put(lists: &mut Vec<Vec<u32>>, steps: u32, at: usize) {
-    if lists.len() <= steps as usize {
-        lists.resize(steps as usize + 1, Vec::new());
+impl Crow {
+    fn new(pitch: usize, goals: &[usize]) -> Self {
+        let around = |lines: &dyn Fn(usize) -> usize| {
+            let lines = goals.iter().map(|&goal| lines(goal) as u32);
+            (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(u32::MAX))
+        };
+        let (rows, cols) = (around(&|goal| goal / pitch), around(&|goal| goal % pitch));
+        Self { pitch: pitch as u32, rows, cols }
     }
-    lists[steps as usize].push(at as u32);
+
+    /// Whether the crow needs less than so many steps with those to a place and from there to the rectangle.
+    fn is_below(&self, known: u32, place: usize, steps: u32) -> bool {
+        // Mostly there is nothing to compare with, or much.
+        known >= FAR || steps + self.from(place) < known
+    }
+
+    fn from(&self, place: usize) -> u32 {
+        let (row, col) = (place as u32 / self.pitch, place as u32 % self.pitch);
+        let apart = |line: u32, (first, last)| u32::saturating_sub(first, line) + line.saturating_sub(last);
+        apart(row, self.rows) + apart(col, self.cols)
+    }
+}
+
+/// Exchanges the numbers of places.
+fn swap<'c>(field: &mut [u32], changes: impl Iterator<Item = &'c mut (u32, u32)>) {
+    for (place, steps) in changes {
+        std::mem::swap(&mut field[*place as usize], steps);
+    }
+}
+
+/// Lowers numbers to what is `near` and has just been lowered, and the steps along a row or a column from there. Gives
+/// the places of those that change, with their numbers before.
+fn along_arms(
+    terrain: &Terrain,
+    lowered: impl Iterator<Item = usize>,
+    near: &[u32],
+    least: &mut [u32],
+    matters: impl Fn(usize, u32) -> bool,
+) -> Vec<(u32, u32)> {
+    let mut changes = Vec::new();
+    for from in lowered {
+        for (to, apart) in terrain.arms(from) {
+            let steps = near[from] + apart;
+            if steps < least[to] && matters(to, steps) {
+                changes.push((to as u32, std::mem::replace(&mut least[to], steps)));
+            }
+        }
+    }
+    changes
 }

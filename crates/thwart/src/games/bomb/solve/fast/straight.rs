@@ -15,10 +15,10 @@ pub(in crate::games::bomb::solve) fn along_lines(
     worth: &mut [u32],
 ) {
     let mut window = Window::default();
-    for row in terrain.layout().each_row() {
+    for row in terrain.grid().each_row() {
         along_line(terrain, row, into, out_of, worth, &mut window);
     }
-    for col in terrain.layout().each_col() {
+    for col in terrain.grid().each_column() {
         along_line(terrain, col, into, out_of, worth, &mut window);
     }
 }

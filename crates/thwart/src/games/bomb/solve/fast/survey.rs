@@ -1,14 +1,14 @@
 //! All that is known of a position before the walk: its value with 0, 1, 2,
 //! ... further blasts, and what each cell is worth as the next.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use thwart_grid::distance::NO_WAY;
+use thwart_grid::padded::{FOUR, Padded};
 use thwart_grid::{Cell, CellSet};
 
-use super::blast_worth::{BlastWorth, NO_BLAST, Wanted, value_of as value_of_steps};
+use super::blast_worth::{BlastWorth, NO_BLAST, value_of as value_of_steps};
 use super::costs::Sets;
-use super::terrain::Layout;
 use crate::answer::SolveError;
 use crate::field::{CellValues, Field};
 use crate::games::bomb::{Bomb, Position};
@@ -42,8 +42,8 @@ pub(in crate::games::bomb) struct Worth {
 
 #[derive(Debug)]
 enum Values {
-    /// By entries of this layout.
-    BlastWorth(Layout, Arc<Vec<u32>>),
+    /// By places of this grid.
+    BlastWorth(Padded<FOUR>, Arc<Vec<u32>>),
     /// By cells.
     Costs(Vec<u64>),
 }
@@ -52,7 +52,7 @@ impl Worth {
     /// The value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
-            Values::BlastWorth(layout, steps) => value_of_steps(steps[layout.index(cell)]),
+            Values::BlastWorth(grid, steps) => value_of_steps(steps[grid.place(cell)]),
             Values::Costs(costs) => value_of(costs[cell.index()]),
         }
     }
@@ -60,9 +60,7 @@ impl Worth {
     /// The values of all cells, row by row; of no meaning on rock.
     pub(in crate::games::bomb::solve) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
-            Values::BlastWorth(layout, steps) => {
-                Box::new(layout.entries().map(|at| value_of_steps(steps[at])))
-            }
+            Values::BlastWorth(grid, steps) => Box::new(grid.places().map(|at| value_of_steps(steps[at]))),
             Values::Costs(costs) => Box::new(costs.iter().map(|&cost| value_of(cost))),
         }
     }
@@ -72,9 +70,7 @@ impl Worth {
     pub(in crate::games::bomb::solve) fn field(self, game: &Bomb, position: &Position) -> Field {
         let board = game.board();
         match self.values {
-            Values::BlastWorth(layout, steps) => {
-                Field::new(OfBlasts { layout, steps, laid: position.blasts.clone() })
-            }
+            Values::BlastWorth(grid, steps) => OfBlasts::field(grid, position, move || steps),
             Values::Costs(costs) => {
                 let open = |cell| game.takes_blast(&position.blasts, cell);
                 let values = board.cells().zip(costs);
@@ -84,23 +80,35 @@ impl Worth {
     }
 }
 
-/// The values of all cells as the next blast, by entries of a layout.
+type WorkOut = Box<dyn FnOnce() -> Arc<Vec<u32>> + Send>;
+
+/// The values of all cells as the next blast, by places of a grid. They are worked out when first asked.
 #[derive(Debug)]
 struct OfBlasts {
-    layout: Layout,
-    steps: Arc<Vec<u32>>,
+    grid: Padded<FOUR>,
+    steps: LazyLock<Arc<Vec<u32>>, WorkOut>,
     laid: CellSet,
+}
+
+impl OfBlasts {
+    fn field(
+        grid: Padded<FOUR>,
+        position: &Position,
+        steps: impl FnOnce() -> Arc<Vec<u32>> + Send + 'static,
+    ) -> Field {
+        Field::new(Self { grid, steps: LazyLock::new(Box::new(steps)), laid: position.blasts.clone() })
+    }
 }
 
 impl CellValues for OfBlasts {
     fn len(&self) -> usize {
-        self.layout.rows * self.layout.cols
+        self.grid.rows * self.grid.cols
     }
 
     fn value(&self, cell: Cell) -> Option<Value> {
-        let at = self.layout.index(cell);
-        let open = self.steps[at] != NO_BLAST && !self.laid.contains(cell);
-        open.then(|| value_of_steps(self.steps[at]))
+        let steps = self.steps[self.grid.place(cell)];
+        let open = steps != NO_BLAST && !self.laid.contains(cell);
+        open.then(|| value_of_steps(steps))
     }
 }
 
@@ -112,7 +120,7 @@ const fn value_of(cost: u64) -> Value {
 /// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
 /// open a way. None are of use if none open one.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
-    match BlastWorth::new(game, position, left, Wanted::OneWay, budget) {
+    match BlastWorth::new(game, position, left, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
         Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
         // Too much for that; others may be found in time.
@@ -122,7 +130,7 @@ fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'
 
 impl Survey {
     /// Looks at a position before the walk. Stopped by the budget, it knows the
-    /// best plan so far. Of what is not wanted it may know no more than bounds.
+    /// best plan so far.
     ///
     /// Cost: O(n) per blast that helps; where costs differ, a search per set
     /// of blasts. Then within limits first the blasts of a way of few steps, so that there is a plan when
@@ -133,7 +141,6 @@ impl Survey {
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
-        wanted: Wanted,
         budget: &mut Budget<'_>,
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
@@ -145,7 +152,7 @@ impl Survey {
             };
             Finder::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
         } else {
-            Finder::BlastWorth(Box::new(BlastWorth::new(game, position, left, wanted, budget)?))
+            Finder::BlastWorth(Box::new(BlastWorth::new(game, position, left, budget)?))
         };
         Ok(Self { left, method })
     }
@@ -159,7 +166,7 @@ impl Survey {
         position: &Position,
         limits: &Limits,
     ) -> Result<Self, SolveError> {
-        Self::new(game, position, Wanted::Everything, &mut limits.start())
+        Self::new(game, position, &mut limits.start())
     }
 
     /// The value with at most the blasts that are left.
@@ -237,9 +244,10 @@ impl Survey {
 
     /// Blasts that give the value, as few as are needed. Where costs differ, or
     /// only one is left, they are the first in order.
-    pub(in crate::games::bomb::solve) fn plan(&self) -> CellSet {
-        match &self.method {
-            Finder::BlastWorth(steps) => steps.plan(self.needed()),
+    pub(in crate::games::bomb::solve) fn plan(&mut self) -> CellSet {
+        let needed = self.needed();
+        match &mut self.method {
+            Finder::BlastWorth(steps) => steps.plan(needed),
             Finder::Costs(sets) => sets.blasts_with(self.left),
         }
     }
@@ -259,13 +267,26 @@ impl Survey {
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
             Finder::BlastWorth(steps) => {
-                let values = Values::BlastWorth(steps.layout(), steps.forced(others)?);
+                let values = Values::BlastWorth(steps.grid().clone(), steps.forced(others)?);
                 Ok(Worth { values, exact: !steps.stopped() })
             }
             Finder::Costs(sets) => {
                 let (values, exact) = sets.forced(game, others, nodes, budget)?;
                 Ok(Worth { values: Values::Costs(values), exact })
             }
+        }
+    }
+
+    /// What each cell is worth as the only blast that is left, for who asks. `None` where costs differ or a limit
+    /// stopped the search.
+    pub(in crate::games::bomb::solve) fn worth_of_one(self, position: &Position) -> Option<Field> {
+        match self.method {
+            Finder::BlastWorth(mut steps) if self.left == 1 && !steps.stopped() => {
+                let grid = steps.grid().clone();
+                let worth = move || steps.forced(0).expect("one blast takes no passes");
+                Some(OfBlasts::field(grid, position, worth))
+            }
+            _ => None,
         }
     }
 
@@ -279,17 +300,10 @@ impl Survey {
         &mut self,
         blasts: usize,
     ) -> Result<Option<Cell>, SolveError> {
-        let value = self.value_with(blasts);
         let Some(others) = self.needed_of(blasts).checked_sub(1) else { return Ok(None) };
         match &mut self.method {
             Finder::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
-            Finder::BlastWorth(steps) => {
-                let worth = steps.forced(others)?;
-                let steps_of = value.finite().and_then(|value| u32::try_from(value).ok());
-                let first = steps_of.and_then(|value| worth.iter().position(|&steps| steps == value));
-                let first = first.expect("a needed blast goes off somewhere, and then there is a path");
-                Ok(Some(steps.layout().cell(first)))
-            }
+            Finder::BlastWorth(steps) => steps.first(others).map(Some),
         }
     }
 }

@@ -5,7 +5,6 @@
 use thwart_grid::Cell;
 
 use super::super::walking;
-use super::blast_worth::Wanted;
 use super::cheapest_paths::line_of;
 use super::survey::Survey;
 use crate::answer::{Answer, SolveError};
@@ -20,10 +19,6 @@ const ORDERED_WORK: usize = 1 << 20;
 
 /// Where several blasts are left, up to this much work the answer has a value for every cell.
 const FIELD_WORK: usize = 1 << 20;
-
-/// The same on boards where one blast is left, in cells: beyond it there may be no
-/// need to look at all of them.
-const FIELD_CELLS: usize = 1 << 21;
 
 /// The same where costs differ, in nodes of searches.
 const FIELD_NODES: u64 = 1 << 22;
@@ -46,10 +41,10 @@ pub(in crate::games::bomb::solve) fn solve(
         return Ok(walking(game, position));
     }
     let mut budget = limits.start();
-    let mut survey = Survey::new(game, position, wanted(game, position), &mut budget)?;
+    let mut survey = Survey::new(game, position, &mut budget)?;
     let (work, bounds) = (survey.work(), survey.bounds());
     let blasts = plan(game, position, &mut survey, &mut budget)?;
-    let field = field(game, position, &mut survey, &mut budget)?;
+    let field = field(game, position, survey, &mut budget)?;
     Ok(Answer {
         bounds,
         line: Some(line_of(game, position, &blasts)),
@@ -57,20 +52,6 @@ pub(in crate::games::bomb::solve) fn solve(
         work: vec![work, ("cells", game.board().len() as u64)],
         ..Answer::default()
     })
-}
-
-/// Whether the answer will have more than the value and a plan, as far as that is
-/// known beforehand.
-fn wanted(game: &Bomb, position: &Position) -> Wanted {
-    let cells = game.board().len();
-    let much = match game.blasts_left(position) {
-        0 => false,
-        1 => cells > FIELD_CELLS,
-        // The plan is not ordered, nor is there a field, if one blast helps. If none
-        // does, every cell is worth as much.
-        _ => 4 * cells > FIELD_WORK.max(ORDERED_WORK),
-    };
-    if much { Wanted::OneWay } else { Wanted::Everything }
 }
 
 /// The work that looking at each blast takes, in cells. Where only one is
@@ -105,7 +86,7 @@ fn plan(
         if left == 0 {
             break;
         }
-        let mut after = Survey::new(game, &here, Wanted::Everything, budget)?;
+        let mut after = Survey::new(game, &here, budget)?;
         // Then it knows of no plan that is as good; the passes for the position do.
         if after.stopped() {
             return Ok(survey.plan().iter().collect());
@@ -121,12 +102,15 @@ fn plan(
 fn field(
     game: &Bomb,
     position: &Position,
-    survey: &mut Survey,
+    mut survey: Survey,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Field>, SolveError> {
     let Some(others) = survey.left().checked_sub(1) else { return Ok(None) };
-    if survey.stopped() || work_of(survey, game) > FIELD_WORK || game.board().len() > FIELD_CELLS {
+    if survey.stopped() || work_of(&survey, game) > FIELD_WORK {
         return Ok(None);
+    }
+    if others == 0 && !game.is_priced() {
+        return Ok(survey.worth_of_one(position));
     }
     let worth = match survey.forced(game, others, FIELD_NODES, budget) {
         Err(SolveError::TooLarge { .. }) => return Ok(None),

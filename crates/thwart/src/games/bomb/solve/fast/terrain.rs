@@ -2,11 +2,11 @@
 //! search need not ask where the board ends.
 
 use std::cell::OnceCell;
-use std::iter::StepBy;
-use std::ops::Range;
 
-use thwart_grid::axes::Axes;
-use thwart_grid::{Board, Cell, CellSet};
+use thwart_grid::axes::{Axes, FAR};
+use thwart_grid::flat_bfs;
+use thwart_grid::padded::{FOUR, Padded};
+use thwart_grid::{Cell, CellSet};
 
 use crate::games::bomb::Bomb;
 use crate::rules::Rules;
@@ -23,76 +23,10 @@ pub(in crate::games::bomb::solve) enum TerrainKind {
     Floor,
 }
 
-/// Where cells lie in a flat array.
-///
-/// A row takes one entry more than it has cells; that entry is off the board
-/// and bounds both its row and the next. A row off the board lies above and one
-/// below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::bomb::solve) struct Layout {
-    pub(in crate::games::bomb::solve) rows: usize,
-    pub(in crate::games::bomb::solve) cols: usize,
-}
-
-impl Layout {
-    /// The layout of a board.
-    pub(in crate::games::bomb::solve) const fn of(board: &Board) -> Self {
-        Self { rows: board.rows(), cols: board.cols() }
-    }
-
-    /// Number of entries, those of the border included.
-    pub(in crate::games::bomb::solve) const fn len(self) -> usize {
-        (self.rows + 2) * self.stride()
-    }
-
-    /// How far apart two entries are that lie below each other.
-    pub(in crate::games::bomb::solve) const fn stride(self) -> usize {
-        self.cols + 1
-    }
-
-    /// The entry of a cell.
-    pub(in crate::games::bomb::solve) const fn index(self, cell: Cell) -> usize {
-        let index = cell.index();
-        index + index / self.cols + self.stride()
-    }
-
-    /// The cell of an entry, which must not lie on the border.
-    pub(in crate::games::bomb::solve) const fn cell(self, at: usize) -> Cell {
-        Cell((at - self.stride() - (at / self.stride() - 1)) as u32)
-    }
-
-    /// The entries of each row, from the top.
-    pub(in crate::games::bomb::solve) fn each_row(
-        self,
-    ) -> impl DoubleEndedIterator<Item = Range<usize>> + use<> {
-        let (stride, cols) = (self.stride(), self.cols);
-        (1..=self.rows).map(move |row| (row * stride)..(row * stride + cols))
-    }
-
-    /// The entries of each column, from the left.
-    pub(in crate::games::bomb::solve) fn each_col(
-        self,
-    ) -> impl Iterator<Item = StepBy<Range<usize>>> + use<> {
-        let (stride, end) = (self.stride(), (self.rows + 1) * self.stride());
-        (0..self.cols).map(move |col| (stride + col..end).step_by(stride))
-    }
-
-    /// The entries of all cells, row by row.
-    pub(in crate::games::bomb::solve) fn entries(self) -> impl Iterator<Item = usize> + use<> {
-        self.each_row().flatten()
-    }
-
-    /// The entries that touch that of a cell, in the order of steps: north,
-    /// east, south, west.
-    pub(in crate::games::bomb::solve) const fn around(self, at: usize) -> [usize; 4] {
-        [at - self.stride(), at + 1, at + self.stride(), at - 1]
-    }
-}
-
-/// The board after some blasts, one byte per entry.
+/// The board after some blasts, one byte per place.
 #[derive(Clone, Debug)]
 pub(in crate::games::bomb::solve) struct Terrain {
-    layout: Layout,
+    grid: Padded<FOUR>,
     reach: usize,
     kinds: Vec<TerrainKind>,
     axes: OnceCell<Axes>,
@@ -102,9 +36,9 @@ impl Terrain {
     /// The board after these blasts. O(n).
     pub(in crate::games::bomb::solve) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let board = game.board();
-        let layout = Layout::of(board);
-        let mut kinds = vec![TerrainKind::Rock; layout.len()];
-        for (row, tiles) in layout.each_row().zip(board.tiles().chunks(layout.cols)) {
+        let grid = Padded::four(board);
+        let mut kinds = vec![TerrainKind::Rock; grid.len];
+        for (row, tiles) in grid.each_row().zip(board.tiles().chunks(board.cols())) {
             for (kind, tile) in kinds[row].iter_mut().zip(tiles) {
                 *kind = match tile {
                     thwart_grid::Tile::Obstacle => TerrainKind::Rock,
@@ -113,16 +47,21 @@ impl Terrain {
                 };
             }
         }
-        let mut terrain = Self { layout, reach: game.reach(), kinds, axes: OnceCell::new() };
+        let mut terrain = Self { grid, reach: game.reach(), kinds, axes: OnceCell::new() };
         for blast in blasts.iter() {
-            terrain.clear(layout.index(blast));
+            terrain.clear(terrain.grid.place(blast));
         }
         terrain
     }
 
     /// Where cells lie.
-    pub(in crate::games::bomb::solve) const fn layout(&self) -> Layout {
-        self.layout
+    pub(in crate::games::bomb::solve) const fn grid(&self) -> &Padded<FOUR> {
+        &self.grid
+    }
+
+    /// The cell at a place, which must not lie on the rim.
+    pub(in crate::games::bomb::solve) fn cell(&self, place: usize) -> Cell {
+        self.grid.cell(place).expect("the place is on the board")
     }
 
     /// How many cells a blast reaches each way.
@@ -130,11 +69,16 @@ impl Terrain {
         self.reach
     }
 
+    /// Whether only rock ends a blast.
+    pub(in crate::games::bomb::solve) fn is_unlimited(&self) -> bool {
+        self.reach + 1 >= self.grid.rows.max(self.grid.cols)
+    }
+
     /// Its rows and columns up to rock. O(n) when first asked.
     pub(in crate::games::bomb::solve) fn axes(&self) -> &Axes {
         self.axes.get_or_init(|| {
             let rock = self.kinds.iter().map(|&kind| kind == TerrainKind::Rock);
-            Axes::new(rock, self.layout.stride(), self.reach)
+            Axes::new(rock, self.grid.pitch, self.reach)
         })
     }
 
@@ -148,13 +92,24 @@ impl Terrain {
         self.kinds[at]
     }
 
+    /// Plain distances from the nearest of some places over what is of a kind or above; [`FAR`] where there is no
+    /// path. O(n).
+    pub(in crate::games::bomb::solve) fn steps_over(&self, from: &[usize], over: TerrainKind) -> Vec<u32> {
+        let open = self.kinds.iter().map(|&kind| kind >= over);
+        let mut steps = flat_bfs::steps_over(&self.grid, open, from.iter().copied());
+        for steps in &mut steps {
+            *steps = FAR.min(*steps);
+        }
+        steps
+    }
+
     /// Every entry that a blast reaches and its distance from the blast, whose own
     /// entry comes first.
     pub(in crate::games::bomb::solve) fn arms(
         &self,
         blast: usize,
     ) -> impl Iterator<Item = (usize, u32)> + '_ {
-        let down = self.layout.stride().cast_signed();
+        let down = self.grid.pitch.cast_signed();
         let arm = move |stride: isize| {
             let along = (1..=self.reach).map(move |apart| {
                 (blast.wrapping_add_signed(stride.wrapping_mul(apart.cast_signed())), apart as u32)

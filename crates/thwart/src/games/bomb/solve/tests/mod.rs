@@ -223,11 +223,13 @@ fn check_worth(game: &Bomb, blasts: usize, map: &str) {
     }
     let limits = Limits::default();
     let mut survey = Survey::within(game, &game.start(), &limits).unwrap();
-    let worth = survey.forced(game, blasts - 1, u64::MAX, &mut limits.start()).unwrap();
-    assert!(worth.exact);
-    for cell in game.board().cells().filter(|&cell| !game.is_rock(cell)) {
-        let expected = by_enumeration(game, &CellSet::new().with(cell), 0, blasts - 1);
-        assert_eq!(worth.of(cell), expected, "{map} reach {} {cell:?}", game.reach());
+    for others in [blasts - 1, 0] {
+        let worth = survey.forced(game, others, u64::MAX, &mut limits.start()).unwrap();
+        assert!(worth.exact);
+        for cell in game.board().cells().filter(|&cell| !game.is_rock(cell)) {
+            let expected = by_enumeration(game, &CellSet::new().with(cell), 0, others);
+            assert_eq!(worth.of(cell), expected, "{map} reach {} {cell:?} {others}", game.reach());
+        }
     }
 }
 
@@ -244,7 +246,7 @@ fn recovered_blasts_reach_the_value() {
         let radius = RADII[boards.below(7) as usize];
         let blasts = 1 + boards.below(6) as usize;
         let game = &on(&map, blasts, radius);
-        let survey = Survey::within(game, &game.start(), &Limits::default()).unwrap();
+        let mut survey = Survey::within(game, &game.start(), &Limits::default()).unwrap();
         let plan = survey.plan();
         assert!(plan.len() <= survey.needed() && survey.needed() <= blasts, "{map} {radius}");
         assert!(plan.iter().all(|cell| !game.is_rock(cell)));

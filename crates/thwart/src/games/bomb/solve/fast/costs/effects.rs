@@ -24,11 +24,11 @@ type Span = Option<(u32, u32)>;
 impl Effects {
     /// The different blasts of a terrain. O(n).
     pub(super) fn new(terrain: &Terrain) -> Self {
-        let along_rows = spans(terrain, terrain.layout().each_row());
-        let along_cols = spans(terrain, terrain.layout().each_col());
-        let mut effects = Self { blasts: Vec::new(), kind: vec![NOTHING; terrain.layout().len()] };
+        let along_rows = spans(terrain, terrain.grid().each_row());
+        let along_cols = spans(terrain, terrain.grid().each_column());
+        let mut effects = Self { blasts: Vec::new(), kind: vec![NOTHING; terrain.grid().len] };
         let mut known = FxHashMap::default();
-        for blast in terrain.layout().entries() {
+        for blast in terrain.grid().places() {
             let effect = (along_rows[blast], along_cols[blast]);
             if effect != (None, None) {
                 effects.kind[blast] = *known.entry(effect).or_insert_with(|| {
@@ -49,7 +49,7 @@ impl Effects {
 
 /// What each blast clears along lines of one direction.
 fn spans<L: Iterator<Item = usize>>(terrain: &Terrain, lines: impl Iterator<Item = L>) -> Vec<Span> {
-    let mut spans = vec![None; terrain.layout().len()];
+    let mut spans = vec![None; terrain.grid().len];
     let mut run = Vec::new();
     for line in lines {
         for at in line {

@@ -23,16 +23,16 @@ impl Prices {
     /// The prices of a board for a walker on this start. O(n).
     pub(super) fn new(game: &Bomb, terrain: &Terrain, start: Cell) -> Self {
         let board: &Board = game.board();
-        let mut entering = vec![0; terrain.layout().len()];
+        let mut entering = vec![0; terrain.grid().len];
         for cell in board.cells() {
-            entering[terrain.layout().index(cell)] = board.cost(cell);
+            entering[terrain.grid().place(cell)] = board.cost(cell);
         }
         let open = board.cells().filter(|&cell| !game.is_rock(cell));
         Self {
             entering,
             least: open.map(|cell| u64::from(board.cost(cell))).min().unwrap_or(0),
-            start: terrain.layout().index(start),
-            ends: game.ends().map(|end| terrain.layout().index(end)).collect(),
+            start: terrain.grid().place(start),
+            ends: game.ends().map(|end| terrain.grid().place(end)).collect(),
         }
     }
 
@@ -84,7 +84,7 @@ fn spread(
     walkable: impl Fn(usize) -> bool,
     step: impl Fn(usize, usize) -> u64,
 ) -> Vec<u64> {
-    let mut cost = vec![NO_WAY; terrain.layout().len()];
+    let mut cost = vec![NO_WAY; terrain.grid().len];
     let mut queue = MonotoneQueue::new();
     for &source in sources {
         cost[source] = 0;
@@ -95,7 +95,7 @@ fn spread(
         if here > cost[at] || !walkable(at) {
             continue;
         }
-        for next in terrain.layout().around(at) {
+        for next in terrain.grid().around(at) {
             let found = here + step(at, next);
             if terrain.kind(next) != TerrainKind::Rock && found < cost[next] {
                 cost[next] = found;

@@ -126,7 +126,7 @@ impl BlastSearch {
             if key >= *best || key > cost.saturating_add(ahead.rest(at)) {
                 continue;
             }
-            for next in terrain.layout().around(at) {
+            for next in terrain.grid().around(at) {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
                     TerrainKind::Rock => false,
@@ -165,7 +165,7 @@ impl Ahead<'_> {
     /// And as `b` lies in the row or the column of the blast, the way costs at
     /// least the steps to the nearer of the two and what is left from `b`.
     fn rest(&self, at: usize) -> u64 {
-        let stride = self.site.terrain.layout().stride();
+        let stride = self.site.terrain.grid().pitch;
         let rows = (at / stride).abs_diff(self.blast / stride);
         let cols = (at % stride).abs_diff(self.blast % stride);
         let steps = rows.min(cols).max(1) as u64;

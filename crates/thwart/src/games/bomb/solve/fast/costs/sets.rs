@@ -72,7 +72,7 @@ impl Sets {
             stopped: false,
             searches: 0,
         };
-        let mut search = BlastSearch::new(sets.terrain.layout().len());
+        let mut search = BlastSearch::new(sets.terrain.grid().len);
         for blasts in 1..=left.min(sets.effects.blasts.len()) {
             if sets.best().cost == sets.least() {
                 break;
@@ -93,8 +93,8 @@ impl Sets {
             sets.plans.push(if best.blasts.is_empty() { before } else { best });
             sets.stopped = budget.exhausted();
             if sets.stopped {
-                let layout = sets.terrain.layout();
-                let at_hand = at_hand.iter().map(|cell| layout.index(cell)).collect();
+                let grid = sets.terrain.grid();
+                let at_hand = at_hand.iter().map(|cell| grid.place(cell)).collect();
                 let had = straight(&sets.terrain, &sets.prices, &ways);
                 let through = sets.effects.blasts.iter().copied().min_by_key(|&blast| had[blast]);
                 sets.take_at_hand(at_hand);
@@ -216,7 +216,7 @@ impl Sets {
     /// The best plan with at most this many blasts, as few as possible; of
     /// those the first in order.
     pub(in crate::games::bomb::solve) fn blasts_with(&self, blasts: usize) -> CellSet {
-        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.layout().cell(at)).collect()
+        self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
     }
 
     /// For every cell, the least cost with a blast there and at most `others`
@@ -237,7 +237,7 @@ impl Sets {
         let without = self.plan_with(others);
         let instead = "a limit of time or nodes does not help to value every blast; solve the board instead";
         self.check_size(others.min(kinds), kinds as u64, instead)?;
-        let mut search = BlastSearch::new(self.terrain.layout().len());
+        let mut search = BlastSearch::new(self.terrain.grid().len);
         let ways = FloorCosts::new(&self.terrain, &self.prices);
         let had = straight(&self.terrain, &self.prices, &ways);
         let mut terrain = self.terrain.clone();
@@ -261,7 +261,7 @@ impl Sets {
             }
             cost_of.push(best.cost);
         }
-        let worth = |cell: Cell| match self.effects.of(self.terrain.layout().index(cell)) {
+        let worth = |cell: Cell| match self.effects.of(self.terrain.grid().place(cell)) {
             Some(number) => cost_of[number],
             None if game.is_rock(cell) => NO_WAY,
             None => without.cost,

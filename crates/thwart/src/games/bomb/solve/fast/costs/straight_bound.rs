@@ -17,11 +17,11 @@ pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) ->
 /// best cell of the arm, or away from it.
 fn sweep(terrain: &Terrain, prices: &Prices, ends: &[u64], onto: bool) -> Vec<u64> {
     let mut best = ends.to_vec();
-    for line in terrain.layout().each_row() {
+    for line in terrain.grid().each_row() {
         along(terrain, prices, line.clone(), ends, onto, &mut best);
         along(terrain, prices, line.rev(), ends, onto, &mut best);
     }
-    for line in terrain.layout().each_col() {
+    for line in terrain.grid().each_column() {
         along(terrain, prices, line.clone(), ends, onto, &mut best);
         along(terrain, prices, line.rev(), ends, onto, &mut best);
     }
