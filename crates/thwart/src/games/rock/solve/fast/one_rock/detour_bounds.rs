@@ -164,11 +164,19 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
         // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
         let times = if self.is_uneven() { 1 } else { 2 };
+        // Where distances come in levels, so do the values: edges to the level before, then those within the level.
+        let by_level = graph.level_cost().is_some();
+        let mut level = 0;
         // Values, one end, and the step to the other.
         let mut edges: Edges<(u64, u32, u8)> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
             let place = place as usize;
-            if edges.are_many() {
+            if by_level {
+                if paths.distance(place) > level {
+                    level = paths.distance(place);
+                    edges.below(u64::MAX).for_each(|edge| self.enter(edge));
+                }
+            } else if edges.are_many() {
                 let known = edges.below(times * paths.distance(place));
                 known.for_each(|edge| self.enter(edge));
             }
@@ -187,7 +195,12 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
                     }
                     continue;
                 }
-                edges.put((self.value(place, step), a as u32, step as u8));
+                let edge = (self.value(place, step), a as u32, step as u8);
+                if by_level && paths.tight[place] >> step & 1 == 1 {
+                    self.enter(edge);
+                    continue;
+                }
+                edges.put(edge);
                 if b != ROOT && self.is_uneven() {
                     let back = graph.grid.opposite[step];
                     edges.put((self.value(next, back), b, back as u8));

@@ -89,6 +89,13 @@ impl<const N: usize> Graph<N> {
         self.same_cost.is_some()
     }
 
+    /// What every step costs, if it is the same for all and not free: then distances come in levels.
+    pub fn level_cost(&self) -> Option<u64> {
+        let cost =
+            self.same_cost.filter(|_| self.is_even()).map_or(0, |cost| self.length[0] * u64::from(cost));
+        (cost > 0).then_some(cost)
+    }
+
     /// What entering a place costs.
     pub fn cost(&self, place: usize) -> u64 {
         u64::from(self.same_cost.unwrap_or_else(|| self.cost[place]))

@@ -8,8 +8,13 @@
 //! ascending order of what it costs to enter them and go on. So of the neighbours of a cell the first one that
 //! is taken is the best one: its turn fixes the cell's value, and each cell waits only once.
 //!
+//! Where they all cost the same, this comes level by level: most cells get the value that they need without a rock, and make up
+//! the next level. Only those to which a rock does harm wait in a queue.
+//!
 //! Otherwise the neighbour that is taken first need not be the best one. So a cell waits by the least that it
 //! needs so far without a rock. When its turn comes this is final. If a rock makes it more, the cell waits again, by that.
+
+use std::collections::BTreeMap;
 
 use thwart_grid::padded::EIGHT;
 
@@ -41,7 +46,12 @@ pub(super) fn settle<const N: usize, L: Stored>(
 ) -> Option<Vec<L>> {
     let (graph, paths) = (bounds.graph, bounds.paths);
     let is_even = graph.is_even();
-    let mut settling = Settling { bounds, may_seal, search: DetourSearch::new(bounds), work };
+    let level_cost = graph.level_cost();
+    let search = DetourSearch::new(bounds);
+    let mut settling = Settling { bounds, may_seal, search, has_levels: level_cost.is_some(), work };
+    if let Some(cost) = level_cost {
+        return settling.by_levels(cost, stop);
+    }
     let mut value = vec![L::store(NO_WAY); paths.places.len()];
     let mut turn = vec![Stage::First; paths.places.len()];
     let mut queue = Queue::new(graph.longest_step());
@@ -110,10 +120,56 @@ struct Settling<'w, const N: usize, L> {
     bounds: &'w DetourBounds<'w, N, L>,
     may_seal: bool,
     search: DetourSearch<'w, N, L>,
+    /// Whether every step costs as much.
+    has_levels: bool,
     work: &'w mut OneRockWork,
 }
 
 impl<const N: usize, L: Stored> Settling<'_, N, L> {
+    /// The values of all cells by number where every step costs as much. `None` if stopped.
+    fn by_levels(&mut self, cost: u64, stop: Stop<'_>) -> Option<Vec<L>> {
+        let (graph, paths) = (self.bounds.graph, self.bounds.paths);
+        let mut value = vec![L::store(NO_WAY); paths.places.len()];
+        let mut is_known = graph.is_exit.clone();
+        let (mut level, mut next_level, mut key, mut asked) = (graph.exits.clone(), Vec::new(), 0, 0);
+        // By their values.
+        let mut later: BTreeMap<u64, Vec<u32>> = BTreeMap::new();
+        value[..level.len()].fill(L::store(0));
+        loop {
+            level.extend(later.remove(&key).into_iter().flatten());
+            if level.is_empty() {
+                let Some((least, places)) = later.pop_first() else { break };
+                (key, level) = (least, places);
+            }
+            asked += level.len() as u64;
+            if asked + self.search.spent - self.work.settled >= u64::from(POLL) {
+                (asked, self.work.settled) = (0, self.search.spent);
+                if stop() {
+                    return None;
+                }
+            }
+            for place in level.drain(..).map(|place| place as usize) {
+                for step in bits(graph.open[place]) {
+                    let next = graph.after(place, step);
+                    if std::mem::replace(&mut is_known[next], true) {
+                        continue;
+                    }
+                    let worst = self.worst(next, key + cost);
+                    value[paths.number[next] as usize] = L::store(worst);
+                    if worst == key + cost {
+                        next_level.push(next as u32);
+                    } else if worst != NO_WAY {
+                        later.entry(worst).or_default().push(next as u32);
+                    }
+                }
+            }
+            std::mem::swap(&mut level, &mut next_level);
+            key += cost;
+        }
+        self.work.settled = self.search.spent;
+        Some(value)
+    }
+
     /// The worst case of a walker who needs `enough` without a rock.
     fn worst(&mut self, place: usize, enough: u64) -> u64 {
         let bounds = self.bounds;
@@ -121,6 +177,10 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
         // A rock that takes away no more than its cell matters only if it is on all shortest paths; and then
         // the step onto it begins one of them.
         let candidates = if N < EIGHT { paths.tight[place] } else { graph.open[place] };
+        if N < EIGHT && self.has_levels && candidates.count_ones() > 1 {
+            // Of two cells as far from the exits neither is on all paths.
+            return enough;
+        }
         let mut worst = enough;
         for step in bits(candidates) {
             let rock = graph.after(place, step);

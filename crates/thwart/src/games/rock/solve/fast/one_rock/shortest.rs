@@ -33,8 +33,50 @@ pub(super) struct ShortestPaths<L> {
 }
 
 impl<L: Stored> ShortestPaths<L> {
-    /// Dijkstra's algorithm. `None` if stopped.
+    /// Breadth-first search where all steps cost the same, else Dijkstra's algorithm. `None` if stopped.
     pub fn new<const N: usize>(graph: &Graph<N>, stop: Stop<'_>) -> Option<Self> {
+        match graph.level_cost() {
+            Some(cost) => Self::by_levels(graph, cost, stop),
+            None => Self::by_cost(graph, stop),
+        }
+    }
+
+    /// The list of places is the queue of the search.
+    fn by_levels<const N: usize>(graph: &Graph<N>, cost: u64, stop: Stop<'_>) -> Option<Self> {
+        let (mut number, mut tight) = (vec![NO_NUMBER; graph.open.len()], vec![0; graph.open.len()]);
+        let (mut places, mut distance) = (graph.exits.clone(), vec![L::store(0); graph.exits.len()]);
+        for (at, &exit) in graph.exits.iter().enumerate() {
+            number[exit as usize] = at as u32;
+        }
+        let (mut head, mut asked, mut length) = (0, 0, 0);
+        while head < places.len() {
+            let next_level = places.len();
+            length += cost;
+            while head < next_level {
+                let place = places[head] as usize;
+                head += 1;
+                for step in bits(graph.open[place]) {
+                    let next = graph.after(place, step);
+                    if number[next] == NO_NUMBER {
+                        number[next] = places.len() as u32;
+                        places.push(next as u32);
+                    }
+                    let is_further = number[next] as usize >= next_level;
+                    tight[next] |= u8::from(is_further) << graph.grid.opposite[step];
+                }
+            }
+            distance.resize(places.len(), L::store(length));
+            if head - asked > POLL as usize {
+                asked = head;
+                if stop() {
+                    return None;
+                }
+            }
+        }
+        Some(Self::found(graph, places, number, distance, tight))
+    }
+
+    fn by_cost<const N: usize>(graph: &Graph<N>, stop: Stop<'_>) -> Option<Self> {
         let len = graph.open.len();
         let (mut number, mut tight) = (vec![NO_NUMBER; len], vec![0; len]);
         let mut distance = vec![L::store(u64::MAX); len];
@@ -87,8 +129,18 @@ impl<L: Stored> ShortestPaths<L> {
         }
         drop(queue);
         let distance = places.iter().map(|&place| distance[place as usize]).collect();
+        Some(Self::found(graph, places, number, distance, tight))
+    }
+
+    fn found<const N: usize>(
+        graph: &Graph<N>,
+        places: Vec<u32>,
+        number: Vec<u32>,
+        distance: Vec<L>,
+        tight: Vec<u8>,
+    ) -> Self {
         let harm = if N == EIGHT { Self::harm(graph, &places, &number, &tight) } else { Vec::new() };
-        Some(Self { places, number: number.into(), distance, tight, harm })
+        Self { places, number: number.into(), distance, tight, harm }
     }
 
     fn harm<const N: usize>(graph: &Graph<N>, places: &[u32], number: &[u32], tight: &[u8]) -> Vec<u32> {
