@@ -68,29 +68,34 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let potential = if is_even { Potential::Toll } else { Potential::Distance };
         let (order, inward) = (OnceCell::new(), OnceCell::new());
         let mut bounds = Self { graph, paths, tree, bypass, potential, order, inward };
-        bounds.find_dominators();
-        if !is_even && !graph.has_same_costs() {
-            bounds.potential = Potential::Outward(bounds.outward(stop)?);
+        if graph.level_cost().is_some() {
+            bounds.look_at_levels();
+        } else {
+            for cell in graph.exits.len()..cells {
+                bounds.find_dominator(cell);
+            }
+            if !is_even && !graph.has_same_costs() {
+                bounds.potential = Potential::Outward(bounds.outward(stop)?);
+            }
+            bounds.enter_edges();
         }
-        bounds.enter_edges();
         bounds.tree.forget_sets();
         Some(bounds)
     }
 
     /// A cell's parent is the common ancestor of the cells to which its shortest paths lead. That of each cell and the
     /// next one is an ancestor of both, or one of them, so all these lie on one chain, and the highest is the answer.
-    fn find_dominators(&mut self) {
-        let paths = self.paths;
-        for (cell, &place) in paths.places.iter().enumerate().skip(self.graph.exits.len()) {
-            let mut steps = bits(paths.tight[place as usize]);
-            let mut last = steps.next().expect("whoever has a path has a first step");
-            let mut parent = self.node(self.graph.after(place as usize, last));
-            for step in steps {
-                parent = parent.min(self.common_after(place as usize, last, step));
-                last = step;
-            }
-            self.tree.put(cell as u32, parent);
+    fn find_dominator(&mut self, cell: usize) -> u32 {
+        let place = self.paths.places[cell] as usize;
+        let mut steps = bits(self.paths.tight[place]);
+        let mut last = steps.next().expect("whoever has a path has a first step");
+        let mut parent = self.node(self.graph.after(place, last));
+        for step in steps {
+            parent = parent.min(self.common_after(place, last, step));
+            last = step;
         }
+        self.tree.put(cell as u32, parent);
+        parent
     }
 
     /// The common ancestor of the cells to which two steps of shortest paths lead.
@@ -159,24 +164,55 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         if number < self.graph.exits.len() as u32 { ROOT } else { number }
     }
 
+    /// Where distances come in levels, dominators and edges come up together: the values of edges to the level before are
+    /// the least that are left, and those of edges within a level are the next.
+    fn look_at_levels(&mut self) {
+        let (graph, paths) = (self.graph, self.paths);
+        let mut even: Vec<(u64, u32, u8)> = Vec::new();
+        let mut level = 0;
+        for a in graph.exits.len()..paths.places.len() {
+            let place = paths.places[a] as usize;
+            let distance = paths.distance_of(a);
+            if distance > level {
+                level = distance;
+                for edge in even.drain(..) {
+                    self.enter(edge);
+                }
+            }
+            let parent = self.find_dominator(a);
+            let tight = paths.tight[place];
+            for step in bits(graph.open[place]) {
+                let b = self.node(graph.after(place, step));
+                if b > a as u32 || b == parent {
+                    continue;
+                }
+                let is_tight = tight >> step & 1 == 1;
+                if b != ROOT && parent == self.tree.parent[b as usize] {
+                    if parent != ROOT {
+                        self.enter((0, a as u32, step as u8));
+                    }
+                } else if is_tight {
+                    self.enter((self.value(place, step), a as u32, step as u8));
+                } else {
+                    even.push((self.value(place, step), a as u32, step as u8));
+                }
+            }
+        }
+        for edge in even {
+            self.enter(edge);
+        }
+    }
+
     fn enter_edges(&mut self) {
         let (graph, paths) = (self.graph, self.paths);
         // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
         // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
         let times = if self.is_uneven() { 1 } else { 2 };
-        // Where distances come in levels, so do the values: edges to the level before, then those within the level.
-        let by_level = graph.level_cost().is_some();
-        let mut level = 0;
         // Values, one end, and the step to the other.
         let mut edges: Edges<(u64, u32, u8)> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
             let place = place as usize;
-            if by_level {
-                if paths.distance(place) > level {
-                    level = paths.distance(place);
-                    edges.below(u64::MAX).for_each(|edge| self.enter(edge));
-                }
-            } else if edges.are_many() {
+            if edges.are_many() {
                 let known = edges.below(times * paths.distance(place));
                 known.for_each(|edge| self.enter(edge));
             }
@@ -195,12 +231,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
                     }
                     continue;
                 }
-                let edge = (self.value(place, step), a as u32, step as u8);
-                if by_level && paths.tight[place] >> step & 1 == 1 {
-                    self.enter(edge);
-                    continue;
-                }
-                edges.put(edge);
+                edges.put((self.value(place, step), a as u32, step as u8));
                 if b != ROOT && self.is_uneven() {
                     let back = graph.grid.opposite[step];
                     edges.put((self.value(next, back), b, back as u8));

@@ -1,7 +1,7 @@
 //! The board as a graph in which a rock takes away more than its own cell: on
 //! eight neighbours also the diagonal steps that pass its corners.
 
-use thwart_grid::padded::Padded;
+use thwart_grid::padded::{EIGHT, Padded};
 use thwart_grid::{Board, Cell};
 
 /// Which steps there are, and what they cost.
@@ -31,7 +31,8 @@ impl<const N: usize> Graph<N> {
         let sides = grid.sides;
         let mut costs = board.cells().filter(|cell| free[cell.index()]).map(|cell| board.cost(cell));
         let first = costs.next().unwrap_or(1);
-        let same_cost = costs.all(|cost| cost == first).then_some(first);
+        let is_same = board.has_unit_steps() || costs.all(|cost| cost == first);
+        let same_cost = is_same.then_some(first);
         let mut is_free = vec![false; grid.len];
         let mut cost = vec![0; if same_cost.is_none() { grid.len } else { 0 }];
         for (places, row) in grid.rows() {
@@ -46,7 +47,8 @@ impl<const N: usize> Graph<N> {
         for (places, _) in grid.rows() {
             for place in places.filter(|&place| is_free[place]) {
                 let leads = |at: usize| is_free[place.wrapping_add(grid.steps[at])];
-                let leads_on = |&at: &usize| leads(at) && leads(sides[at].0) && leads(sides[at].1);
+                let past = |at: usize| N < EIGHT || leads(sides[at].0) && leads(sides[at].1);
+                let leads_on = |&at: &usize| leads(at) && past(at);
                 open[place] = (0..N).filter(leads_on).map(|at| 1u8 << at).sum();
             }
         }

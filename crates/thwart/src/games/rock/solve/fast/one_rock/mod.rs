@@ -65,19 +65,14 @@ fn values_on<const N: usize>(
     // No path costs more than this, and no edge has more than three times as much as its value: a walk there,
     // the step, and a distance.
     let most = graph.longest_step().saturating_mul(board.len() as u64);
-    let (values, work) = if most < u64::from(u32::MAX) / 4 {
-        solve::<N, u32>(&graph, may_seal, stop)?
+    if most < u64::from(u32::MAX) / 4 {
+        solve::<N, u32>(&graph, may_seal, stop)
     } else {
-        solve::<N, u64>(&graph, may_seal, stop)?
-    };
-    let mut all = Vec::with_capacity(board.len());
-    for (places, _) in graph.grid.rows() {
-        all.extend_from_slice(&values[places]);
+        solve::<N, u64>(&graph, may_seal, stop)
     }
-    Some((all, work))
 }
 
-/// The value of every place of the grid.
+/// The value of every cell.
 fn solve<const N: usize, L: Stored>(
     graph: &Graph<N>,
     may_seal: bool,
@@ -92,9 +87,10 @@ fn solve<const N: usize, L: Stored>(
     let values = label_setting::settle(&bounds, may_seal, &mut work, stop)?;
     // There is no room for the rest beside the values of the whole board.
     drop(bounds);
-    let mut all = vec![lengths::NO_WAY; graph.grid.len];
-    for (value, &place) in values.into_iter().zip(&paths.places) {
-        all[place as usize] = value.length();
-    }
-    Some((all, work))
+    let of_place = |place: usize| {
+        let number = paths.number_of(place)?;
+        Some(values[number as usize].length())
+    };
+    let places = graph.grid.places();
+    Some((places.map(|place| of_place(place).unwrap_or(lengths::NO_WAY)).collect(), work))
 }

@@ -156,6 +156,16 @@ impl<L: Stored> ShortestPaths<L> {
         harm
     }
 
+    /// The number of a place, if there is a path from it.
+    pub fn number_of(&self, place: usize) -> Option<u32> {
+        Some(self.number[place]).filter(|&number| number != NO_NUMBER)
+    }
+
+    /// The distance of the cell with this number.
+    pub fn distance_of(&self, cell: usize) -> u64 {
+        self.distance[cell].length()
+    }
+
     /// The distance of a place from which there is a path.
     pub fn distance(&self, place: usize) -> u64 {
         self.distance[self.number[place] as usize].length()
