@@ -6,6 +6,7 @@ mod exam;
 mod fuzz;
 mod gallery;
 mod group;
+mod judges;
 mod mutants;
 mod process;
 mod python;
@@ -42,6 +43,8 @@ usage: cargo xtask VERB
                        `mutants --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
+  judges               `thwart judge` against the program that a contestant writes, on the
+                       largest inputs of every judge; it needs g++ and python3
   gallery              draws the pictures of docs/gallery.md anew
   web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
         ["contest", rest @ ..] => contest::run(rest),
         ["python", rest @ ..] => python::run(rest),
         ["sixth-game", rest @ ..] => sixth_game::run(rest),
+        ["judges"] => judges::run(),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         ["help" | "--help" | "-h"] => {

@@ -25,6 +25,9 @@ const MAX_CHANGES: usize = 1 << 28;
 /// The worth of every cell beside many others is not looked for beyond so many cells times others.
 const MAX_WORK: usize = 1 << 29;
 
+/// The first blast in order is not looked for beyond so many cells times others.
+const MAX_ORDERED: usize = 1 << 24;
+
 /// Boards beyond this many cells are refused.
 const MAX_CELLS: usize = 1 << 28;
 
@@ -190,19 +193,22 @@ impl BlastWorth {
         }
     }
 
-    /// The first cell in order on which a blast makes the walk as short as with `others` more than it. O(n) for
-    /// each of these; O(1) where one blast was left.
+    /// A cell on which a blast makes the walk as short as with `others` more than it: the first in order, unless so
+    /// many others were too much work. O(n) for each of these; O(1) where one blast was left.
     ///
     /// # Errors
     /// As [`forced`](Self::forced).
     pub(in crate::games::bomb::solve) fn first(&mut self, others: usize) -> Result<Cell, SolveError> {
-        let first = if self.first.is_some() {
-            self.first
+        let first = if let Some(first) = self.first {
+            Some(self.terrain.cell(first))
+        } else if self.grid().len.saturating_mul(others) > MAX_ORDERED {
+            self.plan(others + 1).iter().next()
         } else {
             let best = self.with_steps(others + 1);
-            self.forced(others)?.iter().position(|&steps| steps == best)
+            let place = self.forced(others)?.iter().position(|&steps| steps == best);
+            place.map(|place| self.terrain.cell(place))
         };
-        Ok(self.terrain.cell(first.expect("a needed blast goes off somewhere, and then there is a path")))
+        Ok(first.expect("a needed blast goes off somewhere, and then there is a path"))
     }
 
     /// Where cells lie.
