@@ -140,21 +140,34 @@ impl<'t, 'g> Searches<'t, 'g> {
 /// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
 /// on furthest.
 #[derive(Default)]
-pub(in crate::games::rock) struct Front<T>(BTreeMap<T, Vec<Cell>>);
+pub(in crate::games::rock) struct Front<T> {
+    /// The cells of the total that was taken last, which most of those that follow have, too.
+    now: Vec<Cell>,
+    total: T,
+    others: BTreeMap<T, Vec<Cell>>,
+}
 
-impl<T: Ord + Copy> Front<T> {
+impl<T: Ord + Copy + Default> Front<T> {
     pub fn push(&mut self, total: T, cell: Cell) {
-        self.0.entry(total).or_default().push(cell);
+        if total == self.total {
+            self.now.push(cell);
+        } else {
+            self.others.entry(total).or_default().push(cell);
+        }
     }
 
     /// A cell with the least total.
     pub fn pop(&mut self) -> Option<(T, Cell)> {
-        let mut cells = self.0.first_entry()?;
-        let found = cells.get_mut().pop().map(|cell| (*cells.key(), cell));
-        if cells.get().is_empty() {
-            cells.remove();
+        let least = self.others.first_key_value().map(|(&total, _)| total);
+        if self.now.is_empty() || least.is_some_and(|least| least < self.total) {
+            let (total, cells) = self.others.pop_first()?;
+            let left = std::mem::replace(&mut self.now, cells);
+            if !left.is_empty() {
+                self.others.insert(self.total, left);
+            }
+            self.total = total;
         }
-        found
+        self.now.pop().map(|cell| (self.total, cell))
     }
 }
 
