@@ -77,6 +77,14 @@ fn main() -> ExitCode {
             print!("{}", setup::USAGE);
             ExitCode::SUCCESS
         }
+        [
+            "check" | "test" | "nightly" | "judges" | "gallery" | "web" | "studio" | "contest" | "python"
+            | "sixth-game",
+            "--help" | "-h",
+        ] => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
         ["setup", rest @ ..] => setup::run(rest),
         ["check"] => tiers::run(&[Group::Check]),
         ["test"] => tiers::run(&Group::EVERY_DAY),
@@ -84,6 +92,7 @@ fn main() -> ExitCode {
             Some(group) => tiers::run(&[group]),
             None => refuse(&format!("there is no group `{group}`")),
         },
+        ["test", ..] => refuse("`test` takes nothing, or `--only GROUP`"),
         ["nightly"] => tiers::run(&[Group::Nightly]),
         ["exam", rest @ ..] => exam::run(rest),
         ["soak", rest @ ..] => soak::run(rest),

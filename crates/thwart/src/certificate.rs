@@ -33,7 +33,7 @@ pub const VERSION_LINE: &str = "thwart-certificate 1";
 
 /// Kinds of evidence that older versions wrote and this one no longer reads. The name of each ends in
 /// its version, so no later kind is called the same.
-pub const RETIRED_KINDS: [&str; 1] = ["rock-values-1"];
+pub const RETIRED_KINDS: [&str; 3] = ["rock-values-1", "bomb-passes-1", "bomb-passes-2"];
 
 /// Nobody has to read more bytes than these of a certificate.
 pub const MOST_BYTES: u64 = 1 << 30;

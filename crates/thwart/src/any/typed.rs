@@ -1,4 +1,4 @@
-//! One game on one board: methods, proofs, analyses and pictures of it.
+//! One game on one board: methods, proofs, move values and pictures of it.
 
 use thwart_grid::{Cell, Measure, Problems};
 

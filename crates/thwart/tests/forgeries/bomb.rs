@@ -16,7 +16,7 @@ fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
 fn boards_with_costs_have_other_evidence() {
     let honest = super::honest::<Bomb>("game: bomb\n\n@9>\n", false);
     assert!(honest.ends_with("kind: bomb-cuts-1\nclaim: 10\nblasts: none\ncuts: 1\n-\nend\n"), "{honest}");
-    let forge = |text: &str| text.replace("kind: bomb-cuts-1", "kind: bomb-passes-2");
+    let forge = |text: &str| text.replace("kind: bomb-cuts-1", "kind: bomb-passes-3");
     refused("game: bomb\n\n@9>\n", forge, "this kind of evidence is for boards where every cell costs 1");
 }
 

@@ -123,7 +123,7 @@ fn an_envelope_of_something_else_is_refused() {
         ("kind: table", "kind: oracle", "is unknown here"),
         ("claim: 8", "claim: 7", "the table says 8, the claim is 7"),
         ("claim: 8", "claim: first", "is no claim of this game; a claim is a number or `infinite`"),
-        ("kind: table", "kind: bomb-passes-2", "evidence of the kind `bomb-passes-2` is unknown here"),
+        ("kind: table", "kind: bomb-passes-3", "evidence of the kind `bomb-passes-3` is unknown here"),
         ("kind: table", "kind: rock-values-1", "made by an older thwart: solve again with --certificate"),
         ("claim: 8", "claim 8", "expected `claim: ...`"),
     ] {

@@ -15,7 +15,7 @@ from lengths import INFINITE, Refused, require, value
 KINDS = {
     ("escape", "grundy-1"): kind_grundy.check,
     ("bomb", "bomb-cuts-1"): kind_bomb_cuts.check,
-    ("bomb", "bomb-passes-2"): kind_bomb_passes.check,
+    ("bomb", "bomb-passes-3"): kind_bomb_passes.check,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-straight-1"): kind_wall_straight.check,

@@ -1,4 +1,4 @@
-"""Kind `bomb-passes-2`: bomb where every cell costs 1."""
+"""Kind `bomb-passes-3`: bomb where every cell costs 1."""
 
 from board import least
 from budget import Budget
@@ -42,21 +42,6 @@ def read_walk(game, floor, cell, claim, lines):
     require(taken == claim, "the walk has another length")
 
 
-class Better:
-    """Which cells and distances from them a walk better than the claim can have."""
-
-    def __init__(self, game, claim, goals):
-        self.claim = claim
-        self.ahead = steps_over(game, game.solid, goals)
-
-    def allows(self, cell, steps):
-        return steps + self.ahead.get(cell, INFINITE) < self.claim
-
-    def that_matter(self, numbers):
-        """The numbers that matter."""
-        return {cell: steps for cell, steps in numbers.items() if self.allows(cell, steps)}
-
-
 def neighbours(game, cell):
     return [to for _, to, _, _ in game.board.steps(cell, game.solid.__contains__)]
 
@@ -79,10 +64,10 @@ def spread(game, numbers):
     return found
 
 
-def next_pass(game, floor, better, old):
+def next_pass(game, floor, old):
     """The numbers with one more blast."""
     new = dict(old)
-    for cell, steps in better.that_matter(spread(game, spread(game, entered(game, old)))).items():
+    for cell, steps in spread(game, spread(game, entered(game, old))).items():
         new[cell] = min(new.get(cell, INFINITE), steps)
     # Cells by their numbers, nearest first.
     levels = {}
@@ -92,33 +77,31 @@ def next_pass(game, floor, better, old):
         steps = min(levels)
         for cell in levels.pop(steps):
             for to in neighbours(game, cell) if new[cell] == steps else []:
-                if to in floor and better.allows(to, steps + 1) and steps + 1 < new.get(to, INFINITE):
+                if to in floor and steps + 1 < new.get(to, INFINITE):
                     new[to] = steps + 1
                     levels.setdefault(steps + 1, []).append(to)
     return new
 
 
-def make_passes(game, floor, better, numbers, passes):
+def make_passes(game, floor, numbers, passes):
     """The numbers after so many passes, and whether one of them lowered nothing."""
     budget = Budget()
     for _ in range(passes):
         budget.look(len(game.board.signs))
-        before, numbers = numbers, next_pass(game, floor, better, numbers)
+        before, numbers = numbers, next_pass(game, floor, numbers)
         if numbers == before:
             return numbers, True
     return numbers, False
 
 
 def check_passes(game, floor, claim, walker, left):
-    home = Better(game, claim, [walker])
-    to_end = home.that_matter(steps_over(game, floor, game.ends))
+    to_end = steps_over(game, floor, game.ends)
     if left == 0:
-        require(walker not in to_end, "without a blast a walk is shorter")
+        require(to_end.get(walker, INFINITE) >= claim, "without a blast a walk is shorter")
         return
-    to_end, last = make_passes(game, floor, home, to_end, left // 2)
-    out = Better(game, claim, game.ends)
-    from_walker = out.that_matter(steps_over(game, floor, [walker]))
-    from_walker, _ = make_passes(game, floor, out, from_walker, 0 if last else (left - 1) // 2)
+    to_end, last = make_passes(game, floor, to_end, left // 2)
+    from_walker = steps_over(game, floor, [walker])
+    from_walker, _ = make_passes(game, floor, from_walker, 0 if last else (left - 1) // 2)
     into = spread(game, entered(game, from_walker))
     out_of = spread(game, entered(game, to_end))
     for centre in into.keys() & out_of.keys():

@@ -1,4 +1,4 @@
-//! Evidence of the kind `bomb-passes-2`: the blasts of a best plan and its walk, and what shows
+//! Evidence of the kind `bomb-passes-3`: the blasts of a best plan and its walk, and what shows
 //! that no walk is shorter. For boards where every cell costs 1.
 //!
 //! `blasts: r,c r,c ...` or `blasts: none`; for a finite claim `walk: E3 S ...`; then

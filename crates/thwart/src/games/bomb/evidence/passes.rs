@@ -13,7 +13,7 @@ use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The word in the `kind:` line.
-pub(in crate::games::bomb) const KIND: &str = "bomb-passes-2";
+pub(in crate::games::bomb) const KIND: &str = "bomb-passes-3";
 
 /// The word behind `bound:` where the passes show it.
 pub(in crate::games::bomb) const PASSES: &str = "passes";

@@ -69,8 +69,9 @@ impl<'g> BombOracle<'g> {
 
 /// The best move before the walk: as few blasts as the value needs, of those
 /// the first in order; then the end of the turn.
-fn best(survey: &mut Survey) -> Result<Move, SolveError> {
-    Ok(survey.first_blast(survey.left())?.map_or(Move::Done, Move::Blast))
+fn best(survey: &mut Survey, limits: &Limits) -> Result<Move, SolveError> {
+    let first = survey.first_blast(survey.left(), &mut limits.start())?;
+    Ok(first.map_or(Move::Done, Move::Blast))
 }
 
 impl Oracle<Bomb> for BombOracle<'_> {
@@ -83,8 +84,9 @@ impl Oracle<Bomb> for BombOracle<'_> {
             let walk = self.walk(&position.blasts);
             return Ok(Evaluation::exact(walk.value(position.walker), walk.step(game, position.walker)));
         }
+        let limits = self.limits;
         let survey = self.survey(position)?;
-        Ok(Evaluation { bounds: survey.bounds(), best: Some(best(survey)?) })
+        Ok(Evaluation { bounds: survey.bounds(), best: Some(best(survey, limits)?) })
     }
 
     /// All cells of the next blast at once, in O(n) per blast that is left.
@@ -117,7 +119,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
         );
         let exact = alone.exact && worth.exact;
         let passes = survey.needed() + 1;
-        let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1)?);
+        let (needless, instead) = (survey.value_with(left - 1), survey.first_blast(left - 1, &mut budget)?);
         let least = survey.least();
         let mut open = Vec::new();
         for ((cell, alone), upper) in game.board().cells().zip(alone.each()).zip(worth.each()) {
@@ -139,7 +141,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let affordable = REPLY_WORK / game.board().len().saturating_mul(searches);
         for (_, place, cell) in open.into_iter().take(affordable) {
             let after = game.play(position, Move::Blast(cell));
-            analyzed[place].reply = Some(best(&mut self.look(&after)?)?);
+            analyzed[place].reply = Some(best(&mut self.look(&after)?, self.limits)?);
         }
         Ok(analyzed)
     }

@@ -59,7 +59,7 @@ impl Random {
     }
 }
 
-/// Values, best moves and analyses of the oracle at every reachable position;
+/// Values, best moves and replies of the oracle at every reachable position;
 /// all methods and lines at the start.
 fn check(map: &str, builds: &str, start: &str) {
     check_game(&wall(map, builds, start), &format!("{map} {builds} {start}"));

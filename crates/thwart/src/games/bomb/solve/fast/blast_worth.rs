@@ -194,21 +194,27 @@ impl BlastWorth {
     }
 
     /// A cell on which a blast makes the walk as short as with `others` more than it: the first in order, unless so
-    /// many others were too much work. O(n) for each of these; O(1) where one blast was left.
+    /// many others are too much work or the budget ends. O(n) for each of these; O(1) where one blast was left.
     ///
     /// # Errors
     /// As [`forced`](Self::forced).
-    pub(in crate::games::bomb::solve) fn first(&mut self, others: usize) -> Result<Cell, SolveError> {
-        let first = if let Some(first) = self.first {
-            Some(self.terrain.cell(first))
-        } else if self.grid().len.saturating_mul(others) > MAX_ORDERED {
-            self.plan(others + 1).iter().next()
-        } else {
+    pub(in crate::games::bomb::solve) fn first(
+        &mut self,
+        others: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Cell, SolveError> {
+        if let Some(first) = self.first {
+            return Ok(self.terrain.cell(first));
+        }
+        if self.grid().len.saturating_mul(others) <= MAX_ORDERED {
             let best = self.with_steps(others + 1);
-            let place = self.forced(others)?.iter().position(|&steps| steps == best);
-            place.map(|place| self.terrain.cell(place))
-        };
-        Ok(first.expect("a needed blast goes off somewhere, and then there is a path"))
+            let (worth, _) = self.forced(others, budget)?;
+            if let Some(place) = worth.iter().position(|&steps| steps == best) {
+                return Ok(self.terrain.cell(place));
+            }
+        }
+        let plan = self.plan(others + 1);
+        Ok(plan.iter().next().expect("a needed blast goes off somewhere, and then there is a path"))
     }
 
     /// Where cells lie.
@@ -217,23 +223,28 @@ impl BlastWorth {
     }
 
     /// For every place the least number of steps with a blast there and at most `others` more; [`FAR`] or
-    /// more if there is no way, [`NO_BLAST`] on rock. An upper bound where the search was stopped.
-    /// `others` must be less than the blasts left. O(n) per other blast.
+    /// more if there is no way, [`NO_BLAST`] on rock. And whether that is exact: where the budget ends, or the
+    /// search was stopped before, these are upper bounds. `others` must be less than the blasts left. O(n) per
+    /// other blast.
     ///
     /// # Errors
     /// Where the passes need too much memory, or too many of them have to be looked at.
     pub(in crate::games::bomb::solve) fn forced(
         &mut self,
         others: usize,
-    ) -> Result<Arc<Vec<u32>>, SolveError> {
+        budget: &mut Budget<'_>,
+    ) -> Result<(Arc<Vec<u32>>, bool), SolveError> {
         if let Some((_, worth)) = self.worth.as_ref().filter(|(of, _)| *of == others) {
-            return Ok(Arc::clone(worth));
+            return Ok((Arc::clone(worth), !self.stopped));
         }
         // Where a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.useful()) } else { others };
-        let worth = Arc::new(self.cross(with)?);
-        self.worth = Some((others, Arc::clone(&worth)));
-        Ok(worth)
+        let (worth, is_whole) = self.cross(with, budget)?;
+        let worth = Arc::new(worth);
+        if is_whole {
+            self.worth = Some((others, Arc::clone(&worth)));
+        }
+        Ok((worth, is_whole && !self.stopped))
     }
 
     /// What a blast on every cell does, with so many others before and after.
@@ -242,19 +253,23 @@ impl BlastWorth {
     /// do as well alone. Otherwise it comes into the blast once and leaves it once. If it uses one of the
     /// others both before and after, then straight through that one is as short, and the blast on `p` is
     /// needless again. So each of the others serves either before, or after.
-    fn cross(&mut self, others: usize) -> Result<Vec<u32>, SolveError> {
+    fn cross(&mut self, others: usize, budget: &mut Budget<'_>) -> Result<(Vec<u32>, bool), SolveError> {
         let without = self.with_steps(others);
         let kinds = self.terrain.kinds().iter();
         let mut worth: Vec<u32> =
             kinds.map(|&kind| if kind == TerrainKind::Rock { NO_BLAST } else { without }).collect();
         // If one more does not help, every cell is worth as much.
         if !self.stopped && self.with_steps(others + 1) == without {
-            return Ok(worth);
+            return Ok((worth, true));
         }
         let terrain = &self.terrain;
         let outward = self.outward.get_or_insert_with(|| Passes::new(terrain, &[self.start], &self.ends));
         check_work(others, terrain)?;
+        let mut goes_on = || !budget.spend_many(terrain.grid().len as u64);
         while outward.last() < others && !outward.settled() {
+            if !goes_on() {
+                return Ok((worth, false));
+            }
             let known = self.steps[outward.last().min(self.steps.len() - 1)];
             advance(outward, terrain, known)?;
         }
@@ -262,8 +277,11 @@ impl BlastWorth {
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
         for after in after_at_least..=after_at_most {
             cross(terrain, outward.with(others - after), self.homeward.with(after), &mut worth);
+            if after < after_at_most && !goes_on() {
+                return Ok((worth, false));
+            }
         }
-        Ok(worth)
+        Ok((worth, true))
     }
 }
 

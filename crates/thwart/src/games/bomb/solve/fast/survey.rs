@@ -267,8 +267,8 @@ impl Survey {
     ) -> Result<Worth, SolveError> {
         match &mut self.method {
             Finder::BlastWorth(steps) => {
-                let values = Values::BlastWorth(steps.grid().clone(), steps.forced(others)?);
-                Ok(Worth { values, exact: !steps.stopped() })
+                let (worth, exact) = steps.forced(others, budget)?;
+                Ok(Worth { values: Values::BlastWorth(steps.grid().clone(), worth), exact })
             }
             Finder::Costs(sets) => {
                 let (values, exact) = sets.forced(game, others, nodes, budget)?;
@@ -283,7 +283,10 @@ impl Survey {
         match self.method {
             Finder::BlastWorth(mut steps) if self.left == 1 && !steps.stopped() => {
                 let grid = steps.grid().clone();
-                let worth = move || steps.forced(0).expect("one blast takes no passes");
+                let worth = move || {
+                    let limits = Limits::default();
+                    steps.forced(0, &mut limits.start()).expect("one blast takes no passes").0
+                };
                 Some(OfBlasts::field(grid, position, worth))
             }
             _ => None,
@@ -299,11 +302,12 @@ impl Survey {
     pub(in crate::games::bomb::solve) fn first_blast(
         &mut self,
         blasts: usize,
+        budget: &mut Budget<'_>,
     ) -> Result<Option<Cell>, SolveError> {
         let Some(others) = self.needed_of(blasts).checked_sub(1) else { return Ok(None) };
         match &mut self.method {
             Finder::Costs(sets) => Ok(sets.blasts_with(blasts).iter().next()),
-            Finder::BlastWorth(steps) => steps.first(others).map(Some),
+            Finder::BlastWorth(steps) => steps.first(others, budget).map(Some),
         }
     }
 }

@@ -77,7 +77,7 @@ fn plan(
     }
     let mut plan = Vec::new();
     let mut here = position.clone();
-    let mut next = survey.first_blast(survey.left())?;
+    let mut next = survey.first_blast(survey.left(), budget)?;
     let mut left = survey.needed();
     while let Some(blast) = next {
         plan.push(blast);
@@ -91,7 +91,7 @@ fn plan(
         if after.stopped() {
             return Ok(survey.plan().iter().collect());
         }
-        next = after.first_blast(left)?;
+        next = after.first_blast(left, budget)?;
     }
     Ok(plan)
 }

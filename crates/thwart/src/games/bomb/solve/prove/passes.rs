@@ -81,10 +81,10 @@ fn bound(
     // Where a plan takes all blasts, one more would help, most likely.
     let spares = plan.iter().filter_map(blast).count() < left;
     let any = if plan.is_empty() { left > FEW } else { spares };
-    if any && by_clearing(game, position, claim).is_ok() {
+    let most = (left as u64).saturating_mul(game.board().len() as u64);
+    if (any || most > ANYWAY) && by_clearing(game, position, claim).is_ok() {
         return Some(CLEARED);
     }
-    let most = (left as u64).saturating_mul(game.board().len() as u64);
     let short = most <= ANYWAY || by_passes(game, position, claim, &mut || limits.is_over()).is_ok();
     short.then_some(PASSES)
 }

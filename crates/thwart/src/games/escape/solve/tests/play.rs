@@ -15,7 +15,7 @@ use crate::session::Session;
 use crate::solve::Solve;
 use crate::value::{Side, Value};
 
-/// An oracle that analyses move by move, as the trait does it.
+/// An oracle that analyzes move by move, as the trait does it.
 struct MoveByMove<'g>(Strategy<'g>);
 
 impl Oracle<Escape> for MoveByMove<'_> {

@@ -57,7 +57,7 @@ enum Fail {
     Stopped,
 }
 
-type Judged = Result<Plan, Fail>;
+type PlanOrFail = Result<Plan, Fail>;
 
 /// No number of obstacles is enough.
 const NEVER: u32 = u32::MAX;
@@ -199,7 +199,7 @@ impl<'m> Worst<'m> {
         Ok(Some(Split::Cell(Cell(self.question(&plans)))))
     }
 
-    fn with(&mut self, total: u32, budget: &mut Budget<'_>) -> Judged {
+    fn with(&mut self, total: u32, budget: &mut Budget<'_>) -> PlanOrFail {
         self.total = total;
         let judged = self.judge(budget);
         self.state.undo_to(0);
@@ -207,7 +207,7 @@ impl<'m> Worst<'m> {
     }
 
     /// Whether Tom wins the state.
-    fn judge(&mut self, budget: &mut Budget<'_>) -> Judged {
+    fn judge(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         self.visited += 1;
         let looked_at = self.pairs.looked_at() + self.state.field.looked_at();
         self.meter.charge(looked_at, budget);
@@ -251,7 +251,7 @@ impl<'m> Worst<'m> {
     }
 
     /// Jerry is trapped: whether the board is large enough for it.
-    fn filled(&self) -> Judged {
+    fn filled(&self) -> PlanOrFail {
         let cells = self.state.plan(NOWHERE).ok_or(Fail::Lost(NEVER))?;
         let is_used = |cell: &u32| self.state.laid.iter().any(|laid| laid.cell == *cell);
         let used = cells.iter().map(is_used).collect();
@@ -259,7 +259,7 @@ impl<'m> Worst<'m> {
     }
 
     /// Asks for the witness of every first step in turn.
-    fn split(&mut self, budget: &mut Budget<'_>) -> Judged {
+    fn split(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         let depth = self.state.depth();
         let options = self.state.options();
         let mut least = NEVER;
@@ -294,7 +294,7 @@ impl<'m> Worst<'m> {
 
     /// All these steps are open to Jerry: whether Tom wins after each of them
     /// with the same obstacles.
-    fn steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Judged {
+    fn steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
         let plans = self.each_step(options, budget)?;
         let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
         if others.is_empty() || self.state.open.is_empty() {

@@ -194,7 +194,7 @@ fn pays(game: &Wall, answer: &Answer) {
 /// Analyses at random positions of larger boards, after foolish walls anywhere,
 /// against one evaluation per move.
 #[test]
-fn analyses_move_by_move() {
+fn analyzes_move_by_move() {
     let mut random = Random::new(13);
     for round in 0..800 {
         let game = match round % 5 {
