@@ -6,6 +6,7 @@ mod exam;
 mod fuzz;
 mod gallery;
 mod group;
+mod instructions;
 mod judges;
 mod mutants;
 mod process;
@@ -43,6 +44,9 @@ usage: cargo xtask VERB
                        `mutants --help` says more
   bench [...]          every solver against one breadth-first search over the same
                        board; `bench --help` says what can be chosen
+  instructions [--write]
+                       how many instructions `thwart solve` takes on some boards, against
+                       those in xtask/instructions.txt; it needs valgrind
   judges               `thwart judge` against the program that a contestant writes, on the
                        largest inputs of every judge; it needs g++ and python3
   gallery              draws the pictures of docs/gallery.md anew
@@ -73,16 +77,16 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["setup", "--help" | "-h"] => {
-            print!("{}", setup::USAGE);
-            ExitCode::SUCCESS
-        }
-        [
-            "check" | "test" | "nightly" | "judges" | "gallery" | "web" | "studio" | "contest" | "python"
-            | "sixth-game",
+        ["help" | "--help" | "-h"]
+        | [
+            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "sixth-game",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        ["setup", "--help" | "-h"] => {
+            print!("{}", setup::USAGE);
             ExitCode::SUCCESS
         }
         ["setup", rest @ ..] => setup::run(rest),
@@ -105,13 +109,11 @@ fn main() -> ExitCode {
         ["contest", rest @ ..] => contest::run(rest),
         ["python", rest @ ..] => python::run(rest),
         ["sixth-game", rest @ ..] => sixth_game::run(rest),
+        ["instructions"] => instructions::run(false),
+        ["instructions", "--write"] => instructions::run(true),
         ["judges"] => judges::run(),
         ["gallery"] => gallery::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
-        ["help" | "--help" | "-h"] => {
-            print!("{USAGE}");
-            ExitCode::SUCCESS
-        }
         [] => refuse("no verb"),
         [verb, ..] => refuse(&format!("`{verb}` is no verb")),
     }

@@ -98,6 +98,12 @@ const TOOLS: &[Tool] = &[
         source: Source::Line("cargo install --locked cargo-mutants"),
     },
     Tool {
+        name: "valgrind",
+        groups: &[Group::Nightly],
+        is_there: || on_path("valgrind"),
+        source: Source::Debian("valgrind"),
+    },
+    Tool {
         name: "VeriPB",
         groups: &[Group::Nightly],
         is_there: || std::env::var_os("VERIPB").is_some() || on_path("veripb"),

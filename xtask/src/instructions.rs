@@ -1,0 +1,64 @@
+//! `cargo xtask instructions`: how many instructions `thwart solve` takes on some boards, against what is kept. Unlike
+//! times they hardly differ between runs, so a slower solver is seen on a busy machine, too.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::ExitCode;
+
+use crate::process::{program, root, run_in};
+
+/// A line for each board: how it is generated, and the instructions in thousands.
+const KEPT: &str = "xtask/instructions.txt";
+
+/// More than this share of what is kept is a failure.
+const SLOWER: f64 = 1.1;
+
+pub(crate) fn run(write: bool) -> ExitCode {
+    match compare(write) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare(write: bool) -> Result<(), String> {
+    run_in(root(), program("cargo"), &["build", "--quiet", "--release", "-pthwart-cli"])?;
+    let kept = fs::read_to_string(root().join(KEPT)).map_err(|error| format!("{KEPT}: {error}"))?;
+    let (mut text, mut slower) = (String::new(), 0);
+    for line in kept.lines() {
+        let (board, before) = line.split_once(" | ").ok_or_else(|| format!("{KEPT}: `{line}`"))?;
+        let before: f64 = before.parse().map_err(|_| format!("{KEPT}: `{before}` is no number"))?;
+        let now = thousands(board)?;
+        println!("{board}: {now:.0} thousand instructions, {:.2} times those kept", now / before);
+        slower += usize::from(now > SLOWER * before);
+        let _ = writeln!(text, "{board} | {now:.0}");
+    }
+    if write {
+        fs::write(root().join(KEPT), text).map_err(|error| format!("{KEPT}: {error}"))
+    } else if slower > 0 {
+        Err(format!("{slower} boards take more; if that is meant: cargo xtask instructions --write"))
+    } else {
+        Ok(())
+    }
+}
+
+/// The instructions of a solve of one board, reading it included.
+fn thousands(board: &str) -> Result<f64, String> {
+    let thwart = root().join("target/release/thwart");
+    let file = root().join("target/instructions.board");
+    let file = file.to_string_lossy();
+    let words: Vec<&str> = board.split(' ').chain(["--output", &*file]).collect();
+    run_in(root(), program(&thwart.to_string_lossy()), &[&["generate"], &words[..]].concat())?;
+    let output = program("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(&thwart)
+        .args(["solve", &*file, "--json", "--no-certificate", "--threads", "1"])
+        .output()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let collected =
+        said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<f64>().ok());
+    collected.map(|count| count / 1000.0).ok_or_else(|| format!("valgrind counted nothing: {said}"))
+}
