@@ -151,10 +151,7 @@ impl BlastWorth {
 
     /// The steps to the nearest end over an empty board.
     fn crow(&self) -> u32 {
-        let (stride, start) = (self.grid().pitch, self.start);
-        let apart =
-            |end: &usize| (end / stride).abs_diff(start / stride) + (end % stride).abs_diff(start % stride);
-        self.ends.iter().map(apart).min().map_or(FAR, |steps| steps as u32)
+        self.ends.iter().map(|&end| self.homeward.crow(end)).min().unwrap_or(FAR)
     }
 
     fn least_steps(&self) -> u32 {

@@ -66,6 +66,11 @@ impl Passes {
         self.settled
     }
 
+    /// The steps over an empty board from a place to the goals, or to a rectangle around them.
+    pub(in crate::games::bomb::solve) fn crow(&self, place: usize) -> u32 {
+        self.ahead.from(place)
+    }
+
     /// How often a pass has brought a cell nearer.
     pub(in crate::games::bomb::solve) const fn changes(&self) -> usize {
         self.changed

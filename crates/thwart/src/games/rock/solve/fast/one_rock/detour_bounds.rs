@@ -36,6 +36,9 @@ use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
 use super::work::Stop;
 
+/// The value of an edge, one end, and the step to the other.
+type Edge = (u64, u32, u8);
+
 /// What a walk from a cell to another one costs at least: the difference of their potentials.
 enum Potential {
     /// Distance plus entering cost, for steps of one length.
@@ -168,7 +171,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// the least that are left, and those of edges within a level are the next.
     fn look_at_levels(&mut self) {
         let (graph, paths) = (self.graph, self.paths);
-        let mut even: Vec<(u64, u32, u8)> = Vec::new();
+        let mut even: Vec<Edge> = Vec::new();
         let mut level = 0;
         for a in graph.exits.len()..paths.places.len() {
             let place = paths.places[a] as usize;
@@ -181,22 +184,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             }
             let parent = self.find_dominator(a);
             let tight = paths.tight[place];
-            for step in bits(graph.open[place]) {
-                let b = self.node(graph.after(place, step));
-                if b > a as u32 || b == parent {
-                    continue;
-                }
-                let is_tight = tight >> step & 1 == 1;
-                if b != ROOT && parent == self.tree.parent[b as usize] {
-                    if parent != ROOT {
-                        self.enter((0, a as u32, step as u8));
-                    }
-                } else if is_tight {
-                    self.enter((self.value(place, step), a as u32, step as u8));
-                } else {
-                    even.push((self.value(place, step), a as u32, step as u8));
-                }
-            }
+            self.edges_of(a, parent, |bounds, edge| {
+                if tight >> edge.2 & 1 == 1 { bounds.enter(edge) } else { even.push(edge) }
+            });
         }
         for edge in even {
             self.enter(edge);
@@ -208,40 +198,45 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
         // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
         let times = if self.is_uneven() { 1 } else { 2 };
-        // Values, one end, and the step to the other.
-        let mut edges: Edges<(u64, u32, u8)> = Edges::default();
+        let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
             let place = place as usize;
             if edges.are_many() {
                 let known = edges.below(times * paths.distance(place));
                 known.for_each(|edge| self.enter(edge));
             }
-            let parent = self.tree.parent[a];
-            for step in bits(graph.open[place]) {
+            self.edges_of(a, self.tree.parent[a], |bounds, edge| {
+                edges.put(edge);
+                let step = usize::from(edge.2);
                 let next = graph.after(place, step);
-                let b = self.node(next);
-                // Each edge once, and none that leads to the parent.
-                if b > a as u32 || b == parent {
-                    continue;
-                }
-                if b != ROOT && parent == self.tree.parent[b as usize] {
-                    // No chain is long enough for the value to matter, or for anything below the root.
-                    if parent != ROOT {
-                        self.enter((0, a as u32, step as u8));
-                    }
-                    continue;
-                }
-                edges.put((self.value(place, step), a as u32, step as u8));
-                if b != ROOT && self.is_uneven() {
+                let b = bounds.node(next);
+                if b != ROOT && bounds.is_uneven() {
                     let back = graph.grid.opposite[step];
-                    edges.put((self.value(next, back), b, back as u8));
+                    edges.put((bounds.value(next, back), b, back as u8));
                 }
-            }
+            });
         }
         edges.below(u64::MAX).for_each(|edge| self.enter(edge));
     }
 
-    fn enter(&mut self, (value, a, step): (u64, u32, u8)) {
+    /// The edges from a cell to those before it, each once and none that leads to the parent. Those between children
+    /// of one parent are entered at once: no chain is long enough for their values to matter.
+    fn edges_of(&mut self, a: usize, parent: u32, mut put: impl FnMut(&mut Self, Edge)) {
+        let place = self.paths.places[a] as usize;
+        for step in bits(self.graph.open[place]) {
+            let b = self.node(self.graph.after(place, step));
+            if b > a as u32 || b == parent {
+                continue;
+            }
+            if b == ROOT || parent != self.tree.parent[b as usize] {
+                put(self, (self.value(place, step), a as u32, step as u8));
+            } else if parent != ROOT {
+                self.enter((0, a as u32, step as u8));
+            }
+        }
+    }
+
+    fn enter(&mut self, (value, a, step): Edge) {
         let (place, step) = (self.paths.places[a as usize] as usize, usize::from(step));
         let b = self.node(self.graph.after(place, step));
         if self.tree.are_joined(a, b) {
