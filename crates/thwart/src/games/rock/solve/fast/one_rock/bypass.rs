@@ -169,8 +169,14 @@ impl<V: Copy + Default> Bypass<V> {
         if parents != [top; 2] {
             self.walk_both(tree, ends, top, value, except_parent);
         } else if top != ROOT && except_parent == [false; 2] {
-            self.join_siblings(self.end(ends[0]), self.end(ends[1]));
+            self.join_children(ends[0], ends[1]);
         }
+    }
+
+    /// Enters an edge between two children of one parent, not the root, which a rock on that parent leaves there.
+    #[inline]
+    pub fn join_children(&mut self, one: u32, other: u32) {
+        self.join_siblings(self.end(one), self.end(other));
     }
 
     /// As [`enter`](Self::enter), but the value is that of walking the edge from the first end,

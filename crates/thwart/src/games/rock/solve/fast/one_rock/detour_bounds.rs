@@ -230,6 +230,8 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             }
             if b == ROOT || parent != self.tree.parent[b as usize] {
                 put(self, (self.value(place, step), a as u32, step as u8));
+            } else if parent != ROOT && N < EIGHT {
+                self.bypass.join_children(a as u32, b);
             } else if parent != ROOT {
                 self.enter((0, a as u32, step as u8));
             }
