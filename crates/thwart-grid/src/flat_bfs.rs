@@ -328,6 +328,11 @@ mod tests {
         assert_eq!(once(board, targets, passable), Some(expected));
         for &topology in Topology::ALL {
             let board = board.clone().with_topology(topology);
+            // Four neighbours on any board.
+            let mut search = FlatBfs::new(&board, passable).unwrap();
+            search.run(targets.iter().copied());
+            let steps: Vec<_> = board.cells().map(|cell| search.steps(cell)).collect();
+            assert_eq!(steps, found, "{topology:?}");
             let expected = by_definition(&board, targets.iter().copied(), passable);
             assert_eq!(distances(&board, targets.iter().copied(), passable), expected, "{topology:?}");
         }

@@ -58,7 +58,7 @@ pub struct Padded<const N: usize> {
 }
 
 impl Padded<FOUR> {
-    /// For four neighbours.
+    /// For four neighbours, whatever the topology of the board.
     pub fn four(board: &Board) -> Self {
         let pitch = board.cols() + 1;
         let steps = [pitch.wrapping_neg(), 1, pitch, 1usize.wrapping_neg()];
@@ -87,7 +87,7 @@ impl Padded<EIGHT> {
 
 impl<const N: usize> Padded<N> {
     fn new(board: &Board, pitch: usize, steps: [usize; N]) -> Self {
-        let hex = board.topology() == Topology::Hex;
+        let hex = N == HEX;
         let (rows, cols) = (board.rows(), board.cols());
         let opposite = steps.map(|step| {
             let is_back = |&other: &usize| other == step.wrapping_neg();
@@ -169,7 +169,7 @@ impl<const N: usize> Padded<N> {
 fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
     std::array::from_fn(|at| {
         let direction = topology.directions()[at];
-        if !(topology.cuts_corners() && direction.is_diagonal()) {
+        if N != EIGHT || !(topology.cuts_corners() && direction.is_diagonal()) {
             return (at, at);
         }
         let (one, other) = direction.sides();

@@ -215,9 +215,9 @@ impl Crow {
         Self { pitch: pitch as u32, rows, cols }
     }
 
-    /// Whether the crow needs less than so many steps with those to a place and from there to the rectangle.
+    /// Whether a path may be shorter than the one that is known: these steps to a place, and the crow's from there.
     fn is_below(&self, known: u32, place: usize, steps: u32) -> bool {
-        // Mostly there is nothing to compare with, or much.
+        // Without a known way all of them count.
         known >= FAR || steps + self.from(place) < known
     }
 
