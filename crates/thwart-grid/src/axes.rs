@@ -63,13 +63,14 @@ impl Axes {
         let mut seen = VecDeque::new();
         let rows = near.chunks(self.width).zip(self.closed.chunks(self.width));
         for ((near, closed), least) in rows.zip(least.chunks_mut(self.width)) {
-            let cells = near.iter().zip(closed).zip(least.iter_mut());
-            if self.width <= self.reach + 1 {
-                run(cells);
-                run(near.iter().zip(closed).zip(least.iter_mut()).rev());
-            } else {
-                run_within(cells, self.reach, &mut seen);
-                run_within(near.iter().zip(closed).zip(least.iter_mut()).rev(), self.reach, &mut seen);
+            for backwards in [false, true] {
+                let cells = near.iter().zip(closed).zip(least.iter_mut());
+                match (self.width <= self.reach + 1, backwards) {
+                    (true, false) => along_line(cells),
+                    (true, true) => along_line(cells.rev()),
+                    (false, false) => along_line_within(cells, self.reach, &mut seen),
+                    (false, true) => along_line_within(cells.rev(), self.reach, &mut seen),
+                }
             }
         }
         least
@@ -90,9 +91,9 @@ impl Axes {
     }
 }
 
-/// One row, one way, where only closed cells end a line: what is behind is a step further, or it begins here.
-/// A cell is its number, whether it is closed, and its least.
-fn run<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
+/// Lowers the least of each cell of a line to what lies before it, up to a closed cell. A cell is its number, what it
+/// is closed by ([`FAR`] or 0), and its least.
+pub fn along_line<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
     let mut behind = FAR;
     for ((&near, &closed), least) in cells {
         behind = near.min(behind + 1) | closed;
@@ -100,9 +101,9 @@ fn run<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
     }
 }
 
-/// One row, one way, where one sees `reach` cells back. Of those `seen`, with their places, only those are kept that
-/// are nearer than all behind them, so the first is the least.
-fn run_within<'r>(
+/// The same where a cell sees `reach` cells back. `seen` keeps those, with their places, that may still be the least
+/// for a later cell: each is nearer than all after it, so the first is the least.
+fn along_line_within<'r>(
     cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>,
     reach: usize,
     seen: &mut VecDeque<(usize, u32)>,

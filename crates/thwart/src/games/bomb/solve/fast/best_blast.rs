@@ -7,11 +7,11 @@
 
 use std::ops::Range;
 
-use thwart_grid::axes::FAR;
+use thwart_grid::axes::{FAR, along_line};
 
 use super::terrain::Terrain;
 
-/// Numbers on the way into the blast, and on the way out of it.
+/// Steps into the blast, and steps out of it.
 type Both = [Vec<u32>; 2];
 
 /// The least number of steps with a blast, and the first place of one that makes it so; at least [`FAR`] where there
@@ -50,19 +50,12 @@ pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]
         for side in 0..2 {
             enter(ends[side], shut, row, pitch, &mut entered[side]);
             go_on(&entered[side], shut, &mut column[side]);
-            let mut behind = FAR;
-            for (line, (&near, &shut)) in line[side].iter_mut().zip(entered[side].iter().zip(shut)) {
-                behind = near.min(behind + 1) | shut;
-                *line = behind;
-            }
+            line[side].fill(FAR);
+            along_line(entered[side].iter().zip(shut).zip(&mut line[side]));
         }
         straight(&line, &entered, &mut least);
         for side in 0..2 {
-            let mut behind = FAR;
-            for (line, (&near, &shut)) in line[side].iter_mut().zip(entered[side].iter().zip(shut)).rev() {
-                behind = near.min(behind + 1) | shut;
-                *line = behind.min(*line);
-            }
+            along_line(entered[side].iter().zip(shut).zip(&mut line[side]).rev());
         }
         let cols = |side: usize| above[side][row.clone()].iter().zip(&column[side]);
         for ((bent, (&into, &out)), ((&into_above, &into_below), (&out_above, &out_below))) in
@@ -98,7 +91,7 @@ fn go_on(entered: &[u32], shut: &[u32], column: &mut [u32]) {
     }
 }
 
-/// Paths that come in somewhere behind and leave here, or the other way round.
+/// Straight paths: the blast is entered before a cell and left there, or entered there and left before it.
 fn straight([into, out]: &Both, [enter, leave]: &Both, least: &mut [u32]) {
     for (least, ((&into, &out), (&enter, &leave))) in
         least.iter_mut().zip(into.iter().zip(out).zip(enter.iter().zip(leave)))

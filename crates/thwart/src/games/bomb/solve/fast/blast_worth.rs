@@ -219,10 +219,9 @@ impl BlastWorth {
         self.terrain.grid()
     }
 
-    /// For every place the least number of steps with a blast there and at most `others` more; [`FAR`] or
-    /// more if there is no way, [`NO_BLAST`] on rock. And whether that is exact: where the budget ends, or the
-    /// search was stopped before, these are upper bounds. `others` must be less than the blasts left. O(n) per
-    /// other blast.
+    /// Returns for every place the least number of steps with a blast there and at most `others` more: [`FAR`] or
+    /// more without a path, [`NO_BLAST`] on rock. Also returns whether these numbers are exact: they are upper
+    /// bounds once the budget has ended. `others` must be less than the blasts left. O(n) per other blast.
     ///
     /// # Errors
     /// Where the passes need too much memory, or too many of them have to be looked at.

@@ -23,7 +23,7 @@ use super::terrain::{Terrain, TerrainKind};
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct Passes {
     /// The least number of steps to every place with at most `shown` blasts; for a brick, with blasts that
-    /// clear it. At least [`FAR`] where there is no path. On cells that are on no better way to a goal it may be more.
+    /// clear it. [`FAR`] or more without a path. It may be too large on cells that no better path to a goal uses.
     field: Vec<u32>,
     shown: usize,
     /// For each pass what it changes: places, with their numbers before the pass if the field shows what comes
