@@ -25,8 +25,9 @@ pub(in super::super) struct UnderRocks<'g> {
     ranks: OnceCell<Ranks>,
 }
 
-/// A search that has seen one of this many cells has seen many.
-const MANY: usize = 256;
+/// A search has seen many cells when it has seen so many, and this share of the board besides.
+const MANY: usize = 100;
+const MANY_SHARE: usize = 256;
 
 /// What [`UnderRocks::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
@@ -97,8 +98,8 @@ impl<'g> UnderRocks<'g> {
     /// such a cell (see [`threats`](Self::threats)).
     ///
     /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the result are never seen. Once one of [`MANY`] cells of the board
-    /// is seen, plain distances are found instead.
+    /// them exceeds the result are never seen. Once it has seen
+    /// many, plain distances are found instead.
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
         let distance = self.distance();
@@ -115,7 +116,7 @@ impl<'g> UnderRocks<'g> {
             if here < far || here == NO_WAY || self.is_exit(cell) {
                 return total;
             }
-            if seen.len() > self.free.len() / MANY {
+            if seen.len() > MANY + self.free.len() / MANY_SHARE {
                 return lengths(self.board, self.exits.iter().copied(), open)[from.index()];
             }
             for (direction, next) in self.board.neighbours(cell, open) {

@@ -79,7 +79,7 @@ impl Bundle {
 }
 
 /// How many bundles of ways are kept for a pair.
-const BUNDLES: usize = 4;
+const BUNDLES: usize = 16;
 
 impl Known {
     /// The ways that decided last.
