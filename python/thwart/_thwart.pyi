@@ -66,11 +66,17 @@ class _Game(TypedDict):
 @final
 class Board:
     @staticmethod
-    def parse(text: str, game: str | None = None, **parameters: _Setting) -> Board: ...
+    def parse(
+        text: str, game: str | None = None, signs: str | None = None, **parameters: _Setting
+    ) -> Board: ...
     @staticmethod
-    def read(path: _Path, game: str | None = None, **parameters: _Setting) -> Board: ...
+    def read(
+        path: _Path, game: str | None = None, signs: str | None = None, **parameters: _Setting
+    ) -> Board: ...
     @staticmethod
-    def from_numpy(cells: ArrayLike, game: str | None = None, **parameters: _Setting) -> Board: ...
+    def from_numpy(
+        cells: ArrayLike, game: str | None = None, signs: str | None = None, **parameters: _Setting
+    ) -> Board: ...
     @property
     def game(self) -> str | None: ...
     @property
@@ -271,7 +277,11 @@ def generate(
     game: str, family: str, *, size: tuple[int, int] | None = None, seed: int = 1, **settings: _Setting
 ) -> Board: ...
 def read_boards(
-    text: str | None = None, *, path: _Path | None = None, game: str | None = None
+    text: str | None = None,
+    *,
+    path: _Path | None = None,
+    game: str | None = None,
+    signs: str | None = None,
 ) -> list[Board]: ...
 def solve_batch(
     batch: Any,

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value as Json};
 use thwart::Position;
-use thwart::recognise::{self, Games};
+use thwart::recognise::{self, Asked, Games};
 use thwart::setup::{header_value, is_header};
 use thwart_grid::{Problem, Problems};
 
@@ -92,7 +92,9 @@ impl Question {
     /// # Errors
     /// What is wrong with the row, for people.
     pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
-        let input = recognise::read(games, &self.board, self.game.as_deref(), None).map_err(told)?;
+        let input =
+            recognise::read(games, &self.board, Asked { game: self.game.as_deref(), ..Asked::default() })
+                .map_err(told)?;
         let mut boards = input.boards;
         let number = boards.len();
         let (Some(board), 1) = (boards.pop(), number) else {

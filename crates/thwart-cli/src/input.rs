@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 
 use thwart::certificate::VERSION_LINE;
 use thwart::grid::format::board_file::Header;
-use thwart::grid::{Diagonal, Problems, Topology};
+use thwart::grid::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
-use thwart::recognise::{self, Board};
+use thwart::recognise::{self, Asked, Board};
 use thwart::setup::header_value;
 
 use crate::failure::Failure;
@@ -41,6 +41,12 @@ pub(crate) struct Source {
     /// `pgm`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
+
+    /// What other signs or numbers mean, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
+    /// frozenlake, blanks, box, se (S start, E exit), walls (1 is an obstacle), floor (0 is one),
+    /// image (0 is one, 255 is free), occupancy (-1, 0, 100), costs
+    #[arg(long, value_name = "SIGNS")]
+    signs: Option<String>,
 
     /// Set a parameter, or another header of the board file
     #[arg(long = "set", value_name = "KEY=VALUE")]
@@ -134,6 +140,12 @@ impl Source {
             None => Kind::of(&raw.bytes),
         };
         self.maps.check(kind)?;
+        if let (Some(kind), Some(_)) = (kind, &self.signs) {
+            return Err(Failure::usage(format!(
+                "--signs: {} has no signs to name; leave it out",
+                kind.name()
+            )));
+        }
         let (name, file) = (raw.name.clone(), raw.file.clone());
         let content = match kind {
             None => {
@@ -162,8 +174,13 @@ impl Source {
         let is_case = matches!(&content, Content::Map(map) if map.is_case);
         let (input, metres, kind) = match content {
             Content::Text(text) => {
-                let input = recognise::read(context.games, &text, wanted, self.from.as_deref())
-                    .map_err(|problems| complaints(&name, &problems.0))?;
+                let asked = Asked { game: wanted, from: self.from.as_deref(), signs: self.signs.as_deref() };
+                let input = recognise::read(context.games, &text, asked).map_err(|mut problems| {
+                    if self.signs.is_none() {
+                        problems.0.extend(recognise::other_signs(&text, &problems).map(Problem::whole));
+                    }
+                    complaints(&name, &problems.0)
+                })?;
                 (input, None, None)
             }
             Content::Map(map) => {
@@ -283,6 +300,7 @@ impl Source {
     fn again(&self, wanted: Option<&str>, path: &str) -> String {
         let options = [
             ("--from", self.from.as_slice()),
+            ("--signs", self.signs.as_slice()),
             ("--set", &self.settings),
             ("--start", &self.starts),
             ("--exit", &self.exits),
@@ -354,5 +372,5 @@ fn of_game(
     }
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
-    Ok(recognise::Input { taken_for, dialect: None, boards: vec![Ok(Board::new(game, file))] })
+    Ok(recognise::Input { taken_for, dialect: None, remark: None, boards: vec![Ok(Board::new(game, file))] })
 }

@@ -14,34 +14,28 @@ use crate::input::is_promised;
 /// # Errors
 /// The first thing that is wrong, with its place.
 pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Result<usize, String> {
-    let files = (dialect.read)(text).map_err(|problems| problems.to_string())?;
-    let mut cases = Vec::with_capacity(files.len());
-    for (number, file) in (1..).zip(files) {
-        let place = || if dialect.promise.several { format!("case {number}: ") } else { String::new() };
+    let mut count = 0;
+    // A text may be readable and still not be what other programs read.
+    let mut lines = (1..).zip(text.split_inclusive('\n')).peekable();
+    if dialect.promise.several
+        && let Some(&(_, first)) = lines.peek()
+    {
+        same_lines(&mut lines, &format!("{}\n", first.trim_ascii()))?;
+    }
+    for file in (dialect.read)(text) {
+        let file = file.map_err(|problems| problems.to_string())?;
+        count += 1;
+        let place = || if dialect.promise.several { format!("case {count}: ") } else { String::new() };
         let setup = Setup::new(game.info(), file).map_err(|problems| format!("{}{problems}", place()))?;
         is_promised(game, dialect, &setup).map_err(|why| format!("{}{why}", place()))?;
-        cases.push(setup);
-    }
-    // A text may be readable and still not be what other programs read.
-    is_as_written(dialect, text, &cases)?;
-    Ok(cases.len())
-}
-
-/// Whether a text is what the judge would write for these cases, byte for byte; or else the first place where it
-/// is not, and what should stand there. Where an input has several cases, an empty line may stand between two.
-fn is_as_written(dialect: &Dialect, text: &str, cases: &[Setup]) -> Result<(), String> {
-    let mut found = (1..).zip(text.split_inclusive('\n')).peekable();
-    if dialect.promise.several {
-        same_lines(&mut found, &format!("{}\n", cases.len()))?;
-    }
-    for (index, case) in cases.iter().enumerate() {
-        if index > 0 {
-            found.next_if(|&(_, line)| line == "\n");
+        if count > 1 {
+            // An empty line may stand between two cases.
+            lines.next_if(|&(_, line)| line == "\n");
         }
-        same_lines(&mut found, &(dialect.write)(case)?)?;
+        same_lines(&mut lines, &(dialect.write)(&setup)?)?;
     }
-    match found.next() {
-        None => Ok(()),
+    match lines.next() {
+        None => Ok(count),
         Some((number, line)) => Err(format!("line {number}: found {} after the end", shown(line))),
     }
 }

@@ -63,7 +63,7 @@ impl Given {
     pub(crate) fn board(self, py: Python<'_>, game: Option<&str>) -> PyResult<Board> {
         match self {
             Self::Board(board) => Ok(board),
-            Self::Text(text) => Ok(one(py, read_text(py, &text, game)?)?.into()),
+            Self::Text(text) => Ok(one(py, read_text(py, &text, game, None)?)?.into()),
         }
     }
 }
@@ -82,7 +82,7 @@ pub(crate) fn position(
 impl Board {
     /// The board of a position.
     pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
-        Ok(one(py, read_text(py, text, None)?)?.into())
+        Ok(one(py, read_text(py, text, None, None)?)?.into())
     }
 
     /// The position.
@@ -184,18 +184,21 @@ impl Board {
     ///
     /// What is not said in the text can be said beside it: `game`, the parameters of the game with `_` for `-`
     /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Without a game the board is a
-    /// map, and solving asks for one.
+    /// map, and solving asks for one. `signs` says what other signs and numbers mean, as in `from_numpy`; sets of them
+    /// with a name are also `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines are walls) and `"se"` (S start,
+    /// E exit).
     ///
     /// Raises BoardError with places, all of what is wrong at once.
     #[staticmethod]
-    #[pyo3(signature = (text, game=None, **parameters))]
+    #[pyo3(signature = (text, game=None, signs=None, **parameters))]
     fn parse(
         py: Python<'_>,
         text: &str,
         game: Option<&str>,
+        signs: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_text(py, text, game)?)?).with(py, game, settings(parameters)?)
+        Self::from(one(py, read_text(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Reads a file that holds one board: what `parse` reads, and PNG and PGM (light is free), and the YAML of a
@@ -203,21 +206,26 @@ impl Board {
     ///
     /// Raises BoardError, and OSError where the file cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (path, game=None, **parameters))]
+    #[pyo3(signature = (path, game=None, signs=None, **parameters))]
     fn read(
         py: Python<'_>,
         path: PathBuf,
         game: Option<&str>,
+        signs: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_path(py, &path, game)?)?).with(py, game, settings(parameters)?)
+        Self::from(one(py, read_path(py, &path, game, signs)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Makes a board of a two-dimensional array, of shape (rows, columns):
     ///
     /// - bool: True is an obstacle;
-    /// - integers: what it costs to enter each cell, and -1 for an obstacle;
+    /// - numbers: what it costs to enter each cell, and -1 or inf for an obstacle;
     /// - single characters (`S1` or `U1`): the signs of board files, `. # % @ >` and digits.
+    ///
+    /// Where all numbers are 0 and 1, or 0 and 255, or -1, 0 and 100, `signs` has to say what they mean: `"costs"`,
+    /// `"walls"` (1 is a wall), `"floor"` (0 is one), `"image"` (0 is one), `"occupancy"` (of a robot: 0 to 19 are
+    /// free), or pairs such as `"0=. 1=#"`. It also names other signs: `"S=@ G=>"`.
     ///
     /// >>> maze = numpy.zeros((3, 3), dtype=bool)
     /// >>> maze[1, 1] = True
@@ -228,13 +236,15 @@ impl Board {
     /// Raises ValueError or TypeError for another shape or type, and BoardError for what the game forbids. Copies the
     /// array.
     #[staticmethod]
-    #[pyo3(signature = (cells, game=None, **parameters))]
+    #[pyo3(signature = (cells, game=None, signs=None, **parameters))]
     fn from_numpy(
         cells: &Bound<'_, PyAny>,
         game: Option<&str>,
+        signs: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let Cells { rows, cols, tiles, costs } = Cells::read(cells)?;
+        let signs = convert::signs(signs)?;
+        let Cells { rows, cols, tiles, costs } = Cells::read(cells, signs.as_ref())?;
         let too_large = || PyValueError::new_err(format!("{rows} x {cols} cells: a board has 1 to 2^32 - 2"));
         let mut ground = Ground::new(rows, cols, tiles).ok_or_else(too_large)?;
         if let Some(costs) = costs {
@@ -353,10 +363,15 @@ impl Board {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.get_type::<Self>().getattr("parse")?, (self.text(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        // Digits of a map alone are read as costs again.
+        let signs = self.game.is_none().then_some("costs");
+        Ok((py.get_type::<Self>().getattr("parse")?, (self.text(), None, signs)))
     }
 }
+
+/// What pickle keeps: how a board is read again, and from what.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, Option<&'static str>, Option<&'static str>));
 
 /// Reads all boards of a text, or of a file where a path is given: cases of a judge's input, and boards that lines
 /// `---` part.
@@ -366,16 +381,17 @@ impl Board {
 ///
 /// Raises BoardError for the first one that is wrong.
 #[pyfunction]
-#[pyo3(signature = (text=None, *, path=None, game=None))]
+#[pyo3(signature = (text=None, *, path=None, game=None, signs=None))]
 pub(crate) fn read_boards(
     py: Python<'_>,
     text: Option<&str>,
     path: Option<PathBuf>,
     game: Option<&str>,
+    signs: Option<&str>,
 ) -> PyResult<Vec<Board>> {
     let found = match (text, path) {
-        (Some(text), None) => read_text(py, text, game),
-        (None, Some(path)) => read_path(py, &path, game),
+        (Some(text), None) => read_text(py, text, game, signs),
+        (None, Some(path)) => read_path(py, &path, game, signs),
         _ => Err(PyValueError::new_err("give either a text or path=")),
     };
     Ok(found?.into_iter().map(Board::from).collect())

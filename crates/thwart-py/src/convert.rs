@@ -5,9 +5,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyString};
 use serde_json::{Map, Value as Json};
 use thwart::field::Field;
+use thwart::grid::format::notation::{Signs, doubt};
 use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
 use thwart_render::{SvgOptions, Theme};
+
+use crate::errors;
 
 /// What pictures look like.
 pub(crate) fn svg_options(dark: bool) -> SvgOptions {
@@ -78,6 +81,26 @@ pub(crate) fn values<'py>(
     array(py, &bytes, "f8", shape)
 }
 
+/// What signs mean, as the command line has it.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn signs(text: Option<&str>) -> PyResult<Option<Signs>> {
+    text.map(Signs::parse).transpose().map_err(|message| PyValueError::new_err(format!("signs: {message}")))
+}
+
+/// A message with options of the command line as arguments: `--signs walls` is `signs="walls"`.
+pub(crate) fn in_python(message: &str) -> String {
+    let mut parts = message.split("--signs ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let quoted = part.strip_prefix('\'').and_then(|part| part.split_once('\''));
+        let (value, rest) =
+            quoted.unwrap_or_else(|| part.split_at(part.find([' ', ',']).unwrap_or(part.len())));
+        format!("{text}signs=\"{value}\"{rest}")
+    })
+}
+
 /// The cells of a two-dimensional array: signs of board files, `True` for obstacles, or costs of entering
 /// with `-1` for obstacles.
 pub(crate) struct Cells {
@@ -90,7 +113,7 @@ pub(crate) struct Cells {
 impl Cells {
     /// # Errors
     /// An array of another shape or type, or what stands in it and why it may not.
-    pub(crate) fn read(array: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn read(array: &Bound<'_, PyAny>, signs: Option<&Signs>) -> PyResult<Self> {
         let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
         let shape: Vec<usize> = array.getattr("shape")?.extract()?;
         let [rows, cols] = shape[..] else {
@@ -109,34 +132,37 @@ impl Cells {
                 let tiles = bytes("u1")?.iter().map(tile).collect();
                 Ok(Self { rows, cols, tiles, costs: None })
             }
-            "i" | "u" => {
-                let signed = kind == "i";
-                let numbers = bytes(if signed { "<i8" } else { "<u8" })?;
-                let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| {
-                    if signed {
-                        i128::from(i64::from_le_bytes(*bytes))
-                    } else {
-                        i128::from(u64::from_le_bytes(*bytes))
-                    }
-                });
+            "i" | "u" | "f" => {
+                // Every number that may stand here is a float exactly.
+                let numbers = bytes("<f8")?;
+                let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
+                if signs.is_none()
+                    && let Some(message) = doubt(numbers.clone().map(|number| number as i64))
+                {
+                    return Err(errors::board(array.py(), in_python(&message)));
+                }
                 let mut tiles = Vec::with_capacity(rows * cols);
                 let mut costs = Vec::with_capacity(rows * cols);
                 for (index, number) in numbers.enumerate() {
-                    let cost = if number == -1 { Ok(1) } else { u32::try_from(number) };
-                    costs.push(cost.map_err(|_| {
-                        let at = place(index);
-                        PyValueError::new_err(format!(
-                            "{number} at {at}: a cost is 0 to {}, and -1 an obstacle",
-                            u32::MAX
-                        ))
-                    })?);
-                    tiles.push(match number {
-                        -1 => Tile::Obstacle,
-                        _ => u8::try_from(number)
-                            .ok()
-                            .filter(|digit| *digit < 10)
-                            .map_or(Tile::Free, Tile::Digit),
-                    });
+                    let is_whole = number.fract() == 0.0;
+                    let cost = u32::try_from(number as i64).ok().filter(|_| is_whole);
+                    let known = signs.filter(|_| is_whole).and_then(|signs| signs.number(number as i64));
+                    let is_wall = number == f64::INFINITY || is_whole && number as i64 == -1;
+                    let (tile, cost) = match (known, cost) {
+                        (Some(tile), _) => (tile, 1),
+                        _ if is_wall => (Tile::Obstacle, 1),
+                        (None, Some(cost @ 0..10)) => (Tile::Digit(cost as u8), cost),
+                        (None, Some(cost)) => (Tile::Free, cost),
+                        (None, None) => {
+                            let at = place(index);
+                            return Err(PyValueError::new_err(format!(
+                                "{number} at {at}: a cost is a whole number from 0 to {}, and -1 or inf an obstacle",
+                                u32::MAX
+                            )));
+                        }
+                    };
+                    tiles.push(tile);
+                    costs.push(cost);
                 }
                 // Costs of one digit are signs.
                 let needs_costs = costs.iter().any(|&cost| cost > 9);
@@ -157,7 +183,8 @@ impl Cells {
                         );
                         PyValueError::new_err(message)
                     };
-                    Tile::from_sign(sign).ok_or_else(unknown)
+                    let meant = signs.map_or(sign, |signs| signs.translate(sign));
+                    Tile::from_sign(meant).ok_or_else(unknown)
                 };
                 let tiles =
                     bytes("<U1")?.as_chunks::<4>().0.iter().enumerate().map(read).collect::<PyResult<_>>()?;
@@ -165,7 +192,7 @@ impl Cells {
             }
             _ => {
                 let message = format!(
-                    "an array of {dtype}; a board is one of signs (S1 or U1), of obstacles (bool) or of costs (integers)"
+                    "an array of {dtype}; a board is one of signs (S1 or U1), of obstacles (bool) or of costs (numbers)"
                 );
                 Err(PyTypeError::new_err(message))
             }

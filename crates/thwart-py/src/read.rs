@@ -7,10 +7,10 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
-use thwart::grid::format::board_file::{self, BoardFile};
+use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::format::{image, movingai, ros_map};
 use thwart::grid::{Board, Problems};
-use thwart::recognise;
+use thwart::recognise::{self, Asked};
 
 use crate::errors;
 
@@ -30,21 +30,24 @@ pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
 }
 
 /// All boards of a text.
-pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Vec<Found>> {
+pub(crate) fn read_text(
+    py: Python<'_>,
+    text: &str,
+    game: Option<&str>,
+    signs: Option<&str>,
+) -> PyResult<Vec<Found>> {
     let failed = |problems| errors::of_board(py, problems);
     if movingai::looks_like_map(text) {
         let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
         return Ok(vec![(None, file)]);
     }
     // A map alone can be of any game, and what game it is can be said later.
-    let named = |header: &board_file::Header| header.key == "game";
     if game.is_none()
-        && let Ok(file) = board_file::parse(text)
-        && !file.headers.iter().any(named)
+        && let Some(file) = recognise::map_alone(text, signs).map_err(failed)?
     {
         return Ok(vec![(None, file)]);
     }
-    let read = recognise::read(ALL, text, game, None).map_err(failed)?;
+    let read = recognise::read(ALL, text, Asked { game, from: None, signs }).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
         // What is wrong is said with places in the text now.
         let (game, file) = board.and_then(|board| {
@@ -57,7 +60,12 @@ pub(crate) fn read_text(py: Python<'_>, text: &str, game: Option<&str>) -> PyRes
 }
 
 /// All boards of a file of any format.
-pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyResult<Vec<Found>> {
+pub(crate) fn read_path(
+    py: Python<'_>,
+    path: &Path,
+    game: Option<&str>,
+    signs: Option<&str>,
+) -> PyResult<Vec<Found>> {
     let failed = |error: std::io::Error| {
         PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
     };
@@ -75,7 +83,7 @@ pub(crate) fn read_path(py: Python<'_>, path: &Path, game: Option<&str>) -> PyRe
         let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
         return Ok(vec![of_map(map.board)]);
     }
-    read_text(py, &text, game)
+    read_text(py, &text, game, signs)
 }
 
 /// A map alone.

@@ -3,6 +3,7 @@ export interface Board {
   text: string;
   game?: string;
   from?: string;
+  signs?: string;
   case?: number;
   set?: Record<string, string>;
   moves?: string[];

@@ -6,7 +6,7 @@ use thwart::grid::format::movingai;
 use thwart::grid::generate::far_ends;
 use thwart::grid::{Cell, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
-use thwart::recognise::{self, Board, Games};
+use thwart::recognise::{self, Asked, Board, Games};
 use thwart::setup::header_value;
 
 use crate::refusal::{Refusal, problems, refusal};
@@ -20,7 +20,9 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
     let (taken_for, mut boards) = if movingai::looks_like_map(&input.text) {
         map(games, input).map_err(|wrong| problems(&wrong))?
     } else {
-        let read = recognise::read(games, &input.text, input.game.as_deref(), input.from.as_deref());
+        let asked =
+            Asked { game: input.game.as_deref(), from: input.from.as_deref(), signs: input.signs.as_deref() };
+        let read = recognise::read(games, &input.text, asked);
         let read = read.map_err(|wrong| problems(&wrong))?;
         (read.taken_for, read.boards)
     };

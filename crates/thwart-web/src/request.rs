@@ -88,6 +88,9 @@ pub(crate) struct Input {
     pub(crate) game: Option<String>,
     #[serde(default)]
     pub(crate) from: Option<String>,
+    /// What its signs mean, where they are not those of board files.
+    #[serde(default)]
+    pub(crate) signs: Option<String>,
     /// Which of several, from 1.
     #[serde(default)]
     pub(crate) case: Option<usize>,

@@ -26,9 +26,9 @@ pub struct Dialect {
     /// Whether an input has the outline of this format. Decided on its
     /// beginning, so that a damaged input still gets this format's errors.
     pub looks_like: fn(&str) -> bool,
-    /// Reads an input: one board per case, with `game` and every parameter
-    /// that the format fixes as headers.
-    pub read: fn(&str) -> Result<Vec<BoardFile>, Problems>,
+    /// Reads an input, a case at a time: boards with `game` and every parameter that the format fixes as headers.
+    /// A format has one reading of a text.
+    pub read: for<'t> fn(&'t str) -> Cases<'t>,
     /// Writes a setup as one case, or says why this format has none. The number of cases that
     /// some inputs begin with is for [`input`](Self::input).
     pub write: fn(&Setup) -> Result<String, String>,
@@ -82,31 +82,105 @@ impl From<Value> for Claim {
     }
 }
 
+/// The cases of an input, read one after another. After an error there are no more.
+pub struct Cases<'t> {
+    next: Box<dyn FnMut() -> Option<Result<BoardFile, Problems>> + 't>,
+    /// How the text was read, where another reading would have been possible.
+    pub remark: Option<&'static str>,
+}
+
+impl std::fmt::Debug for Cases<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cases").field("remark", &self.remark).finish_non_exhaustive()
+    }
+}
+
+impl<'t> Cases<'t> {
+    /// Those that `next` gives, until it gives none or an error.
+    pub fn new(mut next: impl FnMut() -> Result<Option<BoardFile>, Problems> + 't) -> Self {
+        let mut ended = false;
+        let next = move || {
+            let case = if ended { None } else { next().transpose() };
+            ended = !matches!(case, Some(Ok(_)));
+            case
+        };
+        Self { next: Box::new(next), remark: None }
+    }
+
+    /// The only one, or why it cannot be read.
+    pub fn one(case: Result<BoardFile, Problems>) -> Self {
+        let mut case = Some(case);
+        Self::new(move || case.take().transpose())
+    }
+
+    /// The same, with a remark on how the text was read.
+    #[must_use]
+    pub const fn with_remark(mut self, remark: Option<&'static str>) -> Self {
+        self.remark = remark;
+        self
+    }
+}
+
+impl Iterator for Cases<'_> {
+    type Item = Result<BoardFile, Problems>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        (self.next)()
+    }
+}
+
 /// The rows of a grid with their line numbers.
 pub type Rows<'a> = Vec<(usize, &'a str)>;
 
-/// The blank-separated words of an input with their places, for readers.
-#[derive(Debug)]
+/// The words of an input with their places, for readers. What parts them is white space as judges have it: blanks,
+/// tabs and line ends, and no other sign of Unicode. They are found when they are asked for.
+#[derive(Clone, Debug)]
 pub struct Words<'a> {
-    found: Vec<(usize, usize, &'a str)>,
-    next: usize,
-    end: usize,
+    rest: &'a str,
+    /// The place where the rest begins.
+    place: (usize, usize),
     /// What is read, in words.
     whole: &'static str,
 }
 
 impl<'a> Words<'a> {
     /// The words of a normalised text, which is an input.
-    pub fn new(text: &'a str) -> Self {
+    pub const fn new(text: &'a str) -> Self {
         Self::of("input", text)
     }
 
     /// The words of a normalised text that is `whole`.
-    pub fn of(whole: &'static str, text: &'a str) -> Self {
-        let words = text.lines().enumerate().flat_map(|(index, line)| {
-            thwart_grid::format::board_file::words(line).map(move |(column, word)| (index + 1, column, word))
-        });
-        Self { found: words.collect(), next: 0, end: text.lines().count() + 1, whole }
+    pub const fn of(whole: &'static str, text: &'a str) -> Self {
+        Self { rest: text, place: (1, 1), whole }
+    }
+
+    fn take(&mut self) -> Option<(usize, usize, &'a str)> {
+        let start = self.rest.find(|sign: char| !sign.is_ascii_whitespace()).unwrap_or(self.rest.len());
+        let (blanks, rest) = self.rest.split_at(start);
+        if let Some((_, last)) = blanks.rsplit_once('\n') {
+            self.place = (self.place.0 + blanks.matches('\n').count(), last.len() + 1);
+        } else {
+            self.place.1 += blanks.len();
+        }
+        let end = rest.find(|sign: char| sign.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (word, rest) = rest.split_at(end);
+        self.rest = rest;
+        let (line, column) = self.place;
+        self.place.1 += word.chars().count();
+        (!word.is_empty()).then_some((line, column, word))
+    }
+
+    /// The next word, which stays.
+    fn peek(&self) -> Option<(usize, usize, &'a str)> {
+        self.clone().take()
+    }
+
+    /// A problem at the end of the text.
+    fn at_end(&self, message: impl Into<String>) -> Problem {
+        let mut end = self.clone();
+        while end.take().is_some() {}
+        let line = if end.place.1 == 1 { end.place.0 } else { end.place.0 + 1 };
+        Problem::at(line, 1, message)
     }
 
     /// The next word, which is `what`.
@@ -114,17 +188,10 @@ impl<'a> Words<'a> {
     /// # Errors
     /// When the input ends.
     pub fn next(&mut self, what: &str) -> Result<(usize, usize, &'a str), Problem> {
-        let word = self.found.get(self.next).copied();
-        self.next += 1;
-        word.ok_or_else(|| {
-            let whole = self.whole;
-            Problem::at(self.end, 1, format!("the {whole} ends where {what} should stand; is it complete?"))
+        let whole = self.whole;
+        self.take().ok_or_else(|| {
+            self.at_end(format!("the {whole} ends where {what} should stand; is it complete?"))
         })
-    }
-
-    /// How many words follow.
-    pub fn left(&self) -> usize {
-        self.found.len().saturating_sub(self.next)
     }
 
     /// The next word as one of two values, or a whole number.
@@ -132,8 +199,8 @@ impl<'a> Words<'a> {
     /// # Errors
     /// When the text ends, or something else stands there.
     pub fn value(&mut self, what: &str, infinite: &str) -> Result<Value, Problem> {
-        if self.found.get(self.next).is_some_and(|(.., word)| *word == infinite) {
-            self.next += 1;
+        if self.peek().is_some_and(|(.., word)| word == infinite) {
+            self.take();
             return Ok(Value::Infinite);
         }
         self.number(what, 0..=u64::MAX).map(Value::Finite).map_err(|problem| {
@@ -168,25 +235,23 @@ impl<'a> Words<'a> {
         Err(Problem::at(line, column, format!("found `{word}` where {what} should stand; write {wanted}")))
     }
 
-    /// `rows` words of `cols` signs each, and the line of the first one. Sizes
-    /// are compared with what is there before anything is allocated.
+    /// `rows` words of `cols` signs each, and the line of the first one. No more is kept than is there.
     ///
     /// # Errors
     /// A row that is missing or has another length.
     pub fn grid(&mut self, rows: u64, cols: u64) -> Result<(usize, Rows<'a>), Problem> {
-        let left = (self.found.len() - self.next.min(self.found.len())) as u64;
-        if rows > left {
-            return Err(Problem::at(
-                self.end,
-                1,
-                format!(
-                    "the header promises {rows} rows of {cols} cells, only {left} follow; is the input complete?"
-                ),
-            ));
-        }
         let mut grid = Vec::new();
+        let too_few = |words: &Self, found: u64| {
+            words.at_end(format!(
+                "the header promises {rows} rows of {cols} cells, only {found} follow; is the input complete?"
+            ))
+        };
+        if rows > self.rest.len() as u64 {
+            let mut rest = self.clone();
+            return Err(too_few(self, std::iter::from_fn(|| rest.take()).count() as u64));
+        }
         for row in 1..=rows {
-            let (line, column, word) = self.next("a row of the board")?;
+            let Some((line, column, word)) = self.take() else { return Err(too_few(self, row - 1)) };
             let width = word.chars().count() as u64;
             if width != cols {
                 let message =
@@ -195,7 +260,7 @@ impl<'a> Words<'a> {
             }
             grid.push((line, word));
         }
-        Ok((grid.first().map_or(self.end, |&(line, _)| line), grid))
+        Ok((grid.first().map_or(self.place.0, |&(line, _)| line), grid))
     }
 
     /// Nothing may follow.
@@ -203,15 +268,11 @@ impl<'a> Words<'a> {
     /// # Errors
     /// The first word that does.
     pub fn finish(&mut self) -> Result<(), Problem> {
-        match self.found.get(self.next) {
+        match self.take() {
             None => Ok(()),
             Some((line, column, word)) => {
                 let word = shortened(word);
-                Err(Problem::at(
-                    *line,
-                    *column,
-                    format!("found `{word}` after the end of the {}", self.whole),
-                ))
+                Err(Problem::at(line, column, format!("found `{word}` after the end of the {}", self.whole)))
             }
         }
     }

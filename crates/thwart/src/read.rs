@@ -4,7 +4,7 @@ use thwart_grid::{Problem, Problems};
 
 use crate::any::Position;
 use crate::games::ALL;
-use crate::recognise::{self, Games};
+use crate::recognise::{self, Asked, Games};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
 /// input of one case. What comes back is solved, played, analyzed and checked; see [`Position`].
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
 /// # Errors
 /// As [`read`].
 pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
-    let mut positions = recognise::read(games, text, None, None)?.positions();
+    let mut positions = recognise::read(games, text, Asked::default())?.positions();
     match (positions.next(), positions.count()) {
         (Some(position), 0) => position,
         (None, _) => Err(Problem::whole("this text holds no board").into()),

@@ -1,9 +1,9 @@
 //! Reading whatever it is: board files, judges' inputs, bare maps.
 
 use thwart_grid::format::board_file::{self, BoardFile, Header, Loose};
-use thwart_grid::format::notation::{self, Places};
+use thwart_grid::format::notation::{self, PRESETS, Places, Plain, Signs, doubt};
 use thwart_grid::format::problem::{normalise, shortened};
-use thwart_grid::{Problem, Problems};
+use thwart_grid::{Cell, Problem, Problems, Tile};
 
 use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
@@ -18,6 +18,8 @@ pub struct Input {
     pub taken_for: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
+    /// How it was read, where another reading would have been possible.
+    pub remark: Option<&'static str>,
     /// The boards, or what is wrong with one of several. There are several where a judge's
     /// format has cases, and where lines `---` part a text.
     pub boards: Vec<Result<Board, Problems>>,
@@ -94,34 +96,49 @@ fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'stat
     games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 
-/// Reads an input. `wanted` is the game that the user named, `from` the format
-/// (`board` or a judge's name); without them both are found by looking. Lines
+/// How a text is to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked<'a> {
+    /// The game that the user named.
+    pub game: Option<&'a str>,
+    /// The format that he named: `board`, or a judge's. A format that is named has one reading.
+    pub from: Option<&'a str>,
+    /// What the signs of a map mean, as [`Signs::parse`] reads it, where they are not those of board files.
+    pub signs: Option<&'a str>,
+}
+
+/// Reads an input. What is not [asked](Asked) for is found by looking. Lines
 /// `---` part several boards, each of a game of its own.
 ///
-/// Rows may have blanks between their signs, or stand in quotes: see
-/// [`notation`]. A text that can be read as it stands is read so.
+/// Rows may have blanks, tabs or commas between their signs, be numbers, stand in quotes, or be pasted with what a
+/// forum puts around them: see [`notation`]. A text that can be read as it stands is read so.
 ///
 /// ```
-/// use thwart::{games, recognise};
+/// use thwart::games;
+/// use thwart::recognise::{self, Asked};
 ///
-/// let input = recognise::read(games::ALL, "@..\n..>\n", Some("bomb"), None)?;
+/// let bomb = Asked { game: Some("bomb"), ..Asked::default() };
+/// let input = recognise::read(games::ALL, "@..\n..>\n", bomb)?;
 /// assert_eq!(input.taken_for, "a bare map");
 /// let position = input.positions().next().ok_or("no board")??;
 /// assert_eq!(position.setup().info().name, "bomb");
+/// // Are these costs, or is 1 a wall?
+/// assert!(recognise::read(games::ALL, "010\n000\n", bomb).is_err());
+/// assert!(recognise::read(games::ALL, "010\n000\n", Asked { signs: Some("walls"), ..bomb }).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// What is wrong with it, with places; that it fits nothing, or several formats whose answers
+/// What is wrong with it, with places; that it fits nothing, or can be read in several ways whose answers
 /// differ, and what to name. One of several boards that is wrong is an error among the boards.
-pub fn read(games: &Games, text: &str, wanted: Option<&str>, from: Option<&str>) -> Result<Input, Problems> {
+pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Problems> {
     let text = normalise(text);
-    let wanted = wanted.map(|name| {
+    let wanted = asked.game.map(|name| {
         let unknown = || Problem::whole(format!("there is no game `{name}`; the games are {}", names(games)));
         game(games, name).ok_or_else(unknown)
     });
     let wanted = wanted.transpose()?;
-    let from = from.map(|name| match dialect(games, name) {
+    let from = asked.from.map(|name| match dialect(games, name) {
         Some((game, dialect)) => Ok(Named::Dialect(game, dialect)),
         None if name == "board" => Ok(Named::Board),
         None => {
@@ -130,7 +147,14 @@ pub fn read(games: &Games, text: &str, wanted: Option<&str>, from: Option<&str>)
             Err(Problem::whole(format!("there is no format `{name}`; known are board {formats}")))
         }
     });
-    let reader = Reader { games, wanted, from: from.transpose()? };
+    let from = from.transpose()?;
+    let signs = asked.signs.map(Signs::parse).transpose();
+    let signs = signs.map_err(|message| Problem::whole(format!("--signs: {message}")))?;
+    if let (Some(_), Some(Named::Dialect(_, dialect))) = (&signs, from) {
+        let message = format!("--signs: {} has signs of its own; leave one of the two out", dialect.name);
+        return Err(Problem::whole(message).into());
+    }
+    let reader = Reader { games, wanted, from, signs: signs.as_ref() };
     let parts = parts(&text);
     if let [(skipped, part)] = parts[..] {
         return reader.read(part, &Places::below(skipped));
@@ -142,7 +166,32 @@ pub fn read(games: &Games, text: &str, wanted: Option<&str>, from: Option<&str>)
             Err(problems) => boards.push(Err(problems)),
         }
     }
-    Ok(Input { taken_for: format!("one of {} boards", boards.len()), dialect: None, boards })
+    Ok(Input { taken_for: format!("one of {} boards", boards.len()), dialect: None, remark: None, boards })
+}
+
+/// The map of a text that is nothing else and names no game, in any notation; `None` where it is something else, or
+/// wrong, which [`read`] says best.
+///
+/// # Errors
+/// Numbers that may be costs or walls, where `signs` do not say which.
+pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
+    let text = normalise(text);
+    let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
+    let mut is_grid = false;
+    let as_it_stands = if signs.is_none() { board_file::parse(&text).ok() } else { None };
+    let in_another = || {
+        let plain = notation::plain(&text, &Places::default(), signs.as_ref()).ok()??;
+        is_grid = plain.is_grid;
+        board_file::parse(&plain.text).ok()
+    };
+    let Some(file) = as_it_stands.or_else(in_another) else { return Ok(None) };
+    if file.headers.iter().any(|header| header.key == "game") {
+        return Ok(None);
+    }
+    match numbers(&file, is_grid).and_then(doubt) {
+        Some(message) if signs.is_none() => Err(Problem::at(file.map_line, 1, message).into()),
+        _ => Ok(Some(file)),
+    }
 }
 
 /// The parts of a text between lines `---`, each with the number of lines above
@@ -178,31 +227,47 @@ struct Reader<'a> {
     games: &'a Games,
     wanted: Option<&'static dyn AnyGame>,
     from: Option<Named>,
+    signs: Option<&'a Signs>,
 }
 
 /// What came of reading a text by one format.
 struct Reading {
     taken_for: String,
     dialect: Option<&'static Dialect>,
+    remark: Option<&'static str>,
     game: &'static dyn AnyGame,
     files: Vec<BoardFile>,
+    /// Whether it is a map without any header.
+    is_bare: bool,
 }
 
 impl Reader<'_> {
     /// Reads one part of a text: as it stands, or else in another notation.
     fn read(&self, text: &str, places: &Places) -> Result<Input, Problems> {
+        let in_another = || -> Result<Option<(Reading, Places)>, Problems> {
+            let plain =
+                notation::plain(text, places, self.signs).map_err(|problem| given(problem.into(), places))?;
+            let Some(Plain { text, places, is_grid }) = plain else { return Ok(None) };
+            let read = self.read_plain(&text).and_then(|mut read| {
+                self.say_costs(&mut read, is_grid)?;
+                Ok(read)
+            });
+            Ok(Some((read.map_err(|problems| given(problems, &places))?, places)))
+        };
         let (read, places) = match self.read_plain(text) {
-            Ok(read) => (read, places.clone()),
-            Err(problems) => match notation::plain(text, places) {
-                Some((plain, places)) => {
-                    (self.read_plain(&plain).map_err(|problems| given(problems, &places))?, places)
-                }
-                None => return Err(given(problems, places)),
+            Ok(mut read) if self.signs.is_none() => {
+                self.say_costs(&mut read, false).map_err(|problems| given(problems, places))?;
+                (read, places.clone())
+            }
+            found => match (in_another()?, found) {
+                (Some(found), _) => found,
+                (None, Err(problems)) => return Err(given(problems, places)),
+                (None, Ok(_)) => unreachable!("with signs every text is written anew"),
             },
         };
-        let Reading { taken_for, dialect, game, files } = read;
+        let Reading { taken_for, dialect, remark, game, files, .. } = read;
         let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
-        Ok(Input { taken_for, dialect, boards: boards.collect() })
+        Ok(Input { taken_for, dialect, remark, boards: boards.collect() })
     }
 
     fn read_plain(&self, text: &str) -> Result<Reading, Problems> {
@@ -216,6 +281,7 @@ impl Reader<'_> {
                 }
                 return read_dialect(game, dialect, text);
             }
+            None if self.signs.is_some() => return self.read_board(text),
             None => {}
         }
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
@@ -252,7 +318,8 @@ impl Reader<'_> {
             return Err(report.finish().expect_err("a text without a board has a problem"));
         };
         let header = file.headers.iter().find(|header| header.key == "game").cloned();
-        let taken_for = if header.is_some() { "a board file" } else { "a bare map" }.to_owned();
+        let is_bare = header.is_none();
+        let taken_for = if is_bare { "a bare map" } else { "a board file" };
         let names = || names(self.games);
         let found = match (header, self.wanted) {
             (Some(Header { value, line, column, .. }), wanted) => match (game(self.games, &value), wanted) {
@@ -290,8 +357,71 @@ impl Reader<'_> {
             let refused = Setup::with_report(game.info(), file, report, map_is_whole);
             return Err(refused.expect_err("there are problems"));
         }
-        Ok(Reading { taken_for, dialect: None, game, files: vec![file] })
+        Ok(Reading {
+            taken_for: taken_for.to_owned(),
+            dialect: None,
+            remark: None,
+            game,
+            files: vec![file],
+            is_bare,
+        })
     }
+
+    /// Says that numbers are costs, where a map alone is nothing but numbers, and refuses those that may be walls.
+    fn say_costs(&self, read: &mut Reading, is_grid: bool) -> Result<(), Problems> {
+        let Some(numbers) =
+            read.files.first().filter(|_| read.is_bare).and_then(|file| numbers(file, is_grid))
+        else {
+            return Ok(());
+        };
+        // A map that needs no start is whole as it stands: its numbers are costs in every format.
+        let is_whole = read.game.info().sign(Tile::Start).is_none();
+        let is_said = is_whole || self.from.is_some() || self.signs.is_some();
+        match doubt(numbers) {
+            Some(message) if !is_said => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
+            None if is_whole => {}
+            _ => read.taken_for.push_str("; numbers are costs of entering"),
+        }
+        Ok(())
+    }
+}
+
+/// The costs of a board that has nothing but numbers, starts and exits. Those of a block `costs:` count where it is a
+/// grid of numbers that was written so.
+fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<Item = i64> + Clone + '_> {
+    let board = &file.board;
+    let is_number = |tile: &Tile| matches!(tile, Tile::Digit(_) | Tile::Start | Tile::Exit);
+    let has_digit = board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)));
+    let only_digits = board.costs().is_none() && has_digit && board.tiles().iter().all(is_number);
+    let cells = (0..board.len() as u32).map(Cell);
+    let cells = cells.filter(move |&cell| {
+        matches!(board.tile(cell), Tile::Digit(_)) || is_grid && board.tile(cell) == Tile::Free
+    });
+    (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
+}
+
+/// What else can be done about a map alone that is [refused](read) because of its signs: the `--signs` that read it, or
+/// how they are given.
+pub fn other_signs(text: &str, refused: &Problems) -> Option<String> {
+    let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NO_SIGN);
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
+        return None;
+    }
+    let is_read_by = |set: &&str| {
+        let signs = Signs::parse(set).expect("sets of this program");
+        text.chars()
+            .all(|sign| Tile::from_sign(signs.translate(sign)).is_some() || sign == '\n' || sign == '\r')
+    };
+    let sets = PRESETS.map(|(name, _)| name);
+    let sets = sets.iter().copied().chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]);
+    Some(sets.into_iter().find(is_read_by).map_or_else(
+        || {
+            "if these signs mean something else, say what with --signs, such as --signs 'S=@ G=> X=#'"
+                .to_owned()
+        },
+        |set| format!("to read these signs give --signs '{set}'"),
+    ))
 }
 
 impl Reading {
@@ -306,8 +436,11 @@ fn read_dialect(
     dialect: &'static Dialect,
     text: &str,
 ) -> Result<Reading, Problems> {
-    let files = (dialect.read)(text)?;
-    Ok(Reading { taken_for: format!("{} input", dialect.name), dialect: Some(dialect), game, files })
+    let mut cases = (dialect.read)(text);
+    let files = cases.by_ref().collect::<Result<_, _>>()?;
+    let remark = cases.remark.map_or_else(String::new, |remark| format!("; {remark}"));
+    let taken_for = format!("{} input{remark}", dialect.name);
+    Ok(Reading { taken_for, dialect: Some(dialect), remark: cases.remark, game, files, is_bare: false })
 }
 
 /// The reading that is meant, of all that are possible. `None` if there is none.

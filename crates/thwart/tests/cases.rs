@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use thwart::any::Unchecked;
 use thwart::games::ALL;
 use thwart::info::Objective;
-use thwart::recognise;
+use thwart::recognise::{self, Asked};
 use thwart::value::Value;
 use thwart::{Position, Solution, SolveOptions};
 
@@ -37,7 +37,8 @@ fn case_files(extension: &str) -> Vec<PathBuf> {
 }
 
 fn positions(text: &str, from: Option<&str>) -> Vec<Box<dyn Position>> {
-    let input = recognise::read(ALL, text, None, from).expect("a case is well-formed");
+    let input =
+        recognise::read(ALL, text, Asked { from, ..Asked::default() }).expect("a case is well-formed");
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
@@ -85,7 +86,7 @@ fn every_judge_case_has_its_exact_output() {
         let name = name.expect("judge cases are called NAME.DIALECT.in");
         let (game, dialect) = recognise::dialect(ALL, name).expect("a known dialect");
         // Two formats of one game may look the same; never those of two games.
-        match recognise::read(ALL, &text, None, None) {
+        match recognise::read(ALL, &text, Asked::default()) {
             Ok(taken) => {
                 assert!(taken.dialect.is_some(), "{} is not recognised as a judge's input", path.display());
                 let taken = taken.positions().next().expect("there is a case").expect("a case is valid");

@@ -35,10 +35,11 @@ pub struct Target {
 }
 
 /// Every target, in the order in which they are fuzzed.
-pub static TARGETS: [Target; 11] = [
+pub static TARGETS: [Target; 12] = [
     Target::new("board", positions::cases, files::board),
     Target::new("position", positions::cases, positions::position),
     Target::new("judge", positions::judges_inputs, positions::judge),
+    Target::new("signs", positions::notations, positions::signs),
     Target::new("moves", positions::lines, positions::moves),
     Target::new("check", certificates::honest, certificates::check),
     Target::new("movingai", Vec::new, files::movingai),

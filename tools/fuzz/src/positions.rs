@@ -6,7 +6,8 @@ use thwart::Limits;
 use thwart::answer::SolveError;
 use thwart::any::{AnyGame, Unchecked};
 use thwart::games::ALL;
-use thwart::recognise;
+use thwart::grid::format::notation::PRESETS;
+use thwart::recognise::{self, Asked};
 use thwart::setup::Setup;
 use thwart::{Position, SolveOptions};
 
@@ -51,8 +52,49 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
 pub(crate) fn position(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let games = ALL.iter().filter(|_| !text.starts_with("game: "));
-    let as_each = games.map(|game| take(text, Some(game.info().name), Some("board")));
-    as_each.fold(take(text, None, None), |some, one| some | one)
+    let as_each = games.map(|game| take(text, asked(Some(game.info().name), Some("board"), None)));
+    as_each.fold(take(text, Asked::default()), |some, one| some | one)
+}
+
+/// A line that says what signs mean, and a text in these signs; without such a line, in each set of signs that has a
+/// name.
+pub(crate) fn signs(input: &[u8]) -> bool {
+    let Some(text) = text(input) else { return false };
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let sets = PRESETS.iter().map(|&(name, _)| (name, text)).chain([(first, rest)]);
+    let games = ["rock", "wall"];
+    let mut some = false;
+    for (signs, text) in sets {
+        for game in games {
+            some |= take(text, asked(Some(game), None, Some(signs)));
+        }
+    }
+    some
+}
+
+/// Maps in other signs and notations.
+pub(crate) fn notations() -> Vec<Vec<u8>> {
+    let texts: [&[u8]; 14] = [
+        b"#####\n#S  #\n# # #\n#  E#\n#####\n",
+        b"SFFF\nFHFH\nFFFH\nHFFG\n",
+        b"0,1,0\n1,0,1\n",
+        b"0 100 -1\n0 0 50\n",
+        b"0,255\n255,0\n",
+        b"[[0, 1],\n [2, 3]]\n",
+        b"[['S', '.'], ['#', 'E']]\n",
+        b"vector<string> s = {\"T.#\", \"#.E\"};\nint k = 3;\n",
+        b"   1 2 3\n1  @ . .\n2  . # >\n",
+        b"> ```\n> @..\n> .#>\n> ```\n",
+        b"1.0,inf\n2,10\n",
+        b"2 3\n11 12 13\n14 15 16\n",
+        b"S=@ G=> X=#\nS.X\n..G\n",
+        "┌─┐\n│S \n└ G\n".as_bytes(),
+    ];
+    texts.into_iter().map(<[u8]>::to_vec).collect()
+}
+
+const fn asked<'a>(game: Option<&'a str>, from: Option<&'a str>, signs: Option<&'a str>) -> Asked<'a> {
+    Asked { game, from, signs }
 }
 
 /// Any text, read as each judge's input.
@@ -61,7 +103,7 @@ pub(crate) fn judge(input: &[u8]) -> bool {
     let dialects = ALL.iter().flat_map(|game| game.dialects());
     let as_each = dialects.map(|dialect| {
         let _ = (dialect.looks_like)(text);
-        take(text, None, Some(dialect.name))
+        take(text, asked(None, Some(dialect.name), None))
     });
     as_each.fold(false, |some, one| some | one)
 }
@@ -70,7 +112,7 @@ pub(crate) fn judge(input: &[u8]) -> bool {
 pub(crate) fn moves(input: &[u8]) -> bool {
     let parts = text(input).and_then(|text| text.trim_end().rsplit_once("\n\n"));
     let Some((board, moves)) = parts else { return false };
-    let Ok(read) = recognise::read(ALL, board, None, None) else { return false };
+    let Ok(read) = recognise::read(ALL, board, Asked::default()) else { return false };
     let Some(Ok(position)) = read.positions().next() else { return false };
     let mut session = position.session();
     let mut played = false;
@@ -93,7 +135,7 @@ pub(crate) fn moves(input: &[u8]) -> bool {
 }
 
 fn reads_back(text: &str) {
-    let read = recognise::read(ALL, text, None, None).expect("what is printed is recognised");
+    let read = recognise::read(ALL, text, Asked::default()).expect("what is printed is recognised");
     for position in read.positions() {
         let position = position.expect("what is printed is a position");
         assert_eq!(position.session().text(), text);
@@ -101,8 +143,8 @@ fn reads_back(text: &str) {
 }
 
 /// Reads a text, makes its positions, and looks at each from all sides.
-fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
-    let read = match recognise::read(ALL, text, wanted, from) {
+fn take(text: &str, asked: Asked<'_>) -> bool {
+    let read = match recognise::read(ALL, text, asked) {
         Ok(read) => read,
         Err(problems) => return refused(&problems),
     };
@@ -128,7 +170,8 @@ fn take(text: &str, wanted: Option<&str>, from: Option<&str>) -> bool {
 fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
     for dialect in game.dialects() {
         if let Ok(text) = dialect.input([position.setup()]) {
-            let mut again = (dialect.read)(&text).expect("what a format writes it reads");
+            let mut again =
+                (dialect.read)(&text).collect::<Result<Vec<_>, _>>().expect("what a format writes it reads");
             let again = Setup::new(game.info(), again.remove(0)).expect("and it is valid");
             assert_eq!(dialect.input([&again]).as_deref(), Ok(text.as_str()));
         }

@@ -47,6 +47,12 @@ impl Loaded {
         }
     }
 
+    /// What it was taken for, unless it says so itself.
+    pub(crate) fn read_as(&self) -> Option<&str> {
+        let says_itself = self.taken_for == "a board file" || self.taken_for.starts_with("one of ");
+        (!says_itself && !self.taken_for.is_empty()).then_some(&*self.taken_for)
+    }
+
     /// The games of the cases, each once.
     pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
         let mut games: Vec<&'static GameInfo> = Vec::new();

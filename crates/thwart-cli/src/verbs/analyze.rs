@@ -94,7 +94,10 @@ fn to_json<'a>(loaded: &Loaded, position: &'a dyn Position, analysis: &'a Analys
     let scale = loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-    let head = thwart_json::analysis(position, analysis, metres);
+    let mut head = thwart_json::analysis(position, analysis, metres);
+    if let Some(read_as) = loaded.read_as() {
+        head.shift_insert(1, "read_as".to_owned(), read_as.into());
+    }
     Report { head, moves: Moves { moves: &analysis.moves, position } }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use thwart::Position;
 use thwart::any::grade;
 use thwart::judge::{Claim, Dialect, Words};
-use thwart::recognise::{self, Board};
+use thwart::recognise::{self, Asked, Board};
 use thwart::value::Value;
 use thwart_contest::input::{self, Wrong, mark};
 
@@ -77,9 +77,10 @@ fn graded(
     answer: Option<&OsString>,
 ) -> anyhow::Result<Result<usize, Wrong>> {
     let text = read(context, input)?;
-    let boards = recognise::read(context.games, &text.content, None, Some(dialect.name))
-        .map_err(|problems| complaints(&text.name, &problems.0))?
-        .boards;
+    let boards =
+        recognise::read(context.games, &text.content, Asked { from: Some(dialect.name), ..Asked::default() })
+            .map_err(|problems| complaints(&text.name, &problems.0))?
+            .boards;
     let cases = cases(&text.name, boards, Board::position)?;
     let answer = answer.map(|answer| read(context, answer)).transpose()?;
     let output = read_output(context, output)?;

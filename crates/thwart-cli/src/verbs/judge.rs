@@ -6,7 +6,7 @@ use std::io::Write as _;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
 use thwart::judge::Dialect;
-use thwart::recognise::{self, Board};
+use thwart::recognise::{self, Asked, Board};
 use thwart::value::Verdict;
 
 use crate::cases::{ThreadArgs, in_order, stopped};
@@ -47,8 +47,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (game, dialect) = dialect(context, &args.name)?;
     check_method(game.info(), args.method.as_deref())?;
     let text = read(context, OsStr::new("-"))?;
-    let input = recognise::read(context.games, &text.content, None, Some(dialect.name))
-        .map_err(|problems| complaints(&text.name, &problems.0))?;
+    let input =
+        recognise::read(context.games, &text.content, Asked { from: Some(dialect.name), ..Asked::default() })
+            .map_err(|problems| complaints(&text.name, &problems.0))?;
+    if let Some(remark) = input.remark {
+        context.io.remark(&format!("{}: {remark}", text.name));
+    }
     let cases = cases(&text.name, input.boards, Board::position)?;
     let mut status = Status::Answered;
     let limits = args.limits.limits(context, dialect.time);

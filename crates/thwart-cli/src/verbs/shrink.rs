@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use thwart::judge::Dialect;
-use thwart::recognise::{self, Board};
+use thwart::recognise::{self, Asked, Board};
 use thwart::setup::Setup;
 use thwart_contest::input::is_promised;
 use thwart_contest::program::{self, End, Run};
@@ -53,8 +53,12 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     save::check("-o", &args.output)?;
     let text = read(context, &args.file)?;
-    let input = recognise::read(context.games, &text.content, None, args.from.as_deref())
-        .map_err(|problems| complaints(&text.name, &problems.0))?;
+    let input = recognise::read(
+        context.games,
+        &text.content,
+        Asked { from: args.from.as_deref(), ..Asked::default() },
+    )
+    .map_err(|problems| complaints(&text.name, &problems.0))?;
     let dialect = input.dialect;
     let boards = cases(&text.name, input.boards, Board::position)?;
     let boards = boards.iter().map(|case| case.position.as_deref().map(|position| position.setup().clone()));

@@ -181,7 +181,7 @@ fn truncated_files() {
 
 #[test]
 fn tabs_are_named() {
-    assert!(complaint("game: rock\n\n@\t>\n").contains("FILE:3:2: a tab is no sign of a map"));
+    assert!(complaint("game: rock\n\n@\t.>\n").contains("FILE:3:2: a tab is no sign of a map"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use thwart::any::AnyPlay;
 use thwart::games::ALL;
 use thwart::generate::{Request, offer};
-use thwart::recognise;
+use thwart::recognise::{self, Asked};
 use thwart::value::Value;
 use thwart_grid::generate::Dice;
 
@@ -15,7 +15,7 @@ use crate::message::Spelling;
 
 /// A position from a text.
 fn position(text: &str) -> Box<dyn Position> {
-    let input = recognise::read(ALL, text, None, None).expect("a board file");
+    let input = recognise::read(ALL, text, Asked::default()).expect("a board file");
     input.positions().next().expect("one board").expect("a position")
 }
 

@@ -176,7 +176,7 @@ fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
             if tile.is_none() {
                 is_whole = false;
                 report.like(("sign", sign.into()), line, column + 1, || {
-                    format!("{} is no sign of a map; use one of . # % @ > 0-9", name_of(sign))
+                    format!("{} {NO_SIGN}; use one of . # % @ > 0-9", name_of(sign))
                 });
             }
             if column < cols {
@@ -219,10 +219,10 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
     if title.text.is_empty() {
         if let Some(found) = rest.text.lines().next() {
             report.at(rest.first, 1, || {
-                let another = if found.contains(':') { "; part several boards by lines `---`" } else { "" };
                 let found = shortened(found);
                 format!(
-                    "found `{found}` after the map; only a `{COSTS}` block may follow the blank line{another}"
+                    "found `{found}` after the map; only a block `{COSTS}` may follow, and lines `---` part \
+                     several boards"
                 )
             });
         }
@@ -262,6 +262,9 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
     }
     Some(costs)
 }
+
+/// What is said of a sign that no map has.
+pub const NO_SIGN: &str = "is no sign of a map";
 
 /// The line above the costs.
 pub const COSTS: &str = "costs:";

@@ -84,11 +84,11 @@ mod tests {
     use super::*;
     use crate::games::ALL;
     use crate::judge::Words;
-    use crate::recognise;
+    use crate::recognise::{self, Asked};
 
     /// What is said of an output for an input of one case.
     fn said(judge: &str, input: &str, output: &str) -> String {
-        let read = recognise::read(ALL, input, None, Some(judge)).expect(input);
+        let read = recognise::read(ALL, input, Asked { from: Some(judge), ..Asked::default() }).expect(input);
         let (_, dialect) = recognise::dialect(ALL, judge).expect(judge);
         let position = read.positions().next().expect("one case").expect("a position");
         let exact = position

@@ -110,11 +110,11 @@ mod tests {
     use crate::any::{Position, SolveOptions};
     use crate::games::ALL;
     use crate::limits::Limits;
-    use crate::recognise;
+    use crate::recognise::{self, Asked};
     use crate::value::Bounds;
 
     fn position(text: &str) -> Box<dyn Position> {
-        let input = recognise::read(ALL, text, None, None).expect("a board file");
+        let input = recognise::read(ALL, text, Asked::default()).expect("a board file");
         input.positions().next().expect("one board").expect("a position")
     }
 

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use dice::Dice;
 use jobs::Job;
 use thwart::games::{ALL, visit_all};
-use thwart::recognise;
+use thwart::recognise::{self, Asked};
 use thwart::{Certificate, SolveOptions};
 
 #[test]
@@ -46,7 +46,7 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The certificate of a case, and lies about it where it is small.
 fn honest_and_lies(case: &Path) -> Vec<Job> {
     let board = std::fs::read_to_string(case).expect("readable case");
-    let input = recognise::read(ALL, &board, None, None).expect("a case is well-formed");
+    let input = recognise::read(ALL, &board, Asked::default()).expect("a case is well-formed");
     let position = input.positions().next().expect("a file holds a board").expect("a case is valid");
     let options = SolveOptions { certificate_positions: Some(POSITIONS), ..SolveOptions::default() };
     let report = position.solve(&options).expect("a case is within reach");

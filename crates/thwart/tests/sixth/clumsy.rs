@@ -7,7 +7,7 @@ use thwart::certificate::{CheckError, Form, Lines};
 use thwart::explain::Explain;
 use thwart::game::Game;
 use thwart::info::{Count, Domain, GameInfo, Method, Parameter};
-use thwart::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
+use thwart::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;
@@ -17,7 +17,6 @@ use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
-use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::{Board, Measure, Problems, Tile};
 
 use super::shove::{self, Position, Shove};
@@ -195,18 +194,23 @@ impl Oracle<Clumsy> for Stumbling<'_> {
     }
 }
 
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str) -> Cases<'_> {
     let mut words = Words::new(text);
-    words.next("CLUMSY")?;
-    let count = words.number("the number of cases", 1..=100)?;
-    let mut cases = Vec::new();
-    for _ in 0..count {
+    let mut left = None;
+    Cases::new(move || {
+        if left.is_none() {
+            words.next("CLUMSY")?;
+            left = Some(words.number("the number of cases", 1..=100)?);
+        }
+        if left == Some(0) {
+            words.finish()?;
+            return Ok(None);
+        }
+        left = left.map(|left| left - 1);
         let (_, _, mishap) = words.next("a mishap")?;
         let rows = words.number("the number of rows", 1..=1000)?;
         let cols = words.number("the number of columns", 1..=1000)?;
         let (line, grid) = words.grid(rows, cols)?;
-        cases.push(case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, SIGNS, "the board")?);
-    }
-    words.finish()?;
-    Ok(cases)
+        case(&[("game", "clumsy"), ("mishap", mishap)], line, &grid, SIGNS, "the board").map(Some)
+    })
 }

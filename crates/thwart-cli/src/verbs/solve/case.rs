@@ -38,8 +38,11 @@ impl<'l> Place<'l> {
         }
     }
 
-    /// The object with its place, where there are several.
+    /// The object with its place, where there are several, and what it was taken for where that is not plain.
     pub(super) fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
+        if let Some(read_as) = self.loaded.read_as() {
+            object.shift_insert(1, "read_as".to_owned(), read_as.into());
+        }
         if self.several {
             object.shift_insert(1, "file".to_owned(), self.loaded.name.as_str().into());
             object.shift_insert(2, "case".to_owned(), self.number.into());

@@ -7,10 +7,10 @@ use thwart::answer::{Answer, Evidence, SolveError};
 use thwart::certificate::Form;
 use thwart::explain::Explain;
 use thwart::game::Game;
-use thwart::grid::format::board_file::{self, BoardFile};
+use thwart::grid::format::board_file;
 use thwart::grid::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
-use thwart::judge::{Claim, Dialect, JudgeAnswer, Promise};
+use thwart::judge::{Cases, Claim, Dialect, JudgeAnswer, Promise};
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;
@@ -50,7 +50,7 @@ static DIALECTS: &[Dialect] = &[Dialect {
     name: "stroll-judge",
     summary: "a bare map of digits",
     looks_like: |text| text.contains('9'),
-    read,
+    read: |text| Cases::one(board_file::parse(text)),
     write: |setup| Ok(board_file::print([], setup.board())),
     answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
         format!("{} coins, please\n", answer.bounds.upper.text(Measure::Whole))
@@ -59,10 +59,6 @@ static DIALECTS: &[Dialect] = &[Dialect {
     time: Some(Duration::from_millis(20)),
     promise: Promise::ANY,
 }];
-
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
-    Ok(vec![board_file::parse(text)?])
-}
 
 /// Titles of boards on which something that follows the answer only ends when it is told to.
 pub(crate) const ENDLESS_PROOF: &str = "endless proof";

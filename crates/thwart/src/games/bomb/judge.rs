@@ -6,7 +6,7 @@ use thwart_grid::{Direction, Problem, Problems, Tile};
 
 use super::rules::UNLIMITED;
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
@@ -24,7 +24,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     name: "oi29-bomberman",
     summary: "Polish Olympiad XXIX Bomberman: n, then n rows of . # (brick) X (rock) P K",
     looks_like,
-    read,
+    read: |text| Cases::one(read(text)),
     write,
     answer,
     claim,
@@ -39,12 +39,12 @@ fn looks_like(text: &str) -> bool {
     number && words.next().is_some_and(|row| row.chars().all(|sign| tile_of(SIGNS, sign).is_some()))
 }
 
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str) -> Result<BoardFile, Problems> {
     let mut words = Words::new(text);
     let side = words.number("the side of the board", 1..=u64::from(u32::MAX))?;
     let (line, grid) = words.grid(side, side)?;
     words.finish()?;
-    Ok(vec![case(&[("game", "bomb")], line, &grid, SIGNS, "the board")?])
+    case(&[("game", "bomb")], line, &grid, SIGNS, "the board")
 }
 
 fn write(setup: &Setup) -> Result<String, String> {

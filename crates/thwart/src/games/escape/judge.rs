@@ -2,7 +2,7 @@
 //!
 //! TopCoder calls functions and has no input files; the text form is ours:
 //! `r c k`, then `r` rows of `. # E T`; or the rows and then `k`, as TopCoder
-//! shows the arguments.
+//! shows the arguments, with the number of rows before them as its testers do.
 
 use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::format::problem::shortened;
@@ -10,7 +10,7 @@ use thwart_grid::{Problem, Problems, Tile};
 
 use super::MAX_MOVES;
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -42,7 +42,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: "topcoder-board-escape-div2",
         summary: "TopCoder SRM 676 BoardEscapeDiv2: r c k and r rows of . # E T with exactly one T, or the rows and then k",
         looks_like: looks_like_div2,
-        read: read_div2,
+        read: |text| Cases::one(read_div2(text)),
         write: write_div2,
         answer,
         claim,
@@ -53,7 +53,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: "topcoder-board-escape",
         summary: "TopCoder SRM 676 BoardEscape: r c k and r rows of . # E T, or the rows and then k",
         looks_like,
-        read: |text| Ok(vec![read(text)?.0]),
+        read: |text| Cases::one(read(text).map(|(file, _)| file)),
         write: |setup| write(setup, MOST_DIV1),
         answer,
         claim,
@@ -66,32 +66,47 @@ fn is_row(word: &str) -> bool {
     word.chars().all(|sign| tile_of(SIGNS, sign).is_some())
 }
 
-/// The rows at the beginning of a text, one per line, and the words behind them.
-fn rows_first(text: &str) -> (Vec<&str>, impl Iterator<Item = &str>) {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    let rows = std::iter::from_fn(|| lines.next_if(|line| is_row(line))).collect();
-    (rows, lines.flat_map(str::split_whitespace))
+/// A text that begins with rows, one per line, or with how many there are.
+struct RowsFirst<'t> {
+    has_count: bool,
+    rows: Vec<&'t str>,
+    /// The words behind them.
+    rest: Vec<&'t str>,
+}
+
+impl<'t> RowsFirst<'t> {
+    fn of(text: &'t str) -> Option<Self> {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+        let has_count = lines.next_if(|line| is_number(line)).is_some();
+        let rows: Vec<_> = std::iter::from_fn(|| lines.next_if(|line| is_row(line))).collect();
+        // More than is wanted is as good as all.
+        let rest = lines.flat_map(str::split_whitespace).take(2).collect();
+        (!rows.is_empty()).then_some(Self { has_count, rows, rest })
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.parse::<u64>().is_ok()
 }
 
 /// Three numbers and a row of the judge's signs; or rows with a token or an
-/// exit, and at most a number.
+/// exit, perhaps behind their number, and at most a number.
 fn looks_like(text: &str) -> bool {
-    let is_number = |word: &str| word.parse::<u64>().is_ok();
-    let (rows, mut rest) = rows_first(text);
-    if rows.is_empty() {
-        let numbers = rest.by_ref().take(3).filter(|word| is_number(word)).count();
-        return numbers == 3 && rest.next().is_some_and(is_row);
-    }
+    let Some(RowsFirst { rows, rest, .. }) = RowsFirst::of(text) else {
+        let mut words = text.split_whitespace();
+        let numbers = words.by_ref().take(3).filter(|word| is_number(word)).count();
+        return numbers == 3 && words.next().is_some_and(is_row);
+    };
     rows.iter().any(|row| row.contains(['E', 'T']))
-        && rest.next().is_none_or(is_number)
-        && rest.next().is_none()
+        && rest.len() < 2
+        && rest.iter().all(|word| is_number(word))
 }
 
 /// As [`looks_like`], with exactly one token and a number that is not too high.
 fn looks_like_div2(text: &str) -> bool {
-    let number = match text.split_whitespace().nth(2) {
-        Some(third) if rows_first(text).0.is_empty() => Some(third),
-        _ => text.split_whitespace().last(),
+    let number = match RowsFirst::of(text) {
+        Some(found) => found.rest.last().copied(),
+        None => text.split_whitespace().nth(2),
     };
     let is_high = number.and_then(|word| word.parse::<u64>().ok()).is_some_and(|moves| moves > MOST_DIV2);
     looks_like(text) && !is_high && text.matches('T').count() == 1
@@ -101,9 +116,12 @@ fn looks_like_div2(text: &str) -> bool {
 fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
     let mut words = Words::new(text);
     let moves = |words: &mut Words<'_>| words.number("k, the number on every token,", 0..=MAX_MOVES);
-    let (first, _) = rows_first(text);
-    let (moves, (line, grid)) = if let Some(row) = first.first() {
-        let grid = words.grid(first.len() as u64, row.chars().count() as u64)?;
+    let (moves, (line, grid)) = if let Some(RowsFirst { has_count, rows, .. }) = RowsFirst::of(text) {
+        let mut count = rows.len() as u64;
+        if has_count {
+            count = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
+        }
+        let grid = words.grid(count, rows[0].chars().count() as u64)?;
         (moves(&mut words)?, grid)
     } else {
         let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
@@ -115,7 +133,7 @@ fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
     Ok((case(&headers, line, &grid, SIGNS, "the board")?, line))
 }
 
-fn read_div2(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read_div2(text: &str) -> Result<BoardFile, Problems> {
     let (file, line) = read(text)?;
     let count = file.board.find(Tile::Start).count();
     if count != 1 {
@@ -124,7 +142,7 @@ fn read_div2(text: &str) -> Result<Vec<BoardFile>, Problems> {
         );
         return Err(Problem::at(line, 1, message).into());
     }
-    Ok(vec![file])
+    Ok(file)
 }
 
 fn write(setup: &Setup, most: u64) -> Result<String, String> {
@@ -170,16 +188,20 @@ fn claim(_: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
 
 #[cfg(all(test, feature = "solve"))]
 mod tests {
-    use super::DIALECTS;
+    use super::{DIALECTS, read, read_div2};
     use crate::recognise;
 
     #[test]
     fn rows_may_come_before_the_number() {
-        let ahead = (DIALECTS[1].read)("2 3 7\nT#.\n..E\n").unwrap();
-        let mut behind = (DIALECTS[1].read)("T#.\n..E\n7\n").unwrap();
-        assert_eq!(behind[0].map_line, 1);
-        behind[0].map_line = ahead[0].map_line;
-        assert_eq!(behind, ahead);
+        let (ahead, _) = read("2 3 7\nT#.\n..E\n").unwrap();
+        for (text, line) in [("T#.\n..E\n7\n", 1), ("2\nT#.\n..E\n7\n", 2)] {
+            let (mut behind, _) = read(text).unwrap();
+            assert_eq!(behind.map_line, line);
+            behind.map_line = ahead.map_line;
+            assert_eq!(behind, ahead);
+        }
+        assert_eq!(taken_for("2\nT#.\n..E\n7\n"), "topcoder-board-escape-div2 input");
+        assert!(read("3\nT#.\n..E\n7\n").unwrap_err().to_string().contains("row 3 has 1 cells"));
         assert_eq!(taken_for("T#.\n..E\n101\n"), "topcoder-board-escape input");
         assert_eq!(taken_for("{\"T#.\",\n \"..E\"}\n100\n"), "topcoder-board-escape-div2 input");
         let missing = taken_for("[\"T#.\", \"..E\"]");
@@ -190,7 +212,8 @@ mod tests {
     }
 
     fn taken_for(text: &str) -> String {
-        recognise::read(crate::games::ALL, text, None, None).map_or_else(|e| e.to_string(), |i| i.taken_for)
+        recognise::read(crate::games::ALL, text, recognise::Asked::default())
+            .map_or_else(|e| e.to_string(), |i| i.taken_for)
     }
 
     #[test]
@@ -216,10 +239,10 @@ mod tests {
             ("1 3 5\nTTE\nT\n", "line 3, column 1: found `T` after the end of the input"),
             ("1000000000 1 5\nT\n", "only 1 follow"),
         ] {
-            let error = (DIALECTS[1].read)(text).unwrap_err().to_string();
+            let error = read(text).unwrap_err().to_string();
             assert!(error.contains(message), "{text:?}: {error}");
         }
-        let error = (DIALECTS[0].read)("1 3 5\nTTE\n").unwrap_err().to_string();
+        let error = read_div2("1 3 5\nTTE\n").unwrap_err().to_string();
         assert!(error.contains("the board has 2 `T`; this format needs exactly one"), "{error}");
     }
 
@@ -227,7 +250,7 @@ mod tests {
     fn writing_reads_back_and_refuses_what_the_judge_does_not_know() {
         let text = "2 3 7\nT#.\n..E\n";
         let setup = |text: &str| {
-            let file = (DIALECTS[1].read)(text).unwrap().remove(0);
+            let (file, _) = read(text).unwrap();
             crate::setup::Setup::new(&crate::games::escape::INFO, file).unwrap()
         };
         for dialect in DIALECTS {

@@ -1,11 +1,10 @@
 //! The judge's format: UVa 10381.
 
-use thwart_grid::format::board_file::BoardFile;
-use thwart_grid::{Problems, Tile, Topology};
+use thwart_grid::{Tile, Topology};
 
 use super::INFO;
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::setup::Setup;
 
 const SIGNS: &[JudgeSign] = &[
@@ -43,18 +42,26 @@ fn looks_like(text: &str) -> bool {
     numbers == 3 && !row.is_empty() && row.chars().all(|sign| tile_of(SIGNS, sign).is_some())
 }
 
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str) -> Cases<'_> {
     let mut words = Words::new(text);
-    let cases = words.number("the number of cases", 1..=u64::from(u32::MAX))?;
-    let mut boards = Vec::new();
-    for number in 1..=cases {
+    let mut cases = None;
+    let mut number = 0;
+    Cases::new(move || {
+        let count = match cases {
+            Some(count) => count,
+            None => words.number("the number of cases", 1..=u64::from(u32::MAX))?,
+        };
+        cases = Some(count);
+        if number == count {
+            words.finish()?;
+            return Ok(None);
+        }
+        number += 1;
         let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
         let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
         let (line, grid) = words.grid(rows, cols)?;
-        boards.push(case(&[("game", "rock")], line, &grid, SIGNS, &format!("case {number}"))?);
-    }
-    words.finish()?;
-    Ok(boards)
+        case(&[("game", "rock")], line, &grid, SIGNS, &format!("case {number}")).map(Some)
+    })
 }
 
 fn write(setup: &Setup) -> Result<String, String> {

@@ -7,7 +7,7 @@ use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::{Problem, Problems, Tile, Topology};
 
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
@@ -24,7 +24,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     name: "codechef-tomjerry",
     summary: "CodeChef MARCH12 TOMJERRY: M N and M rows of . 0 # *; out K and the obstacles row by row",
     looks_like,
-    read,
+    read: |text| Cases::one(read(text)),
     write,
     answer,
     claim,
@@ -41,7 +41,7 @@ fn looks_like(text: &str) -> bool {
     numbers == 2 && words.take_while(is_row).any(|word| word.contains('*'))
 }
 
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str) -> Result<BoardFile, Problems> {
     let mut words = Words::new(text);
     let rows = words.number("the number of rows", 1..=u64::from(u32::MAX))?;
     let cols = words.number("the number of columns", 1..=u64::from(u32::MAX))?;
@@ -49,7 +49,7 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let headers = [("game", "trap"), ("tie-break", "NEWS")];
     let file = case(&headers, line, &grid, SIGNS, "the board")?;
     words.finish()?;
-    Ok(vec![file])
+    Ok(file)
 }
 
 fn write(setup: &Setup) -> Result<String, String> {
@@ -138,7 +138,7 @@ mod tests {
             ("1 2\n**\n", "the board has 2 `*`"),
             ("1 2\n.*\n0\n", "line 3, column 1: found `0` after the end"),
         ] {
-            let problems = (Trap::dialects()[0].read)(text).unwrap_err().to_string();
+            let problems = super::read(text).unwrap_err().to_string();
             assert!(problems.contains(expected), "{text:?}: {problems}");
         }
     }

@@ -2,10 +2,10 @@
 
 use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::format::report::Report;
-use thwart_grid::{Cell, Problems, Tile};
+use thwart_grid::{Cell, Problem, Problems, Tile};
 
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, case, tile_of};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, case, tile_of};
 use crate::setup::Setup;
 use crate::value::Value;
 
@@ -42,7 +42,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: DIV1,
         summary: "TopCoder SRM 580 WallGameDiv1: rows of digits to the end of input",
         looks_like: |text| looks_like(text, false),
-        read: |text| read(text, &RULES1, SIGNS1),
+        read: |text| cases(text, &RULES1, SIGNS1),
         write: |setup| write(setup, DIV1, &RULES1, false),
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
@@ -53,7 +53,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         name: DIV2,
         summary: "TopCoder SRM 580 WallGameDiv2: rows of digits and x (impassable) to the end of input",
         looks_like: |text| looks_like(text, true),
-        read: |text| read(text, &RULES2, SIGNS2),
+        read: |text| cases(text, &RULES2, SIGNS2),
         write: |setup| write(setup, DIV2, &RULES2, true),
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
@@ -75,10 +75,39 @@ fn looks_like(text: &str, second: bool) -> bool {
         && (second && text.trim_start().starts_with('0') || second == text.contains('x'))
 }
 
-fn read(text: &str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Result<Vec<BoardFile>, Problems> {
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
-    let grid: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
+fn cases<'t>(text: &'t str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Cases<'t> {
+    match read(text, rules, signs) {
+        Ok((file, remark)) => Cases::one(Ok(file)).with_remark(remark),
+        Err(problems) => Cases::one(Err(problems)),
+    }
+}
+
+/// What to say where the first line could also be the number of the others.
+const COUNT_OR_ROW: &str = "the first line is read as a row; if it says how many rows follow, leave it out or put the rows in quotes";
+
+/// Rows of one length. The first line says how many rows follow, as `TopCoder`'s testers have it, where it is no row:
+/// where it is one, and is as many as follow, that is worth a remark.
+fn read(
+    text: &str,
+    rules: &[(&str, &str)],
+    signs: &[JudgeSign],
+) -> Result<(BoardFile, Option<&'static str>), Problems> {
+    let lines = || text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_ascii_end()));
+    let mut grid: Vec<_> = lines().filter(|(_, line)| !line.is_empty()).collect();
+    let last = grid.last().map_or(0, |&(line, _)| line);
+    let first = grid.first().map_or(1, |&(line, _)| line);
+    if let Some((gap, _)) = lines().find(|&(line, text)| text.is_empty() && (first..last).contains(&line)) {
+        let message = "rows follow after an empty line: an input is one board; part several by lines `---`";
+        return Err(Problem::at(gap + 1, 1, message).into());
+    }
     let width = |line: &str| line.chars().count();
+    let count = grid.first().and_then(|(_, line)| line.parse().ok());
+    let is_count = count == Some(grid.len() - usize::from(count.is_some())) && grid.len() > 1;
+    let alike = |rows: &[(usize, &str)]| rows.windows(2).all(|pair| width(pair[0].1) == width(pair[1].1));
+    let remark = (is_count && alike(&grid)).then_some(COUNT_OR_ROW);
+    if is_count && remark.is_none() && alike(&grid[1..]) {
+        grid.remove(0);
+    }
     let cols = grid.first().map_or(0, |(_, line)| width(line));
     let mut report = Report::default();
     for &(number, line) in grid.iter().filter(|(_, line)| width(line) != cols) {
@@ -89,7 +118,7 @@ fn read(text: &str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Result<Vec<B
     }
     report.finish()?;
     let first = grid.first().map_or(1, |&(line, _)| line);
-    Ok(vec![case(rules, first, &grid, signs, "the board")?])
+    Ok((case(rules, first, &grid, signs, "the board")?, remark))
 }
 
 /// One digit per cell, `x` for an obstacle where the division has them. Costs
@@ -165,7 +194,7 @@ mod tests {
     #[test]
     fn writing_what_was_read_gives_it_back() {
         for (name, text) in [(DIV1, "12\n34\n"), (DIV2, "0xx\n191\n")] {
-            let file = (dialect(name).read)(text).unwrap().remove(0);
+            let file = (dialect(name).read)(text).next().unwrap().unwrap();
             let setup = Setup::new(&INFO, file).unwrap();
             assert_eq!((dialect(name).write)(&setup).unwrap(), text);
             let other = if name == DIV1 { DIV2 } else { DIV1 };
@@ -195,9 +224,27 @@ mod tests {
     }
 
     #[test]
+    fn a_number_of_rows_may_stand_before_them() {
+        let read = |text: &str| {
+            let mut cases = (dialect(DIV1).read)(text);
+            let board = cases.next().unwrap().unwrap().board;
+            (board.rows(), board.cols(), cases.remark.is_some())
+        };
+        assert_eq!(read("2\n12\n34\n"), (2, 2, false));
+        assert_eq!(read("12\n34\n"), (2, 2, false));
+        // What is a row of the board is one.
+        assert_eq!(read("2\n1\n3\n"), (3, 1, true));
+        assert_eq!(read("3\n1\n3\n"), (3, 1, false));
+    }
+
+    #[test]
     fn damaged_input_is_refused_with_every_place() {
-        let problems = |name, text| (dialect(name).read)(text).unwrap_err().to_string();
+        let problems = |name, text| (dialect(name).read)(text).next().unwrap().unwrap_err().to_string();
         assert!(problems(DIV1, "").contains("no cell"));
+        assert!(
+            problems(DIV1, "12\n34\n\n45\n35\n")
+                .contains("line 4, column 1: rows follow after an empty line")
+        );
         assert!(problems(DIV1, "12\n3x\n").contains("line 2, column 2: `x` is no sign of this format"));
         let ragged = problems(DIV2, "12\n3\n456\n");
         assert!(ragged.contains("line 2, column 2") && ragged.ends_with("(1 more like this)"), "{ragged}");

@@ -4,7 +4,7 @@ use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::{Measure, Problems, Tile};
 
 use crate::info::Count;
-use crate::judge::{Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text};
+use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text};
 use crate::setup::Setup;
 
 /// The formats.
@@ -12,7 +12,7 @@ pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
     name: "shove-judge",
     summary: "SHOVE k r c, then r rows of . # A B",
     looks_like: |text| text.starts_with("SHOVE"),
-    read,
+    read: |text| Cases::one(read(text)),
     write: |setup| {
         let (rows, cols) = (setup.board().rows(), setup.board().cols());
         let map = map_text(setup, SIGNS)?;
@@ -37,7 +37,7 @@ const SIGNS: &[JudgeSign] = &[
     ('B', Tile::Exit, Count::One),
 ];
 
-fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
+fn read(text: &str) -> Result<BoardFile, Problems> {
     let mut words = Words::new(text);
     words.next("SHOVE")?;
     let shoves = words.number("the number of shoves", 0..=9)?.to_string();
@@ -45,5 +45,5 @@ fn read(text: &str) -> Result<Vec<BoardFile>, Problems> {
     let cols = words.number("the number of columns", 1..=1000)?;
     let (line, grid) = words.grid(rows, cols)?;
     words.finish()?;
-    Ok(vec![case(&[("game", "shove"), ("shoves", &shoves)], line, &grid, SIGNS, "the board")?])
+    case(&[("game", "shove"), ("shoves", &shoves)], line, &grid, SIGNS, "the board")
 }

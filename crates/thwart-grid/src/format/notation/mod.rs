@@ -1,0 +1,406 @@
+//! Other ways to write the rows of a map: with blanks, tabs or commas between the signs, as numbers, in the quotes of
+//! a program, or pasted with what a forum or a drawing puts around them. They become plain rows, one per line, whose
+//! places in the text are kept.
+
+mod numbers;
+mod quoted;
+mod signs;
+mod spaced;
+
+use std::sync::Arc;
+
+use super::board_file::{COSTS, looks_like_header};
+use super::problem::Problem;
+
+pub use signs::{PRESETS, Signs, doubt};
+
+/// Where the lines of a text that is read stand in the text that was given.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// Lines of the given text above the first.
+    skipped: usize,
+    /// The origin of every line, where it is not its own.
+    lines: Option<Arc<[Origin]>>,
+}
+
+/// Where the signs of a line come from.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    line: usize,
+    column: usize,
+    /// How far the signs are apart.
+    stride: usize,
+}
+
+impl Places {
+    /// Those of a part of a text that has so many lines above it.
+    pub const fn below(skipped: usize) -> Self {
+        Self { skipped, lines: None }
+    }
+
+    /// The place in the given text of a place in the text that is read. Line 0 is no line of either.
+    pub fn given(&self, (line, column): (usize, usize)) -> (usize, usize) {
+        if line == 0 {
+            return (line, column);
+        }
+        let (line, column) = match self.lines.as_deref() {
+            None => (line, column),
+            Some(lines) => match (lines.get(line - 1), lines.last()) {
+                (Some(from), _) => (from.line, from.column + (column - 1) * from.stride),
+                (None, last) => (last.map_or(1, |last| last.line + 1), 1),
+            },
+        };
+        (self.skipped + line, column)
+    }
+}
+
+/// A line of the given text, without what stands around it.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    /// The column of its first sign.
+    column: usize,
+    text: &'a str,
+}
+
+impl Line<'_> {
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// The line without so many signs at its beginning.
+    fn without(self, signs: usize) -> Self {
+        let start = self.text.char_indices().nth(signs).map_or(self.text.len(), |(start, _)| start);
+        Self { column: self.column + signs, text: &self.text[start..], ..self }
+    }
+
+    fn problem(&self, column: usize, message: impl Into<String>) -> Problem {
+        Problem::at(self.number, self.column + column - 1, message)
+    }
+}
+
+/// A text in plain rows.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    /// The text.
+    pub text: String,
+    /// Where its lines stand in the given text.
+    pub places: Places,
+    /// Whether the map was a grid of numbers, so that a block `costs:` was not written by its author.
+    pub is_grid: bool,
+}
+
+/// The text with plain rows, and its places in the given one; `None` where the given one, which has
+/// been [normalised](super::problem::normalise), is not written in one of these ways. With `signs` the map is
+/// translated by them, and the text is always written anew.
+///
+/// Cost: O(text) time; beside the new text, 24 bytes per line.
+///
+/// ```
+/// use thwart_grid::format::notation::{Places, Signs, plain};
+///
+/// let rows = |text: &str| plain(text, &Places::default(), None).unwrap();
+/// let found = rows("@ . .\n. # >\n").unwrap();
+/// assert_eq!(found.text, "@..\n.#>\n");
+/// assert_eq!(found.places.given((2, 3)), (2, 5));
+///
+/// let found = rows("vector<string> s = {\"T.#\", \"#.E\"};\nint k = 3;\n").unwrap();
+/// assert_eq!(found.text, "T.#\n#.E\n3\n");
+/// assert_eq!(found.places.given((2, 1)), (1, 29));
+/// assert_eq!(rows("1,2\n3,40\n").unwrap().text, "..\n..\n\ncosts:\n1 2\n3 40\n");
+/// assert!(rows("@..\n.#>\n").is_none());
+///
+/// let signs = Signs::parse("S=@ G=> X=#").unwrap();
+/// let found = plain("S.X\n..G\n", &Places::default(), Some(&signs)).unwrap().unwrap();
+/// assert_eq!(found.text, "@.#\n..>\n");
+/// ```
+///
+/// # Errors
+/// The place at which a text in one of these notations is wrong, or could be read in two ways.
+pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Option<Plain>, Problem> {
+    let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
+    let mut lines: Vec<Line<'_>> = lines.collect();
+    let keeps_blanks = signs.is_some_and(Signs::has_blank);
+    let peeled = peel(&mut lines, keeps_blanks)?;
+    let mut plain = Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false };
+    let mut rest = &lines[..];
+    plain.copy_while(&mut rest, true);
+    let has_header = rest.first().is_some_and(|line| {
+        looks_like_header(line.text)
+            && !line.text.contains(['"', '\'', '='])
+            && !line.text.contains("Returns")
+    });
+    if has_header {
+        plain.copy_while(&mut rest, false);
+        plain.copy_while(&mut rest, true);
+    }
+    let end = rest.iter().position(|line| line.text.trim_end().eq_ignore_ascii_case(COSTS));
+    let (rows, costs) = rest.split_at(end.unwrap_or(rest.len()));
+    let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+    // A blank line sets the costs off.
+    let (rows, gap) = rows.split_at(last);
+    let is_other = if let Some(signs) = signs {
+        plain.translated(rows, signs)?;
+        true
+    } else if rows.iter().any(|line| line.text.contains(['"', '\''])) {
+        plain.quoted(rows)?
+    } else {
+        plain.labelled(rows) || plain.spaced(rows, !has_header)? || plain.numbers(rows, !has_header, None)?
+    };
+    if !is_other {
+        if !peeled {
+            return Ok(None);
+        }
+        for row in rows {
+            plain.copy(row);
+        }
+    }
+    for line in gap.iter().chain(costs) {
+        plain.copy(line);
+    }
+    let Rows { text, lines, is_grid } = plain;
+    Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid }))
+}
+
+/// Takes off what a forum or a mail puts around a text: a fence of backticks, `> ` before every line, and blanks before
+/// every line unless blanks are signs. Says whether there was any.
+fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> {
+    let mut peeled = false;
+    loop {
+        let first = lines.iter().position(|line| !line.is_blank()).unwrap_or(lines.len());
+        let last = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+        let is_fence =
+            |line: &Line<'_>| line.text.trim_start().starts_with("```") || line.text.trim() == "~~~";
+        if last > first + 1 && is_fence(&lines[first]) && is_fence(&lines[last - 1]) {
+            lines.truncate(last - 1);
+            lines.drain(..=first);
+            peeled = true;
+            continue;
+        }
+        let mut filled = lines.iter().filter(|line| !line.is_blank());
+        let is_quote = |line: &Line<'_>| line.text.starts_with("> ") || line.text == ">";
+        if filled.clone().next().is_some() && filled.clone().all(is_quote) {
+            let is_row = |line: &Line<'_>| spaced::is_row(line.text);
+            if let Some(line) = filled.clone().find(|_| filled.clone().all(is_row)) {
+                let message = "every line begins with `> `: a quotation, or an exit in every row? write the rows \
+                               without blanks, or leave the marks out";
+                return Err(line.problem(1, message));
+            }
+            for line in lines.iter_mut().filter(|line| !line.is_blank()) {
+                *line = line.without(2);
+            }
+            peeled = true;
+            continue;
+        }
+        let indent = |line: &Line<'_>| line.text.chars().take_while(|sign| sign.is_whitespace()).count();
+        let least = filled.by_ref().map(indent).min().unwrap_or(0);
+        if least == 0 || keeps_blanks {
+            return Ok(peeled);
+        }
+        for line in lines.iter_mut() {
+            *line = line.without(least);
+        }
+        peeled = true;
+    }
+}
+
+/// The plain text as far as it is made.
+struct Rows {
+    text: String,
+    lines: Vec<Origin>,
+    is_grid: bool,
+}
+
+impl Rows {
+    /// Adds a line whose first sign stands in this column of a line, and the others so far apart.
+    fn add(&mut self, signs: impl IntoIterator<Item = char>, (line, column): (usize, usize), stride: usize) {
+        self.text.extend(signs);
+        self.text.push('\n');
+        self.lines.push(Origin { line, column, stride });
+    }
+
+    fn copy(&mut self, line: &Line<'_>) {
+        self.add(line.text.chars(), (line.number, line.column), 1);
+    }
+
+    /// Copies the lines at the beginning that are blank, or that are not, and takes them off.
+    fn copy_while(&mut self, lines: &mut &[Line<'_>], blank: bool) {
+        let end = lines.iter().position(|line| line.is_blank() != blank).unwrap_or(lines.len());
+        let (taken, rest) = lines.split_at(end);
+        for line in taken {
+            self.copy(line);
+        }
+        *lines = rest;
+    }
+
+    /// Rows in other signs, translated: see [`Signs`].
+    fn translated(&mut self, rows: &[Line<'_>], signs: &Signs) -> Result<(), Problem> {
+        if rows.iter().any(|line| line.text.contains('"')) {
+            let start = self.text.len();
+            self.quoted(rows)?;
+            let rows: String = self.text[start..].chars().map(|sign| signs.translate(sign)).collect();
+            self.text.truncate(start);
+            self.text.push_str(&rows);
+            return Ok(());
+        }
+        if !signs.has_blank() && self.numbers(rows, false, Some(signs))? {
+            return Ok(());
+        }
+        let is_spaced = !signs.has_blank() && rows.iter().all(|line| spaced::is_row(line.text));
+        let width = |line: &Line<'_>| line.text.chars().count();
+        let widest = if signs.has_blank() { rows.iter().map(width).max().unwrap_or(0) } else { 0 };
+        for line in rows {
+            // Editors cut blanks off the ends of rows.
+            let cut = std::iter::repeat_n(' ', widest.saturating_sub(width(line)));
+            let row = line.text.chars().chain(cut).filter(|sign| !(is_spaced && spaced::is_gap(*sign)));
+            let stride = if is_spaced { 2 } else { 1 };
+            self.add(row.map(|sign| signs.translate(sign)), (line.number, line.column), stride);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(text: &str) -> Option<String> {
+        Some(plain(text, &Places::default(), None).ok()??.text)
+    }
+
+    fn problem(text: &str) -> String {
+        plain(text, &Places::default(), None).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn rows_in_quotes_are_read_with_and_without_what_stands_around_them() {
+        for text in [
+            r#"{"419","333","569"}"#,
+            r#"["419", "333", "569",]"#,
+            r#""419","333","569""#,
+            "{\"419\",\n \"333\",\n \"569\"};\n",
+            "\"419\"\n\"333\"\n\"569\"\n",
+            "['419', '333', '569']",
+            "String[] costs = {\"419\", \"333\",\n  \"569\"};\nReturns: 8\n",
+            "[[\"4\",\"1\",\"9\"],[\"3\",\"3\",\"3\"],\n[\"5\",\"6\",\"9\"]]",
+        ] {
+            assert_eq!(rows(text).as_deref(), Some("419\n333\n569\n"), "{text}");
+        }
+        assert_eq!(rows("{\"T.E\"}, 12").as_deref(), Some("T.E\n12\n"));
+        assert_eq!(
+            rows("game: a\ntitle: \"b\"\n\n[\"@.\",\".>\"]").as_deref(),
+            Some("game: a\ntitle: \"b\"\n\n@.\n.>\n")
+        );
+        for text in ["{\"419\",\"33", "{\"\"}", "{\"419\", other}", ""] {
+            assert_eq!(rows(text), None, "{text}");
+        }
+        let second = problem("{\"12\",\"34\"}\n{\"45\",\"35\"}\n");
+        assert!(second.starts_with("line 2, column 2: a second board begins here"), "{second}");
+    }
+
+    #[test]
+    fn signs_with_something_between_them_are_read() {
+        for (text, plain) in [
+            ("@ . .\n. # >\n", "@..\n.#>\n"),
+            ("  @  .  .\n  .  #  >  \n", "@..\n.#>\n"),
+            ("@\t.\t.\n.\t#\t>\n", "@..\n.#>\n"),
+            ("@,.,.\n.,#,>\n", "@..\n.#>\n"),
+            ("   1 2 3\n1  @ . .\n2  . # >\n", "@..\n.#>\n"),
+            ("game: a\n\n1 2\n@ >\n\ncosts:\n1 2\n3 4\n", "game: a\n\n12\n@>\n\ncosts:\n1 2\n3 4\n"),
+            ("4 1 9\n3 3 3\n", "419\n333\n"),
+            ("game: a\n\n5 7\n1 0\n\ncosts:\n1 2\n4 5\n", "game: a\n\n57\n10\n\ncosts:\n1 2\n4 5\n"),
+            ("game: a\n\n8 9 8\n", "game: a\n\n898\n"),
+            ("1\n3 3\nE . .\n. . .\n. . X\n", "1\n3 3\nE..\n...\n..X\n"),
+            ("2 2\n0 0\n* .\n", "2 2\n00\n*.\n"),
+            ("1 3 6\nT T E\n", "1 3 6\nTTE\n"),
+        ] {
+            assert_eq!(rows(text).as_deref(), Some(plain), "{text}");
+        }
+        for text in ["@..\n.#>\n", "@ .#\n", "3 3\n"] {
+            assert_eq!(rows(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_forums_and_mails_put_around_a_text_is_left_out() {
+        let map = Some("@..\n.#>\n");
+        for text in [
+            "    @..\n    .#>\n",
+            "\t@..\n\t.#>\n",
+            "```\n@..\n.#>\n```\n",
+            "> ```text\n> @..\n> .#>\n> ```\n",
+        ] {
+            assert_eq!(rows(text).as_deref(), map, "{text}");
+        }
+        assert_eq!(rows("> game: a\n>\n> @.\n").as_deref(), Some("game: a\n\n@.\n"));
+        assert!(problem("> . @\n> . .\n").contains("a quotation, or an exit in every row?"));
+    }
+
+    #[test]
+    fn numbers_are_costs() {
+        for (text, plain) in [
+            ("0,1,0\n1,0,1\n", "010\n101\n"),
+            ("[[0, 1],\n [2, 3]]\n", "01\n23\n"),
+            ("[[0 1]\n [2 3]]\n", "01\n23\n"),
+            ("12 13\n1 2\n", "..\n..\n\ncosts:\n12 13\n1 2\n"),
+            ("1.0,inf\n2,10\n", ".#\n..\n\ncosts:\n1 1\n2 10\n"),
+            ("@,12\n#,>\n", "@.\n#>\n\ncosts:\n1 12\n1 1\n"),
+            ("2 3\n11 12 13\n14 15 16\n", "...\n...\n\ncosts:\n11 12 13\n14 15 16\n"),
+        ] {
+            assert_eq!(rows(text).as_deref(), Some(plain), "{text}");
+        }
+        assert!(problem("0,100\n-1,0\n").contains("line 2, column 1: `-1` is no entering cost"));
+        assert!(
+            problem("0,100\n1,0,4\n").contains("line 2, column 1: this row has 3 numbers, the first has 2")
+        );
+        assert!(problem("[[0,1],[x,1]]").contains("column 9: `x` is"));
+        let two = problem("2 2\n1 10\n1 1\n");
+        assert!(two.contains("the size of the board, or a row of it?"), "{two}");
+    }
+
+    #[test]
+    fn other_signs_are_translated() {
+        let translated = |text: &str, signs: &str| {
+            let signs = Signs::parse(signs).unwrap();
+            plain(text, &Places::default(), Some(&signs)).map(|found| found.unwrap().text)
+        };
+        for (text, signs, plain) in [
+            ("SFH\nFFG\n", "frozenlake", "@.#\n..>\n"),
+            ("S F H\nF F G\n", "frozenlake", "@.#\n..>\n"),
+            ("#S \n# E#\n", "blanks S=@ E=>", "#@..\n#.>#\n"),
+            ("┌─┐\n│S \n└ G\n", "box S=@ G=>", "###\n#@.\n#.>\n"),
+            ("01\n10\n", "walls", ".#\n#.\n"),
+            ("01\n10\n", "floor", "#.\n.#\n"),
+            ("01\n10\n", "costs", "01\n10\n"),
+            ("0,255\n255,0\n", "image", "#.\n.#\n"),
+            ("0 100 -1\n0 0 50\n", "occupancy", ".##\n..#\n"),
+            ("[[2,0],[1,3]]", "walls 2=@ 3=>", "@.\n#>\n"),
+            ("[\"S.\",\"XE\"]", "S=@ E=> X=#", "@.\n#>\n"),
+            ("game: a\n\nS.\n.G\n\ncosts:\n1 2\n3 4\n", "S=@ G=>", "game: a\n\n@.\n.>\n\ncosts:\n1 2\n3 4\n"),
+        ] {
+            assert_eq!(translated(text, signs).as_deref(), Ok(plain), "{text}");
+        }
+        for (signs, message) in [
+            ("S", "`S` is neither a set of signs"),
+            ("S=x", "`S=x`: what a sign means is one of . # % @ > 0-9"),
+            ("S=@ S=>", "`S` stands twice"),
+            ("", "nothing is said"),
+        ] {
+            let problem = Signs::parse(signs).unwrap_err();
+            assert!(problem.contains(message), "{problem}");
+        }
+    }
+
+    #[test]
+    fn places_are_those_of_the_given_text() {
+        let found = |text: &str| plain(text, &Places::below(10), None).unwrap().unwrap().places;
+        let places = found("game: a\n\n @  .\n .  ?\n");
+        assert_eq!(places.given((1, 3)), (11, 3));
+        assert_eq!(places.given((4, 2)), (14, 5));
+        assert_eq!(places.given((5, 1)), (15, 1));
+        assert_eq!(places.given((0, 7)), (0, 7));
+        let places = found("{\"ab\",\n \"cd\"}");
+        assert_eq!((places.given((1, 2)), places.given((2, 1))), ((11, 4), (12, 3)));
+        assert_eq!(found("  > @..\n  > .?.\n").given((2, 2)), (12, 6));
+    }
+}

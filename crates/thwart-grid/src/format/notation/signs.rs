@@ -1,0 +1,187 @@
+//! What other signs and numbers mean: `S=@ G=> X=#`, and sets of them with a name.
+
+use crate::board::Tile;
+
+/// Sets of signs with a name, and what they are.
+pub const PRESETS: [(&str, &str); 9] = [
+    ("frozenlake", "S start, G exit, F floor, H hole"),
+    ("blanks", "a blank is floor"),
+    ("box", "lines of boxes are walls, a blank is floor"),
+    ("se", "S start, E exit"),
+    ("walls", "0 is floor, 1 a wall"),
+    ("floor", "1 is floor, 0 a wall"),
+    ("image", "0 is a wall, 255 floor"),
+    ("occupancy", "0 to 19 are free, 20 to 100 and -1 are obstacles"),
+    ("costs", "numbers are what entering costs"),
+];
+
+/// What signs of a map, or numbers of a grid, mean instead of what they mean to this program.
+///
+/// ```
+/// use thwart_grid::Tile;
+/// use thwart_grid::format::notation::Signs;
+///
+/// let signs = Signs::parse("frozenlake X=#").unwrap();
+/// assert_eq!((signs.translate('S'), signs.translate('X'), signs.translate('.')), ('@', '#', '.'));
+/// assert!(Signs::parse("S=?").is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Signs {
+    words: Vec<(String, Tile)>,
+    has_boxes: bool,
+    is_occupancy: bool,
+}
+
+impl Signs {
+    /// Reads names of [`PRESETS`] and pairs `SIGN=MEANING`, with blanks between them. The meaning is a sign of board
+    /// files; the sign any sign, any word of a grid whose words are apart, or `blank`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut signs = Self::default();
+        for word in text.split_whitespace() {
+            let pairs = match word {
+                "frozenlake" => "S=@ G=> F=. H=#",
+                "blanks" => "blank=.",
+                "box" => {
+                    signs.has_boxes = true;
+                    "blank=."
+                }
+                "se" => "S=@ E=>",
+                "walls" => "0=. 1=#",
+                "floor" => "1=. 0=#",
+                "image" => "0=# 255=.",
+                "occupancy" => {
+                    signs.is_occupancy = true;
+                    continue;
+                }
+                "costs" => continue,
+                pair => pair,
+            };
+            for pair in pairs.split(' ') {
+                signs.add(pair)?;
+            }
+        }
+        if text.trim().is_empty() {
+            return Err("nothing is said; write pairs such as S=@ G=>, or a set: ".to_owned() + &names());
+        }
+        Ok(signs)
+    }
+
+    fn add(&mut self, pair: &str) -> Result<(), String> {
+        let meaning =
+            |end: &str| Tile::from_sign(end.chars().next().filter(|sign| sign.len_utf8() == end.len())?);
+        let Some((sign, end)) = pair.rsplit_once('=').filter(|(sign, _)| !sign.is_empty()) else {
+            return Err(format!("`{pair}` is neither a set of signs ({}) nor a pair such as S=@", names()));
+        };
+        let Some(tile) = meaning(end) else {
+            return Err(format!("`{pair}`: what a sign means is one of . # % @ > 0-9"));
+        };
+        let sign = if sign == "blank" { " " } else { sign };
+        if self.words.iter().any(|(known, _)| known == sign) {
+            return Err(format!("`{}` stands twice; leave one out", sign.replace(' ', "blank")));
+        }
+        self.words.push((sign.to_owned(), tile));
+        Ok(())
+    }
+
+    /// Whether a blank is a sign.
+    pub(super) fn has_blank(&self) -> bool {
+        self.words.iter().any(|(word, _)| word == " ")
+    }
+
+    fn of(&self, word: &str) -> Option<Tile> {
+        let known = self.words.iter().find(|(known, _)| known == word).map(|(_, tile)| *tile);
+        let is_box = |sign: char| matches!(sign, '\u{2500}'..='\u{259f}');
+        known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
+    }
+
+    /// What a number stands for; nothing if it is a cost.
+    pub fn number(&self, number: i64) -> Option<Tile> {
+        if self.is_occupancy && (-1..=100).contains(&number) {
+            return Some(if (0..20).contains(&number) { Tile::Free } else { Tile::Obstacle });
+        }
+        self.of(&number.to_string())
+    }
+
+    /// The sign of board files that a sign stands for; itself if nothing is said of it.
+    pub fn translate(&self, sign: char) -> char {
+        self.of(sign.encode_utf8(&mut [0; 4])).map_or(sign, Tile::sign)
+    }
+}
+
+fn names() -> String {
+    PRESETS.map(|(name, _)| name).join(" ")
+}
+
+/// What a word of a grid means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Meaning {
+    Tile(Tile),
+    /// An entering cost.
+    Number(u32),
+    /// A number that is no entering cost.
+    NoCost,
+    Unknown,
+}
+
+impl Meaning {
+    pub(super) fn of(word: &str, signs: Option<&Signs>) -> Self {
+        if let Some(tile) = signs.and_then(|signs| signs.of(word)) {
+            return Self::Tile(tile);
+        }
+        let mut chars = word.chars();
+        if let (Some(sign), None) = (chars.next(), chars.next())
+            && !sign.is_ascii_digit()
+        {
+            return Tile::from_sign(sign).map_or(Self::Unknown, Self::Tile);
+        }
+        let Ok(number) = word.parse::<f64>() else { return Self::Unknown };
+        if number == f64::INFINITY {
+            return Self::Tile(Tile::Obstacle);
+        }
+        if number.fract() != 0.0 {
+            return Self::NoCost;
+        }
+        // `1.0` is what `1` is.
+        let whole = number as i64;
+        let known = signs.and_then(|signs| signs.number(whole));
+        known.map_or_else(|| u32::try_from(whole).map_or(Self::NoCost, Self::Number), Self::Tile)
+    }
+}
+
+/// What the numbers of a map may mean if they are too few to be costs, and the set of signs to give: 0 and 1, 0 and
+/// 255, or an occupancy grid.
+///
+/// ```
+/// use thwart_grid::format::notation::doubt;
+///
+/// assert!(doubt([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
+/// assert!(doubt([0, -1, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert_eq!(doubt([0, 1, 2]), None);
+/// ```
+pub fn doubt(numbers: impl IntoIterator<Item = i64> + Clone) -> Option<String> {
+    let mut found = Vec::new();
+    for number in numbers {
+        if !found.contains(&number) {
+            found.push(number);
+            if found.len() > 3 {
+                return None;
+            }
+        }
+    }
+    let all = |known: &[i64]| !found.is_empty() && found.iter().all(|number| known.contains(number));
+    let (numbers, sets) = if all(&[0, 1]) {
+        ("0 and 1", "--signs walls where 1 is a wall, --signs floor where 0 is one")
+    } else if all(&[0, 255]) {
+        ("0 and 255", "--signs image")
+    } else if all(&[-1, 0, 100]) {
+        ("-1, 0 and 100", "--signs occupancy")
+    } else {
+        return None;
+    };
+    Some(format!(
+        "{numbers} may be costs of entering, or walls and floor; say which: --signs costs, or {sets}"
+    ))
+}

@@ -1,0 +1,138 @@
+//! Rows of single signs with blanks, tabs or commas between them, and drawings with numbers beside their rows.
+
+use super::{Line, Rows};
+use crate::format::problem::Problem;
+
+impl Rows {
+    /// Signs that are equally far apart. Says whether there are such rows.
+    ///
+    /// A row of digits alone may be a line of numbers, such as the `sizes` above a judge's map. It is
+    /// taken for a row where it is as long as the others and does not say how many they are.
+    ///
+    /// # Errors
+    /// Where all rows are digits, the first of which may say the size.
+    pub(super) fn spaced(&mut self, lines: &[Line<'_>], sizes: bool) -> Result<bool, Problem> {
+        let rows: Vec<_> = lines.iter().map(|line| Spaced::of(line.text)).collect();
+        // How many rows follow each one without a gap.
+        let mut below = vec![0; rows.len()];
+        for index in (1..rows.len()).rev() {
+            below[index - 1] = if rows[index].is_some() { below[index] + 1 } else { 0 };
+        }
+        let signs = rows.iter().flatten().find(|row| !row.is_digits).map(|row| row.width);
+        // With nothing but digits, all lines must be alike.
+        let all_alike = || {
+            let mut widths = rows.iter().map(|row| row.as_ref().map(|row| row.width));
+            let first = widths.next().flatten();
+            first.filter(|_| (rows.len() > 1 || !sizes) && widths.all(|width| width == first))
+        };
+        let width = signs.or_else(all_alike);
+        let is_size = |index: usize| {
+            says_size(lines[index].text, below[index], rows[index].as_ref().map(|row| row.width))
+        };
+        if sizes && signs.is_none() && width == Some(2) && is_size(0) {
+            return Err(lines[0].problem(1, TWO_WAYS));
+        }
+        let is_number = |word: &str| word.parse::<f64>().is_ok();
+        let is_other = |(line, row): (&Line<'_>, &Option<Spaced>)| {
+            row.is_none() && !line.text.split_whitespace().all(is_number)
+        };
+        if lines.iter().zip(&rows).any(is_other) {
+            return Ok(false);
+        }
+        let mut some = false;
+        for (index, line) in lines.iter().enumerate() {
+            match &rows[index] {
+                Some(row) if !row.is_digits || (Some(row.width) == width && !(sizes && is_size(index))) => {
+                    some = true;
+                    let signs = line.text.chars().filter(|sign| !is_gap(*sign));
+                    self.add(signs, (line.number, line.column + row.column - 1), row.stride);
+                }
+                _ => self.copy(line),
+            }
+        }
+        if !some {
+            self.forget(lines.len());
+        }
+        Ok(some)
+    }
+
+    /// A drawing of this program: the numbers of columns above, and the number of each row before it.
+    pub(super) fn labelled(&mut self, lines: &[Line<'_>]) -> bool {
+        let [head, rows @ ..] = lines else { return false };
+        let counts = |words: &mut dyn Iterator<Item = &str>| {
+            (1..).zip(words).try_fold(0, |_, (number, word)| (word == number.to_string()).then_some(number))
+        };
+        let Some(cols @ 1..) = counts(&mut head.text.split_whitespace()) else { return false };
+        let is_row = |(number, line): (usize, &Line<'_>)| {
+            let mut words = line.text.split_whitespace();
+            words.next() == Some(&*number.to_string())
+                && words.clone().count() == cols
+                && words.all(|word| word.chars().count() == 1)
+        };
+        // Such rows alone are a drawing if something stands before the first label.
+        if rows.is_empty() || !(1..).zip(rows).all(is_row) || !head.text.starts_with(is_gap) {
+            return false;
+        }
+        for line in rows {
+            let signs = line.text.split_whitespace().skip(1).flat_map(str::chars);
+            let label = line.text.find(is_gap).unwrap_or(0);
+            let first = line.text[label..].find(|sign| !is_gap(sign)).unwrap_or(0);
+            let stride = Spaced::of(&line.text[label..]).map_or(1, |row| row.stride);
+            self.add(signs, (line.number, line.column + label + first), stride);
+        }
+        true
+    }
+
+    /// Takes the last lines back.
+    pub(super) fn forget(&mut self, lines: usize) {
+        self.lines.truncate(self.lines.len() - lines);
+        let end = self.text.match_indices('\n').map(|(at, _)| at + 1).nth(self.lines.len().wrapping_sub(1));
+        self.text.truncate(end.unwrap_or(0));
+    }
+}
+
+/// Whether the first of some lines of numbers is a row or the size of the others.
+pub(super) const TWO_WAYS: &str = "is this line the size of the board, or a row of it? leave the size out, or write \
+                                   rows of digits without blanks below a line `game: ...`";
+
+/// Whether a line begins with these two numbers.
+pub(super) fn says_size(line: &str, rows: usize, cols: Option<usize>) -> bool {
+    let mut words = line.split_whitespace().map(|word| word.parse().ok());
+    words.next() == Some(Some(rows)) && words.next() == Some(cols)
+}
+
+/// What may stand between two signs.
+pub(super) const fn is_gap(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | ',' | ';')
+}
+
+/// Whether a line has signs that are equally far apart.
+pub(super) fn is_row(line: &str) -> bool {
+    Spaced::of(line).is_some()
+}
+
+/// A row of single signs with as much between any two.
+struct Spaced {
+    column: usize,
+    stride: usize,
+    width: usize,
+    is_digits: bool,
+}
+
+impl Spaced {
+    fn of(line: &str) -> Option<Self> {
+        let mut signs = (1..).zip(line.chars()).filter(|(_, sign)| !is_gap(*sign));
+        let (first, sign) = signs.next()?;
+        let (mut last, mut stride, mut width) = (first, None, 1);
+        let mut is_digits = sign.is_ascii_digit();
+        for (column, sign) in signs {
+            let apart = column - last;
+            if apart < 2 || *stride.get_or_insert(apart) != apart || sign.is_whitespace() {
+                return None;
+            }
+            (last, width) = (column, width + 1);
+            is_digits &= sign.is_ascii_digit();
+        }
+        stride.map(|stride| Self { column: first, stride, width, is_digits })
+    }
+}

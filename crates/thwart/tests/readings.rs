@@ -1,0 +1,195 @@
+//! A text has one reading. Inputs of every format and notation are drawn, and all readers are asked: where two accept a
+//! text and mean different boards, the one that is found by looking must not be taken in silence.
+
+use thwart::games::ALL;
+use thwart::grid::format::board_file::BoardFile;
+use thwart::info::Count;
+use thwart::judge::{Dialect, tile_of};
+use thwart::recognise::{self, Asked};
+use thwart::setup::Setup;
+use thwart_grid::format::board_file::Header;
+use thwart_grid::{Board, Cell, Tile};
+
+/// Draws numbers: xorshift.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most as u64) as usize
+    }
+
+    fn rows(&mut self, signs: &[char]) -> Vec<String> {
+        let (rows, cols) = (1 + self.below(4), 1 + self.below(4));
+        (0..rows).map(|_| (0..cols).map(|_| signs[self.below(signs.len())]).collect()).collect()
+    }
+}
+
+/// An input of a judge, of a board whose signs are drawn.
+fn of_judge(dice: &mut Dice, dialect: &Dialect, info: &'static thwart::info::GameInfo) -> Option<String> {
+    let promise = &dialect.promise;
+    let signs: Vec<char> = promise.signs.iter().map(|sign| sign.0).collect();
+    let (mut rows, mut cols) = (1 + dice.below(4), 1 + dice.below(4));
+    if promise.square {
+        (rows, cols) = (rows.max(2), rows.max(2));
+    }
+    let tiles: Vec<Tile> =
+        (0..rows * cols).filter_map(|_| tile_of(promise.signs, signs[dice.below(signs.len())])).collect();
+    let mut board = Board::new(rows, cols, tiles)?;
+    for &(_, tile, _) in promise.signs.iter().filter(|sign| sign.2 == Count::One) {
+        let at = Cell(dice.below(rows * cols) as u32);
+        let rest = promise.signs[0].1;
+        board = board.map_tiles(|cell, old| match old {
+            _ if cell == at => tile,
+            old if old == tile => rest,
+            old => old,
+        });
+    }
+    let mut headers: Vec<(&str, String)> = vec![("game", info.name.to_owned())];
+    headers.extend(promise.fixed.iter().map(|&(key, value)| (key, value.to_owned())));
+    headers.extend(promise.number.map(|(key, (least, _))| (key, (least + dice.below(4) as u64).to_string())));
+    let header = |(key, value): (&str, String)| Header { key: key.to_owned(), value, line: 1, column: 1 };
+    let headers = headers.into_iter().map(header).collect();
+    let setup = Setup::new(info, BoardFile { headers, board, map_line: 1 }).ok()?;
+    dialect.input([&setup]).ok()
+}
+
+/// The same rows in other notations.
+fn notations(rows: &[String]) -> Vec<String> {
+    let apart = |between: &str| {
+        let row = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+        rows.iter().map(row).collect::<Vec<_>>()
+    };
+    let quoted: Vec<_> = rows.iter().map(|row| format!("{row:?}")).collect();
+    let cols = rows[0].chars().count();
+    let labels: Vec<_> = (1..=cols).map(|col| col.to_string()).collect();
+    let drawn = (1..).zip(apart(" ")).map(|(row, signs)| format!("{row}  {signs}\n"));
+    vec![
+        rows.join("\n"),
+        apart(" ").join("\n"),
+        apart(",").join("\n"),
+        apart("\t").join("\n"),
+        format!("{{{}}}", quoted.join(",")),
+        format!("[[{}]]", apart(", ").join("],\n [")),
+        format!("{}\n{}", rows.len(), rows.join("\n")),
+        format!("{} {}\n{}", rows.len(), cols, apart(" ").join("\n")),
+        format!("    {}", rows.join("\n    ")),
+        format!("> {}", rows.join("\n> ")),
+        format!("   {}\n{}", labels.join(" "), drawn.collect::<String>()),
+    ]
+}
+
+/// What a text was taken for, and what it means: the game, and each board with what is said of it.
+type Meaning = (String, Vec<(&'static str, Vec<(String, String)>, Board)>);
+
+fn meaning(text: &str, asked: Asked<'_>) -> Option<Meaning> {
+    let input = recognise::read(ALL, text, asked).ok()?;
+    let one = |board: recognise::Board| {
+        let info = board.game.info();
+        board.clone().position().ok()?;
+        let mut headers: Vec<_> =
+            board.file.headers.into_iter().map(|header| (header.key, header.value)).collect();
+        // What is not said is the default.
+        headers.retain(|(key, value)| {
+            let default =
+                info.parameters.iter().find(|known| known.key == key).and_then(|known| known.default);
+            default != Some(value.as_str())
+        });
+        headers.sort();
+        Some((info.name, headers, board.file.board))
+    };
+    Some((input.taken_for, input.boards.into_iter().map(|board| one(board.ok()?)).collect::<Option<_>>()?))
+}
+
+/// Pairs of readings that differ, and why the first is taken.
+const TAKEN: [(&str, &str, &str); 2] = [
+    (
+        "topcoder-wall-game-div1 input",
+        "topcoder-wall-game-div2",
+        "inputs of the second division begin with 0",
+    ),
+    (
+        "a bare map",
+        "topcoder-wall-game-div2",
+        "the rules are those of the game that was named, and its line says them",
+    ),
+];
+
+#[test]
+fn no_second_reading_is_passed_over_in_silence() {
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut texts = Vec::new();
+    for _ in 0..60 {
+        for game in ALL {
+            for dialect in game.dialects() {
+                texts.extend(of_judge(&mut dice, dialect, game.info()));
+                let signs: Vec<char> = dialect.promise.signs.iter().map(|sign| sign.0).collect();
+                texts.extend(notations(&dice.rows(&signs)));
+            }
+            let signs: Vec<char> = game.info().signs.iter().map(|rule| rule.tile.sign()).collect();
+            texts.extend(notations(&dice.rows(&signs)));
+        }
+        for signs in ["01", "0123456789", "01@>", ".#01"] {
+            texts.extend(notations(&dice.rows(&signs.chars().collect::<Vec<_>>())));
+        }
+    }
+    let (mut accepted, mut silent) = (0, Vec::new());
+    for text in &texts {
+        let games = ALL.iter().map(|game| Some(game.info().name)).chain([None]);
+        for game in games {
+            let Some((taken_for, means)) = meaning(text, Asked { game, ..Asked::default() }) else {
+                continue;
+            };
+            accepted += 1;
+            for other in ALL.iter().filter(|other| game.is_none_or(|name| name == other.info().name)) {
+                for dialect in other.dialects() {
+                    let from = Asked { from: Some(dialect.name), ..Asked::default() };
+                    let differs = meaning(text, from).is_some_and(|(_, other)| other != means);
+                    let is_listed = TAKEN
+                        .iter()
+                        .any(|(taken, other, _)| taken_for.starts_with(taken) && *other == dialect.name);
+                    if differs && !is_listed {
+                        silent.push(format!("{text:?} as {game:?}: {taken_for}, and also {}", dialect.name));
+                    }
+                }
+            }
+        }
+    }
+    silent.sort();
+    silent.dedup();
+    assert!(
+        silent.is_empty(),
+        "{} of {}:\n{}",
+        silent.len(),
+        texts.len(),
+        silent[..silent.len().min(20)].join("\n")
+    );
+    assert!(accepted > texts.len() / 2, "only {accepted} of {} texts were read", texts.len());
+}
+
+/// What stands between or around the signs of a map changes nothing.
+#[test]
+fn all_notations_of_a_map_are_one_board() {
+    let mut dice = Dice(0x1234_5678_9abc_def1);
+    let mut alike = 0;
+    for round in 0..600 {
+        let game = ALL[round % ALL.len()].info();
+        let signs: Vec<char> = game.signs.iter().map(|rule| rule.tile.sign()).chain(['7', '.']).collect();
+        let texts = notations(&dice.rows(&signs));
+        let asked = Asked { game: Some(game.name), from: Some("board"), signs: None };
+        let boards = |text: &str| meaning(text, asked).map(|(_, boards)| boards);
+        let Some(plain) = boards(&texts[0]) else { continue };
+        for text in &texts {
+            // A number of rows above them is a row to who reads a board.
+            if let Some(found) =
+                boards(text).filter(|_| !text.starts_with(|sign: char| sign.is_ascii_digit()))
+            {
+                assert_eq!(found, plain, "{text:?}");
+                alike += 1;
+            }
+        }
+    }
+    assert!(alike > 1000, "only {alike} were read");
+}
