@@ -71,7 +71,11 @@ class Board:
     ) -> Board: ...
     @staticmethod
     def read(
-        path: _Path, game: str | None = None, signs: str | None = None, **parameters: _Setting
+        path: _Path,
+        game: str | None = None,
+        signs: str | None = None,
+        pixels: int | None = None,
+        **parameters: _Setting,
     ) -> Board: ...
     @staticmethod
     def from_numpy(
@@ -282,6 +286,7 @@ def read_boards(
     path: _Path | None = None,
     game: str | None = None,
     signs: str | None = None,
+    pixels: int | None = None,
 ) -> list[Board]: ...
 def solve_batch(
     batch: Any,

@@ -38,7 +38,7 @@ pub(crate) use world::{Scale, headline};
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
     /// Take the input for this format instead of looking at it: `board`, `movingai`, `png`,
-    /// `pgm`, `ros`, or a judge's name
+    /// `pgm`, `bmp`, `jpeg`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
 
@@ -80,7 +80,7 @@ pub(crate) struct Opened<'w> {
 /// What an input holds.
 pub(crate) enum Content {
     Text(String),
-    Map(Map),
+    Map(Box<Map>),
 }
 
 impl Source {
@@ -162,7 +162,7 @@ impl Source {
                 for unused in &map.unused {
                     context.io.complain(&complaint(&name, unused));
                 }
-                Content::Map(map)
+                Content::Map(Box::new(map))
             }
         };
         Ok(Opened { wanted, name, file, content })
@@ -184,8 +184,11 @@ impl Source {
                 (input, None, None)
             }
             Content::Map(map) => {
+                if let Some(why) = &map.no_cell_is_free {
+                    return Err(Failure::usage(format!("{name}: {why}")));
+                }
                 let (metres, kind) = (map.metres, map.kind);
-                (of_game(context, wanted, &name, map)?, metres, Some(kind))
+                (of_game(context, wanted, &name, *map)?, metres, Some(kind))
             }
         };
         let mut boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };

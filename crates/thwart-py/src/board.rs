@@ -201,20 +201,21 @@ impl Board {
         Self::from(one(py, read_text(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
     }
 
-    /// Reads a file that holds one board: what `parse` reads, and PNG and PGM (light is free), and the YAML of a
-    /// ROS map with the picture that it names. Such maps say no game, start and exit; give them as in `parse`.
+    /// Reads a file that holds one board: what `parse` reads; PNG, PGM, BMP and JPEG (light is free, and a cell is a square
+    /// of `pixels` a side); and the YAML of a ROS map with the picture that it names. Such maps say no game, start and exit; give them as in `parse`.
     ///
     /// Raises BoardError, and OSError where the file cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (path, game=None, signs=None, **parameters))]
+    #[pyo3(signature = (path, game=None, signs=None, pixels=None, **parameters))]
     fn read(
         py: Python<'_>,
         path: PathBuf,
         game: Option<&str>,
         signs: Option<&str>,
+        pixels: Option<usize>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_path(py, &path, game, signs)?)?).with(py, game, settings(parameters)?)
+        Self::from(one(py, read_path(py, &path, game, signs, pixels)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Makes a board of a two-dimensional array, of shape (rows, columns):
@@ -381,17 +382,18 @@ type Reduced<'py> = (Bound<'py, PyAny>, (String, Option<&'static str>, Option<&'
 ///
 /// Raises BoardError for the first one that is wrong.
 #[pyfunction]
-#[pyo3(signature = (text=None, *, path=None, game=None, signs=None))]
+#[pyo3(signature = (text=None, *, path=None, game=None, signs=None, pixels=None))]
 pub(crate) fn read_boards(
     py: Python<'_>,
     text: Option<&str>,
     path: Option<PathBuf>,
     game: Option<&str>,
     signs: Option<&str>,
+    pixels: Option<usize>,
 ) -> PyResult<Vec<Board>> {
     let found = match (text, path) {
         (Some(text), None) => read_text(py, text, game, signs),
-        (None, Some(path)) => read_path(py, &path, game, signs),
+        (None, Some(path)) => read_path(py, &path, game, signs, pixels),
         _ => Err(PyValueError::new_err("give either a text or path=")),
     };
     Ok(found?.into_iter().map(Board::from).collect())

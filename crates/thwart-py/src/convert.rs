@@ -89,15 +89,21 @@ pub(crate) fn signs(text: Option<&str>) -> PyResult<Option<Signs>> {
     text.map(Signs::parse).transpose().map_err(|message| PyValueError::new_err(format!("signs: {message}")))
 }
 
-/// A message with options of the command line as arguments: `--signs walls` is `signs="walls"`.
+/// A message with options of the command line as arguments: `--signs walls` is `signs="walls"`, `--pixels 8` is
+/// `pixels=8`.
 pub(crate) fn in_python(message: &str) -> String {
-    let mut parts = message.split("--signs ");
+    let mut parts = message.split("--");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| {
-        let quoted = part.strip_prefix('\'').and_then(|part| part.split_once('\''));
+        let Some((name, rest)) = part.split_once(' ').filter(|(name, _)| ["signs", "pixels"].contains(name))
+        else {
+            return format!("{text}--{part}");
+        };
+        let quoted = rest.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
         let (value, rest) =
-            quoted.unwrap_or_else(|| part.split_at(part.find([' ', ',']).unwrap_or(part.len())));
-        format!("{text}signs=\"{value}\"{rest}")
+            quoted.unwrap_or_else(|| rest.split_at(rest.find([' ', ',', ';']).unwrap_or(rest.len())));
+        let mark = if value.parse::<u64>().is_ok() { "" } else { "\"" };
+        format!("{text}{name}={mark}{value}{mark}{rest}")
     })
 }
 

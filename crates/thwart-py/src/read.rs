@@ -65,6 +65,7 @@ pub(crate) fn read_path(
     path: &Path,
     game: Option<&str>,
     signs: Option<&str>,
+    pixels: Option<usize>,
 ) -> PyResult<Vec<Found>> {
     let failed = |error: std::io::Error| {
         PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
@@ -72,7 +73,8 @@ pub(crate) fn read_path(
     let wrong = |problems| errors::of_board(py, problems);
     let bytes = fs::read(path).map_err(failed)?;
     if image::looks_like_picture(&bytes) {
-        let ground = image::read(&bytes, &image::Options::default()).map_err(wrong)?;
+        let ground =
+            image::read(&bytes, &image::Options { pixels, ..image::Options::default() }).map_err(wrong)?;
         return Ok(vec![of_map(ground)]);
     }
     let text = String::from_utf8(bytes).map_err(|error| {

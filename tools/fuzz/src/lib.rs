@@ -35,7 +35,7 @@ pub struct Target {
 }
 
 /// Every target, in the order in which they are fuzzed.
-pub static TARGETS: [Target; 12] = [
+pub static TARGETS: [Target; 14] = [
     Target::new("board", positions::cases, files::board),
     Target::new("position", positions::cases, positions::position),
     Target::new("judge", positions::judges_inputs, positions::judge),
@@ -46,7 +46,9 @@ pub static TARGETS: [Target; 12] = [
     Target::new("scen", Vec::new, files::scen),
     Target::new("ros", Vec::new, files::ros),
     Target::new("png", Vec::new, pictures::png),
-    Target::new("pgm", Vec::new, pictures::pgm),
+    Target::new("pgm", Vec::new, pictures::others),
+    Target::new("bmp", Vec::new, pictures::others),
+    Target::new("jpeg", Vec::new, pictures::others),
     Target::new("words", Vec::new, files::words),
 ];
 

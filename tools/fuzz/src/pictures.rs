@@ -1,6 +1,7 @@
-//! Pictures: PNG and PGM.
+//! Pictures: PNG, PGM, BMP and JPEG.
 
-use thwart_grid::format::image::{self, Options};
+use thwart_grid::Tile;
+use thwart_grid::format::image::{self, Colour, Options};
 
 use crate::files::refused;
 
@@ -10,11 +11,15 @@ const MOST_CELLS: usize = 10_000;
 /// A picture: what is read is written, and reads back in both formats.
 fn picture(input: &[u8]) -> bool {
     let _ = image::looks_like_picture(input);
-    [0, 1, 206, 255].into_iter().all(|threshold| {
-        match image::read(input, &Options { threshold, max_cells: MOST_CELLS }) {
+    let read = [0, 1, 206, 255].map(|threshold| {
+        let red = Colour::from_text("red");
+        let start = red.filter(|_| threshold == 1);
+        let pixels = Some(if threshold == 255 { 4 } else { 1 });
+        match image::read(input, &Options { threshold, pixels, start, max_cells: MOST_CELLS, exit: None }) {
             Ok(board) => {
                 assert!(board.len() <= MOST_CELLS);
-                let plain = Options::default();
+                let plain = Options { pixels: Some(1), ..Options::default() };
+                let board = board.map_tiles(|_, tile| if tile.is_passable() { Tile::Free } else { tile });
                 assert_eq!(image::read(&image::write_pgm(&board), &plain).as_ref(), Ok(&board));
                 let png = image::write_png(&board).expect("small pictures are written");
                 assert_eq!(image::read(&png, &plain).as_ref(), Ok(&board));
@@ -22,7 +27,8 @@ fn picture(input: &[u8]) -> bool {
             }
             Err(problems) => refused(&problems),
         }
-    })
+    });
+    read.contains(&true)
 }
 
 /// A PNG, as it is and with the checksums that its chunks should have.
@@ -30,8 +36,8 @@ pub(crate) fn png(input: &[u8]) -> bool {
     picture(input) | picture(&sealed(input))
 }
 
-/// A PGM.
-pub(crate) fn pgm(input: &[u8]) -> bool {
+/// A picture of another format.
+pub(crate) fn others(input: &[u8]) -> bool {
     picture(input)
 }
 

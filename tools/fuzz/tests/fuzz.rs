@@ -45,4 +45,4 @@ macro_rules! targets {
     };
 }
 
-targets! { board, position, judge, signs, moves, check, movingai, scen, ros, png, pgm, words }
+targets! { board, position, judge, signs, moves, check, movingai, scen, ros, png, pgm, bmp, jpeg, words }

@@ -8,6 +8,7 @@ use thwart::grid::format::{image, movingai};
 use thwart::grid::{Board, Problem};
 
 use super::bytes::Wanted;
+use crate::words::{count, grouped};
 
 /// A format of maps, to read and to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +16,14 @@ pub(crate) enum Kind {
     MovingAi,
     Png,
     Pgm,
+    Bmp,
+    Jpeg,
     Ros,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 4] = [Self::MovingAi, Self::Png, Self::Pgm, Self::Ros];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::MovingAi, Self::Png, Self::Pgm, Self::Bmp, Self::Jpeg, Self::Ros];
 
     /// The word for `--from` and `--to`.
     pub(crate) const fn word(self) -> &'static str {
@@ -27,6 +31,8 @@ impl Kind {
             Self::MovingAi => "movingai",
             Self::Png => "png",
             Self::Pgm => "pgm",
+            Self::Bmp => "bmp",
+            Self::Jpeg => "jpeg",
             Self::Ros => "ros",
         }
     }
@@ -41,15 +47,22 @@ impl Kind {
             Self::MovingAi => "a MovingAI map",
             Self::Png => "a PNG",
             Self::Pgm => "a PGM",
+            Self::Bmp => "a BMP",
+            Self::Jpeg => "a JPEG",
             Self::Ros => "a ROS map",
         }
+    }
+
+    /// Whether it is a picture by itself.
+    pub(super) const fn is_picture(self) -> bool {
+        matches!(self, Self::Png | Self::Pgm | Self::Bmp | Self::Jpeg)
     }
 
     /// What the file has to hold.
     pub(super) const fn wanted(self) -> Wanted {
         match self {
             Self::MovingAi | Self::Ros => Wanted::Text,
-            Self::Png | Self::Pgm => Wanted::Picture,
+            _ => Wanted::Picture,
         }
     }
 
@@ -59,6 +72,8 @@ impl Kind {
         match image::Format::of(bytes) {
             Some(image::Format::Png) => return Some(Self::Png),
             Some(image::Format::Pgm) => return Some(Self::Pgm),
+            Some(image::Format::Bmp) => return Some(Self::Bmp),
+            Some(image::Format::Jpeg) => return Some(Self::Jpeg),
             None if image::looks_like_picture(bytes) => return Some(Self::Png),
             None => {}
         }
@@ -92,6 +107,8 @@ pub(crate) struct Map {
     pub(crate) metres: Option<Metres>,
     /// The other file that was read, where the first names one.
     pub(crate) other: Option<PathBuf>,
+    /// Why no cell is free, if none is.
+    pub(super) no_cell_is_free: Option<String>,
     /// Whether this is one case of several already.
     pub(super) is_case: bool,
     /// What the file says and this program does not use.
@@ -99,9 +116,25 @@ pub(crate) struct Map {
 }
 
 impl Map {
-    pub(super) fn new(kind: Kind, board: Board, assumed: &str) -> Self {
+    pub(super) fn new(kind: Kind, board: Board, assumed: &str, counts: &str) -> Self {
         let file = BoardFile { headers: Vec::new(), board, map_line: 1 };
-        let taken_for = format!("{}, {assumed}", kind.name());
-        Self { kind, file, taken_for, metres: None, other: None, is_case: false, unused: Vec::new() }
+        let taken_for = format!("{}, {assumed}; {counts}", kind.name());
+        Self {
+            kind,
+            file,
+            taken_for,
+            metres: None,
+            other: None,
+            no_cell_is_free: None,
+            is_case: false,
+            unused: Vec::new(),
+        }
     }
+}
+
+/// How many cells of a board are free, and how many are not.
+pub(super) fn counts(board: &Board) -> String {
+    let free = board.tiles().iter().filter(|tile| tile.is_passable()).count();
+    let others = count(board.len() - free, "obstacle");
+    format!("{} free, {others}", grouped(free as u64))
 }

@@ -2,23 +2,37 @@
 
 use std::path::Path;
 
+use thwart::grid::format::image::{self, Colour};
+use thwart::grid::format::movingai;
 use thwart::grid::format::ros_map;
-use thwart::grid::format::{image, movingai};
 use thwart::grid::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
 use super::bytes::{Raw, Wanted, read_beside};
-use super::format::{Kind, Map};
+use super::format::{Kind, Map, counts};
 use super::{complaints, scenario};
 use crate::failure::Failure;
+use crate::words::{grouped, shell};
 
 /// What a map leaves open.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct MapOptions {
-    /// In a PNG or PGM, cells of this gray (0 black to 255 white) and lighter are
+    /// In a picture, cells of this gray (0 black to 255 white) and lighter are
     /// free; 206 if not given
     #[arg(long, value_name = "GRAY")]
     threshold: Option<u8>,
+
+    /// In a picture, a cell is a square of so many pixels a side, and free where most of them are
+    #[arg(long, value_name = "N")]
+    pixels: Option<usize>,
+
+    /// In a picture, the start is in the middle of what has this colour: a name such as red, or #rrggbb
+    #[arg(long, alias = "start-color", value_name = "COLOUR")]
+    start_colour: Option<String>,
+
+    /// In a picture, the same for exits
+    #[arg(long, alias = "exit-color", value_name = "COLOUR")]
+    exit_colour: Option<String>,
 
     /// In a MovingAI map, water is free
     #[arg(long)]
@@ -32,10 +46,35 @@ pub(crate) struct MapOptions {
 impl MapOptions {
     /// The same options, ready to paste.
     pub(super) fn again(&self) -> impl Iterator<Item = String> {
-        let threshold = self.threshold.map(|gray| format!("--threshold {gray}"));
+        let values = [
+            ("--threshold", self.threshold.map(|gray| gray.to_string())),
+            ("--pixels", self.pixels.map(|pixels| pixels.to_string())),
+            ("--start-colour", self.start_colour.clone()),
+            ("--exit-colour", self.exit_colour.clone()),
+        ];
+        let values =
+            values.into_iter().filter_map(|(option, value)| Some(format!("{option} {}", shell(&value?))));
         let flags = [(self.water, "--water"), (self.unknown_free, "--unknown-free")];
         let flags = flags.into_iter().filter(|(given, _)| *given).map(|(_, flag)| flag.to_owned());
-        threshold.into_iter().chain(flags)
+        values.chain(flags)
+    }
+
+    /// How a picture is to be read.
+    fn picture(&self) -> Result<image::Options, Problem> {
+        let colour = |option: &str, text: &Option<String>| {
+            let colour = text.as_deref().map(|text| Colour::from_text(text).ok_or(text)).transpose();
+            colour.map_err(|text| {
+                let names = Colour::NAMES.map(|(name, _)| name).join(" ");
+                Problem::whole(format!("{option} {text}: a colour is #rrggbb or one of {names}"))
+            })
+        };
+        Ok(image::Options {
+            threshold: self.threshold.unwrap_or(image::Options::default().threshold),
+            pixels: self.pixels,
+            start: colour("--start-colour", &self.start_colour)?,
+            exit: colour("--exit-colour", &self.exit_colour)?,
+            ..image::Options::default()
+        })
     }
 
     const fn movingai(&self) -> movingai::Options {
@@ -45,19 +84,26 @@ impl MapOptions {
     /// Refuses options that say nothing of what was read.
     pub(super) fn check(&self, kind: Option<Kind>) -> anyhow::Result<()> {
         let mut messages = Vec::new();
-        match kind {
-            Some(Kind::Png | Kind::Pgm) => {}
-            _ if self.threshold.is_none() => {}
-            Some(Kind::Ros) => {
-                messages.push("--threshold: a ROS map has its own thresholds; change them in the YAML");
-            }
-            _ => messages.push("--threshold: only a PNG or PGM has gray levels; leave it out"),
+        let is_picture = kind.is_some_and(Kind::is_picture);
+        let picture_options = [
+            ("--threshold: only a picture has gray levels; leave it out", self.threshold.is_some()),
+            ("--pixels: only a picture has pixels; leave it out", self.pixels.is_some()),
+            (
+                "--start-colour: only a picture has colours; give --start ROW,COLUMN",
+                self.start_colour.is_some(),
+            ),
+            ("--exit-colour: only a picture has colours; give --exit ROW,COLUMN", self.exit_colour.is_some()),
+        ];
+        if kind == Some(Kind::Ros) && self.threshold.is_some() {
+            messages.push("--threshold: a ROS map has its own thresholds; change them in the YAML");
+        } else if !is_picture {
+            messages.extend(picture_options.iter().filter(|(_, given)| *given).map(|(message, _)| *message));
         }
         if self.water && kind != Some(Kind::MovingAi) {
             messages.push("--water: only a MovingAI map has water; leave it out");
         }
         match kind {
-            Some(Kind::Png | Kind::Pgm) if self.unknown_free => messages.push(
+            Some(kind) if kind.is_picture() && self.unknown_free => messages.push(
                 "--unknown-free: only a ROS map says what is unknown; to make its usual gray free, give \
                  --threshold 205",
             ),
@@ -83,7 +129,7 @@ pub(super) fn read(kind: Kind, raw: Raw, case: Option<usize>, options: &MapOptio
                 movingai_map(&text, options)
             }
         }
-        Kind::Png | Kind::Pgm => picture(kind, &raw.bytes, options),
+        Kind::Png | Kind::Pgm | Kind::Bmp | Kind::Jpeg => picture(kind, &raw.bytes, options),
         Kind::Ros => {
             let Some(file) = raw.file.clone() else {
                 return Err(Failure::usage(format!(
@@ -105,7 +151,8 @@ fn movingai_map(text: &str, options: &MapOptions) -> Result<Map, Problems> {
         "trees and water count as obstacles"
     };
     let map_line = file.map_line;
-    let mut map = Map::new(Kind::MovingAi, file.board, assumed);
+    let counts = counts(&file.board);
+    let mut map = Map::new(Kind::MovingAi, file.board, assumed, &counts);
     map.file.map_line = map_line;
     Ok(map)
 }
@@ -117,15 +164,24 @@ fn picture(kind: Kind, bytes: &[u8], options: &MapOptions) -> Result<Map, Proble
         let message = format!("this is {}; give --from {}, or leave it out", found.name(), found.word());
         return Err(Problem::whole(message).into());
     }
-    let mut reading = image::Options::default();
-    reading.threshold = options.threshold.unwrap_or(reading.threshold);
+    let reading = options.picture()?;
     let board = image::read(bytes, &reading)?;
-    let assumed = match reading.threshold {
+    let mut assumed = match reading.threshold {
         0 => "all cells count as free".to_owned(),
         u8::MAX => "white counts as free".to_owned(),
         gray => format!("gray {gray} and lighter counts as free"),
     };
-    Ok(Map::new(kind, board, &assumed))
+    if let Some(side @ 2..) = reading.pixels {
+        assumed = format!("cells of {side} pixels, {assumed}");
+    }
+    let no_cell_is_free = board.tiles().iter().all(|tile| !tile.is_passable()).then(|| {
+        format!(
+            "no cell is free: all are darker than gray {}, which --threshold changes; clear cells count as black",
+            reading.threshold
+        )
+    });
+    let counts = counts(&board);
+    Ok(Map { no_cell_is_free, ..Map::new(kind, board, &assumed, &counts) })
 }
 
 fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Problems> {
@@ -141,8 +197,12 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     })?;
     let unknown = if options.unknown_free { "free" } else { "an obstacle" };
     let assumed = format!("{} m a cell, unknown counts as {unknown}", map.metres.resolution);
-    let read = Map::new(Kind::Ros, map.board, &assumed);
-    Ok(Map { metres: Some(map.metres), other: picture, unused: map.unused, ..read })
+    let [free, occupied, unknown] =
+        [map.counts.free, map.counts.occupied, map.counts.unknown].map(|count| grouped(count as u64));
+    let counts = format!("{free} free, {occupied} occupied, {unknown} unknown");
+    let no_cell_is_free = map.no_cell_is_free.filter(|_| !map.board.tiles().contains(&Tile::Free));
+    let read = Map::new(Kind::Ros, map.board, &assumed, &counts);
+    Ok(Map { metres: Some(map.metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
 }
 
 /// The starts and exits that a game needs and a map cannot have.

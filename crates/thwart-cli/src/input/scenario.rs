@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use thwart::grid::format::board_file::{BoardFile, Header};
 use thwart::grid::format::movingai::{self, Scenario, Scenarios};
 use thwart::grid::format::problem::normalise;
-use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology};
+use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology, distance};
 
 use super::bytes::{Wanted, read_beside};
 use super::format::{Kind, Map};
@@ -52,6 +52,8 @@ pub(super) fn read(
     let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
     let board = placed(&map.board, scenario)
         .map_err(|message| problem(format!("case {number} and {}: {message}", path.display())))?;
+    let mut unused = few(bad);
+    unused.extend(other_length(&board, scenario).map(|message| Problem::at(*line, 1, message)));
     let title = format!("{}, case {number}, length {}", scenario.map, scenario.length);
     let topology = Topology::Eight(Diagonal::Root2).headers();
     let headers = topology.map(|(key, value)| (key, value.to_owned())).chain([("title", title)]);
@@ -62,8 +64,9 @@ pub(super) fn read(
         taken_for: format!("case {} of a MovingAI scenario", grouped(number as u64)),
         metres: None,
         other: Some(path),
+        no_cell_is_free: None,
         is_case: true,
-        unused: few(bad),
+        unused,
     })
 }
 
@@ -106,6 +109,28 @@ fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(Pa
         format!("{}{place} {message}", path.display())
     })?;
     Ok((path, map))
+}
+
+/// Lengths are written with eight digits, and rounded sums of them.
+const ROUNDED: f64 = 1e-3;
+
+/// What to say where the length of a scenario is not that of a shortest path.
+fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
+    let board = board.clone().with_topology(Topology::Eight(Diagonal::Root2));
+    let start = board.find(Tile::Start).next()?;
+    let lengths = distance::lengths(&board, board.find(Tile::Exit), |cell| board.is_passable(cell));
+    let said = scenario.length;
+    match lengths[start.index()] {
+        distance::NO_WAY => Some(format!("the scenario says {said}, and no path leads there")),
+        length => {
+            let length = board.measure().number(length);
+            let is_other = (length - said).abs() > ROUNDED * said.max(1.0);
+            is_other.then(|| {
+                let reason = if said < length { ": does it cut corners?" } else { "" };
+                format!("the scenario says {said}, and the shortest path is {length:.8} long{reason}")
+            })
+        }
+    }
 }
 
 /// The map with the start and the exit of a scenario.

@@ -45,10 +45,19 @@ fn each_format_is_recognised_and_said_with_what_was_assumed() {
         path.to_str().unwrap().to_owned()
     };
     for (path, first) in [
-        (at("a", ROOMS.as_bytes()), "a MovingAI map, trees and water count as obstacles: rock, 3 x 5, "),
-        (at("b", &png), "a PNG, gray 206 and lighter counts as free: rock, 3 x 5, "),
-        (at("c", PICTURE.as_bytes()), "a PGM, gray 206 and lighter counts as free: rock, 3 x 5, "),
-        (robot, "a ROS map, 0.05 m a cell, unknown counts as an obstacle: rock, 3 x 5, "),
+        (
+            at("a", ROOMS.as_bytes()),
+            "a MovingAI map, trees and water count as obstacles; 12 free, 3 obstacles: rock, 3 x 5, ",
+        ),
+        (at("b", &png), "a PNG, gray 206 and lighter counts as free; 12 free, 3 obstacles: rock, 3 x 5, "),
+        (
+            at("c", PICTURE.as_bytes()),
+            "a PGM, gray 206 and lighter counts as free; 12 free, 3 obstacles: rock, 3 x 5, ",
+        ),
+        (
+            robot,
+            "a ROS map, 0.05 m a cell, unknown counts as an obstacle; 12 free, 3 occupied, 0 unknown: rock, 3 x 5, ",
+        ),
     ] {
         let ran = run(["solve", "rock", &path, "--start", "1,1", "--exit", "1,4"], b"");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{path}");
@@ -70,12 +79,12 @@ fn from_overrides_looking_and_knows_what_it_is_not() {
     refused(&line("solve rock - --from png", PICTURE), "this is a PGM; give --from pgm, or leave it out");
     refused(
         &line("solve rock - --from png", ROOMS),
-        "this is no picture; only PNG and PGM (P2 or P5) are read",
+        "this is no picture; only PNG, PGM (P2 or P5), BMP and JPEG are read",
     );
     refused(&line("solve rock - --from board", ROOMS), "is no sign of a map");
     refused(&line("solve rock - --from movingai", BLUFF), "write `type octile`, `height H`");
     refused(&line("solve rock - --from ros", &yaml("x.pgm")), "name the YAML file instead of -");
-    refused(&line("solve rock - --from pdf", BLUFF), "known are board movingai png pgm ros ");
+    refused(&line("solve rock - --from pdf", BLUFF), "known are board movingai png pgm bmp jpeg ros ");
 }
 
 #[test]
@@ -89,18 +98,18 @@ fn thresholds_and_water_change_what_is_free() {
     assert_eq!(steps("--start 2,4 --exit 2,5 --water", ROOMS), 1);
     let ran = line("solve rock - --water --start 2,4 --exit 2,5", ROOMS);
     assert!(
-        ran.out.starts_with("a MovingAI map, trees count as obstacles and water as free: "),
+        ran.out.starts_with("a MovingAI map, trees count as obstacles and water as free; 13 free"),
         "{}",
         ran.out
     );
     assert!(
         line("solve rock - --threshold 255 --start 1,1 --exit 1,2", PICTURE)
             .out
-            .starts_with("a PGM, white counts as free: ")
+            .starts_with("a PGM, white counts as free; ")
     );
     refused(&line("solve rock - --water", PICTURE), "--water: only a MovingAI map has water");
-    refused(&line("solve rock - --threshold 9", ROOMS), "--threshold: only a PNG or PGM has gray levels");
-    refused(&line("solve - --threshold 9", BLUFF), "--threshold: only a PNG or PGM has gray levels");
+    refused(&line("solve rock - --threshold 9", ROOMS), "--threshold: only a picture has gray levels");
+    refused(&line("solve - --threshold 9", BLUFF), "--threshold: only a picture has gray levels");
     refused(&line("solve rock - --threshold 256", PICTURE), "256 is not in 0..=255");
     let (_folder, robot) = file("floor.yaml", yaml("floor.pgm").as_bytes());
     refused(&run(["solve", "rock", &robot, "--threshold", "9"], b""), "change them in the YAML");
@@ -201,8 +210,8 @@ fn pictures_that_are_none() {
     for length in 8..png.len() - 12 {
         refused(&solve(&png[..length]), "<stdin>: ");
     }
-    refused(&solve(b"\xff\xd8\xff\xe0\0\x10JFIF\0"), "this is a JPEG; only PNG and PGM (P2 or P5) are read");
-    refused(&solve(b"GIF89a\x01\0\x01\0"), "this is a GIF; only PNG and PGM");
+    refused(&solve(b"\xff\xd8\xff\xe0\0\x10JFIF\0"), "the JPEG is damaged");
+    refused(&solve(b"GIF89a\x01\0\x01\0"), "this is a GIF; only PNG, PGM");
     refused(&run(["judge", "uva-10381"], &png), " is NUL, which no text has");
 }
 
@@ -268,7 +277,7 @@ fn a_bad_case_of_a_scenario_leaves_the_others() {
             "{}",
             ran.err
         );
-        assert!(ran.err.contains(&format!("{scenario}:5:1: this line has 1 fields")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("{scenario}:5:1: this line has 2 fields")), "{}", ran.err);
     }
     let bad = solve("2");
     refused(&bad, &format!("{scenario}:3:19: row 7 is off the map of height 3"));
@@ -287,7 +296,7 @@ fn robots_maps_without_their_picture() {
     refused(&solve(), "this is a directory");
     fs::remove_dir(&gone).unwrap();
     fs::write(&gone, "no picture").unwrap();
-    refused(&solve(), "in `gone.pgm`: this is no picture; only PNG and PGM");
+    refused(&solve(), "in `gone.pgm`: this is no picture; only PNG");
     refused(&line("solve rock -", &yaml("gone.pgm")), "<stdin>: a ROS map names its picture from the folder");
     fs::write(&robot, yaml("gone.pgm").replace("0.05", "-1")).unwrap();
     refused(&solve(), &format!("{robot}:2:13: "));
@@ -387,7 +396,7 @@ fn a_published_map_of_512_by_512_is_solved_and_drawn_in_part() {
     assert!(Path::new(&root().join(&path)).is_file());
     let ran = run(["solve", "rock", &path, "--start", "2,2", "--exit", "511,511"], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let first = "a MovingAI map, trees and water count as obstacles: rock, 512 x 512, rocks=1 seal=allowed reveal=seen\n";
+    let first = "a MovingAI map, trees and water count as obstacles; 253,792 free, 8,352 obstacles: rock, 512 x 512, rocks=1 seal=allowed reveal=seen\n";
     assert!(ran.out.starts_with(first), "{}", ran.out);
     assert!(ran.out.contains("   proved   certificate accepted, "), "{}", ran.out);
     assert!(ran.out.contains("of 512"), "{}", ran.out);
@@ -402,4 +411,41 @@ fn a_published_map_of_512_by_512_is_solved_and_drawn_in_part() {
         let ran = line(&format!("solve {game} {small} --json {more}"), "");
         assert_eq!(json(&ran)["game"], game);
     }
+}
+
+#[test]
+fn pictures_of_squares_and_colours() {
+    let maze = "tools/fuzz/corpus/jpeg/maze.jpg";
+    let colours = ["--start-colour", "red", "--exit-color", "#00ff00"];
+    let asked = run([["solve", "rock", maze].as_slice(), &colours].concat(), b"");
+    refused(&asked, "squares of 8 pixels: give --pixels 8 for a board of 5 x 7 cells, or --pixels 1");
+    let board =
+        run([["convert", "rock", maze, "--to", "board", "--pixels", "8"].as_slice(), &colours].concat(), b"");
+    assert_eq!(board.out, "game: rock\n\n#######\n#@.#.>#\n#.##.##\n#.....#\n#######\n");
+    let solved = run(
+        [["solve", "rock", maze, "--set", "rocks=0", "--pixels", "8"].as_slice(), &colours].concat(),
+        b"",
+    );
+    let first =
+        "a JPEG, cells of 8 pixels, gray 206 and lighter counts as free; 11 free, 24 obstacles: rock, 5 x 7";
+    assert!(solved.out.starts_with(first), "{}", solved.out);
+    refused(&line("solve rock - --pixels 2", ROOMS), "--pixels: only a picture has pixels");
+    refused(
+        &run(["solve", "rock", maze, "--start-colour", "reddish"], b""),
+        "a colour is #rrggbb or one of red green",
+    );
+    refused(&run(["convert", maze, "--to", "jpeg"], b""), "--to jpeg: it is read and not written; write png");
+}
+
+#[test]
+fn a_scenario_whose_length_is_another_is_remarked() {
+    let text = "0 rooms.map 5 3 0 0 3 1 2.5\n";
+    let (folder, scenario) = file("rooms.map.scen", text.as_bytes());
+    fs::write(folder.path().join("rooms.map"), ROOMS).unwrap();
+    let ran = run(["solve", "rock", &scenario, "--json", "--set", "rocks=0"], b"");
+    assert!(ran.out.contains("\"value\":3.414"), "{}{}", ran.out, ran.err);
+    let said = format!(
+        "{scenario}:1:1: the scenario says 2.5, and the shortest path is 3.41421356 long: does it cut corners?"
+    );
+    assert!(ran.err.contains(&said), "{}", ran.err);
 }

@@ -1,5 +1,5 @@
-//! Boards from and to pictures, one picture element per cell: PNG of every
-//! kind, and PGM (P2 and P5).
+//! Boards from and to pictures: PNG of every kind, PGM (P2 and P5), BMP and JPEG. A cell is a picture element,
+//! or a square of several.
 //!
 //! ```
 //! use thwart_grid::format::image;
@@ -17,6 +17,9 @@
 use super::problem::{Problem, Problems};
 use crate::board::{Board, Tile};
 
+mod bmp;
+mod cells;
+mod jpeg;
 mod pgm;
 mod pixel;
 mod png;
@@ -24,6 +27,7 @@ mod png;
 mod tests;
 
 pub use self::pgm::write_pgm;
+pub use self::pixel::Colour;
 pub(super) use self::pixel::Pixel;
 pub use self::png::write_png;
 
@@ -42,6 +46,13 @@ pub struct Options {
     /// the gray 205 of "unknown" is an obstacle. A drawing in black and white
     /// reads alike with any threshold from 1 to 255.
     pub threshold: u8,
+    /// How many pixels a side of a cell has; a picture of squares of several pixels is refused where it is not said.
+    pub pixels: Option<usize>,
+    /// The colour of a start: one stands in the middle of each patch of it, and the rest is free. Other shades than gray
+    /// count as light as their brightest part then.
+    pub start: Option<Colour>,
+    /// The same for exits.
+    pub exit: Option<Colour>,
     /// Larger pictures are refused before anything is allocated: a few
     /// kilobytes of PNG can unfold to gigabytes.
     pub max_cells: usize,
@@ -49,7 +60,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threshold: LIGHTER_THAN_UNKNOWN, max_cells: DEFAULT_MAX_CELLS }
+        Self {
+            threshold: LIGHTER_THAN_UNKNOWN,
+            pixels: None,
+            start: None,
+            exit: None,
+            max_cells: DEFAULT_MAX_CELLS,
+        }
     }
 }
 
@@ -60,6 +77,10 @@ pub enum Format {
     Png,
     /// Portable graymap, plain (P2) or raw (P5).
     Pgm,
+    /// Windows bitmap.
+    Bmp,
+    /// JPEG, as photographs and scans have it.
+    Jpeg,
 }
 
 impl Format {
@@ -69,6 +90,8 @@ impl Format {
             return Some(Self::Png);
         }
         match bytes {
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [b'B', b'M', _, _, _, _, 0, 0, 0, 0, ..] => Some(Self::Bmp),
             [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#' => {
                 Some(Self::Pgm)
             }
@@ -77,7 +100,7 @@ impl Format {
     }
 }
 
-/// Reads a PNG or PGM as free cells and obstacles. What is transparent is laid
+/// Reads a picture as free cells and obstacles. What is transparent is laid
 /// over black, so a place that is not painted is an obstacle. Of an animation,
 /// the first picture is read.
 ///
@@ -89,23 +112,62 @@ impl Format {
 /// PGM, problems have lines and columns.
 pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
     let threshold = u32::from(options.threshold);
-    decode(bytes, options.max_cells, |pixel| {
+    let is_near =
+        |colour: Option<Colour>, pixel: Pixel| colour.is_some_and(|colour| colour.is_near(pixel.colour));
+    let mut board = decode(bytes, options.max_cells, |pixel| {
         let opacity = u32::from(pixel.alpha.unwrap_or(u8::MAX));
-        // Both sides are exact: shade / 3 is the gray level, opacity / 255 its weight.
-        let is_free = u32::from(pixel.shade) * opacity >= threshold * 3 * 255;
-        if is_free { Tile::Free } else { Tile::Obstacle }
-    })
+        // Next to a patch of a colour there are shades of it, which are no walls.
+        let is_shade = (options.start.is_some() || options.exit.is_some()) && pixel.colour.is_colourful();
+        let light = if is_shade { 3 * u32::from(pixel.colour.brightest()) } else { u32::from(pixel.shade()) };
+        // Both sides are exact: light / 3 is the gray level, opacity / 255 its weight.
+        let is_free = light * opacity >= threshold * 3 * 255;
+        match pixel {
+            _ if is_near(options.start, pixel) => Tile::Start,
+            _ if is_near(options.exit, pixel) => Tile::Exit,
+            _ if is_free => Tile::Free,
+            _ => Tile::Obstacle,
+        }
+    })?;
+    for (mark, colour, option) in
+        [(Tile::Start, options.start, "--start-colour"), (Tile::Exit, options.exit, "--exit-colour")]
+    {
+        if colour.is_some() && !board.tiles().contains(&mark) {
+            return Err(Problem::whole(format!("{option}: no pixel of the picture has this colour")).into());
+        }
+    }
+    for mark in [Tile::Start, Tile::Exit] {
+        if board.tiles().contains(&mark) {
+            board = cells::middles(&board, mark);
+        }
+    }
+    match options.pixels {
+        Some(1) => Ok(board),
+        Some(side) => Ok(cells::squares(&board, side)?),
+        None => match cells::square_side(&board, Format::of(bytes) == Some(Format::Jpeg)) {
+            None => Ok(board),
+            Some(side) => {
+                let (rows, cols) = (board.rows() / side, board.cols() / side);
+                let message = format!(
+                    "this picture consists of squares of {side} pixels: give --pixels {side} for a board of {rows} x \
+                     {cols} cells, or --pixels 1 for one in which every pixel is a cell"
+                );
+                Err(Problem::whole(message).into())
+            }
+        },
+    }
 }
 
 /// Reads a picture of any format known here, cell by cell.
 pub(super) fn decode(
     bytes: &[u8],
     max_cells: usize,
-    tile: impl Fn(Pixel) -> Tile,
+    tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Board, Problems> {
     match Format::of(bytes) {
         Some(Format::Png) => png::decode(bytes, max_cells, tile),
         Some(Format::Pgm) => pgm::decode(bytes, max_cells, tile),
+        Some(Format::Bmp) => bmp::decode(bytes, max_cells, tile),
+        Some(Format::Jpeg) => jpeg::decode(bytes, max_cells, tile),
         None => Err(Problem::whole(unknown_format(bytes)).into()),
     }
 }
@@ -121,8 +183,6 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
         [b'P', b'1' | b'3' | b'4' | b'6' | b'7', blank, ..] if blank.is_ascii_whitespace() => {
             Some("this is another kind of portable anymap")
         }
-        [0xff, 0xd8, 0xff, ..] => Some("this is a JPEG"),
-        [b'B', b'M', _, _, _, _, 0, 0, 0, 0, ..] => Some("this is a BMP"),
         [b'G', b'I', b'F', b'8', ..] => Some("this is a GIF"),
         _ => None,
     }
@@ -131,5 +191,5 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
 fn unknown_format(bytes: &[u8]) -> String {
     let nothing = if bytes.is_empty() { "the file is empty" } else { "this is no picture" };
     let found = other_format(bytes).unwrap_or(nothing);
-    format!("{found}; only PNG and PGM (P2 or P5) are read")
+    format!("{found}; only PNG, PGM (P2 or P5), BMP and JPEG are read")
 }

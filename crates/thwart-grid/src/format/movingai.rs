@@ -55,8 +55,13 @@ impl Options {
 
 /// Whether a text looks like a `.map`: its first line is a `type`.
 pub fn looks_like_map(text: &str) -> bool {
-    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
-    first.split_whitespace().next() == Some("type")
+    let first = text.trim_start_matches('\u{feff}').lines().find(|line| !is_remark(line)).unwrap_or("");
+    first.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("type"))
+}
+
+/// Whether a line above the rows says nothing: an empty one, or a comment behind `#` or `;`.
+fn is_remark(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with(['#', ';'])
 }
 
 /// Reads a `.map`: the lines `type`, `height` and `width`, the line `map`, and
@@ -109,13 +114,17 @@ fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Rep
     let mut last = 0;
     for Line { number, text } in lines {
         last = number;
+        if is_remark(text) {
+            continue;
+        }
         let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let key = key.to_ascii_lowercase();
         let column = key.chars().count() + 2 + (value.len() - value.trim_start().len());
         let value = value.trim();
-        let known = match key {
+        let known = match &*key {
             "type" => kind.replace(parse_kind(number, column, value, report)).is_none(),
-            "height" => height.replace(parse_size(number, column, key, value, report)).is_none(),
-            "width" => width.replace(parse_size(number, column, key, value, report)).is_none(),
+            "height" => height.replace(parse_size(number, column, &key, value, report)).is_none(),
+            "width" => width.replace(parse_size(number, column, &key, value, report)).is_none(),
             "map" if value.is_empty() => {
                 for (key, missing) in
                     [("type", kind.is_none()), ("height", height.is_none()), ("width", width.is_none())]
@@ -151,7 +160,7 @@ fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Rep
 
 /// The word of a type that is read, `None` if there is something to report.
 fn parse_kind<'a>(line: usize, column: usize, value: &'a str, report: &mut Report) -> Option<&'a str> {
-    match value {
+    match &*value.to_ascii_lowercase() {
         "octile" | "octile_unicost" | "tile" | "4-connected" => return Some(value),
         "hex" => report.at(line, column, || {
             "maps of type `hex` are not read: they do not say which rows are shifted".to_owned()
@@ -198,7 +207,7 @@ fn parse_rows<'a>(
         cols: header.width.unwrap_or(0),
     };
     let mut last = header.map_line - 1;
-    for line in lines {
+    for line in lines.map(|line| Line { text: line.text.trim_ascii_end(), ..line }) {
         if header.height.is_some_and(|height| rows.count >= height) {
             if !line.text.trim().is_empty() {
                 report.at(line.number, 1, || {

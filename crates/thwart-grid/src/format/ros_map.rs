@@ -66,9 +66,27 @@ pub struct RosMap {
     pub board: Board,
     /// Size and place of the cells.
     pub metres: Metres,
-    /// What the YAML says and this reader did not use, with its places.
+    /// What the picture says of its cells.
+    pub counts: Counts,
+    /// Why no cell is free, if none is.
+    pub no_cell_is_free: Option<String>,
+    /// What the YAML says and this reader did not use, and what is unusual, with its places.
     pub unused: Vec<Problem>,
 }
+
+/// How many cells of a map are what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Below the threshold of free cells.
+    pub free: usize,
+    /// Between the thresholds.
+    pub unknown: usize,
+    /// Above the threshold of obstacles.
+    pub occupied: usize,
+}
+
+/// The gray that map makers write where nothing is known.
+const UNKNOWN_GRAY: u8 = 205;
 
 /// Reads the YAML and, through `load`, the picture that it names: PNG or PGM.
 ///
@@ -85,16 +103,50 @@ pub fn read<E: fmt::Display>(
     options: &Options,
     load: impl FnOnce(&str) -> Result<Vec<u8>, E>,
 ) -> Result<RosMap, Problems> {
-    let Description { image, image_place: (line, column), occupancy, metres, unused } = parse(text)?;
+    let Description { image, image_place: (line, column), occupancy, metres, mut unused } = parse(text)?;
     let bytes = load(&image)
         .map_err(|error| Problem::at(line, column, format!("`{image}` cannot be read: {error}")))?;
-    let board = image::decode(&bytes, options.max_cells, |pixel| match occupancy.of(pixel) {
-        Occupancy::Free => Tile::Free,
-        Occupancy::Unknown if options.unknown_is_free => Tile::Free,
-        Occupancy::Unknown | Occupancy::Occupied => Tile::Obstacle,
+    let mut counts = Counts::default();
+    let (mut has_alpha, mut unknown_gray) = (false, 0);
+    let board = image::decode(&bytes, options.max_cells, |pixel| {
+        has_alpha |= pixel.alpha.is_some_and(|alpha| alpha < u8::MAX);
+        match occupancy.of(pixel) {
+            Occupancy::Free => {
+                counts.free += 1;
+                unknown_gray += usize::from(pixel == image::Pixel::gray(UNKNOWN_GRAY));
+                Tile::Free
+            }
+            Occupancy::Unknown => {
+                counts.unknown += 1;
+                if options.unknown_is_free { Tile::Free } else { Tile::Obstacle }
+            }
+            Occupancy::Occupied => {
+                counts.occupied += 1;
+                Tile::Obstacle
+            }
+        }
     })
     .map_err(|problems| in_picture(&image, problems))?;
-    Ok(RosMap { board, metres, unused })
+    let no_cell_is_free = (!board.tiles().contains(&Tile::Free)).then(|| {
+        let why = match occupancy.mode {
+            _ if has_alpha => "the picture has clear cells, which count as half as bright",
+            Mode::Raw => "with `mode: raw` a gray level is a percentage, and more than 100 is unknown",
+            _ if counts.unknown > 0 => "are the thresholds those of this picture?",
+            _ => "is `negate` right?",
+        };
+        format!(
+            "no cell of `{image}` is free: {} unknown, {} occupied; {why}",
+            counts.unknown, counts.occupied
+        )
+    });
+    if unknown_gray > 0 && !options.unknown_is_free {
+        unused.push(Problem::whole(format!(
+            "gray {UNKNOWN_GRAY}, which map makers write where nothing is known, is free here ({unknown_gray} cells): \
+             `free_thresh` is {}, and mostly 0.196",
+            occupancy.free
+        )));
+    }
+    Ok(RosMap { board, metres, counts, no_cell_is_free, unused })
 }
 
 /// Problems of the picture as problems of the YAML, so that their places are

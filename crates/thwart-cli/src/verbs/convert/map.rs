@@ -16,6 +16,9 @@ use crate::{Context, save};
 const UNKNOWN: Metres = Metres { resolution: 1.0, origin: [0.0; 3] };
 
 pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow::Result<Status> {
+    if matches!(kind, Kind::Bmp | Kind::Jpeg) {
+        return Err(Failure::usage(format!("--to {}: it is read and not written; write png", kind.word())));
+    }
     let picture = if kind == Kind::Ros { Some(picture_beside(&args.output)?) } else { None };
     save::check("-o", &args.output)?;
     let opened = args.source.open(context, &args.input)?;
@@ -51,6 +54,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow:
                 .map_err(|problem| Failure::usage(format!("{name}: {}", problem.message)))?;
             save::write(context, &args.output, bytes)?;
         }
+        Kind::Bmp | Kind::Jpeg => {}
         Kind::Ros => {
             let picture = picture.unwrap_or_default();
             keep(&read, &picture)?;

@@ -10,7 +10,7 @@ use crate::format::report::Report;
 pub(super) fn decode(
     bytes: &[u8],
     max_cells: usize,
-    tile: impl Fn(Pixel) -> Tile,
+    mut tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Board, Problems> {
     let mut text = Text { bytes, at: 2, line: 1, column: 3 };
     let cols = text.header_number("width", u32::MAX)?;
@@ -40,7 +40,7 @@ fn raw(
     rows: usize,
     cols: usize,
     maxval: u32,
-    tile: impl Fn(u32) -> Tile,
+    mut tile: impl FnMut(u32) -> Tile,
 ) -> Result<Vec<Tile>, Problems> {
     // Exactly one blank: whatever follows it is a sample, blank or not.
     if !text.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -51,13 +51,17 @@ fn raw(
     let samples = text.rest();
     let width = if maxval < 256 { 1 } else { 2 };
     let needed = rows * cols;
-    if needed.checked_mul(width) != Some(samples.len()) {
+    let wanted = needed.checked_mul(width).and_then(|wanted| samples.get(..wanted));
+    // What follows the picture is ignored, as in other formats, but not what looks like a header of two blanks.
+    let is_crlf = text.bytes[text.at - 1] == b'\r' && samples.first() == Some(&b'\n');
+    let Some(samples) = wanted.filter(|wanted| wanted.len() == samples.len() || !is_crlf) else {
+        let crlf = if is_crlf { "; its header ends in CR LF, of which LF counts as a sample" } else { "" };
         let message = format!(
-            "the PGM has {} bytes of samples; {cols} x {rows} cells of {width} bytes each are needed",
+            "the PGM has {} bytes of samples; {cols} x {rows} cells of {width} bytes each are needed{crlf}",
             samples.len()
         );
         return Err(Problem::at(text.line, text.column, message).into());
-    }
+    };
     let mut tiles = Vec::with_capacity(needed);
     let mut report = Report::default();
     let mut push = |sample: u32| {
@@ -86,7 +90,7 @@ fn plain(
     rows: usize,
     cols: usize,
     maxval: u32,
-    tile: impl Fn(u32) -> Tile,
+    mut tile: impl FnMut(u32) -> Tile,
 ) -> Result<Vec<Tile>, Problems> {
     let needed = rows * cols;
     // Each sample takes a digit and, but for the last, a blank.

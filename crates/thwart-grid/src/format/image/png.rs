@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations};
 
-use super::pixel::{Pixel, board_of, check_cells};
+use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::format::problem::{Problem, Problems};
 
@@ -18,7 +18,7 @@ const MOST_PER_BYTE: u64 = 1032;
 pub(super) fn decode(
     bytes: &[u8],
     max_cells: usize,
-    tile: impl Fn(Pixel) -> Tile,
+    tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Board, Problems> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: DECODER_BYTES });
     decoder.set_transformations(Transformations::normalize_to_color8());
@@ -51,8 +51,17 @@ fn broken(error: &png::DecodingError) -> Problem {
             format!("reading the PNG takes more than {} MiB besides the board", DECODER_BYTES >> 20)
         }
         png::DecodingError::IoError(_) => "the PNG ends too early".to_owned(),
-        _ => format!("the PNG is damaged: {error}"),
+        png::DecodingError::Format(_) => format!("the PNG is damaged: {}", plainly(&error.to_string())),
+        png::DecodingError::Parameter(_) => "the PNG is damaged".to_owned(),
     })
+}
+
+/// What a decoder says, without what only its makers read.
+fn plainly(message: &str) -> &str {
+    if message.starts_with("CRC error") {
+        return "a check sum is wrong";
+    }
+    message.split([':', '{', '(']).next().unwrap_or(message).trim_end_matches(['.', ' '])
 }
 
 /// Refuses a header that promises more than the file can hold.
@@ -100,7 +109,7 @@ fn plain_rows(
     rows: usize,
     cols: usize,
     samples: usize,
-    tile: impl Fn(Pixel) -> Tile,
+    mut tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Vec<Tile>, Problem> {
     let mut tiles = Vec::with_capacity(rows * cols);
     for _ in 0..rows {
@@ -121,7 +130,7 @@ fn interlaced_rows(
     rows: usize,
     cols: usize,
     samples: usize,
-    tile: impl Fn(Pixel) -> Tile,
+    mut tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Vec<Tile>, Problem> {
     let mut tiles = vec![Tile::Obstacle; rows * cols];
     for (first_col, col_step, first_row, row_step) in PASSES {
@@ -142,7 +151,6 @@ fn interlaced_rows(
 
 /// Calls `put` for every picture element of a row of 8-bit samples.
 fn each_pixel(row: &[u8], samples: usize, put: impl FnMut(Pixel)) {
-    let sum = |red, green, blue| u16::from(red) + u16::from(green) + u16::from(blue);
     match samples {
         1 => row.iter().map(|&level| Pixel::gray(level)).for_each(put),
         2 => row
@@ -155,13 +163,16 @@ fn each_pixel(row: &[u8], samples: usize, put: impl FnMut(Pixel)) {
             .as_chunks()
             .0
             .iter()
-            .map(|&[red, green, blue]| Pixel { shade: sum(red, green, blue), alpha: None })
+            .map(|&[red, green, blue]| Pixel { colour: Colour { red, green, blue }, alpha: None })
             .for_each(put),
         _ => row
             .as_chunks()
             .0
             .iter()
-            .map(|&[red, green, blue, alpha]| Pixel { shade: sum(red, green, blue), alpha: Some(alpha) })
+            .map(|&[red, green, blue, alpha]| Pixel {
+                colour: Colour { red, green, blue },
+                alpha: Some(alpha),
+            })
             .for_each(put),
     }
 }

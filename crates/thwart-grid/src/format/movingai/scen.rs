@@ -1,6 +1,7 @@
 //! Scenarios: pairs of cells of a map with the length of a shortest path.
 
 use crate::coord::Coord;
+use crate::format::board_file;
 use crate::format::problem::{Problem, Problems, normalise, shortened, whole_number};
 use crate::format::report::Report;
 
@@ -26,10 +27,40 @@ pub struct Scenario {
     pub length: f64,
 }
 
-/// Whether a text looks like a `.scen`: its first line is a `version`.
+/// Whether a text looks like a `.scen`: its first line is a `version`, or a scenario.
 pub fn looks_like_scen(text: &str) -> bool {
     let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
-    is_version(first)
+    is_version(first) || is_scenario(first)
+}
+
+/// Whether a line has the fields of a scenario, between tabs or blanks.
+fn is_scenario(line: &str) -> bool {
+    let is_number = |field: &Field<'_>| field.text.trim().parse::<f64>().is_ok();
+    fields(line).is_some_and(|fields| {
+        let [bucket, map, numbers @ ..] = &fields;
+        is_number(bucket) && !is_number(map) && numbers.iter().all(is_number)
+    })
+}
+
+/// The nine fields of a line, between tabs, or between blanks where it has no tab: then the name of the map may have
+/// blanks.
+fn fields(line: &str) -> Option<[Field<'_>; 9]> {
+    let mut column = 1;
+    if line.contains('\t') {
+        let fields = line.split('\t').map(|text| {
+            let field = Field { column, text };
+            column += text.chars().count() + 1;
+            field
+        });
+        return fields.collect::<Vec<_>>().try_into().ok();
+    }
+    let words: Vec<_> = board_file::words(line).map(|(column, text)| Field { column, text }).collect();
+    let last = words.len().checked_sub(7).filter(|&last| last > 1)?;
+    let at = |field: Field<'_>| field.text.as_ptr() as usize - line.as_ptr() as usize;
+    let end = at(words[last - 1]) + words[last - 1].text.len();
+    let map = Field { text: &line[at(words[1])..end], ..words[1] };
+    let fields: Vec<_> = [words[0], map].into_iter().chain(words[last..].iter().copied()).collect();
+    fields.try_into().ok()
 }
 
 /// `version 1`, with any number of zeros behind a point.
@@ -44,8 +75,8 @@ fn is_version(line: &str) -> bool {
     }) == "1"
 }
 
-/// Reads a `.scen`: the line `version 1`, then one scenario per line in nine
-/// fields between tabs: bucket, map, width, height, column and row of the
+/// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine
+/// fields between tabs, or blanks: bucket, map, width, height, column and row of the
 /// start, column and row of the goal (both counted from 0), length. A
 /// byte-order mark, CRLF line ends and blank lines are accepted.
 ///
@@ -82,9 +113,11 @@ pub fn read_scen(text: &str) -> Result<Scenarios, Problems> {
     let text = normalise(text);
     let mut report = Report::default();
     let mut cases = Vec::new();
-    let mut lines = (1..).zip(text.lines());
-    let first = lines.next().map_or("", |(_, line)| line);
-    if !is_version(first) {
+    let mut lines = (1..).zip(text.lines()).peekable();
+    let first = lines.peek().map_or("", |&(_, line)| line);
+    if is_version(first) {
+        lines.next();
+    } else if !is_scenario(first) {
         let message =
             format!("found `{}`; the first line of a scenario file is `version 1`", shortened(first));
         return Err(Problem::at(1, 1, message).into());
@@ -106,22 +139,13 @@ struct Field<'a> {
 }
 
 fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> {
-    let mut fields = [Field::default(); 9];
-    let mut count = 0;
-    let mut column = 1;
-    for text in text.split('\t') {
-        if let Some(field) = fields.get_mut(count) {
-            *field = Field { column, text };
-        }
-        count += 1;
-        column += text.chars().count() + 1;
-    }
-    if count != fields.len() {
-        report.at(line, 1, || {
-            format!("this line has {count} fields between tabs; a scenario has {}", fields.len())
-        });
+    let Some(fields) = fields(text) else {
+        let between = if text.contains('\t') { "tabs" } else { "blanks" };
+        let count =
+            if text.contains('\t') { text.split('\t').count() } else { text.split_whitespace().count() };
+        report.at(line, 1, || format!("this line has {count} fields between {between}; a scenario has 9"));
         return None;
-    }
+    };
     let [bucket, map, width, height, start_col, start_row, goal_col, goal_row, length] = fields;
     let bucket = number(line, bucket, "bucket", report);
     let width = size(line, width, "width", report);

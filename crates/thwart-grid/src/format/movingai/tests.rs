@@ -105,6 +105,12 @@ fn scenarios_are_read_with_columns_before_rows() {
         length: 4.414_213_56,
     };
     assert_eq!(parse_scen(text).unwrap(), [expected]);
+    // Between blanks, and without the line `version`.
+    let blanks = text.replace('\t', "  ");
+    assert_eq!(parse_scen(&blanks).unwrap(), parse_scen(text).unwrap());
+    let bare = text.split_once("\r\n").unwrap().1;
+    assert_eq!(parse_scen(bare).unwrap(), parse_scen(text).unwrap());
+    assert!(looks_like_scen(bare) && !looks_like_scen("0 1 5 3 4 2 0 1 4\n"));
     assert!(parse_scen("version 1\n").unwrap().is_empty());
     assert!(looks_like_scen(text) && !looks_like_scen("type octile"));
 }
@@ -113,7 +119,7 @@ fn scenarios_are_read_with_columns_before_rows() {
 fn every_problem_of_a_scenario_is_reported_with_its_place() {
     assert_eq!(
         scen_messages(
-            "version 1\n0\tm\t5\t3\t5\t2\t0\t3\t-1\n-1\tm\tx\t0\t0\t0\t0\t0\tnan\n0 m 5 3 0 0 0 0 1\n"
+            "version 1\n0\tm\t5\t3\t5\t2\t0\t3\t-1\n-1\tm\tx\t0\t0\t0\t0\t0\tnan\n0\tm\t5\n0 m 5\n"
         ),
         "line 2, column 9: column 5 is off the map of width 5; the first column is 0\n\
          line 2, column 15: row 3 is off the map of height 3; the first row is 0\n\
@@ -122,7 +128,8 @@ fn every_problem_of_a_scenario_is_reported_with_its_place() {
          line 3, column 6: `x` is no width; write a whole number from 0 to 4294967295\n\
          line 3, column 8: a map has a height of at least 1\n\
          line 3, column 18: `nan` is no length; write a number that is not negative\n\
-         line 4, column 1: this line has 1 fields between tabs; a scenario has 9"
+         line 4, column 1: this line has 3 fields between tabs; a scenario has 9\n\
+         line 5, column 1: this line has 3 fields between blanks; a scenario has 9"
     );
     for text in ["", "version 2\n", "version 1.5\n", "version 1.\n", "0\tm\n"] {
         assert!(scen_messages(text).contains("line 1, column 1: found"), "{text:?}");

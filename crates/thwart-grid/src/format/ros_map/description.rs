@@ -31,12 +31,17 @@ pub struct Description {
     pub unused: Vec<Problem>,
 }
 
-/// Whether a text looks like the YAML of a map: it has lines `image:` and
-/// `resolution:`.
+/// Whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within braces.
 pub fn looks_like_ros_map(text: &str) -> bool {
     let head: String = text.chars().take(LONGEST_TEXT).collect();
     let head = normalise(&head);
-    ["image:", "resolution:"].iter().all(|key| head.lines().any(|line| line.starts_with(key)))
+    let is_key = |part: &str, key: &str| {
+        let part = part.trim_start_matches(['{', ' ', '\t', '"', '\'']);
+        let rest = part.strip_prefix(key).map(|rest| rest.trim_start_matches(['"', '\'', ' ', '\t']));
+        rest.is_some_and(|rest| rest.starts_with(':'))
+    };
+    let has = |key: &str| head.lines().flat_map(|line| line.split(',')).any(|part| is_key(part, key));
+    has("image") && has("resolution")
 }
 
 /// Reads the YAML of a map: `image`, `resolution`, `origin`, `negate`,

@@ -30,8 +30,39 @@ fn signs(text: &str, options: &Options, levels: &[u8]) -> String {
     map.board.tiles().iter().map(|tile| tile.sign()).collect()
 }
 
-fn of(text: &str, shade: u16, alpha: Option<u8>) -> Occupancy {
-    parse(text).unwrap().occupancy.of(Pixel { shade, alpha })
+fn of(text: &str, level: u8, alpha: Option<u8>) -> Occupancy {
+    parse(text).unwrap().occupancy.of(Pixel { alpha, ..Pixel::gray(level) })
+}
+
+#[test]
+fn what_is_unusual_is_said() {
+    let map = |text: &str, picture: &[u8]| {
+        read(text, &Options::default(), |_| Ok::<_, String>(picture.to_vec())).unwrap()
+    };
+    let lax = GOOD.replace("0.196", "0.25");
+    let unknown = map(&lax, b"P2 3 1 255 254 205 0");
+    assert_eq!(unknown.counts, Counts { free: 2, unknown: 0, occupied: 1 });
+    assert!(unknown.unused[0].message.contains("gray 205, which map makers write"), "{:?}", unknown.unused);
+    assert_eq!(map(GOOD, b"P2 3 1 255 254 205 0").unused, []);
+    let why = |text: &str, picture: &[u8]| map(text, picture).no_cell_is_free.unwrap();
+    assert_eq!(
+        why(GOOD, b"P2 3 1 255 205 205 0"),
+        "no cell of `floor.pgm` is free: 2 unknown, 1 occupied; are the thresholds those of this picture?"
+    );
+    assert!(why(&format!("{GOOD}mode: Raw\n"), b"P2 1 1 255 254").contains("is a percentage"));
+    assert!(why(GOOD, b"P2 1 1 255 0").ends_with("is `negate` right?"));
+}
+
+#[test]
+fn yaml_of_all_styles_is_a_map() {
+    let flow = "{image: floor.pgm, resolution: 0.05, origin: [-1.0, -2.0, 0.0], negate: 0, occupied_thresh: 0.65, free_thresh: 0.196}";
+    for text in
+        [flow, "image : a\nresolution : 1", "\"image\": a\n'resolution': 1", " image: a\n resolution: 1"]
+    {
+        assert!(looks_like_ros_map(text), "{text}");
+    }
+    assert_eq!(parse(flow).unwrap().image, "floor.pgm");
+    assert!(!looks_like_ros_map("game: rock\ntitle: image: resolution:\n"));
 }
 
 #[test]
@@ -66,14 +97,14 @@ fn thresholds_make_three_kinds_of_cells() {
 #[test]
 fn alpha_counts_as_nav2_has_it() {
     // Clear white is brighter than opaque black and darker than opaque white.
-    assert_eq!(of(GOOD, 765, Some(255)), Occupancy::Free);
-    assert_eq!(of(GOOD, 765, Some(0)), Occupancy::Unknown);
+    assert_eq!(of(GOOD, 255, Some(255)), Occupancy::Free);
+    assert_eq!(of(GOOD, 255, Some(0)), Occupancy::Unknown);
     assert_eq!(of(GOOD, 0, Some(255)), Occupancy::Occupied);
     let scale = with("mode", "scale");
-    assert_eq!(of(&scale, 765, Some(255)), Occupancy::Free);
-    assert_eq!(of(&scale, 765, Some(254)), Occupancy::Unknown);
+    assert_eq!(of(&scale, 255, Some(255)), Occupancy::Free);
+    assert_eq!(of(&scale, 255, Some(254)), Occupancy::Unknown);
     assert_eq!(of(&scale, 0, None), Occupancy::Occupied);
-    assert_eq!(of(&scale, 400, None), Occupancy::Unknown);
+    assert_eq!(of(&scale, 133, None), Occupancy::Unknown);
 }
 
 #[test]
@@ -186,7 +217,11 @@ proptest! {
             assert_eq!(found, name);
             Ok::<_, String>(picture)
         });
-        prop_assert_eq!(map.unwrap(), RosMap { board, metres, unused: Vec::new() });
+        let map = map.unwrap();
+        let free = free.iter().filter(|free| **free).count();
+        prop_assert_eq!(map.counts, Counts { free, unknown: 0, occupied: 12 - free });
+        prop_assert_eq!(map.no_cell_is_free.is_some(), free == 0);
+        prop_assert_eq!((map.board, map.metres, map.unused), (board, metres, Vec::new()));
     }
 
     #[test]

@@ -29,7 +29,9 @@ impl Mode {
     }
 
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        [Self::Trinary, Self::Scale, Self::Raw].into_iter().find(|mode| mode.word() == word)
+        [Self::Trinary, Self::Scale, Self::Raw]
+            .into_iter()
+            .find(|mode| mode.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -56,7 +58,7 @@ pub struct Thresholds {
 
 impl Thresholds {
     pub(super) fn of(&self, pixel: Pixel) -> Occupancy {
-        let shade = f64::from(pixel.shade);
+        let shade = f64::from(pixel.shade());
         let occupied = match (self.mode, pixel.alpha) {
             (Mode::Trinary, Some(alpha)) => self.probability(shade + f64::from(alpha), 4.0 * 255.0),
             (Mode::Scale, Some(alpha)) if alpha < u8::MAX => return Occupancy::Unknown,
