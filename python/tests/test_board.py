@@ -86,7 +86,8 @@ def test_arrays_of_signs_obstacles_and_costs() -> None:
     "array, message",
     [
         (numpy.zeros(4), "1 dimensions"),
-        (numpy.zeros((2, 2)), "float64"),
+        (numpy.zeros((2, 2)), "0 and 1 may be costs of entering, or walls and floor"),
+        (numpy.full((2, 2), 0.5), r"0.5 at \[0, 0\]"),
         (numpy.array([["..", ".#"]]), "single signs"),
         (numpy.array([[".", "x"]]), r"`x` at \[0, 1\]"),
         (numpy.array([[0], [-2]]), r"-2 at \[1, 0\]"),
@@ -134,3 +135,39 @@ def test_boards_draw_themselves() -> None:
     assert thwart.Board.parse(ROOM)._repr_svg_().startswith("<svg")
     assert thwart.Board.parse("...\n.#.")._repr_svg_().startswith("<svg")
     assert thwart.Board.parse(ROOM).svg(dark=True) != thwart.Board.parse(ROOM).svg()
+
+
+def test_numbers_that_may_be_walls_are_asked_about() -> None:
+    where = {"game": "rock", "start": "1,1", "exit": "3,1", "rocks": 0}
+    maze = numpy.array([[0, 0, 0, 0], [1, 1, 1, 0], [0, 0, 0, 0]])
+    grid = numpy.array([[0, 0, 0, 0], [100, -1, 100, 0], [0, 0, 0, 0]], dtype=numpy.int8)
+    image = ((1 - maze) * 255).astype(numpy.uint8)
+    costs = numpy.where(maze == 1, numpy.inf, 1.0).astype(numpy.float32)
+    for array, signs in [(maze, "walls"), (maze, "0=. 1=#"), (image, "image"), (grid, "occupancy"), (costs, None)]:
+        board = thwart.Board.from_numpy(array, signs=signs, **where)  # type: ignore[arg-type]
+        assert thwart.solve(board).value == 8
+    for array, signs in [(maze, "walls"), (image, "image"), (grid, "occupancy")]:
+        with pytest.raises(thwart.BoardError, match=f'signs="{signs}"'):
+            thwart.Board.from_numpy(array, "rock")
+    assert thwart.solve(thwart.Board.from_numpy(maze, signs="costs", **where)).value == 1  # type: ignore[arg-type]
+    text = "\n".join("".join(map(str, row)) for row in maze)
+    for game in ["rock", None]:
+        with pytest.raises(thwart.BoardError, match='signs="costs", or signs="walls" where'):
+            thwart.Board.parse(text, game)
+    board = thwart.Board.parse(text, signs="walls")
+    assert board.signs.tolist()[1] == [b"#", b"#", b"#", b"."]
+    costly = thwart.Board.parse(text, signs="costs")
+    assert pickle.loads(pickle.dumps(costly)) == costly
+    letters = numpy.array([list("SFFF"), list("FHFG")])
+    assert thwart.solve(thwart.Board.from_numpy(letters, "rock", "frozenlake", rocks=0)).value == 4
+
+
+def test_pictures_of_squares(tmp_path: Path) -> None:
+    rows = ["#######", "#..#..#", "#.##.##", "#.....#", "#######"]
+    wide = "".join(bytes(255 * (sign == ".") for sign in row for _ in range(8)).decode("latin-1") * 8 for row in rows)
+    path = tmp_path / "maze.pgm"
+    path.write_bytes(b"P5 56 40 255\n" + wide.encode("latin-1"))
+    with pytest.raises(thwart.BoardError, match="give pixels=8 for a board of 5 x 7 cells, or pixels=1 for"):
+        thwart.Board.read(path)
+    assert thwart.Board.read(path, pixels=8).shape == (5, 7)
+    assert thwart.Board.read(path, pixels=1).shape == (40, 56)

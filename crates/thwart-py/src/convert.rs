@@ -142,8 +142,9 @@ impl Cells {
                 // Every number that may stand here is a float exactly.
                 let numbers = bytes("<f8")?;
                 let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
+                let whole = |number: f64| if number.fract() == 0.0 { number as i64 } else { i64::MAX };
                 if signs.is_none()
-                    && let Some(message) = doubt(numbers.clone().map(|number| number as i64))
+                    && let Some(message) = doubt(numbers.clone().map(whole))
                 {
                     return Err(errors::board(array.py(), in_python(&message)));
                 }
@@ -161,6 +162,8 @@ impl Cells {
                         (None, Some(cost)) => (Tile::Free, cost),
                         (None, None) => {
                             let at = place(index);
+                            // As it stands there, not as the nearest float.
+                            let number = array.getattr("flat")?.get_item(index)?.str()?;
                             return Err(PyValueError::new_err(format!(
                                 "{number} at {at}: a cost is a whole number from 0 to {}, and -1 or inf an obstacle",
                                 u32::MAX
