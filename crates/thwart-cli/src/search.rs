@@ -109,8 +109,6 @@ pub(crate) fn waiting<T>(context: &Context<'_>, line: String, wait: impl FnOnce(
 /// As [`watched`], for one of many searches that have their limits already.
 pub(crate) fn thinking<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
     let _spinner = watch(context);
-    // Who stopped the last one did not mean this one.
-    context.io.stop.store(false, Ordering::SeqCst);
     search()
 }
 

@@ -188,7 +188,7 @@ fn board(setup: &Setup, line: &[String]) -> String {
 }
 
 /// Nobody waits for more moves than this. Some games have plays that are as long as a number says.
-fn longest(setup: &Setup) -> usize {
+pub fn longest(setup: &Setup) -> usize {
     setup.board().len().saturating_mul(100).saturating_add(10_000)
 }
 

@@ -71,7 +71,7 @@ pub struct MoveValue {
     pub chosen: Move,
     /// Its value: its own cost and what follows under perfect play.
     pub bounds: Bounds,
-    /// The best answer to it; `None` where it ends the play.
+    /// The best answer to it; `None` where it ends the play, or where looking for it would have taken too long.
     pub reply: Option<Move>,
 }
 

@@ -191,7 +191,15 @@ fn rows(position: &dyn Position, analysis: &Analysis, order: &[usize], paint: Pa
         .iter()
         .map(|&index| {
             let MoveValue { chosen, bounds, reply } = analysis.moves[index];
-            let reply = reply.map_or_else(|| "ends the play".to_owned(), |reply| position.move_text(reply));
+            let ends = || {
+                let mut session = position.session();
+                session.play_move(chosen).is_ok() && session.outcome().is_some()
+            };
+            let reply = match reply {
+                Some(reply) => position.move_text(reply),
+                None if ends() => "ends the play".to_owned(),
+                None => "not looked for".to_owned(),
+            };
             [position.move_text(chosen), position.headline(bounds), reply]
         })
         .collect();

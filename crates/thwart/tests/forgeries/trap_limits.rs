@@ -101,17 +101,16 @@ fn trees_that_keep_too_much_are_refused() {
     );
 }
 
-/// One obstacle lies there; with the second of each turn they are 1, 3, 5 and so on, which makes the
-/// square of the number of turns.
+/// After each turn one obstacle more is kept, 1, 2, 3 and so on.
 #[test]
 fn strategies_that_keep_too_many_obstacles_are_refused() {
-    const TURNS: usize = 1 << 12;
-    let corridor = Corridor { length: TURNS + 9, spares: 2 * TURNS + 9 };
+    const TURNS: usize = 5793;
+    let corridor = Corridor { length: TURNS + 9, spares: TURNS + 9 };
     let spare = corridor.first_spare();
-    let board = corridor.board(&format!("tie-break: worst\nper-turn: 2\nline: #1,{}\n", spare + 1));
-    let mut strategy = format!("{}\n", spare + 1);
-    for turn in 1..=TURNS {
-        let _ = writeln!(strategy, "{} {}", spare + 2 * turn, spare + 2 * turn + 1);
+    let board = corridor.board("tie-break: worst\n");
+    let mut strategy = String::new();
+    for turn in 0..TURNS {
+        let _ = writeln!(strategy, "{}", spare + turn);
     }
     refused_at_the_last_line(&board, "100000", &strategy, "the strategy is too long for this checker");
 }
@@ -128,7 +127,7 @@ fn laid(beside: usize) -> (Vec<String>, Corridor, usize) {
     let words: Vec<_> = (first..first + LAID).map(|cell| cell.to_string()).collect();
     let bytes = beside + words.iter().map(|word| word.len() + 1).sum::<usize>();
     let most = (1 << 28) + (bytes << 11);
-    (words, Corridor { length, spares: most / LAID - first }, most)
+    (words, Corridor { length, spares: most / (4 * LAID) - first }, most)
 }
 
 #[test]

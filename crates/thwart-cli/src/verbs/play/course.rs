@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use thwart::answer::Evaluation;
 use thwart::value::Value;
+use thwart_contest::referee::longest;
 
 use super::lines::Lines;
 use super::screen;
@@ -39,6 +40,14 @@ impl Table<'_, '_> {
                     return self.endless();
                 }
                 if self.people == People::None {
+                    let most = longest(self.position.setup());
+                    if self.play.session().history().len() >= most {
+                        self.say(&format!(
+                            "Nobody watches more than {} moves.",
+                            words::grouped(most as u64)
+                        ))?;
+                        return self.leave();
+                    }
                     self.shown.draw(self.context, self.play.session())?;
                 }
                 self.machine_turn()?;

@@ -42,6 +42,9 @@ pub(super) struct Table<'t, 'io> {
 /// The move that does nothing or closes a turn.
 pub(super) const DONE: &str = "-";
 
+/// Nobody copies a command of more moves than these.
+const MOST_MOVES_SHOWN: usize = 300;
+
 /// How the machine came by a move.
 #[derive(PartialEq)]
 enum Known {
@@ -80,6 +83,10 @@ impl<'t, 'io> Table<'t, 'io> {
 
     /// What the position is worth, which may take a while.
     pub(super) fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
+        if self.people != People::None {
+            // Who stopped the last search did not mean this one.
+            self.context.io.stop.store(false, Ordering::SeqCst);
+        }
         let play = &mut self.play;
         thinking(self.context, || play.evaluate())
     }
@@ -159,9 +166,10 @@ impl<'t, 'io> Table<'t, 'io> {
     pub(super) fn farewell(&self) -> String {
         let session = self.play.session();
         let moves = session.history();
+        let again = self.again.as_ref().filter(|_| moves.len() <= MOST_MOVES_SHOWN);
         let paid = screen::so_far(self.position, session);
         let mut text = format!("The play stops here, after {}{paid}.", words::count(moves.len(), "move"));
-        if let Some(again) = &self.again {
+        if let Some(again) = again {
             let line = match moves.as_slice() {
                 [] => String::new(),
                 moves => format!(" --set {}", words::shell(&format!("line={}", moves.join(" ")))),

@@ -1,7 +1,8 @@
 //! The rules of trap.
 
-use thwart_grid::distance::NO_WAY;
-use thwart_grid::{Board, Cell, CellSet, Direction, Problems, Tile};
+use thwart_grid::distance::{NO_WAY, UNREACHED, distances};
+use thwart_grid::format::problem::grouped;
+use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile};
 
 use super::two_lengths::TwoLengths;
 use crate::info;
@@ -19,6 +20,8 @@ pub struct Trap {
     worst: bool,
     rim: bool,
     per_turn: u32,
+    /// The cells on which Jerry has got away, unless an obstacle lies there.
+    goals: Vec<Cell>,
 }
 
 /// A position of trap.
@@ -123,11 +126,32 @@ impl Trap {
     /// walked through; beside a door
     /// he may step diagonally, as beside any cell on which he could stand.
     ///
-    /// One search in order of length as far as the nearest goal, which carries
-    /// along with which first steps each cell is reached soonest. O(cells).
+    /// One search of the board. O(cells).
     pub fn steps(&self, from: Cell, obstacles: &CellSet) -> Vec<Direction> {
-        let topology = self.board.topology();
         let passable = |cell| self.board.tile(cell) == Tile::Exit || self.is_empty(obstacles, cell);
+        let steps = if self.board.has_unit_steps() {
+            self.level_steps(from, passable)
+        } else {
+            self.uneven_steps(from, passable)
+        };
+        steps.into_iter().take(if self.worst { usize::MAX } else { 1 }).collect()
+    }
+
+    /// The same where all steps are equally long: those that lead nearer to the goals.
+    fn level_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
+        let goals = self.goals.iter().copied().filter(|&cell| passable(cell));
+        let distance = distances(&self.board, goals, &passable);
+        let here = distance[from.index()];
+        let leads_on = |&&direction: &&Direction| {
+            let next = self.board.can_step(from, direction, &passable);
+            here != UNREACHED && next.is_some_and(|next| distance[next.index()] + 1 == here)
+        };
+        self.order.iter().filter(leads_on).copied().collect()
+    }
+
+    /// The same in order of length as far as the nearest goal, with the first steps by which each cell is reached soonest.
+    fn uneven_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
+        let topology = self.board.topology();
         let mut length = vec![NO_WAY; self.board.len()];
         let mut first_steps = vec![0u8; self.board.len()];
         let mut ahead = TwoLengths::new();
@@ -147,7 +171,7 @@ impl Trap {
                 continue;
             }
             for (rank, &direction) in self.order.iter().enumerate() {
-                let Some(next) = self.board.can_step(cell, direction, passable) else { continue };
+                let Some(next) = self.board.can_step(cell, direction, &passable) else { continue };
                 let there = here + topology.length(direction);
                 let known = &mut length[next.index()];
                 if there > *known {
@@ -162,8 +186,7 @@ impl Trap {
             }
         }
         let lies_on_one = |&(rank, _): &(usize, &Direction)| arrived.1 & 1 << rank != 0;
-        let steps = self.order.iter().enumerate().filter(lies_on_one).map(|(_, &direction)| direction);
-        steps.take(if self.worst { usize::MAX } else { 1 }).collect()
+        self.order.iter().enumerate().filter(lies_on_one).map(|(_, &direction)| direction).collect()
     }
 
     /// Returns whether Tom may lay an obstacle on a cell.
@@ -197,10 +220,22 @@ impl Trap {
     }
 }
 
+/// 2,097,152 cells: every move of Tom's takes a search of the board, and solvers take up to 160 bytes a cell.
+const MAX_CELLS: usize = 1 << 21;
+
 impl Rules for Trap {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
+        let cells = setup.board().len();
+        if cells > MAX_CELLS {
+            let message = format!(
+                "trap is played on up to {} cells, and this board has {}; cut out the part around Jerry",
+                grouped(MAX_CELLS as u64),
+                grouped(cells as u64)
+            );
+            return Err(Problem::whole(message).into());
+        }
         let rim = setup.parameter("goal") == "rim";
         let door_is_floor = |_, tile| if tile == Tile::Exit { Tile::Free } else { tile };
         let board = if rim { setup.board().map_tiles(door_is_floor) } else { setup.board().clone() };
@@ -215,7 +250,9 @@ impl Rules for Trap {
         };
         let per_turn = setup.parameter("per-turn").parse();
         let per_turn = per_turn.expect("the domain admits numbers of this size only");
-        Ok(Self { board, jerry, order, worst, rim, per_turn })
+        let mut game = Self { board, jerry, order, worst, rim, per_turn, goals: Vec::new() };
+        game.goals = game.board.cells().filter(|&cell| game.is_goal(cell)).collect();
+        Ok(game)
     }
 
     fn board(&self) -> &Board {

@@ -155,7 +155,7 @@ class Tree:
             require(steps and len(words) == 1, "that is no line of a node")
         if what is None or what in self.board.directions:
             if what is not None or not node.stepped:
-                self.budget.look(self.near(node))
+                self.budget.look(16 * self.near(node))
             way = self.expected_way(node, what)
             require(way is not None, "a node is split where Jerry has no such way")
             needed = self.needed(node, way)
@@ -292,7 +292,7 @@ class Tree:
         require(release, "the remembered node has a later release")
 
     def too_small(self, node):
-        self.budget.look(self.near(node) + len(self.board.signs))
+        self.budget.look(16 * self.near(node) + len(self.board.signs))
         require(self.expected_way(node) is None, "Jerry is not trapped")
         free = self.free(node)
         cells = [node.release[c] for c in self.board.cells if free(c) and c != node.jerry]
@@ -341,7 +341,7 @@ def replay(game, position, lines, claim):
             position = game.play(position, game.moves(position)[0])[1]
         move = ("#", number(word))
         require(move in game.moves(position), f"no obstacle may lie on {word}")
-        budget.look(len(game.board.signs))
+        budget.look(4 * len(game.board.signs))
         position = game.play(position, move)[1]
     require(game.outcome(position) == 0, "the plan does not trap Jerry")
 
@@ -371,7 +371,7 @@ def replay_strategy(game, position, lines, claim):
             require(position[2] and game.outcome(position) is None, "the turn is over")
             move = ("#", number(word))
             require(move in game.moves(position), f"no obstacle may lie on {word}")
-            budget.look(len(game.board.signs))
+            budget.look(4 * len(game.board.signs))
             position = game.play(position, move)[1]
         spent += len(words)
         kept += spent

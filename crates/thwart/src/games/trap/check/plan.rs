@@ -4,7 +4,7 @@ use thwart_grid::Cell;
 
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
-use crate::games::trap::evidence::{MOST_OBSTACLES, MOST_TURNS, PLAN};
+use crate::games::trap::evidence::{LAID_LOOKS, MOST_OBSTACLES, MOST_TURNS, PLAN};
 use crate::games::trap::rules::{Position, Trap};
 use crate::moves::Move;
 use crate::rules::Rules as _;
@@ -127,6 +127,6 @@ fn lay(
     if cell.index() >= game.board().len() || !game.is_legal(here, laid) {
         return Ok(None);
     }
-    budget.look(game.board().len() as u64)?;
+    budget.look(LAID_LOOKS * game.board().len() as u64)?;
     Ok(Some(game.play(here, laid)))
 }

@@ -2,7 +2,7 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::evidence::{Descent, MOST_KEPT, Root, Split, ask};
+use super::super::evidence::{Descent, MOST_KEPT, Root, SEARCH_LOOKS, Split, ask};
 use super::path_table::PathTable;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
@@ -101,7 +101,7 @@ impl<'r> TreeReader<'r> {
         }
         let turn = self.descent.node.turn;
         let (has_path, looks) = self.descent.split(split);
-        self.budget.look(looks)?;
+        self.budget.look(SEARCH_LOOKS * looks)?;
         match what {
             _ if has_path => Ok(()),
             None => Err(format!("the obstacles revealed shut Jerry in in turn {turn}")),
@@ -113,7 +113,7 @@ impl<'r> TreeReader<'r> {
     fn too_small(&mut self) -> Result<(), String> {
         let Descent { node, finder, .. } = &mut self.descent;
         let (path, looks) = finder.find(node, None);
-        self.budget.look(looks.saturating_add(node.root.board.len() as u64))?;
+        self.budget.look((SEARCH_LOOKS * looks).saturating_add(node.root.board.len() as u64))?;
         if path.is_some() {
             return Err("Jerry has a way here".to_owned());
         }
@@ -188,13 +188,13 @@ mod tests {
         let game = corridor();
         let root = Root::new(&game, &game.start(), 3);
         let mut reader = TreeReader::new(&root);
-        assert_eq!(looks(&mut reader, "+!"), 6);
+        assert_eq!(looks(&mut reader, "+!"), 16 * 6);
         skip_to_step(&mut reader);
         // On his next cell nothing is searched for; five cells were released later, and two slots are open.
         assert_eq!(looks(&mut reader, "+!"), 0);
         assert_eq!([looks(&mut reader, "= 0"), looks(&mut reader, "= 1")], [1, 2 + 5]);
         // Before the obstacle are two cells, before the next one three.
-        assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [2 + 6, 3 + 6]);
+        assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [16 * 2 + 6, 16 * 3 + 6]);
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
         let mut reader = TreeReader::new(&root);
         assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
         // As far as two steps lead.
-        assert_eq!(looks(&mut reader, "+"), 13);
+        assert_eq!(looks(&mut reader, "+"), 16 * 13);
         assert_eq!(reader.descent.node.revealed, [Cell(7)]);
         assert_eq!(looks(&mut reader, "."), 2);
     }

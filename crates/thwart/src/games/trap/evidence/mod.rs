@@ -36,6 +36,13 @@ pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
 /// How much may be kept for going back and comparing.
 pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
+/// A cell counts so many times where an obstacle of a plan is laid by the rules: looking for Jerry's steps takes that
+/// much longer than looking at a cell elsewhere.
+pub(in crate::games::trap) const LAID_LOOKS: u64 = 4;
+
+/// The same where a line of a tree searches for a path.
+pub(in crate::games::trap) const SEARCH_LOOKS: u64 = 16;
+
 /// The kind of these certificates.
 pub(in crate::games::trap) const KIND: &str = "trap-tree-1";
 

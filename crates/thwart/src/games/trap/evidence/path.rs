@@ -60,8 +60,13 @@ impl PathFinder {
         let (root, order) = (node.root, node.root.game.order());
         // Those nearer to the goals come before those nearer to Jerry.
         for &cell in near.iter().rev() {
-            let leads_on = |&direction: &Direction| self.leads_to(node, cell, direction).is_some();
-            if root.game.is_goal(cell) || order.iter().any(leads_on) {
+            let length = self.lengths.get(cell);
+            let leads_on = |(direction, next): (Direction, Cell)| {
+                let further = length + root.board.topology().length(direction);
+                self.on_path.has(next.index()) && self.lengths.get(next) == further
+            };
+            let mut around = root.board.neighbours(cell, |next| node.is_passable(next));
+            if root.game.is_goal(cell) || around.any(leads_on) {
                 self.on_path.mark(cell.index());
             }
         }

@@ -21,7 +21,7 @@ use super::fast::state::name;
 use super::fast::worst::Worst;
 use crate::answer::{Answer, Evidence, SolveError, unless_over};
 use crate::certificate::budget::CheckBudget;
-use crate::games::trap::evidence::{self, Descent, Root, Split, TreeNode};
+use crate::games::trap::evidence::{self, Descent, LAID_LOOKS, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -47,7 +47,7 @@ struct LookCount {
 
 impl LookCount {
     fn new(game: &Trap) -> Self {
-        Self { cells: game.board().len() as u64, obstacles: 0, looks: CheckBudget::default() }
+        Self { cells: LAID_LOOKS * game.board().len() as u64, obstacles: 0, looks: CheckBudget::default() }
     }
 
     /// Notes the obstacles of a line, with its end.

@@ -19,8 +19,8 @@ use crate::limits::Budget;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// More changes by passes than this are not kept: 2 GiB.
-const MAX_CHANGES: usize = 1 << 28;
+/// More changes by passes than this are not kept: 1 GiB for either side.
+const MAX_CHANGES: usize = 1 << 27;
 
 /// The worth of every cell beside many others is not looked for beyond so many cells times others.
 const MAX_WORK: usize = 1 << 29;
@@ -55,7 +55,7 @@ pub(in crate::games::bomb::solve) struct BlastWorth {
     least: OnceCell<u32>,
     /// The worth of every cell that was asked for last, and with how many other blasts.
     worth: Option<(usize, Arc<Vec<u32>>)>,
-    /// Whether a limit stopped the search, so that more blasts might do better.
+    /// Whether a limit, of the caller or of memory, stopped the search, so that more blasts might do better.
     stopped: bool,
 }
 
@@ -116,7 +116,11 @@ impl BlastWorth {
                 break;
             }
             let known = worth.with_steps(worth.useful());
-            advance(&mut worth.homeward, &worth.terrain, known)?;
+            worth.homeward.advance(&worth.terrain, known);
+            if worth.homeward.changes() > MAX_CHANGES {
+                worth.stopped = true;
+                break;
+            }
             if !worth.homeward.settled() {
                 let last = worth.useful() + 1;
                 worth.steps.push(worth.homeward.with(last)[start]);
@@ -267,7 +271,10 @@ impl BlastWorth {
                 return Ok((worth, false));
             }
             let known = self.steps[outward.last().min(self.steps.len() - 1)];
-            advance(outward, terrain, known)?;
+            outward.advance(terrain, known);
+            if outward.changes() > MAX_CHANGES {
+                return Ok((worth, false));
+            }
         }
         let after_at_most = others.min(self.homeward.last());
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
@@ -303,15 +310,6 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
 fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
     let work = terrain.grid().len.saturating_mul(others);
     if work <= MAX_WORK { Ok(()) } else { Err(too_large("the number of cells times blasts", work, MAX_WORK)) }
-}
-
-fn advance(passes: &mut Passes, terrain: &Terrain, known: u32) -> Result<(), SolveError> {
-    passes.advance(terrain, known);
-    let changes = passes.changes();
-    if changes <= MAX_CHANGES {
-        return Ok(());
-    }
-    Err(too_large("the number of times that a blast brings a cell nearer", changes, MAX_CHANGES))
 }
 
 /// A number of steps as a cost; beyond every board there is no way.

@@ -7,7 +7,7 @@ use super::wall;
 use super::worst::{Plan, Worst};
 use crate::answer::{Answer, Evaluation, MoveValue};
 use crate::games::trap::rules::{Position, Trap};
-use crate::limits::Budget;
+use crate::limits::{Budget, GRACE};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
@@ -74,10 +74,11 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         order.sort_by_key(|&i| apart(moves[i]));
         let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
         for i in order {
-            let next = game.play(position, moves[i]);
-            let mut found = Bounds::UNKNOWN;
-            let mut reply = game.moves(&next).first().copied();
-            if game.outcome(&next).is_some() || !self.budget.exhausted() {
+            // Playing a move takes a search of the board, for which there is no time either.
+            let (mut found, mut reply) = (Bounds::UNKNOWN, None);
+            if !self.budget.is_over() {
+                let next = game.play(position, moves[i]);
+                reply = game.moves(&next).first().copied();
                 found = self.bounds(&next);
                 if let Some(Value::Finite(value)) = found.value() {
                     reply = self.best(&next, value as u32).or(reply);
@@ -114,16 +115,29 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
 
     /// The same for a position with Tom to move.
     fn toms_turn(&mut self, position: &Position) -> Bounds {
+        // On large boards the map alone takes a while, and what follows longer.
+        if self.budget.is_over() {
+            return Bounds::UNKNOWN;
+        }
         let map = Map::new(self.game, position);
+        if self.budget.is_over() {
+            return Bounds::UNKNOWN;
+        }
         let mut search = Worst::new(&map);
         let mut bounds = search.run(self.budget);
         self.count(&search);
         if bounds.value().is_none()
+            && self.has_time_to_show()
             && let Some(wall) = wall::around(&map)
         {
             bounds.upper = Value::Finite(wall.len() as u64);
         }
         bounds
+    }
+
+    /// Whether there is time to make something of what was found.
+    fn has_time_to_show(&self) -> bool {
+        !self.budget.clock().longer_by(GRACE).is_over()
     }
 
     /// A line in which Tom builds a wall of so many obstacles, after a step of
@@ -137,7 +151,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 Some(line)
             });
         }
-        if self.game.outcome(position).is_some() {
+        if self.game.outcome(position).is_some() || !self.has_time_to_show() {
             return None;
         }
         let wall = wall::around(&Map::new(self.game, position))?;
@@ -170,6 +184,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         if let Some(value) = self.game.outcome(position) {
             let nothing = Plan { cells: Vec::new(), used: Vec::new() };
             return Ok((value == Value::ZERO).then_some(nothing));
+        }
+        if self.budget.is_over() {
+            return Err(());
         }
         let map = Map::new(self.game, position);
         let mut search = Worst::new(&map);
@@ -232,6 +249,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             let step = self.worst_step(position, value)?;
             here = self.game.play(position, step);
             line.push(step);
+        }
+        if self.budget.is_over() {
+            return None;
         }
         let map = Map::new(self.game, &here);
         let mut search = Worst::new(&map);

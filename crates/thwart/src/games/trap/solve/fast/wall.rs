@@ -26,7 +26,9 @@ pub(in crate::games::trap::solve) fn around(map: &Map) -> Option<Vec<u32>> {
     let steps = map.steps_from_jerry();
     let state = State::new(map);
     let mut search = VertexCut::new(map.cells);
-    let mut near: Vec<u32> = (0..map.cells as u32).filter(|&cell| steps[cell as usize] != u32::MAX).collect();
+    // Of those further away there is always one nearer for each step.
+    let is_near = |&cell: &u32| steps[cell as usize] as usize <= MOST_CELLS;
+    let mut near: Vec<u32> = (0..map.cells as u32).filter(is_near).collect();
     near.sort_by_key(|&cell| (steps[cell as usize], cell));
     let mut ways = Vec::new();
     for ring in near.chunk_by(|&a, &b| steps[a as usize] == steps[b as usize]) {

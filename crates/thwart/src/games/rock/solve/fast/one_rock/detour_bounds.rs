@@ -34,7 +34,7 @@ use super::lengths::{NO_WAY, Stored};
 use super::outward::Outward;
 use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
-use super::work::Stop;
+use super::work::{Stop, is_due};
 
 /// The value of an edge, one end, and the step to the other.
 type Edge = (u64, u32, u8);
@@ -72,15 +72,16 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let (order, inward) = (OnceCell::new(), OnceCell::new());
         let mut bounds = Self { graph, paths, tree, bypass, potential, order, inward };
         if graph.level_cost().is_some() {
-            bounds.look_at_levels();
+            bounds.look_at_levels(stop)?;
         } else {
             for cell in graph.exits.len()..cells {
+                is_due(cell, stop)?;
                 bounds.find_dominator(cell);
             }
             if !is_even && !graph.has_same_costs() {
                 bounds.potential = Potential::Outward(bounds.outward(stop)?);
             }
-            bounds.enter_edges();
+            bounds.enter_edges(stop)?;
         }
         bounds.tree.forget_sets();
         Some(bounds)
@@ -169,11 +170,12 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     /// Where distances come in levels, dominators and edges come up together: the values of edges to the level before are
     /// the least that are left, and those of edges within a level are the next.
-    fn look_at_levels(&mut self) {
+    fn look_at_levels(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
         let mut even: Vec<Edge> = Vec::new();
         let mut level = 0;
         for a in graph.exits.len()..paths.places.len() {
+            is_due(a, stop)?;
             let place = paths.places[a] as usize;
             let distance = paths.distance_of(a);
             if distance > level {
@@ -191,15 +193,17 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         for edge in even {
             self.enter(edge);
         }
+        Some(())
     }
 
-    fn enter_edges(&mut self) {
+    fn enter_edges(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
         // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
         // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
         let times = if self.is_uneven() { 1 } else { 2 };
         let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
+            is_due(a, stop)?;
             let place = place as usize;
             if edges.are_many() {
                 let known = edges.below(times * paths.distance(place));
@@ -217,6 +221,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             });
         }
         edges.below(u64::MAX).for_each(|edge| self.enter(edge));
+        Some(())
     }
 
     /// The edges from a cell to those before it, each once and none that leads to the parent. Those between children

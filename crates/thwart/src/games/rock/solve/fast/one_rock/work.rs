@@ -16,3 +16,8 @@ pub(in crate::games::rock::solve) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
 /// After how many cells `stop` is asked again.
 pub(in crate::games::rock::solve) const POLL: u32 = 1 << 14;
+
+/// Asks now and then, as cells are counted; `None` if the run ends.
+pub(in crate::games::rock::solve) fn is_due(cell: usize, stop: Stop<'_>) -> Option<()> {
+    (!(cell as u32).is_multiple_of(POLL) || !stop()).then_some(())
+}
