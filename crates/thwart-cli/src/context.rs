@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use thwart::any::AnyGame;
+use thwart::grid::format::problem::visible;
 use thwart::recognise::{self, Games};
 
 use crate::failure::Failure;
@@ -25,7 +26,7 @@ impl Context<'_> {
     /// Prints the next command to try.
     pub(crate) fn suggest(&mut self, command: &str) -> anyhow::Result<()> {
         let label = self.paint.dim("Next:");
-        writeln!(self.io.stdout, "{label} {} {command}", self.program)?;
+        writeln!(self.io.stdout, "{label} {} {}", visible(&self.program), visible(command))?;
         Ok(())
     }
 

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use thwart::grid::format::problem::visible;
+
 /// The streams of a run, and what is known of their other ends.
 #[expect(clippy::struct_excessive_bools, reason = "each is known of another stream, by itself")]
 pub struct Io<'a> {
@@ -61,14 +63,14 @@ impl<'a> Io<'a> {
     /// A line of complaint.
     pub(crate) fn complain(&mut self, message: &str) {
         // There is nowhere left to say that this could not be said.
-        let _ = writeln!(self.stderr, "thwart: {message}");
+        let _ = writeln!(self.stderr, "thwart: {}", visible(message));
         let _ = self.stderr.flush();
     }
 
     /// A line that is no complaint and no answer.
     pub(crate) fn remark(&mut self, message: &str) {
         // As above.
-        let _ = writeln!(self.stderr, "{message}");
+        let _ = writeln!(self.stderr, "{}", visible(message));
         let _ = self.stderr.flush();
     }
 

@@ -2,8 +2,8 @@
 
 mod signs;
 
-use thwart_grid::format::board_file::{self, BoardFile, Header};
-use thwart_grid::format::problem::shortened;
+use thwart_grid::format::board_file::{self, BoardFile, Header, name_of};
+use thwart_grid::format::problem::{is_hidden, shortened};
 use thwart_grid::format::report::Report;
 use thwart_grid::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
@@ -264,6 +264,13 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
     // The words of these are small.
     if ["game", "expect", "topology", "diagonal"].contains(&header.key.as_str()) {
         header.value.make_ascii_lowercase();
+    }
+    // A joiner is a part of some scripts, and of some pictures.
+    let is_joiner = |sign: char| matches!(sign, '\u{200c}' | '\u{200d}');
+    if let Some(sign) = header.value.chars().find(|&sign| sign != '\n' && is_hidden(sign) && !is_joiner(sign))
+    {
+        wrong(format!("{} is in the value of `{}`; leave it out", name_of(sign), shortened(&header.key)));
+        return;
     }
     // In a file it would begin another header, or the map.
     if header.value.contains(['\n', '\r']) {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::problem::{Problems, normalise, shortened};
+use super::problem::{Problems, is_hidden, normalise, shortened};
 use super::report::Report;
 use crate::board::{Board, Tile};
 
@@ -209,6 +209,7 @@ pub fn name_of(sign: char) -> String {
         ' ' => "a blank".to_owned(),
         '\t' => "a tab".to_owned(),
         sign if sign.is_control() => format!("the control character U+{:04X}", sign as u32),
+        sign if is_hidden(sign) => format!("the invisible sign U+{:04X}", sign as u32),
         sign => format!("`{sign}`"),
     }
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a text, and where.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// One thing that is wrong with an input: its place, and a message that says
 /// what was found and how to mend it.
@@ -75,12 +75,46 @@ pub fn normalise(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The start of a text, for messages: what is wrong may be as long as the whole input.
+/// The start of a text, for messages: what is wrong may be as long as the whole input. It is [`visible`].
 pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(40) {
-        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
-        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}...", visible(&text[..end]))),
+        None => visible(text),
     }
+}
+
+/// Whether a sign is one that nobody sees, or that changes how others are shown: control characters, invisible ones and
+/// those that change the direction of writing.
+pub fn is_hidden(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign,
+            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A text whose [hidden](is_hidden) signs are written by number, so that a terminal or a reader is not misled. Line
+/// ends stay.
+///
+/// ```
+/// use thwart_grid::format::problem::visible;
+///
+/// assert_eq!(visible("ab\u{1b}[31m\u{200b}"), "abU+001B[31mU+200B");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_kept = |sign: char| sign == '\n' || !is_hidden(sign);
+    if text.chars().all(is_kept) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if is_kept(sign) {
+            shown.push(sign);
+        } else {
+            let _ = write!(shown, "U+{:04X}", u32::from(sign));
+        }
+    }
+    Cow::Owned(shown)
 }
 
 /// A number with its thousands apart: `3,012`.

@@ -82,7 +82,7 @@ pub static INFO: GameInfo = GameInfo {
     methods: &[
         Method {
             name: "sweeps",
-            summary: "per blast: sweeps along rows and columns into the blast and out again, then a search; where costs differ, a search per set of blasts",
+            summary: "one blast: searches from both ends, and what rows and columns bring; several: for each, sweeps into the blast and out again, then a search; where costs differ, a search per set of blasts",
             cost: "O(n) per useful blast, and a sort of the cells it brings nearer; where costs differ, at most O(n log n) per set of blasts",
         },
         Method {

@@ -1,5 +1,5 @@
-//! Method `sweeps`: the default. Where every cell costs 1, one pass of sweeps
-//! and a search per blast, see [`passes`](super::passes); where costs differ,
+//! Method `sweeps`: the default. Where every cell costs 1, searches from both ends for one blast, see
+//! [`best_blast`](super::best_blast), and passes for several, see [`passes`](super::passes); where costs differ,
 //! one search per blast or set of blasts, see [`costs`](super::costs).
 
 use thwart_grid::Cell;
@@ -54,8 +54,8 @@ pub(in crate::games::bomb::solve) fn solve(
     })
 }
 
-/// The work that looking at each blast takes, in cells. Where only one is
-/// left, all cells have been looked at already.
+/// The work that looking at each blast takes, in cells. Where only one is left, it is little beside the searches
+/// that were made already.
 fn work_of(survey: &Survey, game: &Bomb) -> usize {
     let passes = survey.useful() + 1;
     if survey.left() == 1 { 0 } else { passes.saturating_mul(passes).saturating_mul(game.board().len()) }
