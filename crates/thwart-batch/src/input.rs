@@ -114,7 +114,8 @@ impl Input {
                 path: file.clone(),
                 reason: format!("cannot be read: {problem}"),
             };
-            let file = Digested { file: File::open(file).map_err(failed)?, digest: &mut digest };
+            let is_text = kind != Kind::Parquet;
+            let file = Digested { file: File::open(file).map_err(failed)?, is_text, digest: &mut digest };
             let mut lines = BufReader::with_capacity(1 << 20, file);
             if kind == Kind::Parquet {
                 io::copy(&mut lines, &mut io::sink()).map_err(failed)?;
@@ -212,12 +213,16 @@ impl Input {
 /// A file that is digested while it is read.
 struct Digested<'d> {
     file: File,
+    is_text: bool,
     digest: &'d mut Sha256,
 }
 
 impl io::Read for Digested<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(into)?;
+        if self.is_text && into[..read].contains(&0) {
+            return Err(io::Error::other("it has a NUL byte, which no text has"));
+        }
         self.digest.update(&into[..read]);
         Ok(read)
     }

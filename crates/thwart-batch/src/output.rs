@@ -30,10 +30,15 @@ pub enum OutputError {
     },
 }
 
+/// The key of a manifest for the length of the output in bytes, once it is there.
+const FINISHED: &str = "bytes";
+
 /// An output under way.
 pub(crate) struct Output {
     path: PathBuf,
     parts: PathBuf,
+    record: PathBuf,
+    manifest: Json,
     /// Held while somebody writes here.
     _lock: File,
 }
@@ -76,7 +81,8 @@ impl Output {
             claim(&record, &beside(".manifest.new"), manifest)?;
         }
         let bytes = fs::read(&record).map_err(|error| system(&record, "cannot be read", error))?;
-        let known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
+        let mut known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
+        let finished = known.as_object_mut().and_then(|known| known.shift_remove(FINISHED));
         if known != *manifest {
             let (output, parts) = (path.display(), parts.display());
             let reason = format!(
@@ -85,7 +91,9 @@ impl Output {
             );
             return Err(in_the_way(&record, reason));
         }
-        if path.exists() {
+        // An output of another length was cut, or damaged, since.
+        let length = path.metadata().map(|file| file.len()).ok();
+        if length.is_some() && length == finished.and_then(|finished| finished.as_u64()) {
             remove(&parts)?;
             return Ok(Standing::Finished);
         }
@@ -99,7 +107,8 @@ impl Output {
             let reason = "another run writes here at the moment".to_owned();
             return Err(OutputError::InTheWay { path: parts, reason });
         }
-        Ok(Standing::Open(Self { path: path.to_owned(), parts, _lock: lock }))
+        let (path, manifest) = (path.to_owned(), manifest.clone());
+        Ok(Standing::Open(Self { path, parts, record, manifest, _lock: lock }))
     }
 
     fn part(&self, number: u64) -> PathBuf {
@@ -127,7 +136,14 @@ impl Output {
         write: impl FnOnce(&mut BufWriter<&File>, &[PathBuf]) -> io::Result<()>,
     ) -> Result<(), OutputError> {
         let files: Vec<_> = (0..parts).map(|number| self.part(number)).collect();
-        write_whole(&self.path, &self.parts, |file| write(file, &files))?;
+        let whole = written(&self.path, &self.parts, |file| write(file, &files))?;
+        let length =
+            whole.as_file().metadata().map_err(|error| system(&self.path, "cannot be read", error))?.len();
+        // The length is known before there is an output of this name.
+        let mut manifest = self.manifest.clone();
+        manifest[FINISHED] = length.into();
+        write_whole(&self.record, &self.parts, |file| Ok(serde_json::to_writer_pretty(file, &manifest)?))?;
+        named(whole, &self.path)?;
         remove(&self.parts)
     }
 }
@@ -192,13 +208,27 @@ fn write_whole(
     folder: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), OutputError> {
+    named(written(path, folder, write)?, path)
+}
+
+/// Gives a file its name.
+fn named(file: NamedTempFile, path: &Path) -> Result<(), OutputError> {
+    file.persist(path).map(drop).map_err(|error| system(path, "cannot be written", error.error))
+}
+
+/// Writes a file in a folder, which has no name yet.
+fn written(
+    path: &Path,
+    folder: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> Result<NamedTempFile, OutputError> {
     let failed = |error| system(path, "cannot be written", error);
     let file = new_file(folder).map_err(failed)?;
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file());
     write(&mut writer).and_then(|()| writer.flush()).map_err(failed)?;
     drop(writer);
     file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map(drop).map_err(|error| failed(error.error))
+    Ok(file)
 }
 
 fn system(path: &Path, doing: &'static str, error: io::Error) -> OutputError {

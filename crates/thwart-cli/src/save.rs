@@ -30,6 +30,10 @@ pub(crate) fn write(
 ) -> anyhow::Result<()> {
     let contents = contents.as_ref();
     if path.as_os_str() == "-" {
+        // A terminal would take a picture for commands.
+        if context.io.width.is_some() && std::str::from_utf8(contents).is_err() {
+            return Err(Failure::usage("this is no text for a terminal; name a file with -o FILE"));
+        }
         context.io.stdout.write_all(contents)?;
         return Ok(());
     }

@@ -109,6 +109,10 @@ fn killed_runs_go_on(ending: &str) -> io::Result<()> {
     assert!(!left.iter().any(|name| name.contains("parts") || name.starts_with('.')), "{left:?}");
     let (status, said, _) = ended(batch("out", ""));
     assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
+    // What was cut since is made again.
+    fs::OpenOptions::new().write(true).open(&out)?.set_len(0)?;
+    assert_eq!(ended(batch("out", "")).0, Some(0));
+    assert!(fs::read(&out)? == whole);
     Ok(())
 }
 
@@ -290,4 +294,15 @@ fn a_board_that_is_too_much_costs_its_row() {
     }
     assert!(["stopped", "refused", "solved"].contains(&rows[1]["status"].as_str().unwrap()), "{}", rows[1]);
     assert!(rows[1]["value"].is_null(), "{}", rows[1]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_text_that_never_ends_is_refused_at_its_first_nul() -> io::Result<()> {
+    let folder = tempfile::tempdir()?;
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("in.board"))?;
+    let (status, _, complaint) = ended(thwart(folder.path(), "batch in.board -o out.jsonl"));
+    assert_eq!(status, Some(2), "{complaint}");
+    assert!(complaint.contains("it has a NUL byte, which no text has"), "{complaint}");
+    Ok(())
 }
