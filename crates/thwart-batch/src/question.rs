@@ -132,8 +132,9 @@ fn whole(number: &Number) -> String {
 fn told(Problems(problems): Problems) -> String {
     // What a file needs cannot be given to one of its rows on a command line.
     let one = |problem: &Problem| match problem.place {
-        Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
-        None => problem.without_options().to_owned(),
+        // Fields of a row stand in no line of its board.
+        Some((line @ 1.., column)) => format!("line {line}, column {column}: {}", problem.without_options()),
+        _ => problem.without_options().to_owned(),
     };
     problems.iter().map(one).collect::<Vec<_>>().join("; ")
 }
