@@ -22,6 +22,8 @@ pub(crate) struct Row {
 pub(crate) struct Question {
     board: String,
     game: Option<String>,
+    /// What its signs mean, where they are not those of board files.
+    signs: Option<String>,
     settings: Vec<Setting>,
 }
 
@@ -69,6 +71,7 @@ impl Row {
                 ("id", value) => row.id = Some(value),
                 ("board", Json::String(board)) => question.board = board,
                 ("game", Json::String(game)) => question.game = Some(game),
+                ("signs", Json::String(signs)) => question.signs = Some(signs),
                 (_, Json::Null) => {}
                 (_, Json::String(text)) => set(key, text),
                 (_, Json::Number(number)) => set(key, whole(&number)),
@@ -92,9 +95,8 @@ impl Question {
     /// # Errors
     /// What is wrong with the row, for people.
     pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
-        let input =
-            recognise::read(games, &self.board, Asked { game: self.game.as_deref(), ..Asked::default() })
-                .map_err(told)?;
+        let asked = Asked { game: self.game.as_deref(), from: None, signs: self.signs.as_deref() };
+        let input = recognise::read(games, &self.board, asked).map_err(told)?;
         let mut boards = input.boards;
         let number = boards.len();
         let (Some(board), 1) = (boards.pop(), number) else {
@@ -134,7 +136,7 @@ fn told(Problems(problems): Problems) -> String {
     let one = |problem: &Problem| match problem.place {
         // Fields of a row stand in no line of its board.
         Some((line @ 1.., column)) => format!("line {line}, column {column}: {}", problem.without_options()),
-        _ => problem.without_options().to_owned(),
+        _ => problem.without_options(),
     };
     problems.iter().map(one).collect::<Vec<_>>().join("; ")
 }

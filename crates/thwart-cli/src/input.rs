@@ -213,6 +213,7 @@ impl Source {
             again: file.and_then(|path| Some(self.again(wanted, path.to_str()?))),
             name,
             taken_for: input.taken_for,
+            assumes: input.assumes,
             cases,
             metres,
         })
@@ -375,5 +376,11 @@ fn of_game(
     }
     let value = game.info().name.to_owned();
     file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
-    Ok(recognise::Input { taken_for, dialect: None, remark: None, boards: vec![Ok(Board::new(game, file))] })
+    Ok(recognise::Input {
+        taken_for,
+        dialect: None,
+        assumes: true,
+        remark: None,
+        boards: vec![Ok(Board::new(game, file))],
+    })
 }

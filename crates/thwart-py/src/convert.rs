@@ -6,6 +6,7 @@ use pyo3::types::{PyByteArray, PyDict, PyString};
 use serde_json::{Map, Value as Json};
 use thwart::field::Field;
 use thwart::grid::format::notation::{Signs, doubt};
+use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
 use thwart_render::{SvgOptions, Theme};
@@ -89,24 +90,6 @@ pub(crate) fn signs(text: Option<&str>) -> PyResult<Option<Signs>> {
     text.map(Signs::parse).transpose().map_err(|message| PyValueError::new_err(format!("signs: {message}")))
 }
 
-/// A message with options of the command line as arguments: `--signs walls` is `signs="walls"`, `--pixels 8` is
-/// `pixels=8`.
-pub(crate) fn in_python(message: &str) -> String {
-    let mut parts = message.split("--");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| {
-        let Some((name, rest)) = part.split_once(' ').filter(|(name, _)| ["signs", "pixels"].contains(name))
-        else {
-            return format!("{text}--{part}");
-        };
-        let quoted = rest.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
-        let (value, rest) =
-            quoted.unwrap_or_else(|| rest.split_at(rest.find([' ', ',', ';']).unwrap_or(rest.len())));
-        let mark = if value.parse::<u64>().is_ok() { "" } else { "\"" };
-        format!("{text}{name}={mark}{value}{mark}{rest}")
-    })
-}
-
 /// The cells of a two-dimensional array: signs of board files, `True` for obstacles, or costs of entering
 /// with `-1` for obstacles.
 pub(crate) struct Cells {
@@ -146,7 +129,7 @@ impl Cells {
                 if signs.is_none()
                     && let Some(message) = doubt(numbers.clone().map(whole))
                 {
-                    return Err(errors::board(array.py(), in_python(&message)));
+                    return Err(errors::board(array.py(), without_options(&message)));
                 }
                 let mut tiles = Vec::with_capacity(rows * cols);
                 let mut costs = Vec::with_capacity(rows * cols);

@@ -7,8 +7,6 @@ use thwart::answer::SolveError as Unsolved;
 use thwart::certificate::CheckError;
 use thwart::grid::{Problem, Problems};
 
-use crate::convert::in_python;
-
 create_exception!(
     thwart,
     BoardError,
@@ -42,17 +40,16 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
     // What was given beside the text stands in none of its lines.
     let place = |problem: &Problem| problem.place.filter(|(line, _)| *line > 0);
-    let message = |problem: &Problem| in_python(problem.without_options());
     let line = |problem: &Problem| match place(problem) {
-        Some((line, column)) => format!("line {line}, column {column}: {}", message(problem)),
-        None => message(problem),
+        Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
+        None => problem.without_options(),
     };
     let error = BoardError::new_err(problems.iter().map(line).collect::<Vec<_>>().join("\n"));
     let list: Vec<_> = problems
         .iter()
         .map(|problem| {
             let (line, column) = place(problem).unzip();
-            (line, column, message(problem))
+            (line, column, problem.without_options())
         })
         .collect();
     match error.value(py).setattr("problems", list) {

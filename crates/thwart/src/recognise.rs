@@ -1,13 +1,18 @@
 //! Reading whatever it is: board files, judges' inputs, bare maps.
 
+mod meaning;
+
 use thwart_grid::format::board_file::{self, BoardFile, Header, Loose};
-use thwart_grid::format::notation::{self, PRESETS, Places, Plain, Signs, doubt};
+use thwart_grid::format::notation::{self, Places, Plain, Signs, doubt};
 use thwart_grid::format::problem::{normalise, shortened};
-use thwart_grid::{Cell, Problem, Problems, Tile};
+use thwart_grid::{Problem, Problems, Tile};
 
 use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
 use crate::setup::Setup;
+
+use meaning::numbers;
+pub use meaning::{map_alone, other_signs};
 
 /// A list of games, as faces hold it.
 pub type Games = [&'static dyn AnyGame];
@@ -18,7 +23,10 @@ pub struct Input {
     pub taken_for: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
-    /// How it was read, where another reading would have been possible.
+    /// Whether what it was taken for was found by looking or assumed: a board file says itself what it is.
+    pub assumes: bool,
+    /// How it was read, where another reading would have been possible; of several boards what holds for the first of
+    /// which there is something to say.
     pub remark: Option<&'static str>,
     /// The boards, or what is wrong with one of several. There are several where a judge's
     /// format has cases, and where lines `---` part a text.
@@ -149,9 +157,9 @@ pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Proble
     });
     let from = from.transpose()?;
     let signs = asked.signs.map(Signs::parse).transpose();
-    let signs = signs.map_err(|message| Problem::whole(format!("--signs: {message}")))?;
+    let signs = signs.map_err(|message| Problem::whole(format!("signs: {message}")))?;
     if let (Some(_), Some(Named::Dialect(_, dialect))) = (&signs, from) {
-        let message = format!("--signs: {} has signs of its own; leave one of the two out", dialect.name);
+        let message = format!("signs: {} has signs of its own; leave one of the two out", dialect.name);
         return Err(Problem::whole(message).into());
     }
     let reader = Reader { games, wanted, from, signs: signs.as_ref() };
@@ -159,39 +167,24 @@ pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Proble
     if let [(skipped, part)] = parts[..] {
         return reader.read(part, &Places::below(skipped));
     }
-    let mut boards = Vec::new();
+    let (mut boards, mut remark) = (Vec::new(), None);
     for (skipped, part) in parts {
         match reader.read(part, &Places::below(skipped)) {
-            Ok(input) => boards.extend(input.boards),
+            Ok(input) => {
+                remark = remark.or(input.remark);
+                boards.extend(input.boards);
+            }
             Err(problems) => boards.push(Err(problems)),
         }
     }
-    Ok(Input { taken_for: format!("one of {} boards", boards.len()), dialect: None, remark: None, boards })
-}
-
-/// The map of a text that is nothing else and names no game, in any notation; `None` where it is something else, or
-/// wrong, which [`read`] says best.
-///
-/// # Errors
-/// Numbers that may be costs or walls, where `signs` do not say which.
-pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
-    let text = normalise(text);
-    let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
-    let mut is_grid = false;
-    let as_it_stands = if signs.is_none() { board_file::parse(&text).ok() } else { None };
-    let in_another = || {
-        let plain = notation::plain(&text, &Places::default(), signs.as_ref()).ok()??;
-        is_grid = plain.is_grid;
-        board_file::parse(&plain.text).ok()
-    };
-    let Some(file) = as_it_stands.or_else(in_another) else { return Ok(None) };
-    if file.headers.iter().any(|header| header.key == "game") {
-        return Ok(None);
-    }
-    match numbers(&file, is_grid).and_then(doubt) {
-        Some(message) if signs.is_none() => Err(Problem::at(file.map_line, 1, message).into()),
-        _ => Ok(Some(file)),
-    }
+    let some = remark.map_or_else(String::new, |remark| format!(", in some of which {remark}"));
+    Ok(Input {
+        taken_for: format!("one of {} boards{some}", boards.len()),
+        dialect: None,
+        assumes: remark.is_some(),
+        remark,
+        boards,
+    })
 }
 
 /// The parts of a text between lines `---`, each with the number of lines above
@@ -265,9 +258,18 @@ impl Reader<'_> {
                 (None, Ok(_)) => unreachable!("with signs every text is written anew"),
             },
         };
-        let Reading { taken_for, dialect, remark, game, files, .. } = read;
+        let Reading { mut taken_for, dialect, remark, game, files, is_bare } = read;
+        if let Some(remark) = remark {
+            taken_for = format!("{taken_for}; {remark}");
+        }
         let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
-        Ok(Input { taken_for, dialect, remark, boards: boards.collect() })
+        Ok(Input {
+            taken_for,
+            dialect,
+            assumes: dialect.is_some() || is_bare,
+            remark,
+            boards: boards.collect(),
+        })
     }
 
     fn read_plain(&self, text: &str) -> Result<Reading, Problems> {
@@ -380,48 +382,10 @@ impl Reader<'_> {
         match doubt(numbers) {
             Some(message) if !is_said => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
             None if is_whole => {}
-            _ => read.taken_for.push_str("; numbers are costs of entering"),
+            _ => read.remark = Some("numbers are costs of entering"),
         }
         Ok(())
     }
-}
-
-/// The costs of a board that has nothing but numbers, starts and exits. Those of a block `costs:` count where it is a
-/// grid of numbers that was written so.
-fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<Item = i64> + Clone + '_> {
-    let board = &file.board;
-    let is_number = |tile: &Tile| matches!(tile, Tile::Digit(_) | Tile::Start | Tile::Exit);
-    let has_digit = board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)));
-    let only_digits = board.costs().is_none() && has_digit && board.tiles().iter().all(is_number);
-    let cells = (0..board.len() as u32).map(Cell);
-    let cells = cells.filter(move |&cell| {
-        matches!(board.tile(cell), Tile::Digit(_)) || is_grid && board.tile(cell) == Tile::Free
-    });
-    (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
-}
-
-/// What else can be done about a map alone that is [refused](read) because of its signs: the `--signs` that read it, or
-/// how they are given.
-pub fn other_signs(text: &str, refused: &Problems) -> Option<String> {
-    let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NO_SIGN);
-    let first = text.lines().find(|line| !line.trim().is_empty())?;
-    if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
-        return None;
-    }
-    let is_read_by = |set: &&str| {
-        let signs = Signs::parse(set).expect("sets of this program");
-        text.chars()
-            .all(|sign| Tile::from_sign(signs.translate(sign)).is_some() || sign == '\n' || sign == '\r')
-    };
-    let sets = PRESETS.map(|(name, _)| name);
-    let sets = sets.iter().copied().chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]);
-    Some(sets.into_iter().find(is_read_by).map_or_else(
-        || {
-            "if these signs mean something else, say what with --signs, such as --signs 'S=@ G=> X=#'"
-                .to_owned()
-        },
-        |set| format!("to read these signs give --signs '{set}'"),
-    ))
 }
 
 impl Reading {
@@ -438,8 +402,7 @@ fn read_dialect(
 ) -> Result<Reading, Problems> {
     let mut cases = (dialect.read)(text);
     let files = cases.by_ref().collect::<Result<_, _>>()?;
-    let remark = cases.remark.map_or_else(String::new, |remark| format!("; {remark}"));
-    let taken_for = format!("{} input{remark}", dialect.name);
+    let taken_for = format!("{} input", dialect.name);
     Ok(Reading { taken_for, dialect: Some(dialect), remark: cases.remark, game, files, is_bare: false })
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Loaded {
     pub(crate) name: String,
     /// What it was taken for, in words.
     pub(crate) taken_for: String,
+    /// Whether that was found by looking, or assumed.
+    pub(super) assumes: bool,
     /// At least one, and at least one of them a position.
     pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.
@@ -40,6 +42,7 @@ impl Loaded {
         Self {
             name: path.to_string_lossy().into_owned(),
             taken_for: String::new(),
+            assumes: false,
             cases: vec![Case { info: None, position: Err(failure) }],
             changed: false,
             again: None,
@@ -47,10 +50,9 @@ impl Loaded {
         }
     }
 
-    /// What it was taken for, unless it says so itself.
+    /// What it was taken for, unless the text itself says what it is.
     pub(crate) fn read_as(&self) -> Option<&str> {
-        let says_itself = self.taken_for == "a board file" || self.taken_for.starts_with("one of ");
-        (!says_itself && !self.taken_for.is_empty()).then_some(&*self.taken_for)
+        self.assumes.then_some(&*self.taken_for)
     }
 
     /// The games of the cases, each once.

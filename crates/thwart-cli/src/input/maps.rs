@@ -200,8 +200,8 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let [free, occupied, unknown] =
         [map.counts.free, map.counts.occupied, map.counts.unknown].map(|count| grouped(count as u64));
     let counts = format!("{free} free, {occupied} occupied, {unknown} unknown");
-    let no_cell_is_free = map.no_cell_is_free.filter(|_| !map.board.tiles().contains(&Tile::Free));
     let read = Map::new(Kind::Ros, map.board, &assumed, &counts);
+    let no_cell_is_free = map.no_cell_is_free;
     Ok(Map { metres: Some(map.metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
 }
 

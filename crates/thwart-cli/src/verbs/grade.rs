@@ -77,11 +77,13 @@ fn graded(
     answer: Option<&OsString>,
 ) -> anyhow::Result<Result<usize, Wrong>> {
     let text = read(context, input)?;
-    let boards =
+    let input =
         recognise::read(context.games, &text.content, Asked { from: Some(dialect.name), ..Asked::default() })
-            .map_err(|problems| complaints(&text.name, &problems.0))?
-            .boards;
-    let cases = cases(&text.name, boards, Board::position)?;
+            .map_err(|problems| complaints(&text.name, &problems.0))?;
+    if let Some(remark) = input.remark {
+        context.io.remark(&format!("{}: {remark}", text.name));
+    }
+    let cases = cases(&text.name, input.boards, Board::position)?;
     let answer = answer.map(|answer| read(context, answer)).transpose()?;
     let output = read_output(context, output)?;
     let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));

@@ -24,9 +24,9 @@ impl Problem {
         Self { place: None, message: message.into() }
     }
 
-    /// The message where there is no command line: without the option that would mend it, too.
-    pub fn without_options(&self) -> &str {
-        self.message.split_once(", or give --").map_or(&self.message, |(words, _)| words)
+    /// The message where there is no command line: see [`without_options`].
+    pub fn without_options(&self) -> String {
+        without_options(&self.message)
     }
 }
 
@@ -62,6 +62,38 @@ impl fmt::Display for Problems {
     }
 }
 
+/// Options that other faces have, too, as arguments.
+const ARGUMENTS: [&str; 2] = ["signs", "pixels"];
+
+/// A message where there is no command line: without the option that would mend it, too, and with those that are arguments
+/// elsewhere written as such.
+///
+/// ```
+/// use thwart_grid::format::problem::without_options;
+///
+/// assert_eq!(without_options("write it, or give --start ROW,COLUMN"), "write it");
+/// assert_eq!(without_options("give --signs 'S=@ G=>', or --pixels 8"), "give signs=\"S=@ G=>\", or pixels=8");
+/// ```
+pub fn without_options(message: &str) -> String {
+    let is_argument = |option: &str| ARGUMENTS.iter().any(|name| option.starts_with(name));
+    let message = match message.split_once(", or give --") {
+        Some((words, option)) if !is_argument(option) => words,
+        _ => message,
+    };
+    let mut parts = message.split("--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let Some((name, rest)) = part.split_once(' ').filter(|(name, _)| ARGUMENTS.contains(name)) else {
+            return format!("{text}--{part}");
+        };
+        let quoted = rest.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
+        let (value, rest) =
+            quoted.unwrap_or_else(|| rest.split_at(rest.find([' ', ',', ';']).unwrap_or(rest.len())));
+        let mark = if value.parse::<u64>().is_ok() { "" } else { "\"" };
+        format!("{text}{name}={mark}{value}{mark}{rest}")
+    })
+}
+
 /// Text without a byte-order mark and with the line ends that [`str::lines`] knows, as every reader of
 /// this crate wants it. It is copied only if it has others: a text can be large.
 pub fn normalise(text: &str) -> Cow<'_, str> {
@@ -83,8 +115,8 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a sign is one that nobody sees, or that changes how others are shown: control characters, invisible ones and
-/// those that change the direction of writing.
+/// Whether a sign is invisible, or changes how others are shown: control characters, blanks without width, and those that
+/// change the direction of writing.
 pub fn is_hidden(sign: char) -> bool {
     sign.is_control()
         || matches!(sign,

@@ -43,7 +43,7 @@ impl Table<'_, '_> {
                     let most = longest(self.position.setup());
                     if self.play.session().history().len() >= most {
                         self.say(&format!(
-                            "Nobody watches more than {} moves.",
+                            "Without a player a play ends after {} moves.",
                             words::grouped(most as u64)
                         ))?;
                         return self.leave();

@@ -42,7 +42,7 @@ pub(super) struct Table<'t, 'io> {
 /// The move that does nothing or closes a turn.
 pub(super) const DONE: &str = "-";
 
-/// Nobody copies a command of more moves than these.
+/// A command of more moves than these is too long to copy.
 const MOST_MOVES_SHOWN: usize = 300;
 
 /// How the machine came by a move.

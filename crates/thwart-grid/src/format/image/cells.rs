@@ -51,17 +51,13 @@ fn edges(board: &Board) -> usize {
 }
 
 /// Whether no more than so many pixels differ from their square.
-fn has_few_strays(board: &Board, squares: &Board, side: usize, mut most: usize) -> bool {
+fn has_few_strays(board: &Board, squares: &Board, side: usize, most: usize) -> bool {
     let is_stray = |cell: &usize| {
         let (row, col) = (cell / board.cols(), cell % board.cols());
         let square = squares.tiles()[row / side * squares.cols() + col / side];
         board.tiles()[*cell].is_passable() != square.is_passable()
     };
-    (0..board.len()).filter(is_stray).all(|_| {
-        let is_one_more = most > 0;
-        most = most.saturating_sub(1);
-        is_one_more
-    })
+    (0..board.len()).filter(is_stray).nth(most).is_none()
 }
 
 const fn gcd(mut one: usize, mut other: usize) -> usize {

@@ -92,7 +92,7 @@ pub struct Plain {
 
 /// The text with plain rows, and its places in the given one; `None` where the given one, which has
 /// been [normalised](super::problem::normalise), is not written in one of these ways. With `signs` the map is
-/// translated by them, and the text is always written anew.
+/// translated by them, and there is always such a text.
 ///
 /// Cost: O(text) time; beside the new text, 24 bytes per line.
 ///
@@ -125,11 +125,8 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let mut plain = Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false };
     let mut rest = &lines[..];
     plain.copy_while(&mut rest, true);
-    let has_header = rest.first().is_some_and(|line| {
-        looks_like_header(line.text)
-            && !line.text.contains(['"', '\'', '='])
-            && !line.text.contains("Returns")
-    });
+    let has_header =
+        rest.first().is_some_and(|line| looks_like_header(line.text) && !line.text.contains('"'));
     if has_header {
         plain.copy_while(&mut rest, false);
         plain.copy_while(&mut rest, true);
@@ -235,9 +232,8 @@ impl Rows {
 
     /// Rows in other signs, translated: see [`Signs`].
     fn translated(&mut self, rows: &[Line<'_>], signs: &Signs) -> Result<(), Problem> {
-        if rows.iter().any(|line| line.text.contains('"')) {
-            let start = self.text.len();
-            self.quoted(rows)?;
+        let start = self.text.len();
+        if rows.iter().any(|line| line.text.contains(['"', '\''])) && self.quoted(rows)? {
             let rows: String = self.text[start..].chars().map(|sign| signs.translate(sign)).collect();
             self.text.truncate(start);
             self.text.push_str(&rows);
@@ -376,6 +372,8 @@ mod tests {
             ("0 100 -1\n0 0 50\n", "occupancy", ".##\n..#\n"),
             ("[[2,0],[1,3]]", "walls 2=@ 3=>", "@.\n#>\n"),
             ("[\"S.\",\"XE\"]", "S=@ E=> X=#", "@.\n#>\n"),
+            ("desc = ['SF', 'HG']", "frozenlake", "@.\n#>\n"),
+            ("'S\"\n\"G'\n", "S=@ G=> '=. \"=#", ".@#\n#>.\n"),
             ("game: a\n\nS.\n.G\n\ncosts:\n1 2\n3 4\n", "S=@ G=>", "game: a\n\n@.\n.>\n\ncosts:\n1 2\n3 4\n"),
         ] {
             assert_eq!(translated(text, signs).as_deref(), Ok(plain), "{text}");

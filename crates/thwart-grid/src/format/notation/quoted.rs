@@ -17,39 +17,37 @@ impl Rows {
         // A row that is made of several texts, and where it begins.
         let mut row: Option<(String, (usize, usize))> = None;
         for line in lines {
-            let mut signs = (1..).zip(line.text.chars()).peekable();
-            while let Some((column, sign)) = signs.next() {
-                let place = (line.number, line.column + column - 1);
-                match sign {
+            let (mut rest, mut column) = (line.text, line.column);
+            while let Some(sign) = rest.chars().next() {
+                let place = (line.number, column);
+                let taken = match sign {
                     sign if sign == mark => {
                         if lists == Lists::Closed {
                             let message = "a second board begins here, and this text is one; give each a text of its own";
                             return Err(Problem::at(place.0, place.1, message));
                         }
-                        let mut closed = false;
-                        let text = signs.by_ref().map(|(_, sign)| sign).take_while(|&sign| {
-                            closed = sign == mark;
-                            !closed
-                        });
-                        let text: String = text.collect();
-                        if !closed || text.is_empty() {
+                        let Some(end) = rest[1..].find(mark).filter(|&end| end > 0) else {
                             self.forget(self.lines.len() - before);
                             return Ok(false);
-                        }
-                        let inside = (place.0, place.1 + 1);
+                        };
+                        let (text, inside) = (&rest[1..=end], (place.0, place.1 + 1));
                         if depth > 1 {
-                            row.get_or_insert_with(|| (String::new(), inside)).0.push_str(&text);
+                            row.get_or_insert_with(|| (String::new(), inside)).0.push_str(text);
                         } else {
                             self.add(text.chars(), inside, 1);
                         }
                         lists = if depth > 0 { Lists::Open } else { lists };
+                        end + 2
                     }
                     '0'..='9' => {
-                        let digits = std::iter::from_fn(|| signs.next_if(|(_, sign)| sign.is_ascii_digit()));
-                        let digits: Vec<char> = digits.map(|(_, sign)| sign).collect();
-                        self.add([sign].into_iter().chain(digits), place, 1);
+                        let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
+                        self.add(rest[..end].chars(), place, 1);
+                        end
                     }
-                    '{' | '[' | '(' => depth += 1,
+                    '{' | '[' | '(' => {
+                        depth += 1;
+                        1
+                    }
                     '}' | ']' | ')' => {
                         depth = depth.saturating_sub(1);
                         if let Some((text, place)) = row.take() {
@@ -58,25 +56,23 @@ impl Rows {
                         if depth == 0 && lists == Lists::Open {
                             lists = Lists::Closed;
                         }
+                        1
                     }
-                    ',' | ';' => {}
-                    sign if sign.is_whitespace() => {}
+                    ',' | ';' => 1,
+                    sign if sign.is_whitespace() => sign.len_utf8(),
+                    _ if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case("returns")) => break,
                     _ => {
-                        let rest: String =
-                            [sign].into_iter().chain(signs.clone().map(|(_, sign)| sign)).collect();
-                        let name = rest.split(mark).next().unwrap_or("").find('=');
-                        if rest.to_ascii_lowercase().starts_with("returns") {
-                            break;
-                        } else if let Some(end) = name {
-                            // What is declared, up to the sign behind its name.
-                            let length = rest[..end].chars().count();
-                            signs.by_ref().take(length).for_each(drop);
-                        } else {
+                        // What is declared, up to the sign behind its name.
+                        let Some(end) = rest.find(['=', mark]).filter(|&end| rest[end..].starts_with('='))
+                        else {
                             self.forget(self.lines.len() - before);
                             return Ok(false);
-                        }
+                        };
+                        end + 1
                     }
-                }
+                };
+                column += rest[..taken].chars().count();
+                rest = &rest[taken..];
             }
         }
         Ok(true)

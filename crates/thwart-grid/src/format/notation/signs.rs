@@ -2,18 +2,21 @@
 
 use crate::board::Tile;
 
-/// Sets of signs with a name, and what they are.
+/// Sets of signs with a name, and the pairs that they stand for. Of `box` also the lines of boxes are obstacles, and in
+/// `occupancy` 0 to 19 are free and 20 to 100 and -1 are obstacles.
 pub const PRESETS: [(&str, &str); 9] = [
-    ("frozenlake", "S start, G exit, F floor, H hole"),
-    ("blanks", "a blank is floor"),
-    ("box", "lines of boxes are walls, a blank is floor"),
-    ("se", "S start, E exit"),
-    ("walls", "0 is floor, 1 a wall"),
-    ("floor", "1 is floor, 0 a wall"),
-    ("image", "0 is a wall, 255 floor"),
-    ("occupancy", "0 to 19 are free, 20 to 100 and -1 are obstacles"),
-    ("costs", "numbers are what entering costs"),
+    ("frozenlake", "S=@ G=> F=. H=#"),
+    ("blanks", "blank=."),
+    (BOX, "blank=."),
+    ("se", "S=@ E=>"),
+    ("walls", "0=. 1=#"),
+    ("floor", "1=. 0=#"),
+    ("image", "0=# 255=."),
+    (OCCUPANCY, ""),
+    ("costs", ""),
 ];
+const BOX: &str = "box";
+const OCCUPANCY: &str = "occupancy";
 
 /// What signs of a map, or numbers of a grid, mean instead of what they mean to this program.
 ///
@@ -41,25 +44,10 @@ impl Signs {
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut signs = Self::default();
         for word in text.split_whitespace() {
-            let pairs = match word {
-                "frozenlake" => "S=@ G=> F=. H=#",
-                "blanks" => "blank=.",
-                "box" => {
-                    signs.has_boxes = true;
-                    "blank=."
-                }
-                "se" => "S=@ E=>",
-                "walls" => "0=. 1=#",
-                "floor" => "1=. 0=#",
-                "image" => "0=# 255=.",
-                "occupancy" => {
-                    signs.is_occupancy = true;
-                    continue;
-                }
-                "costs" => continue,
-                pair => pair,
-            };
-            for pair in pairs.split(' ') {
+            signs.has_boxes |= word == BOX;
+            signs.is_occupancy |= word == OCCUPANCY;
+            let set = PRESETS.iter().find(|(name, _)| *name == word);
+            for pair in set.map_or(word, |(_, pairs)| pairs).split_whitespace() {
                 signs.add(pair)?;
             }
         }

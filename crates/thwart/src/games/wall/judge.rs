@@ -83,7 +83,7 @@ fn cases<'t>(text: &'t str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Case
 }
 
 /// What to say where the first line could also be the number of the others.
-const COUNT_OR_ROW: &str = "the first line is read as a row; if it says how many rows follow, leave it out or put the rows in quotes";
+const COUNT_OR_ROW: &str = "the first line is read as a row (if it says how many follow, leave it out)";
 
 /// Rows of one length. The first line says how many rows follow, as `TopCoder`'s testers have it, where it is no row:
 /// where it is one, and is as many as follow, that is worth a remark.

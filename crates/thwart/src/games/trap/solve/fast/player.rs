@@ -73,18 +73,21 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|&i| apart(moves[i]));
         let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
+        let clock = self.budget.clock();
         for i in order {
-            // Playing a move takes a search of the board, for which there is no time either.
             let (mut found, mut reply) = (Bounds::UNKNOWN, None);
-            if !self.budget.is_over() {
+            // Playing a move takes a search of the board: at the end of the time there is none for it.
+            if !clock.is_over() {
                 let next = game.play(position, moves[i]);
                 reply = game.moves(&next).first().copied();
-                found = self.bounds(&next);
-                if let Some(Value::Finite(value)) = found.value() {
-                    reply = self.best(&next, value as u32).or(reply);
-                }
-                if found.value() == Some(Value::Infinite) {
-                    reply = self.worst_known_step(&next).or(reply);
+                if game.outcome(&next).is_some() || !self.budget.exhausted() {
+                    found = self.bounds(&next);
+                    if let Some(Value::Finite(value)) = found.value() {
+                        reply = self.best(&next, value as u32).or(reply);
+                    }
+                    if found.value() == Some(Value::Infinite) {
+                        reply = self.worst_known_step(&next).or(reply);
+                    }
                 }
             }
             let found = found.plus(game.cost(position, moves[i]));

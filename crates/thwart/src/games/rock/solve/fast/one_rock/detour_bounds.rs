@@ -34,7 +34,7 @@ use super::lengths::{NO_WAY, Stored};
 use super::outward::Outward;
 use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
-use super::work::{Stop, is_due};
+use super::work::{Stop, goes_on};
 
 /// The value of an edge, one end, and the step to the other.
 type Edge = (u64, u32, u8);
@@ -75,7 +75,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             bounds.look_at_levels(stop)?;
         } else {
             for cell in graph.exits.len()..cells {
-                is_due(cell, stop)?;
+                goes_on(cell, stop)?;
                 bounds.find_dominator(cell);
             }
             if !is_even && !graph.has_same_costs() {
@@ -175,7 +175,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let mut even: Vec<Edge> = Vec::new();
         let mut level = 0;
         for a in graph.exits.len()..paths.places.len() {
-            is_due(a, stop)?;
+            goes_on(a, stop)?;
             let place = paths.places[a] as usize;
             let distance = paths.distance_of(a);
             if distance > level {
@@ -203,7 +203,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let times = if self.is_uneven() { 1 } else { 2 };
         let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
-            is_due(a, stop)?;
+            goes_on(a, stop)?;
             let place = place as usize;
             if edges.are_many() {
                 let known = edges.below(times * paths.distance(place));

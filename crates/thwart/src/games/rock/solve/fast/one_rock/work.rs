@@ -17,7 +17,7 @@ pub(in crate::games::rock::solve) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 /// After how many cells `stop` is asked again.
 pub(in crate::games::rock::solve) const POLL: u32 = 1 << 14;
 
-/// Asks now and then, as cells are counted; `None` if the run ends.
-pub(in crate::games::rock::solve) fn is_due(cell: usize, stop: Stop<'_>) -> Option<()> {
+/// Asks now and then, as cells are counted, whether the run goes on; `None` if it ends.
+pub(in crate::games::rock::solve) fn goes_on(cell: usize, stop: Stop<'_>) -> Option<()> {
     (!(cell as u32).is_multiple_of(POLL) || !stop()).then_some(())
 }

@@ -1,0 +1,69 @@
+//! What the signs and numbers of a map mean, where it does not say so itself.
+
+use thwart_grid::format::board_file::{self, BoardFile};
+use thwart_grid::format::notation::{self, PRESETS, Places, Signs, doubt};
+use thwart_grid::format::problem::normalise;
+use thwart_grid::{Cell, Problem, Problems, Tile};
+
+/// The map of a text that is nothing else and names no game, in any notation; `None` where it is something else, or
+/// wrong, which [`read`](super::read) says best.
+///
+/// # Errors
+/// Numbers that may be costs or walls, where `signs` do not say which.
+pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
+    let text = normalise(text);
+    let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
+    let mut is_grid = false;
+    let as_it_stands = if signs.is_none() { board_file::parse(&text).ok() } else { None };
+    let in_another = || {
+        let plain = notation::plain(&text, &Places::default(), signs.as_ref()).ok()??;
+        is_grid = plain.is_grid;
+        board_file::parse(&plain.text).ok()
+    };
+    let Some(file) = as_it_stands.or_else(in_another) else { return Ok(None) };
+    if file.headers.iter().any(|header| header.key == "game") {
+        return Ok(None);
+    }
+    match numbers(&file, is_grid).and_then(doubt) {
+        Some(message) if signs.is_none() => Err(Problem::at(file.map_line, 1, message).into()),
+        _ => Ok(Some(file)),
+    }
+}
+
+/// The costs of a board that has nothing but numbers, starts and exits. Those of a block `costs:` count where it is a
+/// grid of numbers that was written so.
+pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<Item = i64> + Clone + '_> {
+    let board = &file.board;
+    let is_number = |tile: &Tile| matches!(tile, Tile::Digit(_) | Tile::Start | Tile::Exit);
+    let has_digit = board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)));
+    let only_digits = board.costs().is_none() && has_digit && board.tiles().iter().all(is_number);
+    let cells = (0..board.len() as u32).map(Cell);
+    let cells = cells.filter(move |&cell| {
+        matches!(board.tile(cell), Tile::Digit(_)) || is_grid && board.tile(cell) == Tile::Free
+    });
+    (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
+}
+
+/// What else can be done about a map alone that is [refused](super::read) because of its signs: the `--signs` that read it, or
+/// how they are given.
+pub fn other_signs(text: &str, refused: &Problems) -> Option<String> {
+    let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NO_SIGN);
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
+        return None;
+    }
+    let is_read_by = |set: &&str| {
+        let signs = Signs::parse(set).expect("sets of this program");
+        text.chars()
+            .all(|sign| Tile::from_sign(signs.translate(sign)).is_some() || sign == '\n' || sign == '\r')
+    };
+    let sets = PRESETS.map(|(name, _)| name);
+    let sets = sets.iter().copied().chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]);
+    Some(sets.into_iter().find(is_read_by).map_or_else(
+        || {
+            "if these signs mean something else, say what with --signs, such as --signs 'S=@ G=> X=#'"
+                .to_owned()
+        },
+        |set| format!("to read these signs give --signs '{set}'"),
+    ))
+}
