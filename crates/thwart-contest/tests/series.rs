@@ -1,11 +1,15 @@
 //! The inputs that programs are hunted with.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::info::Objective;
 use thwart::judge::Dialect;
+use thwart::recognise;
+use thwart::setup::Setup;
+use thwart_contest::input::bounds;
 use thwart_contest::series::Series;
 use thwart_contest::validate::validate;
 
@@ -49,4 +53,36 @@ fn a_seed_and_a_number_are_an_input() {
         assert_ne!(texts(1), texts(2));
         assert!(Series::new(game, dialect, 1, Some((0, 8))).is_err());
     }
+}
+
+/// Two disjoint paths and a finite value are the same, except for a start beside the exit: on every 3x3 board.
+#[test]
+fn uva_10381_promises_two_disjoint_paths() {
+    let (game, dialect) = recognise::dialect(ALL, "uva-10381").expect("it is known");
+    let (mut promised, mut refused) = (0, 0);
+    for walls in 0_u32..1 << 9 {
+        for (start, exit) in [(0, 8), (0, 2), (4, 8), (0, 1), (1, 4)] {
+            let mut text = "1\n3 3".to_owned();
+            for cell in 0..9 {
+                let separator = if cell % 3 == 0 { "\n" } else { "" };
+                let sign = match cell {
+                    cell if cell == start => 'E',
+                    cell if cell == exit => 'X',
+                    cell if walls >> cell & 1 == 1 => '#',
+                    _ => '.',
+                };
+                write!(text, "{separator}{sign}").expect("a text");
+            }
+            let file = (dialect.read)(&text).next().expect("one case").expect("a board");
+            let setup = Setup::new(game.info(), file).expect("a setup");
+            let is_promised = dialect.promise.allows(&setup).is_ok();
+            let value =
+                bounds(&*game.position(setup).expect("a position"), None).value().expect("it is exact");
+            let is_finite = value.finite().is_some();
+            let is_beside = start + 1 == exit || start + 3 == exit;
+            assert!(is_promised == is_finite || is_beside && is_finite, "{text}: {value:?}");
+            *(if is_promised { &mut promised } else { &mut refused }) += 1;
+        }
+    }
+    assert!(promised > 100 && refused > 100, "{promised} {refused}");
 }

@@ -33,6 +33,8 @@ pub struct Promise {
     pub several: bool,
     /// Whether the minimiser can force a finite value on every board.
     pub finite: bool,
+    /// Checks whatever else is promised of a board of these sizes and signs; needs no solver.
+    pub more: fn(&Setup) -> Result<(), String>,
 }
 
 /// Whether a number lies between two others, both included, or else says so.
@@ -59,6 +61,7 @@ impl Promise {
         number: None,
         several: false,
         finite: false,
+        more: |_| Ok(()),
     };
 
     /// Whether a board could be one of the judge's, but for [`finite`](Self::finite), which takes a solver.
@@ -85,6 +88,6 @@ impl Promise {
                 return Err(format!("it has {count} `{sign}`; it needs exactly one"));
             }
         }
-        Ok(())
+        (self.more)(setup)
     }
 }

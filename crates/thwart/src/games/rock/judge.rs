@@ -1,6 +1,6 @@
 //! The judge's format: UVa 10381.
 
-use thwart_grid::{Tile, Topology};
+use thwart_grid::{Cell, Tile, Topology};
 
 use super::INFO;
 use crate::info::Count;
@@ -24,15 +24,67 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim: |_, words| words.value("the number of steps", "infinite").map(Claim::from),
     time: None,
+    score: None,
     promise: Promise {
         rows: (1, 40),
         cols: (1, 40),
         signs: SIGNS,
         several: true,
-        finite: true,
+        more: has_two_paths,
         ..Promise::ANY
     },
 }];
+
+/// Checks that two paths from the entrance to the exit share no cell but these, which the judge promises. Then
+/// any rock leaves one of them, so that the walker can always go back and take it: the value is finite.
+///
+/// Only cells of one path can lie on every path, so one path is found and each of its cells is removed in turn.
+/// Cost: O(length of the path * cells).
+fn has_two_paths(setup: &Setup) -> Result<(), String> {
+    let board = setup.board();
+    let ends = || Some((board.find(Tile::Start).next()?, board.find(Tile::Exit).next()?));
+    let Some((start, exit)) = ends() else { return Ok(()) };
+    let is_step = |(_, next): &(_, Cell)| *next == exit;
+    // The step from one to the other is a path, too, but it counts once.
+    let is_direct = board.neighbours(start, |_| true).any(|step| is_step(&step));
+    let path = |without: Option<Cell>| {
+        let mut from = vec![None; board.len()];
+        from[start.index()] = Some(start);
+        let mut queue = std::collections::VecDeque::from([start]);
+        while let Some(cell) = queue.pop_front() {
+            for step in board.neighbours(cell, |cell| board.is_passable(cell) && Some(cell) != without) {
+                let next = step.1;
+                let is_used = cell == start && is_step(&step);
+                if !is_used && from[next.index()].is_none() {
+                    from[next.index()] = Some(cell);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let last = from[exit.index()]?;
+        let before = move |cell: &Cell| from[cell.index()].filter(|&before| before != start);
+        Some(std::iter::successors(Some(last), before))
+    };
+    let Some(first) = path(None) else {
+        let found =
+            if is_direct { "the only path is the step from E to X" } else { "no path leads from E to X" };
+        return Err(format!("{found}; the judge promises two that share no cell"));
+    };
+    if is_direct {
+        return Ok(());
+    }
+    for cell in first {
+        if path(Some(cell)).is_none() {
+            let at = board.coord(cell);
+            return Err(format!(
+                "every path from E to X goes over row {}, column {}; the judge promises two that share no cell",
+                at.row + 1,
+                at.col + 1
+            ));
+        }
+    }
+    Ok(())
+}
 
 /// Three numbers, and then a row of the judge's signs.
 fn looks_like(text: &str) -> bool {
