@@ -23,7 +23,7 @@ pub struct Columns {
 }
 
 /// The names of all columns that answers may have.
-pub(crate) const NAMES: [&str; 17] = [
+pub(crate) const NAMES: [&str; 18] = [
     "row",
     "id",
     "status",
@@ -38,6 +38,7 @@ pub(crate) const NAMES: [&str; 17] = [
     "upper_exact",
     "winner",
     "line",
+    "line_complete",
     "work",
     "seconds",
     "error",
@@ -129,6 +130,7 @@ impl Said<'_> {
                     .zip(solution)
                     .map_or(Json::Null, |(position, solution)| json::line(position, solution)),
             );
+            put("line_complete", solution.map(|solution| !solution.line_is_cut).into());
         }
         if columns.work {
             put("work", solution.map_or(Json::Null, |solution| json::work(&solution.work)));

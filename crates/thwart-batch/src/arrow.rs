@@ -33,7 +33,7 @@ pub enum BatchError {
     #[error("the record batch {0}")]
     Columns(String),
     /// It was stopped before all rows had their answers.
-    #[error("it was stopped before all boards were solved")]
+    #[error("stopped before all boards were solved")]
     Stopped,
     /// No threads are to be had.
     #[error("no threads can be started: {0}")]
@@ -48,7 +48,7 @@ pub enum BatchError {
 ///
 /// The answers have the columns `row` (`UInt64`), `id`, those that are handed on, `status`, `game`, `verdict`
 /// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line` (a list
-/// of `Utf8`), `work` (`Utf8`, a JSON object) and `seconds` (`Float64`) where they are asked for, and `error`
+/// of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds` (`Float64`) where they are asked for, and `error`
 /// (`Utf8`). A value is exact up to 2^53.
 ///
 /// A row that holds no position has a status and an error of its own. `options.shard` is not used. `stop` ends it
@@ -273,6 +273,7 @@ fn answered(columns: Columns) -> Vec<Field> {
         ("upper", DataType::Float64, true),
         ("winner", DataType::Utf8, true),
         ("line", moves, columns.line),
+        ("line_complete", DataType::Boolean, columns.line),
         ("work", DataType::Utf8, columns.work),
         ("seconds", DataType::Float64, columns.seconds),
         ("error", DataType::Utf8, true),

@@ -48,6 +48,9 @@ pub fn solution(
         object.insert("vital".to_owned(), vital(position, found));
     }
     object.insert(LINE.to_owned(), Json::Null);
+    if solution.line_is_cut {
+        object.insert("line_complete".to_owned(), false.into());
+    }
     if !solution.scene.turns.is_empty() {
         object.insert("turns".to_owned(), turns(setup.board(), &solution.scene.turns));
     }

@@ -245,10 +245,17 @@ impl Solution {
         self.report.method
     }
 
-    /// One best line from here, as moves in text: both sides play perfectly, or until a limit came.
+    /// One best line from here, as moves in text: both sides play perfectly.
     #[getter]
     fn line(&self) -> Vec<String> {
         self.report.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
+    }
+
+    /// Whether the line goes on until the play is over or a position comes again; False if a limit came first, or if
+    /// the line is long in a game of many tokens.
+    #[getter]
+    fn line_complete(&self) -> bool {
+        !self.report.line_is_cut
     }
 
     /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` of the

@@ -16,6 +16,8 @@ pub struct Answer {
     pub bounds: Bounds,
     /// One best line from the position, where the method gives one.
     pub line: Option<Vec<Move>>,
+    /// Whether the line stops before the play is over although the play goes on.
+    pub line_is_cut: bool,
     /// The nim-sum, in games of tokens where the last mover wins.
     pub nim_sum: Option<u64>,
     /// A value for every cell, where the game has one: the value if the

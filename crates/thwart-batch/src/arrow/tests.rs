@@ -50,6 +50,7 @@ fn columns_stand_for_fields() {
             "upper",
             "winner",
             "line",
+            "line_complete",
             "work",
             "seconds",
             "error"

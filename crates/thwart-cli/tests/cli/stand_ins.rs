@@ -127,7 +127,7 @@ fn an_anytime_search_says_what_it_has() {
     assert!(unknown.out.contains("\"upper\":null"), "{}", unknown.out);
     let judged = run("judge stroll-judge --method patient --nodes 1", "@9.\n.1>\n");
     assert_eq!((judged.status, judged.out.as_str()), (Status::Unknown, "unknown\n"));
-    assert!(judged.err.contains("case 1: stopped before any answer"), "{}", judged.err);
+    assert!(judged.err.contains("case 1: stopped before there was an answer"), "{}", judged.err);
     // The judge's own time limit ends it.
     let judged = run("judge stroll-judge --method patient", "@9.\n.1>\n");
     assert_eq!((judged.status, judged.out.as_str()), (Status::Answered, "19 coins, please\n"));
@@ -157,7 +157,7 @@ fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
     for (title, told) in [
         (stroll::ENDLESS_PROOF, uncertified),
         (stroll::ENDLESS_CHECK, uncertified),
-        (stroll::ENDLESS_EXPLANATION, "There was no time to explain it within the limit."),
+        (stroll::ENDLESS_EXPLANATION, "Stopped before it was explained."),
     ] {
         let board = format!("title: {title}\n{STROLL_AS_IT_IS}");
         let limited = run("solve - --limit 20ms", &board);

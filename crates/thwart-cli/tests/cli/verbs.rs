@@ -51,9 +51,21 @@ fn a_value_whose_line_was_cut_off_says_so() {
     let pages: Vec<_> =
         (50..2000).step_by(50).map(|nodes| line(&format!("solve - --nodes {nodes}"), board).out).collect();
     let first = pages.iter().find(|page| page.contains("\n11 obstacles   ")).unwrap();
-    assert!(first.contains("\nBest line: none yet, the limit came first\n"), "{first}");
+    assert!(first.contains("\nBest line: none yet: stopped before there was a line\n"), "{first}");
     let last = pages.last().unwrap();
     assert!(last.contains("\n11 obstacles   proved") && last.contains("\nBest line: lay "), "{last}");
+}
+
+#[test]
+fn a_line_that_nodes_cut_says_so() {
+    let board = "game: rock\nrocks: 3\nseal: forbidden\nreveal: known\n\n.@.>\n....\n";
+    let cut = line("solve - --nodes 100 --json", board).out;
+    assert!(
+        cut.contains(r#""value":4"#) && cut.contains(r##""line":["#1,3"],"line_complete":false"##),
+        "{cut}"
+    );
+    let whole = line("solve - --nodes 150 --json", board).out;
+    assert!(whole.contains(r##""#1,3","-","S""##) && !whole.contains("line_complete"), "{whole}");
 }
 
 #[test]

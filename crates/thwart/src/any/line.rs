@@ -1,13 +1,12 @@
 //! One best line.
 
-use crate::answer::{Oracle, SolveError};
+use crate::answer::{Answer, Oracle, SolveError};
 use crate::limits::Limits;
-use crate::moves::Move;
 use crate::solve::Solve;
 
-/// One best line from a position: both sides do what the oracle says, until
-/// the play is over, a position comes again, or the oracle has no move. Empty where there is no
-/// time for it: the value stands all the same.
+/// Puts one best line from a position into an answer: both sides do what the oracle says, until the play is over or
+/// a position comes again. The line is cut if the oracle has no move, and empty if there is no time for it: the value
+/// stands all the same.
 ///
 /// # Errors
 /// As [`Oracle::evaluate`].
@@ -16,19 +15,30 @@ pub fn principal_variation<G: Solve>(
     oracle: &mut dyn Oracle<G>,
     position: &G::Position,
     limits: &Limits,
-) -> Result<Vec<Move>, SolveError> {
+    answer: &mut Answer,
+) -> Result<(), SolveError> {
     let mut line = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     let mut position = position.clone();
+    answer.line_is_cut = true;
     while game.outcome(&position).is_none() && seen.insert(position.clone()) {
         let evaluation = match oracle.evaluate(&position) {
-            Err(SolveError::Stopped { .. }) => return Ok(Vec::new()),
-            _ if limits.is_over() => return Ok(Vec::new()),
-            evaluation => evaluation?,
+            Err(SolveError::Stopped { .. }) => None,
+            _ if limits.is_over() => None,
+            evaluation => Some(evaluation?),
         };
-        let Some(chosen) = evaluation.best else { break };
+        let Some(evaluation) = evaluation else {
+            answer.line = Some(Vec::new());
+            return Ok(());
+        };
+        let Some(chosen) = evaluation.best else {
+            answer.line = Some(line);
+            return Ok(());
+        };
         position = game.play(&position, chosen);
         line.push(chosen);
     }
-    Ok(line)
+    answer.line = Some(line);
+    answer.line_is_cut = false;
+    Ok(())
 }

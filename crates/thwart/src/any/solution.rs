@@ -69,8 +69,10 @@ pub struct Solution {
     pub starts: Vec<StartValue>,
     /// The nim-sum, in games where the last mover wins.
     pub nim_sum: Option<u64>,
-    /// One best line; empty where none was asked for.
+    /// One best line; empty if none was asked for.
     pub line: Vec<Move>,
+    /// Whether the line stops before the play is over, because a limit came first or the line is long.
+    pub line_is_cut: bool,
     /// The line that is drawn and explained, where it is another one that does as well.
     pub told: Option<Vec<Move>>,
     /// A value for every cell, where the game has one.

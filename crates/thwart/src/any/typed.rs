@@ -23,7 +23,7 @@ use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
 /// What is said in place of an explanation.
-const NO_TIME: &str = "There was no time to explain it within the limit.";
+const NO_TIME: &str = "Stopped before it was explained.";
 
 /// Beyond this many positions, or positions times cells, explicit enumeration
 /// costs more than a user who did not ask for it would wait.
@@ -73,7 +73,7 @@ impl<G: Explain> Typed<G> {
         let mut answer = self.game.solve(position, method.name, limits)?;
         if answer.line.is_none() && options.line {
             let mut oracle = self.game.oracle(limits);
-            answer.line = Some(principal_variation(&self.game, &mut *oracle, position, limits)?);
+            principal_variation(&self.game, &mut *oracle, position, limits, &mut answer)?;
         }
         Ok(answer)
     }
@@ -291,6 +291,7 @@ impl<G: Explain> Position for Typed<G> {
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
         let (scene, told) = self.drawn_as_told(&session, &mut answer, options)?;
+        let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
             method: method.name,
             verdict: verdict(G::INFO.objective, answer.bounds, certificate.is_some()),
@@ -299,6 +300,7 @@ impl<G: Explain> Position for Typed<G> {
             bounds: answer.bounds,
             starts,
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
+            line_is_cut: options.line && (answer.line_is_cut || is_unfinished),
             line: answer.line.filter(|_| options.line).unwrap_or_default(),
             told,
             field: answer.field,

@@ -114,7 +114,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     if found.len() < wanted {
         let wanted = words::grouped(wanted as u64);
         let remedy = if context.io.stop.load(Ordering::Relaxed) {
-            "it was stopped"
+            "stopped"
         } else if found.is_empty() {
             "none is like this; try another family, size or condition, or more --tries"
         } else {

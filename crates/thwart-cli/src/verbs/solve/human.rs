@@ -152,7 +152,7 @@ fn lacks_line(solution: &Solution) -> bool {
 /// The best line in words, else its moves; long ones are cut.
 fn line(position: &dyn Position, solution: &Solution) -> String {
     if lacks_line(solution) {
-        return "none yet, the limit came first".to_owned();
+        return "none yet: stopped before there was a line".to_owned();
     }
     let spoken = solution.scene.line.as_str();
     if let Some((cut, _)) = spoken.char_indices().nth(SHOWN) {
@@ -164,8 +164,9 @@ fn line(position: &dyn Position, solution: &Solution) -> String {
             grouped(solution.line.len() as u64)
         );
     }
+    let cut = if solution.line_is_cut { " ... (not all of the line)" } else { "" };
     if !spoken.is_empty() {
-        return spoken.to_owned();
+        return format!("{spoken}{cut}");
     }
     let mut shown = String::new();
     for (index, word) in solution.line.iter().map(|&chosen| position.move_text(chosen)).enumerate() {
@@ -178,7 +179,7 @@ fn line(position: &dyn Position, solution: &Solution) -> String {
         }
         shown.push_str(&word);
     }
-    shown
+    shown + cut
 }
 
 /// How long the search took, and on request what it did.

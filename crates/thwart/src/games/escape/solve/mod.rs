@@ -44,8 +44,9 @@ impl Solve for Escape {
         };
         // These two say who wins; how to go on is for the weights to say.
         let strategy = Weights::within(self, &mut budget).map(|weights| Strategy::of(self, weights.into()));
-        let line = strategy.map(|strategy| line(&strategy, position, &mut budget));
-        Ok(Answer { line: Some(line.unwrap_or_default()), ..answer })
+        let (line, line_is_cut) =
+            strategy.map_or((Vec::new(), true), |strategy| line(&strategy, position, &mut budget));
+        Ok(Answer { line: Some(line), line_is_cut, ..answer })
     }
 
     /// Not bound by limits: it costs less than reading the board.
@@ -68,8 +69,10 @@ fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> R
     let weights = Weights::within(game, budget).ok_or(SolveError::Stopped { method: "closed-form" })?;
     let weights = Arc::new(weights);
     let strategy = Strategy::of(game, Arc::clone(&weights));
+    let (line, line_is_cut) = line(&strategy, position, budget);
     Ok(Answer {
-        line: Some(line(&strategy, position, budget)),
+        line: Some(line),
+        line_is_cut,
         field: Some(Field::new(OneNumber::new(game, weights))),
         work: vec![("cells", cells(game)), ("tokens", position.tokens.len() as u64)],
         ..answer_of(position, strategy.nim_sum(position))
@@ -116,16 +119,17 @@ fn cells(game: &Escape) -> u64 {
 }
 
 /// Perfect play from a position, up to [`LINE_MOVES`] moves and as far as the
-/// budget lasts, of which every move spends one node.
-fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> Vec<Move> {
+/// budget lasts, of which every move spends one node; and whether the play goes on after it.
+fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> (Vec<Move>, bool) {
     let mut position = position.clone();
     let mut nim_sum = strategy.nim_sum(&position);
     let mut line = Vec::new();
     while line.len() < LINE_MOVES && !budget.spend() {
-        let Some(push) = strategy.best(&position, nim_sum) else { break };
+        let Some(push) = strategy.best(&position, nim_sum) else { return (line, false) };
         nim_sum ^= strategy.change(&push);
         position.make(&push);
         line.push(push.chosen);
     }
-    line
+    let goes_on = strategy.best(&position, nim_sum).is_some();
+    (line, goes_on)
 }

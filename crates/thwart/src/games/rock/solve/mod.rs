@@ -41,15 +41,11 @@ impl Solve for Rock {
                     return Ok(Answer { bounds, line, work, ..Answer::default() });
                 }
                 let field = self.answer_field(&mut oracle, position)?;
-                let line = principal_variation(self, &mut oracle, position, limits)?;
-                Ok(Answer {
-                    line: Some(line),
-                    bounds: evaluation.bounds,
-                    field,
-                    vital: oracle.vital(position),
-                    work: oracle.work(),
-                    ..Answer::default()
-                })
+                let mut answer = Answer { bounds: evaluation.bounds, field, ..Answer::default() };
+                principal_variation(self, &mut oracle, position, limits, &mut answer)?;
+                answer.vital = oracle.vital(position);
+                answer.work = oracle.work();
+                Ok(answer)
             }
             "iterate" => iterate::solve(self, position, limits),
             method => Err(SolveError::UnknownMethod { method: method.to_owned() }),

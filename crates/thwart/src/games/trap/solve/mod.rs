@@ -57,11 +57,16 @@ impl Solve for Trap {
         unless_over(limits, "complete")?;
         let found = find(&map, limits)?;
         // By the rules each move takes a search of the board: on large boards there may be no time to show the plan.
-        let line = match self.replay(&here, &found.plan, &limits.longer_by(GRACE)) {
-            Some(replayed) => [line, replayed].concat(),
-            None => Vec::new(),
-        };
-        Ok(Answer { bounds: found.bounds, line: Some(line), work: found.work, ..Answer::default() })
+        let replayed = self.replay(&here, &found.plan, &limits.longer_by(GRACE));
+        let line_is_cut = replayed.is_none();
+        let line = replayed.map_or_else(Vec::new, |replayed| [line, replayed].concat());
+        Ok(Answer {
+            bounds: found.bounds,
+            line: Some(line),
+            line_is_cut,
+            work: found.work,
+            ..Answer::default()
+        })
     }
 
     fn prove(
