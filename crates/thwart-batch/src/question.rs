@@ -1,5 +1,9 @@
 //! One row: a board and what is asked about it.
 
+use std::collections::BTreeSet;
+
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value as Json};
 use thwart::Position;
 use thwart::recognise::{self, Asked, Games};
@@ -46,8 +50,8 @@ impl Row {
     /// A line of JSON; `keep` are fields to be handed on.
     pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
         // A byte-order mark may stand before the first line.
-        match serde_json::from_str::<Map<String, Json>>(line.trim_start_matches('\u{feff}')) {
-            Ok(fields) => Self::of_fields(fields, keep),
+        match serde_json::from_str::<Fields>(line.trim_start_matches('\u{feff}')) {
+            Ok(Fields(fields)) => Self::of_fields(fields, keep),
             Err(error) => {
                 let question = Err(format!("this line is no JSON object: {error}"));
                 Self { id: None, question, kept: Map::new() }
@@ -61,7 +65,11 @@ impl Row {
         let mut row = Self { id: None, question: Ok(Question::default()), kept: Map::new() };
         let mut question = Question::default();
         let mut wrong = None;
+        let mut keys = BTreeSet::new();
         for (key, value) in fields {
+            if !keys.insert(key.clone()) {
+                wrong = Some(format!("`{key}` stands twice in the object; leave one of the two out"));
+            }
             let kept = keep.contains(&key);
             if kept {
                 row.kept.insert(key.clone(), value.clone());
@@ -124,6 +132,36 @@ impl Question {
     }
 }
 
+/// The fields of an object in their order, also those that stand twice. A number that is rounded when it is read is its
+/// text, so that messages show what was written.
+struct Fields(Vec<(String, Json)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some((key, raw)) = map.next_entry::<String, Box<RawValue>>()? {
+                    let value: Json = serde_json::from_str(raw.get()).map_err(A::Error::custom)?;
+                    let is_rounded = value.as_f64().is_some_and(|number| number.abs() >= 9e15);
+                    let is_whole = value.is_u64() || value.is_i64();
+                    let text = || Json::String(raw.get().to_owned());
+                    fields.push((key, if is_rounded && !is_whole { text() } else { value }));
+                }
+                Ok(Fields(fields))
+            }
+        }
+        from.deserialize_map(Object)
+    }
+}
+
 /// A number as text: 3.0 as 3, since tables often have no whole numbers where some are missing.
 fn whole(number: &Number) -> String {
     let text = number.to_string();
@@ -145,6 +183,18 @@ fn told(Problems(problems): Problems) -> String {
 mod tests {
     use super::*;
     use thwart::games::ALL;
+
+    #[test]
+    fn a_field_stands_once_and_a_number_is_shown_as_it_was_written() {
+        let error = |line: &str| match Row::of_json(line, &[]).question {
+            Ok(question) => question.position(ALL).err().expect("it is wrong"),
+            Err(error) => error,
+        };
+        let twice = error(r#"{"board": "game: rock", "rocks": 1, "rocks": 2}"#);
+        assert_eq!(twice, "`rocks` stands twice in the object; leave one of the two out");
+        let large = error(r#"{"board": "game: rock\n\n@.>", "rocks": 99999999999999999999999}"#);
+        assert!(large.contains("`99999999999999999999999` is not a whole number"), "{large}");
+    }
 
     fn refusal(line: &str) -> String {
         Row::of_json(line, &[])
