@@ -1,5 +1,6 @@
-//! The cases of one input: solved side by side, told in order.
+//! The cases of one input: solved side by side, reported in order.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
@@ -36,26 +37,26 @@ impl ThreadArgs {
     }
 }
 
-/// Solves every case within these limits, and hands over one answer after the other
-/// in the order of the cases, each as soon as it and those before it are known; of a
-/// case that is no position, why it is none. Ends early where `take` says so, where it fails, and where a search was stopped:
-/// no further case is begun then. Says how many cases were taken.
+/// Solves `count` cases within these limits, and passes their answers to `take` in the order of the cases, each as
+/// soon as it and those before it are known; for a case that is not a position, the reason. A case is asked for
+/// only a little before it is solved, so that few are held at a time. Ends early if `take` breaks or fails, and after
+/// a search was stopped: no further case is begun then. Returns how many cases were taken.
 ///
 /// # Errors
-/// Those of `take`, and where no threads can be had.
-pub(crate) fn in_order<'c, T: Send>(
+/// Those of `take`, and if no threads can be started.
+pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
     context: &mut Context<'_>,
     threads: ThreadArgs,
     limits: &Limits,
-    cases: &[&'c Case],
+    (count, cases): (usize, impl Iterator<Item = C>),
     solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
-    take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
+    take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let threads = threads.number();
-    let at_a_time = threads.min(cases.len());
+    let at_a_time = threads.min(count);
     let limits = Limits { threads: if at_a_time > 1 { 1 } else { threads }, ..limits.clone() };
     if at_a_time > 1 {
-        side_by_side(context, at_a_time, &limits, cases, solve, take)
+        side_by_side(context, at_a_time, &limits, (count, cases), solve, take)
     } else {
         one_by_one(context, &limits, cases, solve, take)
     }
@@ -74,33 +75,35 @@ pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow:
     Err(Failure::with(Status::Unknown, format!("{name}: stopped with {left} to go")))
 }
 
-fn one_by_one<'c, T>(
+fn one_by_one<T, C: Borrow<Case>>(
     context: &mut Context<'_>,
     limits: &Limits,
-    cases: &[&'c Case],
+    cases: impl Iterator<Item = C>,
     solve: impl Fn(&dyn Position, &Limits) -> T,
-    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
+    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
-    for (index, case) in cases.iter().enumerate() {
-        let answer = case.position.as_deref().map(|position| {
+    let mut taken = 0;
+    for case in cases {
+        let answer = case.borrow().position().map(|position| {
             watched(context, limits.clone(), position.measure(), |limits| solve(position, limits))
         });
-        let goes_on = take(context, index, answer)?.is_continue();
-        // Who stopped one case did not want the others.
+        taken += 1;
+        let goes_on = take(context, taken - 1, answer)?.is_continue();
+        // Ctrl-C during one case also stops those after it.
         if !goes_on || limits.stop.load(Ordering::Relaxed) {
-            return Ok(index + 1);
+            break;
         }
     }
-    Ok(cases.len())
+    Ok(taken)
 }
 
-fn side_by_side<'c, T: Send>(
+fn side_by_side<T: Send, C: Borrow<Case> + Send>(
     context: &mut Context<'_>,
     threads: usize,
     limits: &Limits,
-    cases: &[&'c Case],
+    (count, mut cases): (usize, impl Iterator<Item = C>),
     solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
-    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, &'c Failure>) -> anyhow::Result<ControlFlow<()>>,
+    mut take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let ended = AtomicBool::new(false);
@@ -108,14 +111,14 @@ fn side_by_side<'c, T: Send>(
     let is_over = || ended.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed);
     pool.in_place_scope_fifo(|scope| {
         let (solve, is_over) = (&solve, &is_over);
-        let begin = |index: usize| {
-            let Some(case) = cases.get(index) else { return };
+        let mut begin = |index: usize| {
+            let Some(case) = cases.next() else { return };
             let sender = sender.clone();
             scope.spawn_fifo(move |_| {
                 // The first is begun whatever happens, as it is where they go one by one.
                 let solve = || {
                     let begins = index == 0 || !is_over();
-                    begins.then(|| case.position.as_deref().map(|position| solve(position, limits)))
+                    begins.then(|| case.borrow().position().map(|position| solve(position, limits)))
                 };
                 let answer = panic::catch_unwind(AssertUnwindSafe(solve));
                 let (answer, panicked) =
@@ -129,15 +132,15 @@ fn side_by_side<'c, T: Send>(
             });
         };
         let ahead = AHEAD * threads;
-        (0..ahead).for_each(begin);
+        (0..ahead).for_each(&mut begin);
         // Searches that still run when nothing more is wanted are not waited for longer than they
         // must be.
-        let taken = take_in_order(context, cases.len(), &answers, |context, index, answer| {
+        let taken = take_in_order(context, count, &answers, |context, index, answer| {
             begin(index + ahead);
             take(context, index, answer)
         });
         ended.store(true, Ordering::Relaxed);
-        if !matches!(taken, Ok(all) if all == cases.len()) {
+        if !matches!(taken, Ok(all) if all == count) {
             limits.stop.store(true, Ordering::Relaxed);
         }
         taken

@@ -3,6 +3,7 @@
 mod bytes;
 mod folder;
 mod format;
+mod judged;
 mod link;
 mod loaded;
 mod maps;
@@ -28,8 +29,9 @@ use bytes::{Wanted, read_raw};
 use maps::MapOptions;
 use positions::{BoardRead, NO_LINE, complaint};
 
-pub(crate) use bytes::{read, read_certificate, read_output};
+pub(crate) use bytes::{Text, read, read_certificate, read_output};
 pub(crate) use format::{Kind, Map};
+pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, complaints};
 pub(crate) use world::{Scale, headline};

@@ -37,8 +37,12 @@ impl std::fmt::Debug for Io<'_> {
 }
 
 impl Io<'static> {
-    /// The streams of this process.
+    /// The streams of this process. From here on a write beyond the limit of file sizes (`ulimit -f`) fails with
+    /// an error that can be reported, instead of ending the process.
     pub fn process() -> Self {
+        // If no handler can be set, the signal ends the process as before.
+        #[cfg(unix)]
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let width = io::stdout().is_terminal().then(|| {

@@ -53,16 +53,20 @@ impl Input {
         Ok(Self { text, cases })
     }
 
-    /// What an output for this input is worth.
+    /// Checks an output for this input against the exact values: any plan is right that comes to the value.
     ///
     /// # Errors
-    /// The first thing that is wrong with it, as [`mark`] says.
+    /// The first thing that is wrong with it.
     pub fn mark(&self, dialect: &Dialect, output: &[u8]) -> Result<(), Wrong> {
         let output = std::str::from_utf8(output).map_err(|error| Wrong::Malformed {
             case: 1,
             why: format!("byte {} is not UTF-8", error.valid_up_to() + 1),
         })?;
-        mark(dialect, self.cases.iter().map(|case| (&*case.position, case.exact)), output)
+        let mut output = Output::new(dialect, output);
+        for Case { position, exact } in &self.cases {
+            output.next(&**position, |claim| grade(&**position, claim, *exact))?;
+        }
+        output.finish()
     }
 }
 
@@ -146,26 +150,42 @@ impl Wrong {
     }
 }
 
-/// Holds an output against the exact values of all cases: any plan is right that comes to the value.
-///
-/// # Errors
-/// The first thing that is wrong.
-pub fn mark<'c>(
-    dialect: &Dialect,
-    cases: impl IntoIterator<Item = (&'c dyn Position, Value)>,
-    output: &str,
-) -> Result<(), Wrong> {
-    let mut words = Words::of("output", output);
-    let mut last = 1;
-    for (case, (position, exact)) in (1..).zip(cases) {
-        last = case;
-        let claim = (dialect.claim)(position.setup(), &mut words);
-        let claim = claim.map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })?;
-        grade(position, &claim, exact).map_err(|fault| Wrong::Answer {
-            case,
-            claim,
-            fault: Box::new(fault),
-        })?;
+/// The output of a program for an input, read a case at a time.
+#[derive(Debug)]
+pub struct Output<'o> {
+    dialect: &'o Dialect,
+    words: Words<'o>,
+    case: usize,
+}
+
+impl<'o> Output<'o> {
+    /// The whole output.
+    pub fn new(dialect: &'o Dialect, output: &'o str) -> Self {
+        Self { dialect, words: Words::of("output", output), case: 0 }
     }
-    words.finish().map_err(|problem| Wrong::Malformed { case: last, why: problem.to_string() })
+
+    /// Reads what it says of the next case, and returns what `judge` makes of that.
+    ///
+    /// # Errors
+    /// What cannot be read, or the fault that `judge` finds.
+    pub fn next<T>(
+        &mut self,
+        position: &dyn Position,
+        judge: impl FnOnce(&Claim) -> Result<T, Fault>,
+    ) -> Result<T, Wrong> {
+        self.case += 1;
+        let case = self.case;
+        let claim = (self.dialect.claim)(position.setup(), &mut self.words);
+        let claim = claim.map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })?;
+        judge(&claim).map_err(|fault| Wrong::Answer { case, claim, fault: Box::new(fault) })
+    }
+
+    /// Checks that nothing follows the last case.
+    ///
+    /// # Errors
+    /// What follows.
+    pub fn finish(mut self) -> Result<(), Wrong> {
+        let case = self.case.max(1);
+        self.words.finish().map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })
+    }
 }

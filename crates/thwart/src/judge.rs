@@ -40,6 +40,21 @@ pub struct Dialect {
     pub time: Option<Duration>,
     /// What the judge's own inputs are like.
     pub promise: Promise,
+    /// How the judge scores plans, if it takes more than the best ones.
+    pub score: Option<Score>,
+}
+
+/// The scores of a judge that takes every plan that reaches the aim, and ranks them; fewer points are better.
+#[derive(Debug)]
+pub struct Score {
+    /// What such a plan does, before its value: `traps Jerry with`.
+    pub deed: &'static str,
+    /// The greatest value that the judge takes.
+    pub most: u64,
+    /// The points of a plan of this value.
+    pub points: fn(u64) -> u64,
+    /// The points of an answer that is not such a plan.
+    pub failure: u64,
 }
 
 impl Dialect {

@@ -1,5 +1,6 @@
 //! Reading whatever it is: board files, judges' inputs, bare maps.
 
+mod judged;
 mod meaning;
 
 use thwart_grid::format::board_file::{self, BoardFile, Header, Loose};
@@ -11,6 +12,7 @@ use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
 use crate::setup::Setup;
 
+pub use judged::Judged;
 use meaning::numbers;
 pub use meaning::{map_alone, other_signs};
 

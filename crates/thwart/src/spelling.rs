@@ -24,7 +24,9 @@ fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
         let sense = [YES, NO].into_iter().find(|sense| sense.contains(&found.as_str()))?;
         known.iter().copied().find(|word| sense.contains(word))
     };
-    if likeness(best) >= ALIKE { Some(best) } else { meant() }
+    let has_its_first = best.chars().next() == found.chars().next();
+    let is_near = likeness(best) >= ALIKE && (has_its_first || strsim::osa_distance(&found, best) <= 2);
+    if is_near { Some(best) } else { meant() }
 }
 
 #[cfg(test)]
@@ -37,6 +39,7 @@ mod tests {
         assert_eq!(did_you_mean("no", &["allowed", "forbidden"]), "; did you mean `forbidden`?");
         assert_eq!(did_you_mean("Yes", &["allowed", "forbidden"]), "; did you mean `allowed`?");
         assert_eq!(did_you_mean("no", &["north", "south"]), "; did you mean `north`?");
+        assert_eq!(did_you_mean("corners", &["game", "rocks"]), "");
         assert_eq!(did_you_mean("xyz", &["allowed", "forbidden"]), "");
     }
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 use thwart::certificate;
 use thwart::grid::format::image;
@@ -86,7 +87,8 @@ pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Te
 /// Reads what a program wrote: bytes that are no UTF-8 become signs that mean nothing to a judge.
 pub(crate) fn read_output(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
     let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Output)?;
-    Ok(Text { content: String::from_utf8_lossy(&bytes).into_owned(), name })
+    let lossy = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
+    Ok(Text { content: String::from_utf8(bytes).unwrap_or_else(lossy), name })
 }
 
 /// Reads a file, or standard input where the path is `-`.

@@ -18,6 +18,16 @@ pub(crate) struct Case {
     pub(crate) position: Result<Box<dyn Position>, Failure>,
 }
 
+impl Case {
+    /// Its position.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub(crate) fn position(&self) -> Result<&dyn Position, Failure> {
+        self.position.as_deref().map_err(Failure::clone)
+    }
+}
+
 /// An input that was read, understood and validated.
 pub(crate) struct Loaded {
     /// What messages call the input.

@@ -25,20 +25,10 @@ pub(crate) fn cases(
     position: impl Fn(Board) -> Result<Box<dyn Position>, Problems>,
 ) -> anyhow::Result<Vec<Case>> {
     let several = boards.len() > 1;
-    let case = |(index, board): (usize, BoardRead)| {
-        let info = board.as_ref().ok().map(|board| board.game.info());
-        let position = board.and_then(&position).map_err(|Problems(problems)| {
-            let message = |mut problem: Problem| {
-                if several {
-                    problem.message = format!("case {}: {}", index + 1, problem.message);
-                }
-                complaint(name, &problem)
-            };
-            Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
-        });
-        Case { info, position }
-    };
-    let cases: Vec<Case> = boards.into_iter().enumerate().map(case).collect();
+    let cases: Vec<Case> = (1..)
+        .zip(boards)
+        .map(|(number, board)| case(name, several.then_some(number), board, &position))
+        .collect();
     if cases.iter().all(|case| case.position.is_err()) {
         let messages =
             cases.into_iter().filter_map(|case| case.position.err()).flat_map(|failure| failure.messages);
@@ -51,6 +41,26 @@ pub(crate) fn cases(
         return Err(Failure::usage(format!("{name}: the input holds no case")));
     }
     Ok(cases)
+}
+
+/// A board as a case, with its number if there are several.
+pub(super) fn case(
+    name: &str,
+    number: Option<usize>,
+    board: BoardRead,
+    position: impl Fn(Board) -> Result<Box<dyn Position>, Problems>,
+) -> Case {
+    let info = board.as_ref().ok().map(|board| board.game.info());
+    let position = board.and_then(position).map_err(|Problems(problems)| {
+        let message = |mut problem: Problem| {
+            if let Some(number) = number {
+                problem.message = format!("case {number}: {}", problem.message);
+            }
+            complaint(name, &problem)
+        };
+        Failure { status: Status::Usage, messages: problems.into_iter().map(message).collect() }
+    });
+    Case { info, position }
 }
 
 /// Problems as errors: `FILE:LINE:COLUMN: message`.

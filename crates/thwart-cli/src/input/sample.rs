@@ -22,7 +22,17 @@ pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample>
     let found = all.iter().find(|(known, _)| known == name);
     found.map(|&(_, sample)| sample).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
-        let meant = did_you_mean(name, &known);
+        if games.iter().any(|game| game.info().name == name) {
+            let folder = format!("{name}/");
+            let own = known.iter().filter(|known| known.starts_with(&folder)).copied();
+            let own = own.collect::<Vec<_>>().join(" ");
+            return Failure::usage(format!("`{name}` is a game; its samples are {own}"));
+        }
+        let last = |known: &str| known.rsplit('/').next() == Some(name);
+        let meant = match known.iter().find(|known| last(known)) {
+            Some(whole) => format!("; did you mean `{whole}`?"),
+            None => did_you_mean(name, &known),
+        };
         Failure::usage(format!("there is no sample `{name}`; `thwart sample` lists them{meant}"))
     })
 }

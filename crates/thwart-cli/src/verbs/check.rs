@@ -26,7 +26,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         [board @ .., path] if (1..=2).contains(&board.len()) => (path, board),
         input => {
             let message = "name a board and a certificate, thwart check [GAME] BOARD CERTIFICATE";
-            return Err(Failure::usage(format!("{} files given; {message}", input.len())));
+            return Err(Failure::usage(format!("{} given; {message}", words::count(input.len(), "file"))));
         }
     };
     if path == "-" && board.last().is_some_and(|board| board == "-") {

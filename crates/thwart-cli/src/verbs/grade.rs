@@ -1,17 +1,18 @@
 //! `thwart grade`: what a program wrote for a judge's input, in the manners of checkers of contests.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
 use std::path::Path;
 
 use thwart::Position;
-use thwart::any::grade;
-use thwart::judge::{Claim, Dialect, Words};
-use thwart::recognise::{self, Asked, Board};
-use thwart::value::Value;
-use thwart_contest::input::{self, Wrong, mark};
+use thwart::any::{Fault, grade, grade_plan};
+use thwart::judge::{Claim, Dialect, Score, Words};
+use thwart::recognise::Judged;
+use thwart::value::{Bounds, Value};
+use thwart_contest::input::{self, Output, Wrong};
 
 use crate::failure::{Failure, NOT_THE_PROGRAMS_FAULT, Status};
-use crate::input::{cases, complaints, read, read_output};
+use crate::input::{Text, cases_of, judged, read, read_output};
 use crate::{Context, save, words};
 
 use super::judge::dialect;
@@ -44,74 +45,142 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 fn verdict(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let (_, dialect) = dialect(context, &args.judge)?;
+    let judge = dialect(context, &args.judge)?;
     let (input, output, answer, folder) = match (args.kattis, args.files.as_slice()) {
         (false, [input, output]) => (input, output.as_os_str(), None, None),
         (false, [input, output, answer]) => (input, output.as_os_str(), Some(answer), None),
         (true, [input, answer, folder]) => (input, OsStr::new("-"), Some(answer), Some(Path::new(folder))),
         _ => return Err(Failure::usage("--kattis: name the input, the answer and the folder for feedback")),
     };
-    let verdict = graded(context, dialect, input, output, answer)?;
-    let (status, message) = match verdict {
-        Ok(count) => (Status::Answered, format!("ok {}", words::count(count, "case"))),
-        Err(wrong @ Wrong::Answer { .. }) => (Status::Refused, wrong.to_string()),
+    let text = read(context, input)?;
+    let input = judged(context, judge, &text)?;
+    let answer = answer.map(|answer| read(context, answer)).transpose()?;
+    let output = read_output(context, output)?;
+    let graded = graded(judge.1, (&text.name, &input), &output, answer.as_ref())?;
+    let (status, message) = match &graded {
+        Ok(accepted) => (Status::Answered, accepted.message.clone()),
+        Err(wrong @ Wrong::Answer { .. }) => {
+            let failure = judge.1.score.as_ref().map(|score| format!("; score {}", score.failure));
+            (Status::Refused, format!("{wrong}{}", failure.unwrap_or_default()))
+        }
         Err(wrong @ Wrong::Malformed { .. }) => (Status::Usage, wrong.to_string()),
     };
-    match folder {
-        None => {
-            context.io.remark(&message);
-            Ok(status)
-        }
-        Some(folder) => {
-            save::write(context, &folder.join("judgemessage.txt"), format!("{message}\n"))?;
-            Ok(if status == Status::Answered { Status::KattisRight } else { Status::KattisWrong })
-        }
+    let Some(folder) = folder else {
+        context.io.remark(&message);
+        return Ok(status);
+    };
+    save::write(context, &folder.join("judgemessage.txt"), format!("{message}\n"))?;
+    if let Ok(Accepted { points: Some(points), .. }) = graded {
+        save::write(context, &folder.join("score.txt"), format!("{points}\n"))?;
     }
+    Ok(if status == Status::Answered { Status::KattisRight } else { Status::KattisWrong })
+}
+
+/// An output that the judge takes.
+struct Accepted {
+    /// What is said of it.
+    message: String,
+    /// Its score, if the judge scores plans.
+    points: Option<u64>,
 }
 
 fn graded(
-    context: &mut Context<'_>,
-    dialect: &'static Dialect,
-    input: &OsStr,
-    output: &OsStr,
-    answer: Option<&OsString>,
-) -> anyhow::Result<Result<usize, Wrong>> {
-    let text = read(context, input)?;
-    let input =
-        recognise::read(context.games, &text.content, Asked { from: Some(dialect.name), ..Asked::default() })
-            .map_err(|problems| complaints(&text.name, &problems.0))?;
-    if let Some(remark) = input.remark {
-        context.io.remark(&format!("{}: {remark}", text.name));
-    }
-    let cases = cases(&text.name, input.boards, Board::position)?;
-    let answer = answer.map(|answer| read(context, answer)).transpose()?;
-    let output = read_output(context, output)?;
-    let mut told = answer.as_ref().map(|answer| Words::of("answer", &answer.content));
-    let mut known = Vec::with_capacity(cases.len());
-    for (number, case) in (1..).zip(&cases) {
-        let position = case.position.as_deref().map_err(|failure| anyhow::Error::from(failure.clone()))?;
-        let jury = match (&mut told, &answer) {
-            (Some(told), Some(answer)) => {
-                let claim = (dialect.claim)(position.setup(), told);
-                Some(claim.map_err(|problem| Failure::usage(format!("{}: {problem}", answer.name)))?)
+    dialect: &Dialect,
+    (name, input): (&str, &Judged<'_>),
+    output: &Text,
+    answer: Option<&Text>,
+) -> anyhow::Result<Result<Accepted, Wrong>> {
+    let mut output = Output::new(dialect, &output.content);
+    let mut jury = answer.map(|answer| (&*answer.name, Words::of("answer", &answer.content)));
+    let mut message = format!("ok {}", words::count(input.count, "case"));
+    let mut points = dialect.score.as_ref().map(|_| 0);
+    for (number, case) in (1..).zip(cases_of(name, input)) {
+        let position = case.position()?;
+        let jury = match &mut jury {
+            Some((name, words)) => {
+                let claim = (dialect.claim)(position.setup(), words);
+                let claim = claim.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;
+                Some((*name, claim))
             }
-            _ => None,
+            None => None,
         };
-        let exact = exact(position, jury.as_ref(), number)?;
-        if let (Some(Err(fault)), Some(answer)) = (jury.map(|claim| grade(position, &claim, exact)), &answer)
-        {
-            return Err(Failure::usage(format!("{}: case {number}: {fault}", answer.name)));
+        let graded = match &dialect.score {
+            None => {
+                let exact = exact(position, jury, number)?;
+                output.next(position, |claim| grade(position, claim, exact))
+            }
+            Some(score) => {
+                let known = fewest(position, score, jury, number)?;
+                let value = output
+                    .next(position, |claim| grade_plan(position, claim, known, score).map(|()| claim.value));
+                match value {
+                    Ok(Value::Infinite) if known.lower != Value::Infinite => {
+                        return Err(beyond_reach(number));
+                    }
+                    Ok(Value::Finite(value)) => {
+                        points = points.map(|points| points + (score.points)(value));
+                        let _ = write!(message, ": {}", ranked(score, value, known));
+                        Ok(())
+                    }
+                    other => other.map(|_| ()),
+                }
+            }
+        };
+        if let Err(wrong) = graded {
+            return Ok(Err(wrong));
         }
-        known.push((position, exact));
     }
-    Ok(mark(dialect, known, &output.content).map(|()| cases.len()))
+    Ok(output.finish().map(|()| Accepted { message, points }))
 }
 
-/// The exact value, or that of the jury where it is beyond reach.
-fn exact(position: &dyn Position, jury: Option<&Claim>, number: usize) -> anyhow::Result<Value> {
-    input::bounds(position, None).value().or(jury.map(|claim| claim.value)).ok_or_else(|| {
-        Failure::usage(format!(
-            "case {number}: the exact answer is beyond reach; name the jury's answer, too"
-        ))
-    })
+/// `traps Jerry with 3, fewest is 2; score 9, best is 4`.
+fn ranked(score: &Score, value: u64, known: Bounds) -> String {
+    let least = if known.value().is_some() { "" } else { "at least " };
+    let fewest = known.lower.finite().unwrap_or(0);
+    let points = score.points;
+    format!(
+        "{} {value}, fewest is {least}{fewest}; score {}, best is {least}{}",
+        score.deed,
+        points(value),
+        points(fewest)
+    )
+}
+
+/// The exact value, or that of the jury if the value is beyond reach.
+fn exact(position: &dyn Position, jury: Option<(&str, Claim)>, number: usize) -> anyhow::Result<Value> {
+    let exact = input::bounds(position, None).value();
+    match (exact, jury) {
+        (Some(exact), Some((name, claim))) => {
+            grade(position, &claim, exact).map_err(|fault| jury_is_wrong(name, number, &fault))?;
+            Ok(exact)
+        }
+        (None, Some((_, claim))) => Ok(claim.value),
+        (exact, None) => exact.ok_or_else(|| beyond_reach(number)),
+    }
+}
+
+/// Bounds of the value of the best plan, also from the jury's.
+fn fewest(
+    position: &dyn Position,
+    score: &Score,
+    jury: Option<(&str, Claim)>,
+    number: usize,
+) -> anyhow::Result<Bounds> {
+    let mut known = input::bounds(position, Some(NODES));
+    if let Some((name, claim)) = jury {
+        grade_plan(position, &claim, known, score).map_err(|fault| jury_is_wrong(name, number, &fault))?;
+        known.upper = known.upper.min(claim.value);
+    }
+    Ok(known)
+}
+
+/// Nodes of the search for the best plan where any plan is taken: some seconds.
+const NODES: u64 = 1_000_000;
+
+fn jury_is_wrong(name: &str, number: usize, fault: &Fault) -> anyhow::Error {
+    Failure::usage(format!("{name}: case {number}: {fault}"))
+}
+
+fn beyond_reach(number: usize) -> anyhow::Error {
+    Failure::usage(format!("case {number}: the exact answer is beyond reach; name the jury's answer, too"))
 }

@@ -6,12 +6,12 @@ use std::io::Write as _;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
 use thwart::judge::Dialect;
-use thwart::recognise::{self, Asked, Board};
+use thwart::recognise;
 use thwart::value::Verdict;
 
 use crate::cases::{ThreadArgs, in_order, stopped};
 use crate::failure::{Failure, Status, survive};
-use crate::input::{cases, complaints, read};
+use crate::input::{cases_of, judged, read};
 use crate::search::{LimitArgs, check_method, refusal};
 use crate::{Context, words};
 
@@ -32,11 +32,11 @@ pub(crate) struct Args {
     method: Option<String>,
 }
 
+/// A judge's format, and its game.
+pub(crate) type Judge = (&'static dyn AnyGame, &'static Dialect);
+
 /// The judge's format of a name, and its game.
-pub(super) fn dialect(
-    context: &Context<'_>,
-    name: &str,
-) -> anyhow::Result<(&'static dyn AnyGame, &'static Dialect)> {
+pub(super) fn dialect(context: &Context<'_>, name: &str) -> anyhow::Result<Judge> {
     recognise::dialect(context.games, name).ok_or_else(|| {
         let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
         Failure::usage(words::unknown("judge's format", name, known))
@@ -47,20 +47,14 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (game, dialect) = dialect(context, &args.name)?;
     check_method(game.info(), args.method.as_deref())?;
     let text = read(context, OsStr::new("-"))?;
-    let input =
-        recognise::read(context.games, &text.content, Asked { from: Some(dialect.name), ..Asked::default() })
-            .map_err(|problems| complaints(&text.name, &problems.0))?;
-    if let Some(remark) = input.remark {
-        context.io.remark(&format!("{}: {remark}", text.name));
-    }
-    let cases = cases(&text.name, input.boards, Board::position)?;
+    let input = judged(context, (game, dialect), &text)?;
     let mut status = Status::Answered;
     let limits = args.limits.limits(context, dialect.time);
     let taken = in_order(
         context,
         args.threads,
         &limits,
-        &cases.iter().collect::<Vec<_>>(),
+        (input.count, cases_of(&text.name, &input)),
         |position, limits| {
             let report = position.solve(&SolveOptions {
                 method: args.method.clone(),
@@ -79,11 +73,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let answer = match answer {
                 Ok(Ok(Some(answer))) => Ok(answer),
                 Ok(Ok(None)) => {
-                    let message = "stopped before any answer; give more time with --limit";
+                    let message = "stopped before there was an answer; give more time with --limit";
                     Err(Failure::with(Status::Unknown, format!("{place}: {message}")))
                 }
                 Ok(Err(error)) => Err(refusal(&place, &error)),
-                Err(failure) => Err(failure.clone().into()),
+                Err(failure) => Err(failure.into()),
             };
             let answer = match answer {
                 Ok(answer) => answer,
@@ -98,6 +92,6 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             Ok(context.io.stdout.goes_on())
         },
     )?;
-    stopped(context, &text.name, cases.len() - taken)?;
+    stopped(context, &text.name, input.count - taken)?;
     Ok(status)
 }

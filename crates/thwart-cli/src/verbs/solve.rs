@@ -47,7 +47,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         context,
         args.threads,
         &args.limits.limits(context, None),
-        &places.iter().map(Place::read).collect::<Vec<_>>(),
+        (places.len(), places.iter().map(Place::read)),
         |position, limits| args.solve(position, limits),
         |context, index, solution| {
             let place = places[index];
@@ -56,7 +56,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                     let case = Case { place, position: &**position, index };
                     tell(context, args, &files, &case, solution)
                 }
-                (_, Err(failure)) | (Err(failure), _) => tell_refused(args, context, place, failure),
+                (_, Err(failure)) => tell_refused(args, context, place, &failure),
+                (Err(failure), _) => tell_refused(args, context, place, failure),
             };
             status = status.max(told.or_else(|error| survive(context, error))?);
             Ok(context.io.stdout.goes_on())

@@ -7,6 +7,8 @@ use crate::support::{Ran, root, run};
 
 const ROOMS: &str = "2\n3 3\nE..\n.#.\n..X\n1 2\nEX\n";
 
+const CAT: &str = "3 3\n..0\n...\n*..\n";
+
 /// Grades an output for an input, and perhaps with a jury's answer.
 fn grade(judge: &str, input: &str, output: &str, answer: Option<&str>) -> Ran {
     let folder = tempfile::tempdir().unwrap();
@@ -42,6 +44,35 @@ fn the_statuses_are_those_of_testlib() {
         assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{output:?}: {}", ran.err);
         assert!(ran.err.starts_with(message), "{output:?}: {}", ran.err);
     }
+}
+
+/// The judge takes every plan that traps Jerry, and ranks plans by the square of their obstacles.
+#[test]
+fn tomjerry_scores_every_plan_that_traps() {
+    for (output, code, message) in [
+        ("2 2 3 1 2", 0, "ok 1 case: traps Jerry with 2, fewest is 2; score 4, best is 4\n"),
+        ("3 1 1 2 3 1 2", 0, "ok 1 case: traps Jerry with 3, fewest is 2; score 9, best is 4\n"),
+        ("1 2 2", 1, "wrong answer case 1: its plan ends, and the play goes on; score 2000000\n"),
+        ("impossible", 1, "wrong answer case 1: it says he cannot be caught, right is 2 obstacles;"),
+        ("3 1 1", 2, "wrong output format case 1: "),
+    ] {
+        let ran = grade("codechef-tomjerry", CAT, output, Some("2 2 3 1 2"));
+        assert_eq!(ran.code, code, "{output}: {}", ran.err);
+        assert!(ran.err.starts_with(message), "{output}: {}", ran.err);
+    }
+    let many = format!("201{}", " 1 1".repeat(201));
+    let ran = grade("codechef-tomjerry", CAT, &many, None);
+    assert!(ran.err.contains("it says 201 obstacles; the judge takes at most 200"), "{}", ran.err);
+    let ran = grade("codechef-tomjerry", CAT, "2 2 3 1 2", Some("1 1 1"));
+    assert_eq!((ran.code, ran.err.contains("ans: case 1: its plan ends")), (3, true), "{}", ran.err);
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("in"), CAT).unwrap();
+    fs::write(path("ans"), "2 2 3 1 2").unwrap();
+    let files = [path("in"), path("ans"), folder.path().to_str().unwrap().to_owned()];
+    let args = ["grade", "--kattis", "codechef-tomjerry"].map(str::to_owned).into_iter().chain(files);
+    assert_eq!(run(args, b"3 1 1 2 3 1 2").code, 42);
+    assert_eq!(fs::read_to_string(path("score.txt")).unwrap(), "9\n");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::session::AnySession;
-use crate::judge::Claim;
+use crate::judge::{Claim, Score};
 use crate::moves::Move;
 use crate::session::PlayError;
 use crate::value::{Bounds, Value};
@@ -26,6 +26,14 @@ pub enum Fault {
         /// Why not.
         reason: PlayError,
     },
+    /// The judge takes no plan of this value.
+    #[error("it says {claimed}; the judge takes at most {most}")]
+    TooMany {
+        /// What it says, in words.
+        claimed: String,
+        /// The greatest value.
+        most: u64,
+    },
     /// The plan ends, and the play goes on.
     #[error("its plan ends, and the play goes on")]
     Unfinished,
@@ -39,22 +47,49 @@ pub enum Fault {
     },
 }
 
-/// Holds what a program wrote against the exact value: any plan is right that comes to that value.
+/// Checks what a program wrote against the exact value: any plan is right that comes to that value.
 ///
 /// # Errors
 /// The first thing that is wrong.
 pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
-    let words = |value| position.headline(Bounds::exact(value));
-    if let Some(plan) = &claim.plan {
-        let paid = follow(&mut *position.session(), plan)?;
-        if paid != claim.value {
-            return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
-        }
-    }
+    keeps_word(position, claim)?;
     if claim.value != exact {
-        return Err(Fault::Value { claimed: words(claim.value), exact: words(exact) });
+        return Err(another_value(position, claim, exact));
     }
     Ok(())
+}
+
+/// Checks what a program wrote as a judge does that [scores](Score) every plan, of which `known` are the bounds: any
+/// plan passes that comes to the value it claims, also if that is not the best. An answer that no plan exists passes
+/// unless one is known.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
+    match claim.value {
+        Value::Infinite if known.upper != Value::Infinite => Err(another_value(position, claim, known.upper)),
+        Value::Finite(value) if value > score.most => {
+            let claimed = position.headline(Bounds::exact(claim.value));
+            Err(Fault::TooMany { claimed, most: score.most })
+        }
+        _ => keeps_word(position, claim),
+    }
+}
+
+/// Checks that the plan, if there is one, comes to the value that is claimed.
+fn keeps_word(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
+    let Some(plan) = &claim.plan else { return Ok(()) };
+    let paid = follow(&mut *position.session(), plan)?;
+    if paid != claim.value {
+        let words = |value| position.headline(Bounds::exact(value));
+        return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
+    }
+    Ok(())
+}
+
+fn another_value(position: &dyn Position, claim: &Claim, exact: Value) -> Fault {
+    let words = |value| position.headline(Bounds::exact(value));
+    Fault::Value { claimed: words(claim.value), exact: words(exact) }
 }
 
 /// Plays the plan of the side that is to move as far as it goes, and says what it comes to.

@@ -9,7 +9,7 @@ mod session;
 mod solution;
 mod typed;
 
-pub use grade::{Fault, follow, grade};
+pub use grade::{Fault, follow, grade, grade_plan};
 pub use line::principal_variation;
 pub use play::AnyPlay;
 pub use position::{AnyGame, Position};

@@ -132,6 +132,7 @@ impl Game for Clumsy {
             },
             claim: |_, words| words.value("the value", "infinite").map(Claim::from),
             time: None,
+            score: None,
             promise: Promise { signs: SIGNS, several: true, ..Promise::ANY },
         }];
         &DIALECTS

@@ -57,6 +57,7 @@ static DIALECTS: &[Dialect] = &[Dialect {
     },
     claim: |_, words| words.value("the coins", "infinite").map(Claim::from),
     time: Some(Duration::from_millis(20)),
+    score: None,
     promise: Promise::ANY,
 }];
 

@@ -29,6 +29,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim,
     time: None,
+    score: None,
     promise: Promise { rows: (2, 1000), cols: (2, 1000), square: true, signs: SIGNS, ..Promise::ANY },
 }];
 

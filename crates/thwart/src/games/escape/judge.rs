@@ -47,6 +47,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim,
         time: None,
+        score: None,
         promise: promise(SIGNS_DIV2, MOST_DIV2),
     },
     Dialect {
@@ -58,6 +59,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim,
         time: None,
+        score: None,
         promise: promise(SIGNS, MOST_DIV1),
     },
 ];

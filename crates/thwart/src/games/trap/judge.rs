@@ -7,7 +7,9 @@ use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::{Problem, Problems, Tile, Topology};
 
 use crate::info::Count;
-use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text, tile_of};
+use crate::judge::{
+    Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Score, Words, case, map_text, tile_of,
+};
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Value;
@@ -29,6 +31,12 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     answer,
     claim,
     time: Some(Duration::from_secs(2)),
+    score: Some(Score {
+        deed: "traps Jerry with",
+        most: 200,
+        points: |obstacles| obstacles * obstacles,
+        failure: 2_000_000,
+    }),
     promise: Promise { rows: (1, 50), cols: (1, 50), signs: SIGNS, finite: true, ..Promise::ANY },
 }];
 

@@ -47,6 +47,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
+        score: None,
         promise: promise(SIGNS1, &RULES1),
     },
     Dialect {
@@ -58,6 +59,7 @@ pub(super) static DIALECTS: &[Dialect] = &[
         answer,
         claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
+        score: None,
         promise: promise(SIGNS2, &RULES2),
     },
 ];
@@ -112,7 +114,7 @@ fn read(
     let mut report = Report::default();
     for &(number, line) in grid.iter().filter(|(_, line)| width(line) != cols) {
         let found = width(line);
-        report.like(("row", 0), number, found.min(cols) + 1, || {
+        report.like(("row", 0), number, found.clamp(1, cols + 1), || {
             format!("this row has {found} cells, the first has {cols}; make all rows equally long")
         });
     }
@@ -247,6 +249,6 @@ mod tests {
         );
         assert!(problems(DIV1, "12\n3x\n").contains("line 2, column 2: `x` is no sign of this format"));
         let ragged = problems(DIV2, "12\n3\n456\n");
-        assert!(ragged.contains("line 2, column 2") && ragged.ends_with("(1 more like this)"), "{ragged}");
+        assert!(ragged.contains("line 2, column 1") && ragged.ends_with("(1 more like this)"), "{ragged}");
     }
 }

@@ -21,6 +21,7 @@ pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
     answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{}\n", answer.bounds.upper.text(Measure::Whole)),
     claim: |_, words| words.value("the value", "infinite").map(Claim::from),
     time: None,
+    score: None,
     promise: Promise {
         rows: (1, 1000),
         cols: (1, 1000),

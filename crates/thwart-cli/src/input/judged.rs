@@ -1,0 +1,36 @@
+//! The cases of a judge's input, one at a time.
+
+use thwart::recognise::{Board, Judged};
+
+use super::positions::{case, cases, complaints};
+use super::{Case, Text};
+use crate::Context;
+
+/// Cases that are read to say why none of them is a position.
+const SHOWN: usize = 10;
+
+/// The input of a judge; remarks on how it was read.
+///
+/// # Errors
+/// What is wrong with its form; why its first cases are no positions, if none of all is one.
+pub(crate) fn judged<'t>(
+    context: &mut Context<'_>,
+    (game, dialect): crate::verbs::judge::Judge,
+    text: &'t Text,
+) -> anyhow::Result<Judged<'t>> {
+    let input =
+        Judged::read(game, dialect, &text.content).map_err(|problems| complaints(&text.name, &problems.0))?;
+    if let Some(remark) = input.remark {
+        context.io.remark(&format!("{}: {remark}", text.name));
+    }
+    if input.boards().all(|board| board.position().is_err()) {
+        cases(&text.name, input.boards().take(SHOWN).map(Ok).collect(), Board::position)?;
+    }
+    Ok(input)
+}
+
+/// Its cases, each read when it is asked for.
+pub(crate) fn cases_of<'t>(name: &'t str, input: &'t Judged<'_>) -> impl Iterator<Item = Case> + 't {
+    let number = |number| (input.count > 1).then_some(number);
+    (1..).zip(input.boards()).map(move |(at, board)| case(name, number(at), Ok(board), Board::position))
+}

@@ -1,0 +1,81 @@
+//! Inputs of a judge that is named, read a case at a time.
+
+use std::borrow::Cow;
+
+use thwart_grid::format::notation::{self, Places, Plain};
+use thwart_grid::format::problem::normalise;
+use thwart_grid::{Problem, Problems};
+
+use super::{Board, given};
+use crate::any::AnyGame;
+use crate::judge::Dialect;
+
+/// An input in a judge's format. Its text is in memory, its cases are not: each is read when it is asked for.
+pub struct Judged<'t> {
+    game: &'static dyn AnyGame,
+    dialect: &'static Dialect,
+    text: Cow<'t, str>,
+    places: Places,
+    /// How the text was read, if another reading would have been possible.
+    pub remark: Option<&'static str>,
+    /// The number of its cases, at least one.
+    pub count: usize,
+}
+
+impl std::fmt::Debug for Judged<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Judged")
+            .field("judge", &self.dialect.name)
+            .field("count", &self.count)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'t> Judged<'t> {
+    /// Reads a text from beginning to end, as it stands or in another notation, as [`read`](super::read) with the
+    /// judge's name does; but lines `---` separate nothing.
+    ///
+    /// # Errors
+    /// What is wrong with its form, with places in this text.
+    pub fn read(
+        game: &'static dyn AnyGame,
+        dialect: &'static Dialect,
+        text: &'t str,
+    ) -> Result<Self, Problems> {
+        let text = normalise(text);
+        let input = Self { game, dialect, text, places: Places::default(), remark: None, count: 0 };
+        let (found, input) = input.counted();
+        let Err(problems) = found else { return Ok(input) };
+        let Some(Plain { text, places, .. }) = notation::plain(&input.text, &input.places, None)? else {
+            return Err(problems);
+        };
+        let input = Self { text: Cow::Owned(text), places, ..input };
+        let (found, input) = input.counted();
+        found.map(|()| input)
+    }
+
+    /// Counts its cases, if all can be read.
+    fn counted(mut self) -> (Result<(), Problems>, Self) {
+        let mut cases = (self.dialect.read)(&self.text);
+        let remark = cases.remark;
+        let mut count = 0;
+        let found = cases.try_for_each(|case| case.map(|_| count += 1));
+        drop(cases);
+        let found = found.map_err(|problems| given(problems, &self.places));
+        (self.remark, self.count) = (remark, count);
+        let found = found.and_then(|()| match count {
+            0 => Err(Problem::whole("the input holds no case").into()),
+            _ => Ok(()),
+        });
+        (found, self)
+    }
+
+    /// Its boards, in order.
+    pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
+        (self.dialect.read)(&self.text).filter_map(Result::ok).map(|file| Board {
+            game: self.game,
+            file,
+            places: self.places.clone(),
+        })
+    }
+}
