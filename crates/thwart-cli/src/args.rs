@@ -93,7 +93,12 @@ pub(crate) fn complain(
             if let Some(setting) = meant_setting(context, args, error) {
                 return Err(setting);
             }
-            let text = rendered.to_string();
+            let text = match error.kind() {
+                ErrorKind::UnknownArgument | ErrorKind::MissingRequiredArgument => {
+                    with_hint(args, error).render().to_string()
+                }
+                _ => rendered.to_string(),
+            };
             let text = text.trim_end();
             // A judge takes 2 for what the program wrote.
             let grades = verb(args).is_some_and(|verb| verb == "grade");
@@ -101,6 +106,62 @@ pub(crate) fn complain(
             Err(Failure::with(status, text.strip_prefix("error: ").unwrap_or(text)))
         }
     }
+}
+
+/// The error of clap with a tip for what was probably meant, in place of its own advice to put the argument after
+/// `--`, which is wrong for every verb.
+fn with_hint(args: &[OsString], error: &clap::Error) -> clap::Error {
+    let mut command = Cli::command();
+    command.build();
+    let mut hinted = clap::Error::new(error.kind()).with_cmd(&command);
+    let tip = tip(&command, args, error);
+    let is_kept = |kind| match kind {
+        ContextKind::Suggested => false,
+        ContextKind::SuggestedArg | ContextKind::TrailingArg => tip.is_none(),
+        _ => true,
+    };
+    for (kind, value) in error.context().filter(|(kind, _)| is_kept(*kind)) {
+        hinted.insert(kind, value.clone());
+    }
+    if let Some(tip) = tip {
+        hinted.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    hinted
+}
+
+fn tip(command: &clap::Command, args: &[OsString], error: &clap::Error) -> Option<String> {
+    let verb = command.find_subcommand(verb(args)?)?;
+    let is_command = |argument: &clap::Arg| argument.is_last_set();
+    let lacks_command = verb.get_arguments().any(is_command) && !args.iter().any(|arg| arg == "--");
+    let invalid = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(found)) => found.as_str(),
+        _ => "",
+    };
+    if lacks_command && !invalid.starts_with('-') {
+        return Some("write `--` before your command".to_owned());
+    }
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let has = |verb: &clap::Command| {
+        let long = invalid.strip_prefix("--");
+        verb.get_arguments().any(|argument| match long {
+            Some(long) => argument.get_long() == Some(long),
+            None => argument.get_short() == invalid.chars().nth(1),
+        })
+    };
+    if invalid == "-o" || invalid == "--output" {
+        let is_file =
+            |argument: &&clap::Arg| argument.get_value_names().is_some_and(|names| names == ["OUT"]);
+        let files = verb.get_arguments().filter(is_file).filter_map(clap::Arg::get_long);
+        let files: Vec<_> = files.map(|long| format!("`--{long}`")).collect();
+        let files = if files.is_empty() { String::new() } else { format!("; files: {}", files.join(", ")) };
+        return Some(format!("`{}` prints its answer: add `> FILE` to keep it{files}", verb.get_name()));
+    }
+    let others: Vec<_> =
+        command.get_subcommands().filter(|other| has(other)).map(clap::Command::get_name).collect();
+    (!others.is_empty() && invalid.starts_with("--"))
+        .then(|| format!("`{invalid}` is an option of {}", others.join(", ")))
 }
 
 fn verb(args: &[OsString]) -> Option<&OsString> {

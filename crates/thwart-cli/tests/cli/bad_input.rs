@@ -38,7 +38,7 @@ fn unknown_key() {
 fn ragged_rows_and_every_other_problem_of_a_file() {
     assert_eq!(
         complaint("game: rock\n\n@..\n.\n.?>\n"),
-        "thwart: FILE:4:2: this row has 1 cells, the first row has 3; make all rows equally long\n\
+        "thwart: FILE:4:1: this row has 1 cells, the first row has 3; make all rows equally long\n\
          thwart: FILE:5:2: `?` is no sign of a map; use one of . # % @ > 0-9\n"
     );
 }
@@ -254,6 +254,12 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --from nothing", "there is no format `nothing`; known are board "),
         ("convert - --to pdf", "there is no format `pdf`; known are board "),
         ("judge uva-10382", "did you mean `uva-10381`?"),
+        ("hunt uva-10381 ./mine", "tip: write `--` before your command"),
+        ("interact - ./mine", "tip: write `--` before your command"),
+        ("solve - -o x", "tip: `solve` prints its answer: add `> FILE` to keep it; files: `--certificate`"),
+        ("analyze - --values x.csv", "tip: `--values` is an option of solve"),
+        ("sample bluff", "did you mean `rock/bluff`?"),
+        ("solve sample:rock", "`rock` is a game; its samples are rock/bluff "),
         ("solve", "Usage: thwart solve [OPTIONS] [GAME] FILE|FOLDER|-..."),
         ("solve rock", "`rock` is a game; name a file after it"),
         ("solve - rock", "write the game before the file: rock -"),
@@ -367,7 +373,7 @@ fn a_first_row_that_promises_too_much_costs_no_memory() {
     let text = format!("game: rock\n\n{}\n{}", ".".repeat(200_000), ".\n".repeat(20_000));
     let found = complaint(&text);
     assert!(
-        found.starts_with("thwart: FILE:4:2: this row has 1 cells, the first row has 200000"),
+        found.starts_with("thwart: FILE:4:1: this row has 1 cells, the first row has 200000"),
         "{}",
         &found[..200]
     );

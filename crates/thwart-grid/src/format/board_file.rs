@@ -147,8 +147,9 @@ fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
             report.at(line, 1, || format!("`{}` is no key; write `key: value`", shortened(key)));
             continue;
         }
-        let leading = value.len() - value.trim_start().len();
-        let column = key.chars().count() + 2 + leading;
+        // Of an empty value the colon is shown.
+        let leading = value.find(|sign: char| !sign.is_whitespace());
+        let column = key.chars().count() + leading.map_or(1, |leading| leading + 2);
         let key = key.to_ascii_lowercase();
         if !seen.insert(key.clone()) {
             report.at(line, 1, || format!("`{}` stands twice; keep one of the lines", shortened(&key)));
@@ -185,7 +186,7 @@ fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
         }
         if width != cols {
             is_whole = false;
-            report.like(("row", 0), line, width.min(cols) + 1, || {
+            report.like(("row", 0), line, width.clamp(1, cols + 1), || {
                 format!("this row has {width} cells, the first row has {cols}; make all rows equally long")
             });
         }
@@ -350,7 +351,7 @@ mod tests {
             "line 2, column 1: `game` stands twice; keep one of the lines\n\
              line 3, column 1: `nonsense` is no `key: value` line; put a blank line between the header and the map\n\
              line 5, column 3: `?` is no sign of a map; use one of . # % @ > 0-9\n\
-             line 6, column 3: this row has 2 cells, the first row has 3; make all rows equally long"
+             line 6, column 2: this row has 2 cells, the first row has 3; make all rows equally long"
         );
     }
 
