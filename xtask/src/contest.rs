@@ -1,4 +1,4 @@
-//! `cargo xtask contest`: problem packages, verified by the tools of those who run contests.
+//! `cargo xtask contest`: verifies problem packages with the tools of contest organisers.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::python::Environment;
 
 const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
 
-/// All parts but the statement, which takes a TeX distribution.
+/// All parts but the statement, which needs a TeX distribution.
 const PARTS: [&str; 6] = ["-p", "config", "data", "submissions", "validators", "graders"];
 
 pub(crate) fn run(judges: &[&str]) -> ExitCode {
@@ -23,12 +23,12 @@ pub(crate) fn run(judges: &[&str]) -> ExitCode {
 }
 
 fn verify(judges: &[&str]) -> Result<(), String> {
-    // The first of the tools runs all Python with it.
+    // The first of the tools runs all Python with `pypy3`.
     if !succeeds("pypy3", &["--version"]) {
         return Err("this needs pypy3; Debian has it as: apt-get install pypy3".to_owned());
     }
     let environment = Environment::with("target/contest/venv", &TOOLS)?;
-    // Names of problems are letters and digits, and so are those of their folders.
+    // Names of problems and of their folders have only letters and digits.
     let folder = root().join("target/contest/packages");
     match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.to_string()),
@@ -51,9 +51,15 @@ fn verify(judges: &[&str]) -> Result<(), String> {
             &[&thwart[..], &[&manifest, "--", "export-problem", judge]].concat(),
         )?;
         run_tool(&environment.tool("verifyproblem"), &folder, &[&PARTS[..], &["--", &name]].concat())?;
-        // The other one takes the layout of today alone, and translates.
+        // The other tool takes only today's layout, and translates the package into it.
         let package = folder.join(&name);
-        for verb in ["upgrade", "validate", "run"] {
+        run_tool(&environment.tool("bt"), &package, &["upgrade", "-B"])?;
+        // The older layout has no place for these below `data`.
+        for data in ["invalid_input", "invalid_output"] {
+            let renamed = fs::rename(package.join(data), package.join("data").join(data));
+            renamed.map_err(|error| format!("{}/{data}: {error}", package.display()))?;
+        }
+        for verb in ["validate", "run"] {
             run_tool(&environment.tool("bt"), &package, &[verb, "-B"])?;
         }
     }
@@ -63,7 +69,8 @@ fn verify(judges: &[&str]) -> Result<(), String> {
 /// Runs a tool in a folder.
 fn run_tool(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = program(&tool.to_string_lossy());
-    // What a tool remembers of packages that it saw elsewhere is nothing to these.
+    // A configuration folder of its own, so that a tool does not use what it stored about
+    // other packages.
     command.env("XDG_CONFIG_HOME", root().join("target/contest/config"));
     run_in(folder, command, arguments).map_err(|message| format!("in {}: {message}", folder.display()))
 }

@@ -5,7 +5,7 @@
 pub(crate) enum Group {
     /// Format, lints, documentation, packages.
     Check,
-    /// Tests in Rust that run other programs, and those of the tools.
+    /// Tests in Rust that run other programs, and tests of the tools.
     Rust,
     /// The engine for browsers, and the page in Chromium.
     Web,
@@ -44,7 +44,7 @@ impl Group {
                 // All features but the one that needs the page, which only the group `web` builds.
                 "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
                  -- -Dwarnings",
-                // Tests that `cargo test` leaves out are no part of all targets.
+                // `--all-targets` omits the tests that `cargo test` leaves out.
                 "cargo clippy --quiet -pthwart -pthwart-cli -pthwart-contest --features=thwart-cli/parquet \
                  --test=* -- -Dwarnings",
                 // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
@@ -54,11 +54,11 @@ impl Group {
                 "RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --workspace --exclude=thwart-py --no-deps",
                 // Commands of the README and the pages print what the pages show.
                 "cargo test --quiet -p thwart-cli --test pages",
-                // Packages without a lock file ask no registry. `--no-verify` saves another build.
+                // Packaging without a lock file asks no registry. `--no-verify` saves another build.
                 "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-grid -pthwart \
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
-            // All of them select the same packages, or nearly, so that Cargo builds what they need once.
+            // All steps select nearly the same packages, so that Cargo builds what they need once.
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli -pthwart-bench -pthwart-fuzz \
                  -pthwart-veripb -pthwart-web -pthwart-batch -pxtask --features=thwart-cli/parquet \

@@ -53,6 +53,13 @@ impl Input {
         Ok(Self { text, cases })
     }
 
+    /// Rows and columns of its largest board: `3x4`.
+    pub fn size(&self) -> String {
+        let boards = self.cases.iter().map(|case| case.position.setup().board());
+        let largest = boards.max_by_key(|board| board.len());
+        largest.map_or_else(String::new, |board| format!("{}x{}", board.rows(), board.cols()))
+    }
+
     /// Checks an output for this input against the exact values: any plan is right that comes to the value.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! For people who write programs that solve these games, and for those who set them as problems.
 //!
 //! * [`package`]: problem packages, with what was written by hand for them.
+//! * [`polygon`]: the same packages in the layout of Polygon.
 //! * [`submission`]: the programs of such a package.
 //! * [`program`]: somebody's program, run under limits.
 //! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
@@ -21,6 +22,7 @@ mod outcome;
 pub mod package;
 mod played;
 pub mod player;
+pub mod polygon;
 #[cfg_attr(not(unix), path = "no_process.rs")]
 mod process;
 pub mod program;

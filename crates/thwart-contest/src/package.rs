@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ use crate::input::{Case, Input};
 use crate::program::RunLimits;
 use crate::series::Series;
 use crate::submission::{BuildError, Submission};
+use crate::validate::validate;
 
 /// A folder for each judge, laid out as its package.
 static PROBLEMS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/problems");
@@ -24,6 +25,9 @@ static PROBLEMS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/problems");
 /// The file of a problem that says up to which size its boards go, where the judge's own are beyond plain
 /// programs. It is no part of the package.
 const MOST: &str = "most.txt";
+
+/// The folder of a problem with sources for Polygon alone.
+pub(crate) const POLYGON: &str = "polygon";
 
 /// What was written by hand for the problem of a judge.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +41,11 @@ impl Problem {
         PROBLEMS.get_dir(dialect.name).map(|folder| Self { folder })
     }
 
+    /// The name of its judge.
+    pub(crate) fn name(self) -> &'static str {
+        self.folder.path().to_str().unwrap_or_default()
+    }
+
     /// The most rows and columns of its boards, where it has fewer than the judge.
     pub fn most(self) -> Option<(usize, usize)> {
         let text = self.folder.get_file(self.folder.path().join(MOST))?.contents_utf8()?;
@@ -46,13 +55,19 @@ impl Problem {
 
     /// The files of the package but for its secret data, in order: path and contents.
     pub fn files(self) -> Vec<(&'static Path, &'static [u8])> {
+        let mut files = self.sources();
+        files.retain(|(path, _)| *path != Path::new(MOST) && !path.starts_with(POLYGON));
+        files
+    }
+
+    /// All that was written by hand, in order.
+    pub(crate) fn sources(self) -> Vec<(&'static Path, &'static [u8])> {
         let mut files = Vec::new();
         let mut folders = vec![self.folder];
         while let Some(folder) = folders.pop() {
             folders.extend(folder.dirs());
             files.extend(folder.files().filter_map(|file| {
-                let path = file.path().strip_prefix(self.folder.path()).ok()?;
-                (path != Path::new(MOST)).then(|| (path, file.contents()))
+                Some((file.path().strip_prefix(self.folder.path()).ok()?, file.contents()))
             }));
         }
         files.sort_unstable();
@@ -85,6 +100,10 @@ pub struct Test {
 pub struct Data {
     /// The tests, in the order of the series.
     pub tests: Vec<Test>,
+    /// Inputs that a validator has to refuse, each with a name that says what is wrong.
+    pub invalid_inputs: Vec<(&'static str, String)>,
+    /// Outputs for the first test that a checker has to refuse, each with a name that says what is wrong.
+    pub invalid_outputs: Vec<(&'static str, String)>,
     /// The longest run of a right program.
     pub slowest: Duration,
     /// The time limit that follows, in whole seconds.
@@ -186,8 +205,76 @@ pub fn data(
     slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut tell)?);
     goes_on()?;
     tell("writing answers".to_owned());
-    let tests = inputs.into_iter().filter_map(|(number, input)| test(number, input, series.dialect()));
-    Ok(Data { tests: tests.collect(), slowest, limit })
+    let dialect = series.dialect();
+    let first = inputs.values().next();
+    let (mut invalid_inputs, mut invalid_outputs) = (Vec::new(), Vec::new());
+    if let Some(input) = first {
+        invalid_inputs = damaged(&input.text);
+        invalid_inputs.retain(|(_, text)| validate(series.game(), dialect, text).is_err());
+        let answer = input.cases.iter().map(|case| answer(case, dialect)).collect::<Option<String>>();
+        invalid_outputs = wrong(&answer.unwrap_or_default());
+        invalid_outputs.retain(|(_, text)| input.mark(dialect, text.as_bytes()).is_err());
+    }
+    let name = |number: u64, input: &Input| format!("{number:03}-{}", input.size());
+    let tests = inputs.into_iter().filter_map(|(number, input)| test(name(number, &input), input, dialect));
+    Ok(Data { tests: tests.collect(), invalid_inputs, invalid_outputs, slowest, limit })
+}
+
+/// An input with one fault of form at a time. Some of them are valid in some formats.
+fn damaged(text: &str) -> Vec<(&'static str, String)> {
+    let (before, last_row) = text.trim_end().rsplit_once('\n').unwrap_or(("", text.trim_end()));
+    let shorter: String = last_row.chars().skip(1).collect();
+    vec![
+        ("empty", String::new()),
+        ("no-end-of-last-line", text.trim_end().to_owned()),
+        ("empty-line-at-end", format!("{text}\n")),
+        ("blank-at-end-of-line", text.replacen('\n', " \n", 1)),
+        ("carriage-returns", text.replace('\n', "\r\n")),
+        ("zero-in-front", format!("0{text}")),
+        ("row-missing", format!("{before}\n")),
+        ("row-too-short", format!("{before}\n{shorter}\n")),
+        ("unknown-sign", format!("{before}\n?{shorter}\n")),
+        ("row-too-many", format!("{text}{last_row}\n")),
+    ]
+}
+
+/// A right answer with one fault at a time.
+fn wrong(answer: &str) -> Vec<(&'static str, String)> {
+    let mut words = answer.split_ascii_whitespace();
+    let first = words.next().unwrap_or_default();
+    let rest: Vec<_> = words.collect();
+    let another = first.parse::<u64>().map_or_else(|_| "0".to_owned(), |number| (number + 1).to_string());
+    vec![
+        ("empty", String::new()),
+        ("another-value", format!("{another}\n{}\n", rest.join("\n"))),
+        ("value-alone-and-more", format!("{first}\n0\n0\n")),
+        ("no-number", "?\n".to_owned()),
+    ]
+}
+
+/// The files of a package: the hand-written ones, the tests, and the time limit for systems that do not measure it.
+pub fn files(problem: Problem, data: &Data) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<(PathBuf, Vec<u8>)> =
+        problem.files().into_iter().map(|(path, contents)| (path.to_owned(), contents.to_vec())).collect();
+    let mut put = |folder: &str, name: &str, parts: &[(&str, &str)]| {
+        for (ending, text) in parts {
+            files.push((format!("{folder}/{name}.{ending}").into(), text.as_bytes().to_vec()));
+        }
+    };
+    for Test { name, input, answer } in &data.tests {
+        put("data/secret", name, &[("in", input), ("ans", answer)]);
+    }
+    for (name, input) in &data.invalid_inputs {
+        put("invalid_input", name, &[("in", input)]);
+    }
+    if let Some(Test { input, answer, .. }) = data.tests.first() {
+        for (name, output) in &data.invalid_outputs {
+            put("invalid_output", name, &[("in", input), ("ans", answer), ("out", output)]);
+        }
+    }
+    let limit = format!("timelimit='{}'\n", data.limit.as_secs());
+    files.push(("domjudge-problem.ini".into(), limit.into()));
+    files
 }
 
 fn time_limit(slowest: Duration) -> Duration {
@@ -221,10 +308,7 @@ fn longest_run(
 }
 
 /// An input as a test of a package.
-fn test(number: u64, input: Input, dialect: &Dialect) -> Option<Test> {
-    let boards = input.cases.iter().map(|case| case.position.setup().board());
-    let largest = boards.max_by_key(|board| board.len())?;
-    let name = format!("{number:03}-{}x{}", largest.rows(), largest.cols());
+pub(crate) fn test(name: String, input: Input, dialect: &Dialect) -> Option<Test> {
     let answer = input.cases.iter().map(|case| answer(case, dialect)).collect::<Option<String>>()?;
     Some(Test { name, input: input.text, answer })
 }

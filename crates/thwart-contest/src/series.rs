@@ -75,6 +75,12 @@ impl Series {
         self.game
     }
 
+    /// The least and greatest number of rows, and of columns.
+    pub(crate) const fn sizes(&self) -> ((usize, usize), (usize, usize)) {
+        let promise = &self.dialect.promise;
+        ((promise.rows.0, self.most.0), (promise.cols.0, self.most.1))
+    }
+
     /// The input of a number; the same for the same seed. `None` where the dice gave none within reach.
     pub fn input(&self, number: u64) -> Option<Input> {
         let mut dice = Dice::new(self.seed, "hunt", (number >> 32) as usize, number as usize);

@@ -60,19 +60,27 @@ impl Submission {
         if source.extension().is_some_and(|ending| ending == "py") {
             return Ok(vec![python()?.into(), source.into()]);
         }
-        let program: PathBuf = source.with_extension("exe");
-        let mut compiler = Command::new("g++");
-        compiler.args(["-O2", "-std=gnu++17", "-o"]).args([&program, &source]).stdin(Stdio::null());
-        // Ctrl-C is for whoever builds it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut compiler, 0);
-        let output = compiler.output().map_err(|error| BuildError::Missing("g++", error))?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(BuildError::Refused(self.path.display().to_string(), said));
-        }
-        Ok(vec![program.into()])
+        Ok(vec![compile(&source)?.into()])
     }
+}
+
+/// Compiles a C++ program by `g++`, beside its source, and returns the path of the program.
+///
+/// # Errors
+/// [`BuildError`].
+pub(crate) fn compile(source: &Path) -> Result<PathBuf, BuildError> {
+    let program: PathBuf = source.with_extension("exe");
+    let mut compiler = Command::new("g++");
+    compiler.args(["-O2", "-std=gnu++17", "-o"]).args([program.as_path(), source]).stdin(Stdio::null());
+    // Ctrl-C is for thwart, which then ends the compiler.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut compiler, 0);
+    let output = compiler.output().map_err(|error| BuildError::Missing("g++", error))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(BuildError::Refused(source.display().to_string(), said));
+    }
+    Ok(program)
 }
 
 /// The interpreter itself: what is called `python3` may be a script that looks for it each time.

@@ -4,7 +4,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use thwart_contest::package::{self, Data, PackageError, Problem};
+use thwart_contest::package::{self, PackageError, Problem};
+use thwart_contest::polygon;
 use thwart_contest::series::Series;
 
 use super::judge::dialect;
@@ -27,6 +28,10 @@ pub(crate) struct Args {
     /// nothing is said, as judges' systems want small letters and digits
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
+
+    /// Write a package for Polygon, with a testlib checker, validator and generator
+    #[arg(long)]
+    polygon: bool,
 
     /// Secret inputs: so many, and those that are needed to show the faults
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u64).range(1..=10_000))]
@@ -55,12 +60,19 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let data =
         package::data(problem, &series, args.count, programs.path(), &stop, |what| bar.set_message(what));
     bar.finish_and_clear();
-    let data = data.map_err(|error| match error {
+    let failed = |error| match error {
         PackageError::Stopped => Failure::with(Status::Unknown, error.to_string()),
         error => Failure::usage(error.to_string()),
-    })?;
-    write(context, &output, problem, &data).inspect_err(|_| {
-        // Half a package is none.
+    };
+    let data = data.map_err(failed)?;
+    let files = if args.polygon {
+        let generated = polygon::generated(problem, &series, programs.path(), &stop).map_err(failed)?;
+        polygon::files(problem, &data, &generated)
+    } else {
+        package::files(problem, &data)
+    };
+    write(context, &output, files).inspect_err(|_| {
+        // A part of a package is useless.
         let _ = std::fs::remove_dir_all(&output);
     })?;
     let out = &mut context.io.stdout;
@@ -74,32 +86,25 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Ok(Status::Answered)
 }
 
-/// Writes a package: what was written by hand, the tests, and the time limit in the words of the systems that
-/// do not measure it themselves.
-fn write(context: &mut Context<'_>, output: &Path, problem: Problem, data: &Data) -> anyhow::Result<()> {
-    let mut put = |path: &Path, contents: &[u8]| -> anyhow::Result<()> {
+/// Writes the files of a package below a folder.
+fn write(
+    context: &mut Context<'_>,
+    output: &Path,
+    files: impl IntoIterator<Item = (PathBuf, Vec<u8>)>,
+) -> anyhow::Result<()> {
+    for (path, contents) in files {
         let path = output.join(path);
         if let Some(folder) = path.parent() {
             let failed = |error| Failure::usage(format!("{}: cannot make it: {error}", folder.display()));
             std::fs::create_dir_all(folder).map_err(failed)?;
         }
-        save::write(context, &path, contents)?;
-        executable(&path, contents)?;
-        Ok(())
-    };
-    for (path, contents) in problem.files() {
-        put(path, contents)?;
+        save::write(context, &path, &contents)?;
+        executable(&path, &contents)?;
     }
-    for test in &data.tests {
-        let secret = Path::new("data/secret").join(&test.name);
-        put(&secret.with_extension("in"), test.input.as_bytes())?;
-        put(&secret.with_extension("ans"), test.answer.as_bytes())?;
-    }
-    let limit = data.limit.as_secs();
-    put(Path::new("domjudge-problem.ini"), format!("timelimit='{limit}'\n").as_bytes())
+    Ok(())
 }
 
-/// Scripts are run by their first line.
+/// Makes a script executable: a file whose first line names its interpreter.
 fn executable(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     #[cfg(unix)]
     if contents.starts_with(b"#!") {
