@@ -1,4 +1,4 @@
-//! `cargo xtask exam`: the exam of the tests with as many boards as one wants.
+//! `cargo xtask exam`: the exam of the tests with as many boards as the user wants.
 
 use std::process::{Command, ExitCode};
 
@@ -15,7 +15,7 @@ usage: cargo xtask exam [--boards N] [--game GAME] [--seed N]
   --seed N     other boards; the tests have seed 7
 ";
 
-/// What a call asks for: variables that the exam reads.
+/// Returns the environment variables for the exam that the words of a call ask for.
 fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
     let mut boards = "100000".to_owned();
     let mut others = Vec::new();
@@ -35,14 +35,14 @@ fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
     Ok(others)
 }
 
-/// A game by name: each has a folder.
+/// Checks that there is a game of this name: each has a folder.
 pub(crate) fn game(name: &str) -> Result<String, String> {
     let games = root().join("crates/thwart/src/games");
     let is_game = !name.contains(['/', '.']) && games.join(name).join("mod.rs").exists();
     if is_game { Ok(name.to_owned()) } else { Err(format!("there is no game `{name}`")) }
 }
 
-/// Runs the exam, optimised; its status is the status.
+/// Runs the exam, optimised; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     if matches!(words, ["--help" | "-h"]) {
         print!("{USAGE}");

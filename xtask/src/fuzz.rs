@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: damaged input for every reader and for the checker, for as long
-//! as one wants.
+//! `cargo xtask fuzz`: damaged input for every reader and for the checker, for as long as
+//! the user wants.
 
 use std::process::{Command, ExitCode};
 
@@ -16,10 +16,10 @@ usage: cargo xtask fuzz [--coverage] [--minutes N] [--target TARGET] [--seed N]
                    `cargo install cargo-bolero` and a C++ compiler
 ";
 
-/// The tests, one for each target.
+/// The source of the tests, one for each target.
 const TESTS: &str = include_str!("../../tools/fuzz/tests/fuzz.rs");
 
-/// What to fuzz.
+/// The settings of a run.
 #[derive(Debug, PartialEq)]
 struct Orders<'a> {
     minutes: f64,
@@ -28,7 +28,6 @@ struct Orders<'a> {
     coverage: bool,
 }
 
-/// The names of all targets.
 fn targets() -> Vec<&'static str> {
     let list = TESTS.rsplit_once("targets! {").and_then(|(_, list)| list.split_once('}'));
     list.map_or_else(Vec::new, |(list, _)| {
@@ -56,7 +55,7 @@ fn read<'a>(words: &[&'a str]) -> Result<Orders<'a>, String> {
     Ok(orders)
 }
 
-/// Runs it; the first status that is no success is the status.
+/// Fuzzes each target; returns the last status that is no success.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     if matches!(words, ["--help" | "-h"]) {
         print!("{USAGE}");
@@ -81,7 +80,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 impl Orders<'_> {
-    /// What fuzzes one target.
+    /// Returns the command that fuzzes one target.
     fn command(&self, target: &str) -> Command {
         let seconds = 60.0 * self.minutes / self.targets.len() as f64;
         let mut command = program("cargo");
@@ -89,7 +88,7 @@ impl Orders<'_> {
         if self.coverage {
             let time = format!("{}s", seconds.ceil());
             command.args(["bolero", "test", "--package", "thwart-fuzz", target]);
-            // The features that the engine needs are those of a nightly compiler.
+            // The engine needs features of a nightly compiler.
             command.args(["--rustc-bootstrap", "--sanitizer", "NONE", "-T", &time]);
             let work = root().join("target/fuzz");
             for (option, folder) in

@@ -1,4 +1,4 @@
-//! `cargo xtask gallery`: the pictures of `docs/gallery.md`, and the page.
+//! `cargo xtask gallery`: draws the pictures of `docs/gallery.md`, and writes the page.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use crate::process::{program, root};
 
-/// Name of a picture, what it shows, and how `thwart` comes by its board.
+/// The name of a picture, its caption, and the words by which `thwart` gets its board.
 const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("rock-small", "Twelve steps are promised; the short path would cost 18.", &["sample:rock/bluff"]),
     ("rock-hex", "The same on six neighbours.", &["sample:rock/honeycomb"]),
@@ -56,7 +56,7 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("bomb-impossible", "What shuts the walker in.", &["sample:bomb/no-way"]),
 ];
 
-/// What the page says before its pictures.
+/// The page before its pictures.
 const HEAD: &str = "\
 # Gallery
 
@@ -77,7 +77,7 @@ slide.png: 5 obstacles
 Below is every game small and large, on light and on dark paper; `cargo xtask gallery` draws all of it anew.
 ";
 
-/// The picture of the README, which moves.
+/// The words that draw the animated picture of the README.
 const OF_README: [&str; 6] =
     ["render", "sample:rock/bluff", "--width", "420", "-o", "docs/short-path-is-a-bluff.gif"];
 
@@ -114,7 +114,7 @@ fn draw_all() -> Result<(), String> {
     fs::write(root().join("docs/gallery.md"), page).map_err(|error| format!("docs/gallery.md: {error}"))
 }
 
-/// Draws a board in both themes; gives the command that draws it.
+/// Draws a board in both themes; returns the command that draws it.
 fn draw(folder: &Path, name: &str, source: &[&str]) -> Option<String> {
     let board = tempfile(name);
     let input = match source {

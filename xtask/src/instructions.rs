@@ -1,5 +1,5 @@
-//! `cargo xtask instructions`: how many instructions `thwart solve` takes on some boards, against what is kept. Unlike
-//! times they hardly differ between runs, so a slower solver is seen on a busy machine, too.
+//! `cargo xtask instructions`: compares how many instructions `thwart solve` takes on some boards with the kept
+//! numbers. Unlike times they hardly differ between runs, so a slower solver is noticed on a busy machine, too.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use crate::process::{program, root, run_in};
 
-/// A line for each board: how it is generated, and the instructions in thousands.
+/// The file with a line for each board: the words that generate it, and the instructions in thousands.
 const KEPT: &str = "xtask/instructions.txt";
 
-/// More than this share of what is kept is a failure.
+/// More than this multiple of the kept number is a failure.
 const SLOWER: f64 = 1.1;
 
 pub(crate) fn run(write: bool) -> ExitCode {
@@ -44,7 +44,7 @@ fn compare(write: bool) -> Result<(), String> {
     }
 }
 
-/// The instructions of a solve of one board, reading it included.
+/// Counts the instructions of a solve of one board, including the reading of it, in thousands.
 fn thousands(board: &str) -> Result<f64, String> {
     let thwart = root().join("target/release/thwart");
     let file = root().join("target/instructions.board");

@@ -1,5 +1,5 @@
-//! `cargo xtask judges`: `thwart judge` against the program that a contestant writes, on the largest inputs of each
-//! problem package.
+//! `cargo xtask judges`: compares `thwart judge` with the program that a contestant writes, on the largest
+//! inputs of each problem package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::process::{program, root, run_in};
 
-/// So many inputs of each judge, the largest.
+/// The number of inputs of each judge, which are the largest.
 const INPUTS: usize = 4;
 
-/// So often each program runs on each input; the median counts.
+/// The number of runs of each program on each input; the median counts.
 const RUNS: usize = 7;
 
 pub(crate) fn run() -> ExitCode {
@@ -83,7 +83,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(entries.flatten().map(|entry| entry.path()).collect())
 }
 
-/// The processor time of a program that reads this file, as the shell measures it.
+/// Returns the processor time of a program that reads this file, in ms, as the shell measures it.
 fn processor_ms(words: &[String], input: &Path) -> Result<f64, String> {
     let timed = r#"TIMEFORMAT='%U %S'; time "$@" >/dev/null"#;
     let input = fs::File::open(input).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! The one path to test and to measure thwart, for people and for CI.
+//! One program to test and to measure thwart, for people and for CI.
 
 mod bench;
 mod contest;
@@ -70,7 +70,7 @@ usage: cargo xtask VERB
                        proofs about trap; `veripb --help` says more
 ";
 
-/// A call that nothing can be made of.
+/// The exit status of a call that is not understood.
 const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {

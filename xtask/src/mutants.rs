@@ -1,4 +1,5 @@
-//! `cargo xtask mutants`: whether the tests notice a mistake in rules and checkers.
+//! `cargo xtask mutants`: finds out whether the tests notice a mistake in rules and
+//! checkers.
 
 use std::process::ExitCode;
 
@@ -17,7 +18,7 @@ usage: cargo xtask mutants [...]
   --list               only list them
 ";
 
-/// Runs it; its status is the status.
+/// Runs `cargo mutants` with these words; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     if matches!(words, ["--help" | "-h"]) {
         print!("{USAGE}");

@@ -37,7 +37,7 @@ pub(crate) fn succeeds(name: &str, arguments: &[&str]) -> bool {
     quiet.is_ok_and(|output| output.status.success())
 }
 
-/// Runs a command and returns its exit status as ours.
+/// Runs a command; returns its exit status.
 pub(crate) fn status_of(mut command: Command) -> ExitCode {
     match command.status() {
         Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1).into(),

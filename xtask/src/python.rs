@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the wheel of the package, and its tests in an environment of its own.
+//! `cargo xtask python`: builds the wheel of the package, and tests it in an environment of its own.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::process::{program, root, run_in, succeeds};
 
-/// What builds the wheel.
+/// The tool that builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     }
 }
 
-/// The environment in which the wheel is built and tested.
+/// Makes the environment in which the wheel is built and tested.
 fn make() -> Result<Environment, String> {
     Environment::with("target/python/venv", &[MATURIN])
 }
@@ -36,7 +36,7 @@ fn make() -> Result<Environment, String> {
 pub(crate) struct Environment(PathBuf);
 
 impl Environment {
-    /// The environment of a folder, with these packages installed.
+    /// Makes the environment in a folder, with these packages installed.
     pub(crate) fn with(folder: &str, packages: &[&str]) -> Result<Self, String> {
         if !succeeds("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]) {
             return Err("this needs Python 3.10 or later as `python3`".to_owned());
@@ -55,7 +55,7 @@ impl Environment {
     /// Builds the wheel by a profile of cargo, and returns its path.
     fn wheel(&self, profile: &str) -> Result<PathBuf, String> {
         let folder = root().join("target/python/wheels");
-        // One from before may have another name.
+        // A wheel from an earlier run may have another name.
         let _ = fs::remove_dir_all(&folder);
         Self::with_page().map_err(|error| format!("the page cannot be built in: {error}"))?;
         self.run("maturin", &["build", "--quiet", "--profile", profile, "--out", &folder.to_string_lossy()])?;
@@ -66,7 +66,7 @@ impl Environment {
             .ok_or_else(|| format!("no wheel came into {}", folder.display()))
     }
 
-    /// The page goes into the wheel if `cargo xtask studio` built it before.
+    /// Puts the page into the wheel if `cargo xtask studio` built it before.
     fn with_page() -> std::io::Result<()> {
         let (built, inside) =
             (root().join("target/studio/thwart.html"), root().join("python/thwart/studio.html"));
@@ -79,19 +79,19 @@ impl Environment {
         }
     }
 
-    /// Installs the wheel with all that its tests need, and runs them. The wheel is built as the other
-    /// tests are, so that both share what was compiled, and arithmetic is checked.
+    /// Installs the wheel with all that its tests need, and runs them. The wheel is built like the
+    /// other tests, so that both share what was compiled, and arithmetic is checked.
     fn check(&self, arguments: &[&str]) -> Result<(), String> {
         let wheel = self.wheel("dev")?;
         let wheel = wheel.to_string_lossy();
         let pip = ["install", "--quiet", "--disable-pip-version-check"];
         self.run("pip", &[&pip[..], &[&format!("{wheel}[test]")]].concat())?;
-        // Another build has the same version.
+        // Pip would keep an earlier build, because it has the same version.
         self.run("pip", &[&pip[..], &["--force-reinstall", "--no-deps", &wheel]].concat())?;
         self.run("python", &[&["-m", "pytest"], arguments].concat())
     }
 
-    /// A tool that is installed in it.
+    /// Returns the path of a tool that is installed in it.
     pub(crate) fn tool(&self, tool: &str) -> PathBuf {
         self.0.join("bin").join(tool)
     }

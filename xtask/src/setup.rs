@@ -1,4 +1,4 @@
-//! `cargo xtask setup`: says which tools are missing, and installs them on Debian.
+//! `cargo xtask setup`: lists the missing tools, and installs them on Debian.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -15,16 +15,16 @@ usage: cargo xtask setup [--install] [GROUP ...]
   --install   runs these lines, as root on Debian
 ";
 
-/// A tool that steps need beside Rust and a linker.
+/// A tool that steps need in addition to Rust and a linker.
 struct Tool {
     name: &'static str,
     groups: &'static [Group],
-    /// Checks for it in a few milliseconds.
+    /// Checks for the tool in a few milliseconds.
     is_there: fn() -> bool,
     source: Source,
 }
 
-/// Where a tool comes from.
+/// The source of a tool.
 #[derive(Clone, Copy)]
 enum Source {
     /// Packages of Debian, separated by blanks.
@@ -163,7 +163,7 @@ fn lines(absent: &[&Tool]) -> Vec<String> {
     lines
 }
 
-/// Runs the verb; its status says whether all tools are there.
+/// Runs the verb; it succeeds if all tools are there.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let (install, words) = match words {
         ["--install", rest @ ..] => (true, rest),

@@ -1,8 +1,8 @@
-//! `cargo xtask sixth-game`: does what CONTRIBUTING.md says about a new game, and nothing else, in a copy
-//! of the repository, and runs there what walks through all games.
+//! `cargo xtask sixth-game`: does exactly what CONTRIBUTING.md says about a new game, in a copy of the
+//! repository, and runs there the tests that walk through all games.
 //!
 //! The game is `shove`, whose folder lies in the tests. The lines and the commands are read from the page,
-//! so that it cannot say less than has to be done.
+//! so that the page cannot leave out a step.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,18 +12,18 @@ use std::process::ExitCode;
 
 use crate::process::{program, root};
 
-/// The folder of the new game, as somebody who follows the page would write it.
+/// The folder of the new game, as a contributor who follows the page would write it.
 const FOLDER: &str = "crates/thwart/tests/sixth/shove";
 
-/// Its name, and that of its type.
+/// The names of the game and of its type.
 const NAME: &str = "shove";
 const TYPE: &str = "Shove";
 
-/// The section of the page.
+/// The heading of the section on the page.
 const SECTION: &str = "## Add a game\n";
 
-/// What is run then: all that walks through the list of games, and looks at the new one in particular. The
-/// exam leaves out the others, which other tests have sat.
+/// The tests that run in the copy: all that walk through the list of games. The exam is limited to the new
+/// game, because other tests examine the others.
 const TESTS: &[&str] = &[
     "abilities",
     "cases",
@@ -47,7 +47,7 @@ struct Addition {
     line: String,
 }
 
-/// What the page says.
+/// The instructions of the page.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Recipe {
     additions: Vec<Addition>,
@@ -81,7 +81,7 @@ impl Recipe {
 }
 
 impl Addition {
-    /// The text with the line in it.
+    /// Returns the text with the line in it.
     fn to(&self, text: &str) -> Result<String, String> {
         let Some(after) = &self.after else { return Ok(format!("{text}{}\n", self.line)) };
         let lines = text.split_inclusive('\n');
@@ -103,7 +103,7 @@ impl Addition {
     }
 }
 
-/// Does it all; its status says whether the page is true.
+/// Follows the page; it succeeds if the page is complete.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let everything = match words {
         [] => false,
@@ -137,7 +137,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     }
 }
 
-/// Makes the copy, with the new game in it.
+/// Makes the copy with the new game in it; returns the instructions of the page.
 fn prepare(copy: &Path) -> Result<Recipe, String> {
     let read = |error: io::Error| format!("the repository cannot be copied: {error}");
     let mut files = Files::new();
@@ -161,7 +161,7 @@ fn prepare(copy: &Path) -> Result<Recipe, String> {
     Ok(recipe)
 }
 
-/// All files of a folder but what was built or fetched.
+/// Reads all files of a folder except what was built or fetched.
 fn collect(root: &Path, folder: &Path, files: &mut Files) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let entry = entry?;
@@ -175,7 +175,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Files) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the copy these files and no others. What is the same is not touched, so that it is not built again.
+/// Makes the copy consist of these files. Unchanged files are not touched, so that they are not built again.
 fn write(files: &Files, copy: &Path) -> io::Result<()> {
     let mut there = Files::new();
     fs::create_dir_all(copy)?;
@@ -190,7 +190,8 @@ fn write(files: &Files, copy: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a command line in the copy: variables, `cargo`, and its words. What was built of others is shared.
+/// Runs a command line in the copy: variables, `cargo`, and its words. The build folder is shared with the
+/// original.
 fn cargo(copy: &Path, line: &str) -> Result<(), String> {
     println!("\n$ {line}");
     let mut words = line.split(' ').peekable();

@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: boards of all games without end, and what goes wrong on them.
+//! `cargo xtask soak`: draws boards of all games without end, and reports faults.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -17,10 +17,11 @@ usage: cargo xtask soak [--minutes N] [--seed N] [--game GAME] [--into FOLDER]
                  `soak` if not given
 ";
 
-/// The test that is the soak. It is built as tests are, with all arithmetic checked.
+/// The test that runs the soak. It is built like other tests, with all arithmetic
+/// checked.
 const TEST: &str = "soak::no_board_of_a_soak_disagrees";
 
-/// What a call asks for: variables that the soak reads.
+/// Returns the environment variables for the soak that the words of a call ask for.
 fn variables(words: &[&str], here: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let mut time = 10.0;
     let mut into = "soak";
@@ -34,14 +35,14 @@ fn variables(words: &[&str], here: &Path) -> Result<Vec<(&'static str, String)>,
             _ => return Err(format!("`{key}` is unknown")),
         }
     }
-    // The test runs elsewhere; paths in the words are the user's.
+    // The test runs in another folder, but paths in the words are relative to the user's.
     let into: PathBuf = here.join(into);
     let into = into.to_str().ok_or("--into: the folder's name is no Unicode text")?;
     variables.extend([("THWART_SOAK_MINUTES", time.to_string()), ("THWART_SOAK_INTO", into.to_owned())]);
     Ok(variables)
 }
 
-/// Runs it; its status is the status.
+/// Runs the soak; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     if matches!(words, ["--help" | "-h"]) {
         print!("{USAGE}");

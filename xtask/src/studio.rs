@@ -1,4 +1,5 @@
-//! `cargo xtask studio`: the page, as a folder that any static host can serve and as one file.
+//! `cargo xtask studio`: builds the page, as a folder that any static host can serve and as one
+//! file.
 
 use std::fs;
 use std::io::Write as _;
@@ -33,7 +34,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
 fn build() -> Result<PathBuf, String> {
     let engine = web::build()?;
     let folder = root().join("target/studio");
-    // What lies there from before must not be served with the rest.
+    // Files of an earlier build must not be served with the rest.
     let _ = fs::remove_dir_all(&folder);
     let make = || -> std::io::Result<()> {
         copy(&engine, &folder.join("engine"))?;
@@ -46,7 +47,7 @@ fn build() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Copies the files of a folder, and of the folders in it but for tests.
+/// Copies the files of a folder and of the folders in it, except tests.
 fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -61,7 +62,7 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The page with everything in it, so that it can be opened from disk.
+/// Returns the page with everything in it, so that it can be opened from disk.
 fn single(folder: &Path) -> std::io::Result<String> {
     let read = |name: &str| fs::read_to_string(folder.join(name));
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
@@ -97,7 +98,8 @@ fn gather(folder: &Path, name: &Path, known: &mut Vec<PathBuf>, script: &mut Str
     Ok(())
 }
 
-/// A module as part of a longer script: what it needs is there, and what it has can be used.
+/// Returns a module as part of a longer script: without imports and exports, because everything
+/// is in one scope.
 fn plain(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("export {"));
     let lines: Vec<_> = lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect();
@@ -110,7 +112,7 @@ fn show(folder: &Path) -> Result<(), String> {
     open::that(&page).map_err(|error| format!("no browser could be opened ({error}); open the file above"))
 }
 
-/// Tries it in Chromium: the folder over loopback and the file from disk.
+/// Tries the page in Chromium: the folder over loopback and the file from disk.
 fn check(folder: &Path) -> Result<(), String> {
     for (tool, needed) in [("node", "node 20 or later"), ("npm", "npm")] {
         if !succeeds(tool, &["--version"]) {

@@ -9,8 +9,8 @@ use crate::group::Group;
 use crate::process::command;
 use crate::setup;
 
-/// Runs the steps of these groups one after the other, whatever happens to those before, and prints how
-/// long each took. The status is a success if all steps succeed.
+/// Runs the steps of these groups one after the other, even after a failure, and prints how long each
+/// took. Succeeds if all steps succeed.
 pub(crate) fn run(groups: &[Group]) -> ExitCode {
     if let Some(missing) = setup::missing(groups) {
         eprint!("xtask: {missing}");
@@ -63,12 +63,12 @@ fn run_step(line: &str, tests: &Mutex<Vec<(Duration, String)>>) -> bool {
     child.wait().is_ok_and(|status| status.success())
 }
 
-/// Passes a stream on line by line, and keeps the durations of tests.
+/// Copies a stream line by line, and keeps the durations of tests.
 fn show(from: impl Read, mut to: impl Write, tests: &Mutex<Vec<(Duration, String)>>) {
     let mut reader = BufReader::new(from);
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-        // The steps go on, even if the reader of the output has gone.
+        // The steps continue even if the reader of the output has gone.
         let _ = to.write_all(&line).and_then(|()| to.flush());
         if let (Some(test), Ok(mut tests)) = (timed(&String::from_utf8_lossy(&line)), tests.lock()) {
             tests.push(test);
@@ -99,7 +99,7 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Prints a line, and goes on if the reader has gone.
+/// Prints a line, and continues if the reader has gone.
 fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }

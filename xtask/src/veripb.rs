@@ -1,4 +1,4 @@
-//! `cargo xtask veripb`: a checker that knows nothing of thwart reads its proofs.
+//! `cargo xtask veripb`: has proofs checked by VeriPB, which knows nothing of thwart.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -24,10 +24,10 @@ Needs VeriPB 3: `cargo install veripb --version 3.0.2`. VERIPB=PATH says where i
 if not on the path.
 ";
 
-/// What VeriPB says of a proof that is right.
+/// The line that VeriPB prints for a correct proof.
 const VERIFIED: &str = "s VERIFIED UNSATISFIABLE";
 
-/// What to check.
+/// The settings of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Run<'a> {
     boards: u64,
@@ -35,7 +35,7 @@ struct Run<'a> {
     into: Option<&'a str>,
 }
 
-/// Where they are written if the user does not say.
+/// The folder for formulas and proofs if the user names none.
 const FOLDER: &str = "target/veripb";
 
 impl<'a> Run<'a> {
@@ -90,7 +90,7 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
         ));
     }
     let folder = Path::new(run.into.unwrap_or(FOLDER));
-    // What was left by another run is not to be counted as one of this.
+    // Files of an earlier run must not be counted as files of this one.
     if run.into.is_none() && folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| format!("{FOLDER}: {error}"))?;
     }
@@ -123,7 +123,7 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
     if refused == 0 { Ok(()) } else { Err(format!("{refused} proofs were refused")) }
 }
 
-/// Has formulas and proofs written.
+/// Runs the program that writes formulas and proofs.
 fn write_all(run: &Run<'_>, folder: &Path) -> Result<(), String> {
     let mut command = program("cargo");
     command.args(["run", "--quiet", "--release", "--package", "thwart-veripb"]);
@@ -133,7 +133,7 @@ fn write_all(run: &Run<'_>, folder: &Path) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("formulas and proofs could not be written".to_owned()) }
 }
 
-/// The formulas in a folder, in the order of their names.
+/// Returns the formulas in a folder, in the order of their names.
 fn formulas(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut formulas = Vec::new();
@@ -147,15 +147,14 @@ fn formulas(folder: &Path) -> Result<Vec<PathBuf>, String> {
     if formulas.is_empty() { Err(format!("{}: no formulas", folder.display())) } else { Ok(formulas) }
 }
 
-/// What VeriPB says.
+/// Returns whether VeriPB accepts a proof.
 fn is_verified(checker: &OsString, formula: &Path, proof: &Path) -> Result<bool, String> {
     let output = Command::new(checker).arg(formula).arg(proof).output();
     let output = output.map_err(|error| format!("{}: {error}", checker.display()))?;
     Ok(String::from_utf8_lossy(&output.stdout).lines().any(|line| line == VERIFIED))
 }
 
-/// Whether VeriPB is one that refuses: a proof is taken from which all that was
-/// derived before its end is gone.
+/// Checks that VeriPB refuses some proof if everything derived before its end is removed.
 fn control(checker: &OsString, folder: &Path, formulas: &[PathBuf]) -> Result<(), String> {
     let proof = folder.join("control.txt");
     for formula in formulas {
@@ -169,8 +168,8 @@ fn control(checker: &OsString, folder: &Path, formulas: &[PathBuf]) -> Result<()
     Err("VeriPB takes proofs without reasons".to_owned())
 }
 
-/// The first two lines of a proof and the last four, with the number that the last constraint
-/// has then.
+/// Returns the first two lines of a proof and the last four, with the number that the last
+/// constraint has then.
 fn without_reasons(proof: &str) -> String {
     let lines: Vec<&str> = proof.lines().collect();
     let (Some(first), Some(last)) =

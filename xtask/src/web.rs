@@ -1,4 +1,5 @@
-//! `cargo xtask web`: the engine for browsers, as a folder that any static host can serve.
+//! `cargo xtask web`: builds the engine for browsers, as a folder that any static host can
+//! serve.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,7 +9,7 @@ use std::process::{ExitCode, Stdio};
 use crate::process::{program, root, status_of, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What lies beside the engine as it is.
+/// The files that are copied unchanged beside the engine.
 pub(crate) const FILES: [&str; 5] = ["index.js", "engine.js", "index.d.ts", "worker.js", "package.json"];
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
@@ -47,7 +48,7 @@ pub(crate) fn build() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Writes what calls the engine from JavaScript.
+/// Writes the JavaScript that calls the engine.
 #[cfg(feature = "web")]
 fn glue(engine: &Path, folder: &Path) -> Result<(), String> {
     let mut glue = wasm_bindgen_cli_support::Bindgen::new();
@@ -60,14 +61,14 @@ fn glue(_: &Path, _: &Path) -> Result<(), String> {
     Err("it takes the feature `web`".to_owned())
 }
 
-/// This program with what the web needs.
+/// Runs this program with the feature `web`.
 pub(crate) fn run_with_web(words: &[&str]) -> ExitCode {
     let mut command = program("cargo");
     command.args(["run", "--quiet", "--package", "xtask", "--features", "web", "--"]).args(words);
     status_of(command)
 }
 
-/// Compares its answers on all cases with those of the library.
+/// Compares the engine's answers on all cases with those of the library.
 fn check(folder: &Path) -> Result<(), String> {
     if !succeeds("node", &["--version"]) {
         return Err("the comparison needs node 20 or later".to_owned());
@@ -82,7 +83,7 @@ fn check(folder: &Path) -> Result<(), String> {
     let mut node = program("node");
     let node = node.arg(script).arg(folder).stdin(Stdio::piped()).spawn();
     let mut node = node.map_err(|error| format!("node: {error}"))?;
-    // Who ends early says so by its status.
+    // If node exits early, its exit status says so.
     let _ = node.stdin.take().map(|mut stdin| stdin.write_all(&asked.stdout));
     let ended = node.wait().map_err(|error| format!("node: {error}"))?;
     if ended.success() { Ok(()) } else { Err("answers differ".to_owned()) }

@@ -1,9 +1,9 @@
 //! Reading the words after a verb.
 
-/// Words two by two: each key with its value.
+/// Returns the words two by two: each key with its value.
 ///
 /// # Errors
-/// The last key, if it has none.
+/// If the last key has no value.
 pub(crate) fn pairs<'a>(words: &[&'a str]) -> Result<Vec<(&'a str, &'a str)>, String> {
     let pair = |pair: &[&'a str]| match *pair {
         [key, value] => Ok((key, value)),
@@ -12,19 +12,19 @@ pub(crate) fn pairs<'a>(words: &[&'a str]) -> Result<Vec<(&'a str, &'a str)>, St
     words.chunks(2).map(pair).collect()
 }
 
-/// A number of minutes.
+/// Reads a number of minutes.
 ///
 /// # Errors
-/// Where it is none.
+/// If it is not a number from 0 to a million.
 pub(crate) fn minutes(value: &str) -> Result<f64, String> {
     let minutes = value.parse::<f64>().ok().filter(|minutes| (0.0..=1e6).contains(minutes));
     minutes.ok_or_else(|| format!("--minutes: `{value}` is not a number of minutes"))
 }
 
-/// A whole number.
+/// Reads a whole number.
 ///
 /// # Errors
-/// Where it is none.
+/// If it is not a whole number.
 pub(crate) fn whole(key: &str, value: &str) -> Result<u64, String> {
     value.parse().map_err(|_| format!("{key}: `{value}` is not a whole number"))
 }

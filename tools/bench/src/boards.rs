@@ -13,7 +13,7 @@ use thwart_grid::{Board, Cell, Coord, Tile};
 
 use crate::comb::{Rungs, comb};
 
-/// Makes the board of a game with so many rows and columns.
+/// A function that makes the board of a game with so many rows and columns.
 pub(crate) type Boards = Rc<dyn Fn(&'static GameInfo, usize, usize) -> Setup>;
 
 /// The boards that the third column of a row names.
@@ -23,7 +23,7 @@ pub(crate) struct Source {
     pub(crate) size: Option<(usize, usize)>,
 }
 
-/// Why making a board cannot fail.
+/// The reason why making a board cannot fail.
 const REASON: &str = "the boards of the table are valid";
 
 impl Source {
@@ -56,7 +56,7 @@ impl Source {
         Ok(Some(Self { boards, size: None }))
     }
 
-    /// A map, or parts of it.
+    /// Reads a map. The boards are the map or parts of it.
     fn map(path: &Path, settings: Vec<(&'static str, &'static str)>) -> Result<Option<Self>> {
         if !path.exists() {
             return Ok(None);
@@ -69,7 +69,8 @@ impl Source {
         Ok(Some(Self { boards: of_boards(move |rows, cols| cut(&map, rows, cols), settings), size }))
     }
 
-    /// A board file of the repository, or parts of it. The file has the parameters.
+    /// Reads a board file of the repository, which has the parameters. The boards are the
+    /// file or parts of it.
     fn kept(name: &str) -> Result<Self> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
         let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -83,7 +84,7 @@ impl Source {
     }
 }
 
-/// Boards that have no parameters of a game yet.
+/// Makes boards of a game from boards without parameters.
 fn of_boards(
     make: impl Fn(usize, usize) -> Board + 'static,
     settings: Vec<(&'static str, &'static str)>,
@@ -98,7 +99,7 @@ fn of_boards(
     })
 }
 
-/// A part of a map, with the exit at a cell near the middle of the map and the
+/// Returns a part of a map, with the exit at a cell near the middle of the map and the
 /// start at the first free cell.
 fn cut(map: &Board, rows: usize, cols: usize) -> Board {
     let (mut tiles, exit) = around(map, exit_of_map(map), rows, cols);
@@ -108,7 +109,8 @@ fn cut(map: &Board, rows: usize, cols: usize) -> Board {
     Board::new(rows, cols, tiles).expect("a tile for every cell")
 }
 
-/// A part of a board around the start. Free cells on the rim of a part become exits.
+/// Returns a part of a board around the start. Free cells on the rim of a part become
+/// exits.
 fn part(file: &BoardFile, rows: usize, cols: usize) -> BoardFile {
     let whole = &file.board;
     if (rows, cols) == (whole.rows(), whole.cols()) {
@@ -127,7 +129,7 @@ fn part(file: &BoardFile, rows: usize, cols: usize) -> BoardFile {
     BoardFile { board: board.with_topology(whole.topology()), ..file.clone() }
 }
 
-/// The tiles of a part of a board with a cell as near to its middle as possible,
+/// Returns the tiles of a part of a board with a cell as near to its middle as possible,
 /// and the place of the cell in the part.
 fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, usize) {
     let corner = |at: usize, side: usize, of: usize| at.saturating_sub(side / 2).min(of - side);
@@ -139,7 +141,7 @@ fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, u
     (tiles.collect(), (cell.row - top) * cols + cell.col - left)
 }
 
-/// The free cell of the largest region that is nearest to the middle of a map.
+/// Returns the free cell of the largest region that is nearest to the middle of a map.
 fn exit_of_map(map: &Board) -> Coord {
     let mut seen = vec![false; map.len()];
     let mut largest: Vec<Cell> = Vec::new();

@@ -13,9 +13,9 @@ pub(crate) enum Rungs {
     High,
 }
 
-/// A corridor along the bottom with the exit at its left end, and on every second
-/// of its columns a tooth as high as the board nearly: pairs of teeth are joined by
-/// an arch, pairs by a rung.
+/// Makes a corridor along the bottom with the exit at its left end, and on every second
+/// of its columns a tooth nearly as high as the board. An arch joins the two teeth of a
+/// pair, and a rung joins two pairs.
 ///
 /// ```text
 /// ############...#
@@ -27,10 +27,10 @@ pub(crate) enum Rungs {
 /// >..............@
 /// ```
 ///
-/// A rock on the foot of the left tooth under an arch leaves the walker behind it the
-/// path over that arch. Arches get higher, so the detour around each rock grows by
-/// more than the distance to the exit, and every rock matters. A search that shows
-/// that no path is shorter goes up all the teeth behind the rock. So a fraction of
+/// A rock on the foot of the left tooth under an arch leaves a walker to its right only
+/// the path over that arch. Arches get higher, so the detour around each rock grows by
+/// more than the distance to the exit, and every rock matters. A search that shows that
+/// no path is shorter goes up all the teeth to the right of the rock. So a fraction of
 /// the columns needs searches, and each visits a fraction of the board.
 pub(crate) fn comb(rows: usize, cols: usize, rungs: Rungs) -> Board {
     let mut tiles = vec![Tile::Obstacle; rows * cols];

@@ -8,7 +8,7 @@ use thwart_grid::search::Neighbours;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
 
-/// Buckets are used if every step costs less than this.
+/// The limit for buckets: they are used if every step costs less than this.
 const BUCKETS: u64 = 64;
 
 /// Prepared searches over the passable cells of a board.

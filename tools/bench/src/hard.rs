@@ -1,8 +1,8 @@
 //! Finds boards that are hard for a solver, by hill climbing.
 //!
-//! From a random board of some family a few cells are changed at a time. A change
-//! stays if solving then takes more work. The same seed makes the same climbs; the
-//! time decides how many.
+//! A climb starts from a random board of some family and changes a few cells at a time.
+//! It keeps a change if solving then takes more work. The same seed makes the same
+//! climbs; the time decides how many.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -21,13 +21,13 @@ use thwart_grid::{Board, Tile};
 
 /// The number of boards that are kept.
 const HARDEST: usize = 20;
-/// The step limit of a solve. A board that needs more is open.
+/// The node limit of a solve. A board that needs more is open.
 const NODES: u64 = 20_000_000;
 /// A climb ends after so many changes without success.
 const CHANGES: usize = 60;
 /// The least and the greatest side of a board.
 const SIDES: (usize, usize) = (8, 48);
-/// The counts of work that grow with a search, on any computer.
+/// The counts of work that grow with a search and are the same on any computer.
 const COUNTS: [&str; 3] = ["nodes", "cuts", "taken"];
 
 /// A board that was solved.
@@ -35,11 +35,11 @@ const COUNTS: [&str; 3] = ["nodes", "cuts", "taken"];
 struct Solved {
     setup: Setup,
     bounds: Bounds,
-    /// Work for each cell: large boards are not hard because they are large.
+    /// Work for 1000 cells, so that a large board is not hard for its size alone.
     cost: u64,
 }
 
-/// Climbs for so many minutes and writes the hardest boards into a folder.
+/// Climbs for so many minutes, and writes the hardest boards into a folder.
 ///
 /// # Errors
 /// An unknown game, and a folder that cannot be written.
@@ -52,7 +52,7 @@ pub(crate) fn hunt(game: &str, minutes: f64, seed: u64, into: &Path) -> Result<(
     while Instant::now() < end {
         climbs += 1;
         let mut dice = Dice::new(seed.wrapping_mul(1_000_003).wrapping_add(climbs), "hard", 1, 1);
-        // Every second climb goes on from a board that is hard already.
+        // Every second climb continues from a board that is already hard.
         let known = hardest.get(dice.below(2 * hardest.len().max(1))).filter(|_| climbs % 2 == 0);
         let first = known.cloned().or_else(|| solve(game, random(game, &mut dice)?));
         let Some(mut best) = first else { continue };
@@ -85,7 +85,7 @@ pub(crate) fn hunt(game: &str, minutes: f64, seed: u64, into: &Path) -> Result<(
     Ok(())
 }
 
-/// Solves a board; `None` if the method cannot.
+/// Solves a board; returns `None` if the method cannot.
 fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Solved> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let options =
@@ -97,7 +97,7 @@ fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Solved> {
     Some(Solved { setup, bounds: solution.bounds, cost })
 }
 
-/// A board of some family; `None` if the game does not take it.
+/// Draws a board of some family; returns `None` if the game does not take it.
 fn random(game: &dyn AnyGame, dice: &mut Dice) -> Option<Setup> {
     let info = game.info();
     let family = dice.pick(FAMILIES)?;
@@ -115,7 +115,8 @@ fn random(game: &dyn AnyGame, dice: &mut Dice) -> Option<Setup> {
     setup(info, &Request { family: family.name, rows, cols, seed, settings: &settings }).ok()
 }
 
-/// The board with one to four cells changed; `None` if the game does not take it.
+/// Changes one to four cells of a board; returns `None` if the game does not take the
+/// result.
 fn changed(game: &dyn AnyGame, setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let board = setup.board();
     let mut tiles = board.tiles().to_vec();

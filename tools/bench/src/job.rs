@@ -1,4 +1,4 @@
-//! What a row measures: a job on one board.
+//! The job of a row: a run on one board.
 
 use std::rc::Rc;
 
@@ -28,10 +28,10 @@ pub(crate) struct Outcome {
 /// The result of a run, computed after the clock has stopped.
 pub(crate) type Pending = Box<dyn FnOnce() -> Outcome>;
 
-/// One run. It can be repeated and then has the same answer.
+/// One run, which can be repeated and then has the same answer.
 pub(crate) type Run = Box<dyn FnMut() -> Pending>;
 
-/// Makes the job of a row on a board of so many rows and columns.
+/// A function that makes the job of a row on a board of so many rows and columns.
 pub(crate) type Make = Rc<dyn Fn(usize, usize) -> Job>;
 
 /// The search that counts as one unit.
@@ -56,7 +56,7 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// A run on a game, which is made before the clock starts.
+    /// Makes the job of running a game. The game is made before the clock starts.
     pub(crate) fn of<G: Explain + 'static>(
         setup: &Setup,
         mut run: impl FnMut(&G) -> Pending + 'static,
@@ -67,7 +67,7 @@ impl Job {
     }
 }
 
-/// The game of a board in the table.
+/// Makes the game of a board in the table.
 pub(crate) fn game<G: Explain>(setup: &Setup) -> G {
     G::new(setup).expect("the boards of the table are valid")
 }
@@ -77,16 +77,16 @@ pub(crate) fn pending(answer: impl FnOnce() -> u64 + 'static) -> Pending {
     Box::new(move || Outcome { answer: answer(), work: Work::new() })
 }
 
-/// What is compared of an answer.
+/// The part of an answer that is compared.
 pub(crate) type Part = fn(&Answer) -> u64;
 
-/// The value of the start; [`u64::MAX`] if it is infinite.
+/// Returns the value of the start; [`u64::MAX`] if it is infinite.
 pub(crate) fn value(answer: &Answer) -> u64 {
     let value = answer.bounds.value().expect("an answer without limits is exact");
     value.finite().unwrap_or(u64::MAX)
 }
 
-/// A digest of the values of all cells.
+/// Returns a digest of the values of all cells.
 pub(crate) fn field(answer: &Answer) -> u64 {
     digest_of(answer.field.as_ref().expect("the method finds a value for every cell"))
 }
@@ -98,13 +98,14 @@ fn digest_of(field: &Field) -> u64 {
     }))
 }
 
-/// A number of 32 bits that differs for other sequences, most likely.
+/// Returns a number of 32 bits that most likely differs for other sequences.
 pub(crate) fn digest(values: impl Iterator<Item = u64>) -> u64 {
     let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
     values.fold(0xcbf2_9ce4_8422_2325, mix) >> 32
 }
 
-/// Solves a board by a method of its game, without certificate and picture.
+/// Makes the job of solving a board by a method of its game, without certificate and
+/// picture.
 pub(crate) fn solve<G: Explain + 'static>(boards: Boards, method: &'static str, part: Part) -> Make {
     Rc::new(move |rows, cols| {
         Job::of(&boards(G::INFO, rows, cols), move |game: &G| {
@@ -115,7 +116,7 @@ pub(crate) fn solve<G: Explain + 'static>(boards: Boards, method: &'static str, 
     })
 }
 
-/// rock: finds the value of every start.
+/// Makes the job of finding the value of every start of rock.
 pub(crate) fn rock_values(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
         Job::of(&boards(Rock::INFO, rows, cols), |game: &Rock| {
@@ -125,7 +126,8 @@ pub(crate) fn rock_values(boards: Boards) -> Make {
     })
 }
 
-/// wall: finds the cost of every start. The least of them is the value.
+/// Makes the job of finding the cost of every start of wall. The least of them is the
+/// value.
 pub(crate) fn wall_values(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
         Job::of(&boards(Wall::INFO, rows, cols), |game: &Wall| {
@@ -136,7 +138,7 @@ pub(crate) fn wall_values(boards: Boards) -> Make {
     })
 }
 
-/// The start of the search: the first exit, or the middle of the bottom row.
+/// Returns the start of the search: the first exit, or the middle of the bottom row.
 pub(crate) fn exit(board: &Board) -> Cell {
     let bottom = Cell((board.len() - board.cols().div_ceil(2)) as u32);
     board.find(Tile::Exit).next().unwrap_or(bottom)

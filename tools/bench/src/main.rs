@@ -32,8 +32,8 @@ use row::Row;
 #[global_allocator]
 static MEMORY: PeakMemAlloc<std::alloc::System> = PeakMemAlloc::system();
 
-/// Runs something; returns the most bytes that it had in use, beyond those in use
-/// before.
+/// Runs a function; returns its result, and the most bytes that it had in use beyond
+/// those in use before.
 fn peak_memory<T>(run: impl FnOnce() -> T) -> (T, usize) {
     MEMORY.reset_peak_memory();
     let made = run();
@@ -95,7 +95,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// The sizes at which a row is measured.
+    /// Returns the sizes at which a row is measured.
     fn sizes(&self, row: &Row) -> Vec<(usize, usize)> {
         if self.quick {
             vec![row.quick()]
@@ -118,7 +118,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns whether every answer is right.
+/// Measures the rows; returns whether every answer is right.
 fn run(arguments: &Arguments) -> Result<bool> {
     if let Some(game) = &arguments.hard {
         hard::hunt(game, arguments.minutes, arguments.seed, &arguments.into)?;

@@ -38,14 +38,14 @@ pub(crate) struct Measured {
     pub(crate) other: Option<Compared>,
 }
 
-/// Another method beside the one of the row.
+/// The comparison with another method than that of the row.
 #[derive(Debug, Serialize)]
 pub(crate) struct Compared {
     pub(crate) method: &'static str,
     pub(crate) side: usize,
-    /// The time of the other method, in times of the row's.
+    /// The time of the other method, as a multiple of the row's.
     pub(crate) times: f64,
-    /// The same on the board of the row, if the other method falls behind.
+    /// The same on the board of the row, if the other method grows faster.
     pub(crate) extrapolated: Option<f64>,
 }
 
@@ -102,15 +102,15 @@ fn compare(row: &Row, other: &Other, cells: f64, patience: f64) -> Compared {
     Compared { method: other.method, side, times, extrapolated }
 }
 
-/// A run that is over.
+/// A finished run.
 struct Timed {
     time: Duration,
     bytes: usize,
     outcome: Outcome,
 }
 
-/// Runs both in turns, so that a busy machine slows both, after one run each that
-/// warms up. Returns the median run of each, with the most bytes of all.
+/// Runs both in turns, so that a busy machine slows both, after one run of each as a
+/// warm-up. Returns the median run of each, with the most bytes of all.
 fn alternate(mut runs: [&mut Run; 2], patience: f64) -> [Timed; 2] {
     let first = runs.each_mut().map(|run| timed(run));
     let mut spent = Duration::ZERO;

@@ -24,7 +24,8 @@ pub(crate) struct AtMost {
 pub(crate) struct Other {
     pub(crate) method: &'static str,
     pub(crate) side: usize,
-    /// The power of the number of cells by which the method falls behind.
+    /// The ratio of the other method's time to the row's grows with this power of the number of
+    /// cells.
     pub(crate) power: f64,
     pub(crate) make: Make,
 }
@@ -44,10 +45,11 @@ pub(crate) struct Row {
     pub(crate) other: Option<Other>,
 }
 
-/// Every row, in the order of the file, and the titles of the rows whose map is not in the folder.
+/// Reads every row, in the order of the file, and the titles of the rows whose map is not in the
+/// folder.
 ///
 /// # Errors
-/// The first line that cannot be read, or the first file that a row needs.
+/// If a line cannot be read, or a file that it needs.
 pub(crate) fn all(maps: &Path) -> Result<(Vec<Row>, Vec<&'static str>)> {
     let (mut rows, mut without_map) = (Vec::new(), Vec::new());
     let lines = include_str!("../rows.txt").lines();
@@ -96,13 +98,13 @@ impl Row {
         }))
     }
 
-    /// The size of a quick run.
+    /// Returns the size of a quick run.
     pub(crate) const fn quick(&self) -> (usize, usize) {
         (self.rows.div_ceil(QUICK), self.cols.div_ceil(QUICK))
     }
 }
 
-/// By how much the boards of a quick run are smaller, in rows and in columns.
+/// A quick run has rows and columns divided by this.
 const QUICK: usize = 4;
 
 /// Reads an answer: a value, or a digest as a hexadecimal number.
@@ -114,7 +116,7 @@ fn answer(text: &str) -> Result<u64> {
     })
 }
 
-/// The job of a task.
+/// Makes the job of a task.
 fn make(task: &'static str, boards: Boards, unit: Unit) -> Result<Make> {
     let (game, name) = task.split_once('.').context("a task is `GAME.TASK`")?;
     let made = match (game, name) {
@@ -134,7 +136,7 @@ fn make(task: &'static str, boards: Boards, unit: Unit) -> Result<Make> {
     made.with_context(|| format!("unknown task `{task}`"))
 }
 
-/// The tasks that every game has.
+/// Makes the job of a task that every game has.
 fn task_of<G: Explain + 'static>(name: &str, boards: Boards) -> Option<Make> {
     let method = G::INFO.methods[0].name;
     match name {

@@ -20,7 +20,7 @@ const COLUMNS: [(&str, usize); 13] = [
     ("another method", 0),
 ];
 
-/// The names of the columns.
+/// Returns the first two lines of the table, with the names of the columns.
 pub(crate) fn head() -> String {
     let rule = "---|".repeat(COLUMNS.len());
     format!("{}\n|{rule}", line(&COLUMNS.map(|(name, _)| name.to_owned())))
@@ -32,7 +32,6 @@ fn line(cells: &[String; 13]) -> String {
     format!("| {title:<52} {}|", figures.collect::<String>())
 }
 
-/// The line of a row.
 pub(crate) fn row(measured: &Measured) -> String {
     let unit = match measured.unit {
         Unit::Bfs => "",
@@ -70,14 +69,14 @@ fn other(other: &Compared) -> String {
     format!("{method} {}x at {side}x{side}{}", figure(*times), here.unwrap_or_default())
 }
 
-/// The numbers of rows that are wrong or took too much.
+/// Returns a line with the numbers of rows that are wrong or took too much.
 pub(crate) fn foot(all: &[Measured]) -> String {
     let wrong = all.iter().filter(|measured| !measured.is_right()).count();
     let missed = all.iter().filter(|measured| measured.missed).count();
     format!("\n{} rows, {wrong} wrong, {missed} above a limit", all.len())
 }
 
-/// A value, or a digest as it is written in a row.
+/// Formats a value, or a digest as `rows.txt` has it.
 fn answer(answer: u64) -> String {
     match answer {
         u64::MAX => "infinite".to_owned(),
@@ -86,7 +85,7 @@ fn answer(answer: u64) -> String {
     }
 }
 
-/// A number with three significant digits.
+/// Formats a number with three significant digits.
 fn figure(number: f64) -> String {
     match number {
         number if number < 0.1 => format!("{number:.3}"),
@@ -96,7 +95,7 @@ fn figure(number: f64) -> String {
     }
 }
 
-/// A time in a unit that suits it.
+/// Formats a time in a suitable unit.
 fn short(seconds: f64) -> String {
     match seconds {
         seconds if seconds < 1e-3 => format!("{} us", figure(seconds * 1e6)),

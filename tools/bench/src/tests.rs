@@ -18,7 +18,7 @@ use thwart_grid::generate::Dice;
 use crate::boards::Source;
 use crate::{Arguments, MAPS, row};
 
-/// The board column of the rows whose task is this one.
+/// Returns the board column of the rows whose task is this one.
 fn boards_of(task: &str) -> Vec<&'static str> {
     let lines = include_str!("../rows.txt").lines().filter(|line| !line.starts_with('#'));
     let columns = lines.filter(|line| !line.is_empty()).map(|line| line.split(" | ").collect::<Vec<_>>());
@@ -100,9 +100,9 @@ fn check_all(side: usize) {
     }
 }
 
-/// One rock: `f(v) = max(min(step + f(u)), G(v))`, where `G(v)` is the worst value
-/// after a rock falls. Every cell is compared with the first half, and 40 cells with
-/// the whole. At half of the 40 a rock decides.
+/// Checks the values of one rock: `f(v) = max(min(step + f(u)), G(v))`, where `G(v)` is
+/// the worst value after a rock falls. Every cell is compared with the first half, and 40
+/// cells with the whole. At half of the 40 a rock decides.
 fn check(setup: &Setup) -> Result<(), String> {
     let game = Rock::new(setup).map_err(|problems| problems.to_string())?;
     let field = game.start_values(&Limits::default()).map_err(|error| error.to_string())?;
@@ -147,7 +147,7 @@ fn check(setup: &Setup) -> Result<(), String> {
     Ok(())
 }
 
-/// The worst value after a rock falls beside a walker on this cell.
+/// Returns the worst value after a rock falls beside a walker on this cell.
 fn worst(game: &Rock, walker: Cell) -> u64 {
     let board = game.board();
     let free = |cell: Cell| board.is_passable(cell);

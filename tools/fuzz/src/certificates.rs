@@ -1,4 +1,4 @@
-//! The checker: whatever a certificate holds, it is refused or true.
+//! Damaged certificates: the checker refuses them, or their claim is true.
 
 use std::sync::OnceLock;
 
@@ -10,21 +10,21 @@ use thwart::{Position, SolveOptions};
 use crate::files::text;
 use crate::positions::cases;
 
-/// Positions whose certificates are damaged, with their values.
+/// A position with its value and its honest certificates, which are then damaged.
 struct Example {
     position: Box<dyn Position>,
     value: Value,
     certificates: Vec<String>,
 }
 
-/// The longest board and certificate that are damaged.
+/// The longest board and the longest certificate that are damaged, in bytes.
 const BOARD: usize = 250;
 const CERTIFICATE: usize = 2500;
 
-/// Positions of a table that is damaged.
+/// The most positions in the table of a certificate.
 const POSITIONS: usize = 500;
 
-/// Small cases of every game, with certificates of every kind.
+/// Returns small cases of every game, with certificates of every kind.
 fn examples() -> &'static [Example] {
     static EXAMPLES: OnceLock<Vec<Example>> = OnceLock::new();
     EXAMPLES.get_or_init(|| cases().iter().filter_map(|case| example(case)).collect())
@@ -48,14 +48,13 @@ fn example(case: &[u8]) -> Option<Example> {
     Some(Example { position, value, certificates })
 }
 
-/// The honest certificates.
 pub(crate) fn honest() -> Vec<Vec<u8>> {
     let all = examples().iter().flat_map(|example| &example.certificates);
     all.map(|certificate| certificate.clone().into_bytes()).collect()
 }
 
-/// A certificate, shown to the checker at the position that its seals name; without
-/// any, at that of the first example.
+/// Returns whether the checker accepts a certificate at the position with the same
+/// digest, or at the first example if there is no such position.
 pub(crate) fn check(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let digest = |text: &str| text.lines().find(|line| line.starts_with("digest: ")).map(str::to_owned);
@@ -71,7 +70,7 @@ pub(crate) fn check(input: &[u8]) -> bool {
         }
         Err(error) => {
             assert!(!error.reason.is_empty());
-            // A panic that became a refusal is one all the same.
+            // A panic of the checker is a fault, even if it became a refusal.
             assert!(!error.reason.starts_with("the checker failed"), "{error}");
             assert!(error.line <= text.lines().count() + 1, "{error}");
             false

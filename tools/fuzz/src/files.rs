@@ -1,4 +1,4 @@
-//! Files that no game owns.
+//! Formats that belong to no game.
 
 use thwart::info::read_order;
 use thwart::moves::Move;
@@ -9,19 +9,20 @@ use thwart_grid::format::report::MOST_TOLD;
 use thwart_grid::format::ros_map;
 use thwart_grid::{Board, Coord, Diagonal, Direction, Measure, Problems, Tile, Topology};
 
-/// The text of an input; readers of text are not shown anything else.
+/// Returns the input as text; `None` if it is not UTF-8.
 pub(crate) fn text(input: &[u8]) -> Option<&str> {
     std::str::from_utf8(input).ok()
 }
 
-/// All that is wrong is said in words. Nothing was read.
+/// Checks that a refusal names at least one problem and not too many, each with a
+/// message. Returns `false`, because the input was not read.
 pub(crate) fn refused(problems: &Problems) -> bool {
     assert!((1..=MOST_TOLD).contains(&problems.0.len()), "none or too much is told");
     assert!(problems.0.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
     false
 }
 
-/// A board file: what is read prints, and the print reads back.
+/// Checks that a board file that was read is printed, and that the print reads back.
 pub(crate) fn board(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let loose = board_file::parse_loosely(text);
@@ -40,7 +41,7 @@ pub(crate) fn board(input: &[u8]) -> bool {
     }
 }
 
-/// A MovingAI map.
+/// Reads a MovingAI map, prints it, and reads it back.
 pub(crate) fn movingai(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let _ = looks_like_map(text);
@@ -55,7 +56,8 @@ pub(crate) fn movingai(input: &[u8]) -> bool {
     })
 }
 
-/// Scenarios of MovingAI.
+/// Reads MovingAI scenarios. If the strict reader accepts them, both readers find the
+/// same number.
 pub(crate) fn scen(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let _ = looks_like_scen(text);
@@ -69,7 +71,7 @@ pub(crate) fn scen(input: &[u8]) -> bool {
     }
 }
 
-/// The YAML of a ROS map, with a picture that can be read.
+/// Reads the YAML of a ROS map whose picture is readable.
 pub(crate) fn ros(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let _ = ros_map::looks_like_ros_map(text);
@@ -95,10 +97,10 @@ pub(crate) fn ros(input: &[u8]) -> bool {
     })
 }
 
-/// Small words: numbers, lengths, places, directions, moves.
+/// Reads short words: numbers, lengths, places, directions, moves.
 pub(crate) fn words(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
-    // Every one of them, whatever the first is.
+    // `any` would stop at the first word that is read.
     text.split_whitespace().map(word).fold(false, |some, one| some | one)
 }
 

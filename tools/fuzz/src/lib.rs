@@ -1,9 +1,9 @@
-//! Damaged input for every reader of thwart, and for its checker: it is read or
-//! refused in words. No panic, no unbounded work, and what is written reads back.
+//! Damaged input for every reader of thwart, and for its checker. Each input is read or
+//! refused with a message: no panic, no unbounded work, and what is written reads back.
 //!
-//! The tests damage the corpus a bounded number of times. `cargo xtask fuzz` goes on
-//! for as long as one likes, and with `--coverage` it is libFuzzer that leads the way,
-//! by the branches that an input takes.
+//! The tests damage the corpus a bounded number of times. `cargo xtask fuzz` continues
+//! for as long as the user wants; with `--coverage`, libFuzzer chooses the inputs by the
+//! branches that they take.
 
 mod certificates;
 mod files;
@@ -17,20 +17,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use script::Script;
 
-/// A reader and what it is shown.
+/// A reader and its inputs.
 #[derive(Debug)]
 pub struct Target {
-    /// Its name, and that of its folder of the corpus.
+    /// The name, also of its folder in the corpus.
     pub name: &'static str,
-    /// Well-formed inputs beside those of the corpus.
+    /// Makes well-formed inputs in addition to the corpus.
     more: fn() -> Vec<Vec<u8>>,
-    /// Shows it an input; says whether it was read, and panics where something is wrong.
+    /// Passes an input to the reader; returns whether it was read, and panics on a fault.
     show: fn(&[u8]) -> bool,
     /// All well-formed inputs.
     seeds: OnceLock<Vec<Vec<u8>>>,
-    /// How many inputs it was shown.
+    /// How many inputs the reader has received.
     shown: AtomicU64,
-    /// How many of these were read to the end, and not refused.
+    /// How many of these it read to the end and did not refuse.
     read: AtomicU64,
 }
 
@@ -52,7 +52,7 @@ pub static TARGETS: [Target; 14] = [
     Target::new("words", Vec::new, files::words),
 ];
 
-/// The target of this name.
+/// Returns the target of this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }
@@ -63,7 +63,7 @@ impl Target {
         Self { name, more, show, seeds: OnceLock::new(), shown, read }
     }
 
-    /// The well-formed inputs, in a fixed order, with the corpus first.
+    /// Returns the well-formed inputs in a fixed order, the corpus first.
     pub fn seeds(&self) -> &[Vec<u8>] {
         self.seeds.get_or_init(|| {
             let mut seeds = files_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(self.name));
@@ -73,31 +73,32 @@ impl Target {
         })
     }
 
-    /// Shows the reader an input.
+    /// Passes an input to the reader.
     pub fn show(&self, input: &[u8]) {
         self.shown.fetch_add(1, Ordering::Relaxed);
         let read = (self.show)(input);
         self.read.fetch_add(u64::from(read), Ordering::Relaxed);
     }
 
-    /// Shows the reader what a script makes of the seeds.
+    /// Passes the reader an input that a script makes from the seeds.
     pub fn run(&self, script: &Script) {
         self.show(&script.apply(self.seeds()));
     }
 
-    /// How many inputs were shown.
+    /// Returns how many inputs the reader has received.
     pub fn shown(&self) -> u64 {
         self.shown.load(Ordering::Relaxed)
     }
 
-    /// How many of these were read to the end, and not refused: readers that refuse
-    /// everything at once are hardly looked at.
+    /// Returns how many of these it read to the end. A reader that refuses everything at
+    /// once is hardly tested.
     pub fn read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
     }
 }
 
-/// The files of a folder and below it, by name; none where there is no such folder.
+/// Returns the files of a folder and of those below it, by name; none if there is no such
+/// folder.
 fn files_of(folder: &Path) -> Vec<Vec<u8>> {
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .map(|entries| entries.map(|entry| entry.expect("readable folder").path()).collect())

@@ -5,10 +5,10 @@ use thwart_grid::format::image::{self, Colour, Options};
 
 use crate::files::refused;
 
-/// More cells are refused, so that nothing takes long.
+/// Pictures with more cells are refused, so that no input takes long.
 const MOST_CELLS: usize = 10_000;
 
-/// A picture: what is read is written, and reads back in both formats.
+/// Reads a picture; a board that was read is written, and reads back in both formats.
 fn picture(input: &[u8]) -> bool {
     let _ = image::looks_like_picture(input);
     let read = [0, 1, 206, 255].map(|threshold| {
@@ -31,20 +31,21 @@ fn picture(input: &[u8]) -> bool {
     read.contains(&true)
 }
 
-/// A PNG, as it is and with the checksums that its chunks should have.
+/// Reads a PNG as it is, and with the right checksums in its chunks.
 pub(crate) fn png(input: &[u8]) -> bool {
     picture(input) | picture(&sealed(input))
 }
 
-/// A picture of another format.
+/// Reads a picture of another format.
 pub(crate) fn others(input: &[u8]) -> bool {
     picture(input)
 }
 
-/// The signature of a PNG.
+/// The length of the signature of a PNG.
 const SIGNATURE: usize = 8;
 
-/// The chunks of a PNG with right checksums, so that damage gets behind them.
+/// Returns a PNG with the right checksums in its chunks, so that no damage is refused for
+/// a checksum alone.
 fn sealed(input: &[u8]) -> Vec<u8> {
     let mut png = input.to_vec();
     let mut at = SIGNATURE;
@@ -61,7 +62,7 @@ fn sealed(input: &[u8]) -> Vec<u8> {
     png
 }
 
-/// The checksum of PNG: CRC-32 as of ISO 3309, bit by bit.
+/// Computes the checksum of PNG, the CRC-32 of ISO 3309, bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| {

@@ -14,7 +14,7 @@ use thwart::{Position, SolveOptions};
 use crate::files::{refused, text};
 use crate::files_of;
 
-/// Longer cases are no seeds.
+/// The longest case that becomes a seed, in bytes.
 const LONGEST: usize = 2000;
 
 fn room(game: &dyn AnyGame) -> std::path::PathBuf {
@@ -22,19 +22,19 @@ fn room(game: &dyn AnyGame) -> std::path::PathBuf {
     games.join(game.info().name).join("cases")
 }
 
-/// The cases of all games.
+/// Returns the cases of all games.
 pub(crate) fn cases() -> Vec<Vec<u8>> {
     let mut cases: Vec<_> = ALL.iter().flat_map(|game| files_of(&room(*game))).collect();
     cases.retain(|case| case.len() <= LONGEST);
     cases
 }
 
-/// Those that start with no header: judges' inputs and outputs.
+/// Returns the cases that start with no header: judges' inputs and outputs.
 pub(crate) fn judges_inputs() -> Vec<Vec<u8>> {
     cases().into_iter().filter(|case| !case.starts_with(b"game: ")).collect()
 }
 
-/// Board files, each to be followed by moves.
+/// Returns board files, each followed by moves.
 pub(crate) fn lines() -> Vec<Vec<u8>> {
     let moves: [&[u8]; 6] = [
         b"\nE S W N NE\n",
@@ -48,7 +48,7 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
     boards.enumerate().map(|(index, board)| [&board, moves[index % moves.len()]].concat()).collect()
 }
 
-/// Any text, read as whatever it looks like, and as a board of each game.
+/// Reads a text in the format that it resembles and, if it has no `game` header, as a board of each game.
 pub(crate) fn position(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let games = ALL.iter().filter(|_| !text.starts_with("game: "));
@@ -56,8 +56,8 @@ pub(crate) fn position(input: &[u8]) -> bool {
     as_each.fold(take(text, Asked::default()), |some, one| some | one)
 }
 
-/// A line that says what signs mean, and a text in these signs; without such a line, in each set of signs that has a
-/// name.
+/// Reads the lines after the first in the signs that the first line defines, and all lines in each named set of
+/// signs.
 pub(crate) fn signs(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -72,7 +72,7 @@ pub(crate) fn signs(input: &[u8]) -> bool {
     some
 }
 
-/// Maps in other signs and notations.
+/// Returns maps in other signs and notations.
 pub(crate) fn notations() -> Vec<Vec<u8>> {
     let texts: [&[u8]; 14] = [
         b"#####\n#S  #\n# # #\n#  E#\n#####\n",
@@ -97,7 +97,7 @@ const fn asked<'a>(game: Option<&'a str>, from: Option<&'a str>, signs: Option<&
     Asked { game, from, signs }
 }
 
-/// Any text, read as each judge's input.
+/// Reads a text as each judge's input.
 pub(crate) fn judge(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let dialects = ALL.iter().flat_map(|game| game.dialects());
@@ -108,7 +108,7 @@ pub(crate) fn judge(input: &[u8]) -> bool {
     as_each.fold(false, |some, one| some | one)
 }
 
-/// A board, an empty line, and moves to play on it.
+/// Reads a board, an empty line, and moves, and plays the moves.
 pub(crate) fn moves(input: &[u8]) -> bool {
     let parts = text(input).and_then(|text| text.trim_end().rsplit_once("\n\n"));
     let Some((board, moves)) = parts else { return false };
@@ -142,7 +142,7 @@ fn reads_back(text: &str) {
     }
 }
 
-/// Reads a text, makes its positions, and looks at each from all sides.
+/// Reads a text and examines its first three boards; returns whether one of them is valid.
 fn take(text: &str, asked: Asked<'_>) -> bool {
     let read = match recognise::read(ALL, text, asked) {
         Ok(read) => read,
@@ -157,7 +157,7 @@ fn take(text: &str, asked: Asked<'_>) -> bool {
                 true
             }
             Err(problems) => {
-                // A panic that became a problem is one all the same.
+                // A panic is a fault, even if it became a problem.
                 assert!(!problems.to_string().contains("mistake in thwart"), "{problems}");
                 refused(&problems)
             }
@@ -166,7 +166,7 @@ fn take(text: &str, asked: Asked<'_>) -> bool {
     boards.fold(false, |some, one| some | one)
 }
 
-/// What a judge's format writes it reads.
+/// Checks that each judge's format reads what it writes.
 fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
     for dialect in game.dialects() {
         if let Ok(text) = dialect.input([position.setup()]) {
@@ -178,10 +178,10 @@ fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
     }
 }
 
-/// Cells of boards that are solved.
+/// The most cells of a board that is solved.
 const SOLVED: usize = 64;
 
-/// Plays a few moves, and on small boards solves.
+/// Plays a few moves, and solves small boards.
 fn look(position: &dyn Position) {
     let mut session = position.session();
     for _ in 0..4 {
@@ -214,7 +214,7 @@ fn look(position: &dyn Position) {
     }
 }
 
-/// A panic that became an error is one all the same.
+/// Panics on an error that was a panic.
 fn not_failed(error: &SolveError) {
     assert!(!matches!(error, SolveError::Failed(_)), "{error}");
 }

@@ -3,7 +3,7 @@
 use bolero::TypeGenerator;
 use bolero::generator as bolero_generator;
 
-/// One of the seeds, and what is done to it.
+/// A seed, and the changes made to it.
 #[derive(Clone, Debug, TypeGenerator)]
 pub struct Script {
     seed: u16,
@@ -11,28 +11,28 @@ pub struct Script {
     edits: Vec<Edit>,
 }
 
-/// One change. Places count from the start of the text and go round at its end.
+/// One change. A place counts from the start of the text and wraps around at its end.
 #[derive(Clone, Debug, TypeGenerator)]
 enum Edit {
-    /// Another byte here.
+    /// Another byte at the place.
     Replace { at: u16, byte: u8 },
-    /// A word that means something to some reader.
+    /// An inserted word that means something to some reader.
     Piece { at: u16, piece: u8 },
-    /// Any number in place of the one that stands here or further on.
+    /// Any number in place of the first one at or after the place.
     Number { at: u16, number: u64 },
-    /// One more or one less in its place.
+    /// That number plus or minus one.
     Near { at: u16, less: bool },
     /// A letter or sign in place of another.
     Sign { at: u16, sign: u8 },
-    /// A few bytes less; seldom all from here on.
+    /// One to four bytes removed; rarely all from the place on.
     Delete { at: u16, count: u8 },
-    /// A line goes to another place, as a copy or itself.
+    /// A line moved or copied to another place.
     Line { from: u8, to: u8, copy: bool },
-    /// Some bytes of another seed.
+    /// Up to 31 inserted bytes of a seed.
     Graft { at: u16, seed: u16, from: u16, count: u8 },
 }
 
-/// Longer inputs are cut: a mistake in reading shows in short ones.
+/// Longer inputs are cut, because mistakes in reading show in short ones.
 const LONGEST: usize = 4000;
 
 /// Words that mean something to some reader.
@@ -84,7 +84,6 @@ const PIECES: [&[u8]; 44] = [
 ];
 
 impl Script {
-    /// The damaged input.
     pub(crate) fn apply(&self, seeds: &[Vec<u8>]) -> Vec<u8> {
         let mut text = seeds[usize::from(self.seed) % seeds.len()].clone();
         for edit in &self.edits {
@@ -137,7 +136,7 @@ impl Edit {
     }
 }
 
-/// Changes the first number that stands at a place or behind it.
+/// Changes the first number at or after a place.
 fn renumber(text: &mut Vec<u8>, at: usize, change: impl FnOnce(u64) -> u64) {
     let Some(start) = (at..text.len()).find(|&at| text[at].is_ascii_digit()) else { return };
     let digits = text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

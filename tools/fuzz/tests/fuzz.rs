@@ -1,16 +1,16 @@
-//! Every reader is shown its corpus, and its corpus damaged a bounded number of
-//! times: the same inputs everywhere. `cargo xtask fuzz` goes on from there.
+//! Every reader receives its corpus, and then damaged inputs, which are the same on every
+//! machine. `cargo xtask fuzz` continues from there.
 
 use thwart_fuzz::{TARGETS, Target, target};
 
-/// Damaged inputs of each target in a run of the tests.
+/// The number of damaged inputs for each target.
 const INPUTS: usize = 3000;
 
-/// Percent of the inputs that are to be read at least: a reader that refuses
-/// everything at once is hardly looked at.
+/// The least percentage of inputs that must be read, because a reader that refuses
+/// everything at once is hardly tested.
 const READ: u64 = 2;
 
-/// The target of this name, after its corpus.
+/// Returns the target of this name, after it received its corpus.
 fn with_corpus(name: &str) -> &'static Target {
     let target = target(name).expect("every test has a target");
     for seed in target.seeds() {

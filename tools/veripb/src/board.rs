@@ -7,15 +7,15 @@ use thwart::rules::Rules as _;
 use thwart_grid::search::Neighbours;
 use thwart_grid::{Direction, Tile};
 
-/// A position with Tom to move, in flat arrays with one entry more than there
-/// are cells: off the board nothing is free.
+/// A position with Tom to move, in flat arrays. One entry after the cells stands for
+/// everything off the board, where nothing is free.
 #[derive(Debug)]
 pub(crate) struct Board {
     around: Neighbours,
-    /// The neighbours that nothing beside a step to them can keep Jerry from.
+    /// The neighbours by steps that no obstacle beside them can forbid.
     pub(crate) straight: Neighbours,
-    /// Where an obstacle beside a step forbids it: the ranks of the steps to the
-    /// cells beside it. Ranks are places in Jerry's order.
+    /// For each direction in which an obstacle beside a step forbids it: the ranks of the
+    /// steps to the two cells beside it. A rank is a place in Jerry's order.
     sides: Vec<Option<[usize; 2]>>,
     is_free: Vec<bool>,
     is_door: Vec<bool>,
@@ -24,7 +24,7 @@ pub(crate) struct Board {
     pub(crate) cells: u32,
     /// Number of columns.
     pub(crate) cols: u32,
-    /// Where Jerry stands.
+    /// Jerry's cell.
     pub(crate) jerry: u32,
     /// Which obstacles are laid in which turn.
     pub(crate) turns: Turns,
@@ -40,19 +40,19 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// How many obstacles lie at the end of a turn; none at the end of turn 0.
+    /// Returns how many obstacles lie at the end of a turn; 0 at the end of turn 0.
     pub(crate) const fn laid_by(self, turn: u32) -> u32 {
         if turn == 0 { 0 } else { self.first + self.later * (turn - 1) }
     }
 
-    /// The turn in which the obstacle of this number is laid.
+    /// Returns the turn in which the obstacle of this number is laid.
     pub(crate) const fn turn_of(self, obstacle: u32) -> u32 {
         1 + obstacle.saturating_sub(self.first).div_ceil(self.later)
     }
 }
 
 impl Board {
-    /// The board of a position. O(cells).
+    /// Makes the board of a position. O(cells).
     pub(crate) fn new(game: &Trap, position: &Position) -> Self {
         let (board, order) = (game.board(), game.order());
         let cells = board.len() as u32;
@@ -81,55 +81,56 @@ impl Board {
         }
     }
 
-    /// Number of directions.
+    /// Returns the number of directions.
     pub(crate) fn degree(&self) -> usize {
         self.sides.len()
     }
 
-    /// The cell that a step leads to.
+    /// Returns the cell that a step leads to.
     pub(crate) fn next(&self, cell: u32, rank: usize) -> u32 {
         self.around.of(cell)[rank]
     }
 
-    /// The cells beside a step, where obstacles on them forbid it.
+    /// Returns the two cells beside a step, if an obstacle on one of them forbids the
+    /// step.
     pub(crate) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
         self.sides[rank].map(|sides| sides.map(|side| self.next(cell, side)))
     }
 
-    /// Whether it was free before the first turn.
+    /// Returns whether the cell was free before the first turn.
     pub(crate) fn is_free(&self, cell: u32) -> bool {
         self.is_free[cell as usize]
     }
 
-    /// Whether it is a door.
     pub(crate) fn is_door(&self, cell: u32) -> bool {
         self.is_door[cell as usize]
     }
 
-    /// Whether Jerry has got away on it, if nothing lies there.
+    /// Returns whether Jerry escapes on the cell, if no obstacle lies there.
     pub(crate) fn lets_out(&self, cell: u32) -> bool {
         self.lets_out[cell as usize]
     }
 
-    /// Whether a straight step leads from it to a door, so that nothing keeps
-    /// Jerry from getting there.
+    /// Returns whether a straight step leads from the cell to a door. No obstacle beside
+    /// it can forbid such a step.
     pub(crate) fn touches_door(&self, cell: u32) -> bool {
         self.straight.of(cell).iter().any(|&next| self.is_door(next))
     }
 
-    /// Number of cells that were free before the first turn.
+    /// Returns the number of cells that were free before the first turn.
     pub(crate) fn free_cells(&self) -> u32 {
         self.is_free.iter().filter(|&&is_free| is_free).count() as u32
     }
 
-    /// Whether nothing beside a step forbids it, these cells being free.
+    /// Returns whether the cells beside a step allow it, if the cells of `is_free` are
+    /// free.
     pub(crate) fn may_pass(&self, cell: u32, rank: usize, is_free: impl Fn(u32) -> bool) -> bool {
         let sides = self.sides(cell, rank).into_iter().flatten();
         sides.into_iter().all(|side| is_free(side) || self.is_door(side))
     }
 
-    /// Steps from each cell to the nearest goal, these cells being free;
-    /// `u32::MAX` where there is no way. O(cells).
+    /// Returns the steps from each cell to the nearest goal, if the cells of `is_free`
+    /// are free; `u32::MAX` if there is no path. O(cells).
     pub(crate) fn steps_out(&self, is_free: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut steps = vec![u32::MAX; self.cells as usize + 1];
         let is_goal = |&cell: &u32| self.is_door(cell) || is_free(cell) && self.lets_out(cell);

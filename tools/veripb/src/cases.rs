@@ -1,9 +1,9 @@
 //! The cases of the refutation: which plays there are, and why each fails.
 //!
-//! The same case distinction as in thwart's certificates (see `docs/certificates.md`): by the first needed cell of Jerry's
-//! way that holds an obstacle, or by his step if none does. But the formula
-//! knows no slots, so where a case has none left its obstacles are counted, and a
-//! case is like one before only if all holds in it that was used there.
+//! The case distinction is that of thwart's certificates (see `docs/certificates.md`): by the first needed cell
+//! of Jerry's path that holds an obstacle, or by his step if none does. But the formula knows no slots, so if a
+//! case has no slot left, its obstacles are counted; and a case is like an earlier one only if everything that
+//! was used there holds in it, too.
 
 use std::rc::Rc;
 
@@ -15,55 +15,54 @@ use super::linear::{Literal, Var};
 use super::paths::{Bundle, Bundles};
 use super::plays::Plays;
 
-/// More steps than these are not written.
+/// The most steps of a proof that is written.
 const MOST_STEPS: usize = 400_000;
 
 /// A step of the proof.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Since the end of turn `after` only these cells have got an obstacle, as
-    /// many as the turns up to `turn` have, and one more.
+    /// The cells are one more than the obstacles that are laid after the end of turn `after` and up to turn
+    /// `turn`, so some of them got none in these turns.
     TooMany { after: u32, turn: u32, cells: Vec<u32> },
-    /// Jerry, who came to `place` if that is said, is shut in at the end of the turn
-    /// only if each of these ways holds an obstacle.
+    /// If Jerry is shut in at the end of the turn, each of these paths holds an obstacle.
     Spoilt(Rc<Spoilt>),
-    /// One of these holds.
+    /// At least one of these literals holds.
     Clause(Vec<Literal>),
 }
 
-/// Ways that share no cell, all of which have to be spoilt.
+/// Paths that share no cell, each of which must hold an obstacle if Jerry is shut in.
 #[derive(Debug)]
 pub(crate) struct Spoilt {
     pub(crate) turn: u32,
-    /// Where Jerry was a turn ago, if the ways begin beside that cell, too.
+    /// Jerry's cell a turn ago, if the paths may begin beside it, too.
     pub(crate) from: Option<u32>,
     pub(crate) jerry: u32,
-    /// A third cell that the ways may begin beside, if it has no obstacle.
+    /// A third cell that the paths may begin beside, if it has no obstacle.
     pub(crate) side: Option<u32>,
     pub(crate) ways: Bundle,
 }
 
-/// What tells one from all others: the turn, the cells, and the number of the ways.
+/// The key of a [`Spoilt`]: the turn, the three cells, and the number of the paths.
 type Name = (u32, Option<u32>, u32, Option<u32>, usize);
 
-/// Where Jerry may stand in a turn.
+/// The cells on which Jerry may stand in a turn, and the steps to them.
 #[derive(Debug, Default)]
 struct Reached {
     /// Ascending.
     cells: Vec<u32>,
-    /// The steps that lead there.
+    /// The steps that lead to these cells.
     steps: Vec<(u32, u32)>,
     /// Diagonal steps that an obstacle forbids.
     barred: Vec<(u32, u32)>,
-    /// Those of the steps that are diagonal.
+    /// The steps that are diagonal.
     diagonal: Vec<(u32, u32)>,
 }
 
-/// What a proof is written from.
+/// The steps of a proof, and its figures.
 #[derive(Debug)]
 pub(crate) struct Cases {
     pub(crate) steps: Vec<Step>,
-    /// The most steps of a way that something rests on.
+    /// No path that the proof uses has more steps.
     pub(crate) longest: u32,
     /// How many cases there are.
     pub(crate) count: u64,
@@ -74,7 +73,7 @@ pub(crate) struct Cases {
 struct Laid {
     cell: u32,
     slot: u32,
-    /// The last turn in which it did not stand yet.
+    /// The last turn at whose end it is known not to stand yet.
     absent: u32,
 }
 
@@ -84,15 +83,15 @@ struct Search<'a> {
     bundles: Bundles,
     laid: Vec<Laid>,
     cases: Cases,
-    /// What was refuted: by turn and Jerry's cell all that it rests on.
+    /// The refuted cases: by turn and Jerry's cell, the facts that each refutation rests on.
     refuted: FxHashMap<(u32, u32), Vec<Vec<Literal>>>,
     spoilt: FxHashSet<Name>,
 }
 
-/// All cases of plays of up to so many obstacles.
+/// Refutes all plays of up to `most` obstacles, case by case.
 ///
 /// # Errors
-/// Where it is too long, or Jerry can be trapped.
+/// If the proof is too long, or Jerry can be trapped.
 pub(crate) fn refute(board: &Board, most: u32) -> Result<Cases, Refused> {
     let mut search = Search {
         board,
@@ -109,7 +108,7 @@ pub(crate) fn refute(board: &Board, most: u32) -> Result<Cases, Refused> {
 }
 
 impl<'a> Search<'a> {
-    /// Refutes the case that the plays are at; gives the facts that this rests on.
+    /// Refutes the current case; returns the facts that the refutation rests on.
     fn refute(&mut self) -> Result<Vec<Literal>, Refused> {
         self.cases.count += 1;
         if self.cases.steps.len() > MOST_STEPS {
@@ -130,7 +129,7 @@ impl<'a> Search<'a> {
         Ok(facts)
     }
 
-    /// The same for a case below it.
+    /// Refutes a case below the current one.
     fn refute_in(&mut self, plays: Plays<'a>) -> Result<Vec<Literal>, Refused> {
         let here = std::mem::replace(&mut self.plays, plays);
         let rests_on = self.refute();
@@ -138,7 +137,7 @@ impl<'a> Search<'a> {
         rests_on
     }
 
-    /// Whether a fact holds in all plays of this case.
+    /// Returns whether a fact holds in all plays of this case.
     fn holds(&self, fact: &Literal) -> bool {
         let plays = &self.plays;
         match (fact.var, fact.holds) {
@@ -152,26 +151,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The last turn in which it is known that no obstacle stood on the cell.
+    /// Returns the last turn at whose end it is known that no obstacle stands on the cell.
     fn absent(&self, cell: u32) -> u32 {
         let slot = self.plays.release(cell) - 1;
         if slot == 0 { 0 } else { self.board.turns.turn_of(slot) }
     }
 
-    /// The facts that Jerry stands where he does, and what has been revealed.
+    /// Returns the facts of the case: Jerry's cell, and the revealed obstacles.
     fn facts(&self) -> Vec<Literal> {
         let turn = self.plays.turn;
         let laid = self.laid.iter().map(|laid| Var::Obstacle { turn, cell: laid.cell }.into());
         [Var::Jerry { turn, cell: self.plays.jerry }.into()].into_iter().chain(laid).collect()
     }
 
-    /// Some fact does not hold, or one of these literals does.
+    /// Adds the clause that some fact does not hold, or one of these literals does.
     fn conclude(&mut self, facts: &[Literal], or: &[Literal]) {
         let literals = facts.iter().map(|&fact| !fact).chain(or.iter().copied());
         self.cases.steps.push(Step::Clause(literals.collect()));
     }
 
-    /// Splits the case by the way that Jerry expects to go.
+    /// Splits the case by the path that Jerry expects to take.
     fn by_cases(&mut self) -> Result<Vec<Literal>, Refused> {
         let way = self.plays.way().ok_or(Refused::ShutIn)?;
         self.cases.longest = self.cases.longest.max(way.cells.len() as u32 - 1);
@@ -201,8 +200,7 @@ impl<'a> Search<'a> {
         Ok(facts)
     }
 
-    /// Of what a child rests on takes over what holds here; the rest is what
-    /// makes the child.
+    /// Adds to `facts` those of a child that hold here, too; the others distinguish the child.
     fn take_over(&self, rests_on: &[Literal], facts: &mut Vec<Literal>) {
         let turn = self.plays.turn;
         for &fact in rests_on {
@@ -217,8 +215,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// No slot is left for an obstacle on this cell: since some turn there would
-    /// be one more than the turns have.
+    /// Adds the step for a cell without a slot left for its obstacle: since some turn there would be one
+    /// obstacle more than the turns lay.
     fn too_many(&mut self, cell: u32, facts: &mut Vec<Literal>) {
         let turn = self.plays.turn;
         let mut after = self.absent(cell);
@@ -241,9 +239,8 @@ impl<'a> Search<'a> {
         self.cases.steps.push(Step::TooMany { after, turn, cells });
     }
 
-    /// Shows that Jerry is shut in neither now nor later, by ways that share no
-    /// cell; gives the facts that this rests on, `None` where there are too
-    /// few ways.
+    /// Shows by paths that share no cell that Jerry is shut in neither now nor later. Returns the facts that
+    /// this rests on; `None` if there are too few paths.
     fn shut_in_nowhere(&mut self) -> Option<Vec<Literal>> {
         let (turn, jerry) = (self.plays.turn, self.plays.jerry);
         if self.board.touches_door(jerry) {
@@ -275,12 +272,12 @@ impl<'a> Search<'a> {
         Some(facts)
     }
 
-    /// Whether one obstacle is laid in a turn.
+    /// Returns whether exactly one obstacle is laid in a turn.
     fn is_one(&self, turn: u32) -> bool {
         self.plays.slots_by(turn) == self.plays.slots_by(turn - 1) + 1
     }
 
-    /// Where Jerry may come to from these cells, as far as obstacles are revealed.
+    /// Returns the cells that Jerry may reach from these in one step, as far as obstacles are revealed.
     fn steps_from(&self, cells: &[u32]) -> Reached {
         let (board, plays) = (self.board, &self.plays);
         let mut reached = Reached::default();
@@ -304,9 +301,9 @@ impl<'a> Search<'a> {
         reached
     }
 
-    /// Turn by turn, given the ways that have to be spoilt: Jerry is not shut in on
-    /// any cell that he may have come to. After a diagonal step there are
-    /// several cases, so these are looked at one by one.
+    /// Concludes, turn by turn and from the paths that must be spoilt, that Jerry is not shut in on any cell
+    /// that he may have reached. After a diagonal step there are several cases, so these are treated one by
+    /// one.
     fn stays_open(&mut self, facts: &[Literal], reached: &[Reached]) {
         let (turn, last) = (self.plays.turn, self.plays.last_turn());
         let shut = |turn: u32| !Literal::from(Var::Shut { turn });
@@ -317,7 +314,7 @@ impl<'a> Search<'a> {
             for &(from, cell) in &after.barred {
                 self.conclude(facts, &[leaves(now - 1, from), leaves(now, cell)]);
             }
-            // Nor has he stayed, as he was not shut in a turn ago.
+            // He has not stayed either, because he was not shut in a turn ago.
             let elsewhere = before.cells.iter().copied().chain(after.barred.iter().map(|&(_, cell)| cell));
             for cell in elsewhere.filter(|cell| after.cells.binary_search(cell).is_err()) {
                 self.conclude(facts, &[leaves(now, cell)]);
@@ -333,16 +330,16 @@ impl<'a> Search<'a> {
         debug_assert_eq!(reached.len() as u32, last - turn + 1, "one for each turn");
     }
 
-    /// Jerry is not shut in at the end of this turn, which is known if it is the
-    /// last.
+    /// Concludes that Jerry is not shut in at the end of this turn, except in the last turn: there the formula
+    /// says that he is.
     fn conclude_not_last(&mut self, facts: &[Literal], turn: u32) {
         if turn < self.plays.last_turn() {
             self.conclude(facts, &[!Literal::from(Var::Shut { turn })]);
         }
     }
 
-    /// Ways that have to be spoilt if Jerry is shut in on a cell at the end of a
-    /// turn, having come from another; `None` if there are obstacles enough.
+    /// Returns the paths that must be spoilt if Jerry, coming from `from`, is shut in on a cell at the end of a
+    /// turn; `None` if there are enough obstacles to spoil them.
     fn all_spoilt(&mut self, turn: u32, from: Option<u32>, jerry: u32) -> Option<Vec<(Spoilt, Name)>> {
         let obstacles = self.plays.slots_by(turn) - self.laid.len() as u32;
         let from = from.filter(|_| self.is_one(turn));

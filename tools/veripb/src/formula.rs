@@ -1,6 +1,6 @@
 //! The formula: the rules of a play, and that Jerry is shut in at its end.
 //!
-//! It is written from the board and the rules alone; no search has a part in it.
+//! It is written from the board and the rules alone, without a solver.
 
 use std::fmt::Write as _;
 
@@ -9,34 +9,35 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::Board;
 use super::linear::{Known, Literal, Var, clause, write_terms};
 
-/// A formula in the making, and where the proof finds what it adds up.
+/// A formula under construction, and the numbers of the constraints that the proof adds
+/// up.
 #[derive(Debug)]
 pub(crate) struct Formula<'a> {
     pub(crate) board: &'a Board,
-    /// With so many obstacles.
+    /// The number of obstacles.
     most: u32,
-    /// Ways of more steps do not count as ways.
+    /// Paths of more steps do not count.
     pub(crate) horizon: u32,
     /// The free cells.
     pub(crate) free: Vec<u32>,
-    /// Steps to the nearest goal before the first turn; `u32::MAX` without a way.
+    /// Steps to the nearest goal before the first turn; `u32::MAX` without a path.
     nearest: Vec<u32>,
-    /// Where Jerry may stand in each turn, the first turn first.
+    /// The cells on which Jerry may stand in each turn, the first turn first.
     standing: Vec<Vec<u32>>,
     text: String,
     variables: FxHashSet<Var>,
-    /// How many inequalities there are: an equation counts as two.
+    /// The number of inequalities; an equation counts as two.
     pub(crate) inequalities: u64,
     lines: u64,
-    /// For each turn the number of "no more than so many are laid".
+    /// For each turn, the number of the constraint "at most so many are laid".
     laid_at_most: Vec<u64>,
-    /// The number of "no obstacle stands that did not stand before and is not
-    /// laid now".
+    /// By turn and cell, the number of the constraint "no obstacle stands that did not
+    /// stand before and is not laid now".
     arises: FxHashMap<(u32, u32), u64>,
 }
 
 impl<'a> Formula<'a> {
-    /// Writes the formula for up to so many obstacles, one at least.
+    /// Writes the formula for up to `most` obstacles, at least one.
     pub(crate) fn new(board: &'a Board, most: u32, horizon: u32) -> Self {
         let free: Vec<u32> = (0..board.cells).filter(|&cell| board.is_free(cell)).collect();
         let mut formula = Self {
@@ -64,55 +65,54 @@ impl<'a> Formula<'a> {
         formula
     }
 
-    /// The text: a first line that counts, and the constraints.
+    /// Returns the text: a first line with counts, and the constraints.
     pub(crate) fn text(&self) -> String {
         let (variables, lines) = (self.variables.len(), self.lines);
         format!("* #variable= {variables} #constraint= {lines}\n{}", self.text)
     }
 
-    /// Number of variables.
     pub(crate) fn variables(&self) -> usize {
         self.variables.len()
     }
 
-    /// The last turn.
+    /// Returns the last turn.
     pub(crate) fn turns(&self) -> u32 {
         self.board.turns.turn_of(self.most)
     }
 
-    /// How many obstacles stand at the end of a turn.
+    /// Returns how many obstacles stand at the end of a turn.
     pub(crate) fn laid_by(&self, turn: u32) -> u32 {
         self.board.turns.laid_by(turn).min(self.most)
     }
 
-    /// Where Jerry may stand in a turn.
+    /// Returns the cells on which Jerry may stand in a turn.
     pub(crate) fn standing(&self, turn: u32) -> &[u32] {
         &self.standing[turn as usize - 1]
     }
 
-    /// The number of "no more than so many are laid in this turn".
+    /// Returns the number of the constraint "at most so many are laid in this turn".
     pub(crate) fn laid_at_most(&self, turn: u32) -> u64 {
         self.laid_at_most[turn as usize - 1]
     }
 
-    /// The number of "if an obstacle stands on a free cell, it stood there a turn ago or
-    /// is laid now".
+    /// Returns the number of the constraint "if an obstacle stands on a free cell, it
+    /// stood there a turn ago or is laid now".
     pub(crate) fn arises(&self, turn: u32, cell: u32) -> u64 {
         self.arises[&(turn, cell)]
     }
 
-    /// That Jerry stands on a cell.
+    /// Returns the statement that Jerry stands on a cell.
     pub(crate) fn jerry(&self, turn: u32, cell: u32) -> Known {
         let may = self.standing(turn).binary_search(&cell).is_ok();
         if may { Var::Jerry { turn, cell }.into() } else { Known::False }
     }
 
-    /// That an obstacle stands on a cell.
+    /// Returns the statement that an obstacle stands on a cell.
     pub(crate) fn obstacle(&self, turn: u32, cell: u32) -> Known {
         if turn > 0 && self.board.is_free(cell) { Var::Obstacle { turn, cell }.into() } else { Known::False }
     }
 
-    /// That a way of at most so many steps leads out from a cell.
+    /// Returns the statement that a path of at most so many steps leads out from a cell.
     pub(crate) fn way(&self, turn: u32, cell: u32, steps: u32) -> Known {
         if self.board.is_door(cell) {
             Known::True
@@ -123,7 +123,7 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// That one begins with this step.
+    /// Returns the statement that such a path begins with this step.
     pub(crate) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
         let Some(left) = steps.checked_sub(1) else { return Known::False };
         let rest = self.way(turn, self.board.next(cell, rank), left);
@@ -135,8 +135,8 @@ impl<'a> Formula<'a> {
         Var::First { turn, cell, rank, steps }.into()
     }
 
-    /// The steps that may lead from a cell to one on which Jerry stands in the next
-    /// turn.
+    /// Returns the steps that may lead from a cell to one on which Jerry stands in the
+    /// next turn.
     fn steps_to_stand(&self, cell: u32) -> Vec<(usize, u32)> {
         let board = self.board;
         let passable = |side: u32| board.is_free(side) || board.is_door(side);
@@ -173,14 +173,14 @@ impl<'a> Formula<'a> {
         self.inequalities
     }
 
-    /// One of these holds.
+    /// Writes that one of these holds.
     fn clause(&mut self, parts: impl IntoIterator<Item = Known>) {
         if let Some(literals) = clause(parts) {
             self.relation(literals.into_iter().map(|literal| (1, literal)).collect(), ">=", 1);
         }
     }
 
-    /// What Tom lays, and what stands.
+    /// Writes what Tom lays, and which obstacles stand.
     fn tom_lays(&mut self, turn: u32) {
         let many = i64::from(self.laid_by(turn) - self.laid_by(turn - 1));
         self.comment(&format!("Turn {turn}: Tom lays {many}, or fewer if Jerry is shut in after it."));
@@ -203,7 +203,7 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// From where ways of how many steps lead out.
+    /// Writes from which cells paths of how many steps lead out.
     fn ways_lead_out(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: from where ways of at most so many steps lead out."));
         for cell in self.free.clone() {
@@ -227,7 +227,8 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// What it means that a way begins with this step; the literal for it.
+    /// Writes the definition of "a path begins with this step"; returns the literal for
+    /// it.
     fn begin(&mut self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
         let first = self.first(turn, cell, rank, steps);
         if let (Known::Open(Literal { var: Var::First { .. }, .. }), Some(sides)) =
@@ -244,7 +245,7 @@ impl<'a> Formula<'a> {
         first
     }
 
-    /// Where Jerry stands, and whether he has a way.
+    /// Writes where Jerry stands, and whether he has a path.
     fn jerry_stands(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: Jerry stands on one cell, where nothing can be laid."));
         let standing = self.standing(turn).to_vec();
@@ -260,7 +261,6 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// Where he goes.
     fn jerry_goes(&mut self, turn: u32) {
         if turn == self.turns() {
             return;

@@ -1,9 +1,9 @@
-//! A refutation for a third party: a formula that says in linear constraints
-//! over 0 and 1 that some play of few obstacles traps Jerry, and a proof that none does
-//! in the format of VeriPB, a checker that knows nothing of this game.
+//! A refutation for a third party: a formula of linear constraints over 0 and 1, which says that some
+//! play of few obstacles traps Jerry, and a proof that none does. The proof is in the format of VeriPB, a
+//! checker that knows nothing of this game.
 //!
-//! Formula and proof are described in `docs/third-party-proof.md`. They are made from the rules alone: of
-//! thwart's solvers and certificates nothing is used but the number that is to be refuted.
+//! `docs/third-party-proof.md` describes formula and proof. They are made from the rules alone; thwart's
+//! solvers supply only the number of obstacles that is to be refuted.
 
 mod board;
 mod cases;
@@ -27,7 +27,7 @@ use self::board::Board;
 use self::formula::Formula;
 use self::proof::Proof;
 
-/// A formula with more inequalities is not written.
+/// The most inequalities of a formula that is written.
 const MOST_INEQUALITIES: u64 = 4_000_000;
 
 /// A formula and its refutation.
@@ -35,11 +35,11 @@ const MOST_INEQUALITIES: u64 = 4_000_000;
 pub struct Export {
     /// The formula, as OPB.
     pub formula: String,
-    /// The proof that nothing fulfils it, in VeriPB's format, version 3.0.
+    /// The proof that no assignment fulfils it, in VeriPB's format, version 3.0.
     pub proof: String,
-    /// So many obstacles, or fewer, do not trap Jerry.
+    /// The refuted number of obstacles: so many, or fewer, do not trap Jerry.
     pub obstacles: u32,
-    /// A way of more steps does not count as one in the formula.
+    /// Paths of more steps do not count in the formula.
     pub horizon: u32,
     /// Number of variables of the formula.
     pub variables: usize,
@@ -49,15 +49,15 @@ pub struct Export {
     pub cases: u64,
 }
 
-/// Why there is no formula, or no proof.
+/// The reasons why there is no formula or no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refused {
-    /// Jerry chooses his steps, so what he does is no formula over one play.
+    /// Jerry chooses his steps, but a formula is about one play.
     JerryChooses,
-    /// Lengths are no whole numbers of steps.
+    /// Lengths are not whole numbers of steps.
     Lengths,
-    /// The play is over, or it is refuted that no obstacle at all is needed.
+    /// The play is over, or the number of obstacles to refute is 0.
     Nothing,
     /// So many obstacles shut Jerry in.
     ShutIn,
@@ -85,17 +85,16 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A formula that says that up to `obstacles` obstacles, laid from this
-/// position on, trap Jerry, and the proof that it cannot be fulfilled. If it is
-/// Jerry's turn, all is about the position after his step.
+/// Makes a formula that says that up to `obstacles` obstacles, laid from this position on, trap Jerry,
+/// and the proof that no assignment fulfils it. If it is Jerry's turn, both are about the position after
+/// his step.
 ///
-/// Cost: the formula has a few constraints for each turn, cell and length of
-/// a way; the proof a few lines for each cell within Jerry's reach in
-/// each case.
+/// Cost: the formula has a few constraints for each turn, cell and length of a path; the proof has a few
+/// lines for each cell within Jerry's reach in each case.
 ///
 /// # Errors
-/// [`Refused`]: settings that the formula does not speak of, more obstacles than
-/// are too few, boards that are too large for it.
+/// [`Refused`]: settings that the formula does not cover, obstacles that are enough to trap Jerry, boards
+/// that are too large.
 pub fn refutation(game: &Trap, position: &Position, obstacles: u32) -> Result<Export, Refused> {
     if game.jerry_chooses() {
         return Err(Refused::JerryChooses);
@@ -129,7 +128,7 @@ pub fn refutation(game: &Trap, position: &Position, obstacles: u32) -> Result<Ex
     })
 }
 
-/// No fewer than the formula for up to so many obstacles has, nor many more.
+/// Returns an upper bound, not far off, on the inequalities of the formula for up to so many obstacles.
 fn inequalities(board: &Board, obstacles: u32, horizon: u32) -> u64 {
     let cells = u64::from(board.free_cells());
     let turns = u64::from(board.turns.turn_of(obstacles));

@@ -3,7 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::ops::Not;
 
-/// What is true or false in a play. Turns count from 1; cells are numbers.
+/// The statements that are true or false in a play. Turns count from 1; cells are
+/// numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Var {
     /// In this turn Tom lays an obstacle on the cell.
@@ -12,17 +13,17 @@ pub(crate) enum Var {
     Obstacle { turn: u32, cell: u32 },
     /// In this turn Jerry stands on the cell.
     Jerry { turn: u32, cell: u32 },
-    /// After Tom's turn a way of at most so many steps leads out from the cell.
+    /// After Tom's turn a path of at most so many steps leads out from the cell.
     Way { turn: u32, cell: u32, steps: u32 },
-    /// One that begins with a diagonal step in a direction, known by its rank.
+    /// Such a path begins with a diagonal step in the direction of this rank.
     First { turn: u32, cell: u32, rank: usize, steps: u32 },
-    /// After Tom's turn Jerry has no way.
+    /// After Tom's turn Jerry has no path.
     Shut { turn: u32 },
-    /// Of the proof: the turn's obstacle, if there is one, lies on the cell that
-    /// Jerry has left.
-    Behind { turn: u32 },
-    /// Of the proof: before the turn such a way led out from the cell that Jerry
+    /// In the proof: the turn's obstacle, if there is one, lies on the cell that Jerry
     /// has left.
+    Behind { turn: u32 },
+    /// In the proof: before the turn a path of at most so many steps led out from the
+    /// cell that Jerry has left.
     WayBehind { turn: u32, steps: u32 },
 }
 
@@ -47,7 +48,7 @@ impl From<Var> for Literal {
     }
 }
 
-/// What is known of a literal before the formula is written.
+/// A literal, or its value if that is known before the formula is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
     True,
@@ -73,7 +74,7 @@ impl From<Var> for Known {
     }
 }
 
-/// The literals of a clause; `None` if it is true.
+/// Returns the literals of a clause; `None` if it is true.
 pub(crate) fn clause(parts: impl IntoIterator<Item = Known>) -> Option<Vec<Literal>> {
     let mut literals = Vec::new();
     for part in parts {
@@ -86,8 +87,8 @@ pub(crate) fn clause(parts: impl IntoIterator<Item = Known>) -> Option<Vec<Liter
     Some(literals)
 }
 
-/// How a variable is called on a board with so many columns: a letter, the turn,
-/// and the row and column from 1.
+/// The name of a variable on a board with so many columns: a letter, the turn, and the
+/// row and column from 1.
 struct Name(Var, u32);
 
 impl fmt::Display for Name {

@@ -1,4 +1,4 @@
-//! Formulas and proofs for VeriPB: that fewer obstacles do not trap Jerry.
+//! Writes formulas and proofs for VeriPB, which show that fewer obstacles do not trap Jerry.
 //!
 //! ```text
 //! cargo run --release -p thwart-veripb -- boards FOLDER FILE...
@@ -6,9 +6,9 @@
 //! ```
 //!
 //! Solves each board, and writes `NAME.opb` and `NAME.pbp` into the folder: the formula for one
-//! obstacle less than it takes, and the proof. `random` draws so many boards of up to 12x12 cells, from
-//! that seed, of all families with doors, all topologies and settings that a formula speaks of.
-//! `cargo xtask veripb` has them checked.
+//! obstacle less than the board takes, and the proof. `random` draws so many boards of up to 12x12
+//! cells from that seed, of all families with doors, with all topologies and settings that a formula
+//! covers. `cargo xtask veripb` has the proofs checked.
 
 #[path = "../../../crates/thwart/examples/shared/quietly.rs"]
 mod quietly;
@@ -34,9 +34,9 @@ use thwart_veripb::{Refused, refutation};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// Greatest number of rows and columns.
+/// The greatest number of rows and columns.
 const SIDE: usize = 12;
-/// A board that takes more nodes is not exported.
+/// A board that takes more nodes to solve is not exported.
 const NODES: u64 = 200_000;
 
 fn main() -> Outcome {
@@ -58,7 +58,7 @@ fn run() -> Outcome {
     }
 }
 
-/// Draws boards until so many have been exported.
+/// Draws boards until so many are exported.
 fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
     let families: Vec<_> = FAMILIES.iter().filter(|family| family.doors).collect();
     let topologies = [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One)];
@@ -93,8 +93,7 @@ fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Writes formula and proof of a board; gives what they are like, or why there
-/// are none.
+/// Writes the formula and the proof of a board; returns their figures, or why there are none.
 fn export(setup: &Setup, folder: &Path, name: &str) -> Outcome<Result<String, String>> {
     let game = Trap::new(setup)?;
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };

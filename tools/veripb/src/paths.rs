@@ -1,4 +1,4 @@
-//! Ways that share no cell, found when first asked for and kept.
+//! Paths that share no cell, searched when first needed and kept.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -10,29 +10,29 @@ use thwart_grid::search::vertex_cut::{Paths, Terrain};
 use super::board::Board;
 use super::plays::Plays;
 
-/// Ways from some cells to the goals that share no cell.
+/// Paths from some cells to the goals that share no cell.
 pub(crate) type Bundle = Rc<[Vec<u32>]>;
 
-/// All that are known.
+/// All bundles found so far.
 #[derive(Debug)]
 pub(crate) struct Bundles {
     /// Straight steps to the nearest goal before the first turn.
     guide: Vec<u32>,
     search: VertexCut,
-    /// By the cells that they begin beside, ascending.
+    /// The places in `all` of the bundles, by the cells that they begin beside, ascending.
     known: FxHashMap<Vec<u32>, Vec<usize>>,
     all: Vec<Bundle>,
 }
 
 impl Bundles {
-    /// None yet.
+    /// Starts without bundles.
     pub(crate) fn new(board: &Board) -> Self {
         let search = VertexCut::new(board.cells as usize);
         Self { guide: straight_steps(board), search, known: FxHashMap::default(), all: Vec::new() }
     }
 
-    /// Ways from these cells, more than so many obstacles besides those revealed on them can spoil, by their
-    /// number; `None` if there are none.
+    /// Finds paths from these cells, more than so many obstacles besides the revealed ones can spoil.
+    /// Returns their place in `all`; `None` if there are no such paths.
     pub(crate) fn find(&mut self, plays: &Plays<'_>, cells: &[u32], obstacles: u32) -> Option<usize> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -48,7 +48,7 @@ impl Bundles {
             Paths::Exactly(count) | Paths::AtLeast(count) if count > obstacles as usize => {}
             _ => return None,
         }
-        // A way that passes the cells again is one from there on.
+        // A path that enters the cells again counts only from there on.
         let leaves = |way: Vec<u32>| {
             let inside = way.iter().rposition(|cell| cells.contains(cell));
             way[inside.map_or(0, |place| place + 1)..].to_vec()
@@ -58,7 +58,7 @@ impl Bundles {
         known.last().copied()
     }
 
-    /// The ways of a number.
+    /// Returns the paths at a place.
     pub(crate) fn ways(&self, index: usize) -> Bundle {
         Rc::clone(&self.all[index])
     }
@@ -82,7 +82,7 @@ fn straight_steps(board: &Board) -> Vec<u32> {
     steps
 }
 
-/// What ways may pass.
+/// The cells that paths may use.
 struct Ground<'a> {
     plays: &'a Plays<'a>,
     guide: &'a [u32],

@@ -2,20 +2,20 @@
 
 use super::board::Board;
 
-/// What all plays of a case have in common: where Jerry stands in which turn,
-/// which obstacles are *revealed*, each with its *slot* (as which obstacle it
-/// was laid), and for every other cell a *release*: no obstacle was laid there
-/// in an earlier slot. The other slots so far are open.
+/// All plays of a case. They have in common where Jerry stands in which turn, which
+/// obstacles are *revealed*, each with its *slot* (its number in the order of laying), and
+/// for every other cell a *release*: no obstacle was laid there in an earlier slot. The
+/// other slots so far are open.
 #[derive(Clone, Debug)]
 pub(crate) struct Plays<'a> {
     pub(crate) board: &'a Board,
-    /// No play has more obstacles.
+    /// The most obstacles of a play.
     most: u32,
     /// The turn, from 1; Tom has laid his obstacles of this turn.
     pub(crate) turn: u32,
-    /// Where Jerry stands.
+    /// Jerry's cell.
     pub(crate) jerry: u32,
-    /// Where he stood a turn ago.
+    /// Jerry's cell a turn ago.
     pub(crate) before: Option<u32>,
     /// The open slots, ascending.
     pub(crate) open: Vec<u32>,
@@ -23,19 +23,19 @@ pub(crate) struct Plays<'a> {
     release: Vec<u32>,
 }
 
-/// The way that Jerry expects to go.
+/// The path that Jerry expects to take.
 #[derive(Debug)]
 pub(crate) struct Way {
     /// From Jerry's cell to the goal, both included.
     pub(crate) cells: Vec<u32>,
-    /// The free cells that must hold no obstacle for it, Jerry's own aside, in
-    /// the order of the way, those beside a diagonal step before the one it
-    /// leads to; each once.
+    /// The free cells, except Jerry's own, that must hold no obstacle for it; each once,
+    /// in the order of the path. The cells beside a diagonal step stand before the one it
+    /// leads to.
     pub(crate) needed: Vec<u32>,
 }
 
 impl<'a> Plays<'a> {
-    /// All plays of so many obstacles.
+    /// Returns all plays of so many obstacles.
     pub(crate) fn new(board: &'a Board, most: u32) -> Self {
         Self {
             board,
@@ -49,40 +49,40 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// How many slots there are up to the end of a turn.
+    /// Returns the number of slots up to the end of a turn.
     pub(crate) fn slots_by(&self, turn: u32) -> u32 {
         self.board.turns.laid_by(turn).min(self.most)
     }
 
-    /// The turn in which the last obstacle is laid.
+    /// Returns the turn in which the last obstacle is laid.
     pub(crate) fn last_turn(&self) -> u32 {
         self.board.turns.turn_of(self.most)
     }
 
-    /// Whether the cell is free, as far as obstacles are revealed.
+    /// Returns whether the cell is free, as far as obstacles are revealed.
     pub(crate) fn is_free(&self, cell: u32) -> bool {
         self.board.is_free(cell) && !self.is_laid[cell as usize]
     }
 
-    /// Whether Jerry may stand on a cell at Tom's turn without being lost to him.
+    /// Returns whether Jerry can stand on a cell at Tom's turn and still be stopped.
     pub(crate) fn is_inside(&self, cell: u32) -> bool {
         self.is_free(cell) && !self.board.touches_door(cell) && !self.board.lets_out(cell)
     }
 
-    /// No obstacle was laid on the cell in an earlier slot than this.
+    /// Returns the first slot in which an obstacle may have been laid on the cell.
     pub(crate) fn release(&self, cell: u32) -> u32 {
         self.release[cell as usize]
     }
 
-    /// The place among the open slots of the earliest one in which an obstacle
+    /// Returns the place, among the open slots, of the earliest one in which an obstacle
     /// may have been laid on this cell.
     pub(crate) fn place_for(&self, cell: u32) -> Option<usize> {
         let place = self.open.partition_point(|&slot| slot < self.release(cell));
         (place < self.open.len()).then_some(place)
     }
 
-    /// Those in which the i-th of the cells the way needs is the first that holds an
-    /// obstacle. `place` is where it was laid.
+    /// Returns the plays in which the i-th needed cell of the path is the first that holds
+    /// an obstacle, laid in the open slot at `place`.
     pub(crate) fn with(&self, way: &Way, i: usize, place: usize) -> Self {
         let mut plays = self.clone();
         plays.put_off(&way.needed[..i]);
@@ -91,7 +91,8 @@ impl<'a> Plays<'a> {
         plays
     }
 
-    /// Those in which no cell the way needs holds an obstacle: Jerry takes its first step.
+    /// Returns the plays in which no needed cell holds an obstacle: Jerry takes the first
+    /// step of the path.
     pub(crate) fn after_step(&self, way: &Way) -> Self {
         let mut plays = self.clone();
         plays.put_off(&[self.jerry]);
@@ -103,7 +104,7 @@ impl<'a> Plays<'a> {
         plays
     }
 
-    /// No obstacle was laid on the cells so far.
+    /// Records that no obstacle has been laid on the cells so far.
     fn put_off(&mut self, cells: &[u32]) {
         let now = self.slots_by(self.turn) + 1;
         for &cell in cells {
@@ -112,9 +113,9 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// The way that Jerry expects to go, as far as obstacles are revealed: at
-    /// each cell of it the first direction, in his order, that lies on some
-    /// shortest way to a goal. `None` if there is no way. O(cells).
+    /// Returns the path that Jerry expects to take, as far as obstacles are revealed: at
+    /// each of its cells the first direction, in his order, that lies on a shortest path
+    /// to a goal. `None` if there is no path. O(cells).
     pub(crate) fn way(&self) -> Option<Way> {
         let board = self.board;
         let steps = board.steps_out(|cell| self.is_free(cell));

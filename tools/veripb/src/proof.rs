@@ -1,4 +1,4 @@
-//! The proof, in the format of VeriPB: what follows from what.
+//! The proof, in the format of VeriPB.
 
 use std::fmt::Write as _;
 
@@ -8,23 +8,24 @@ use super::cases::{Spoilt, Step};
 use super::formula::Formula;
 use super::linear::{Known, Literal, Var, clause, write_name, write_terms};
 
-/// A proof in the making.
+/// A proof under construction.
 pub(crate) struct Proof<'f> {
     formula: &'f Formula<'f>,
     text: String,
     /// The number of the last constraint.
     last: u64,
-    /// For each turn the number of "no more than so many obstacles stand".
+    /// For each turn, the number of the constraint "at most so many obstacles stand".
     stand_at_most: Vec<u64>,
-    /// For which turns it is known that a way stays open unless the obstacle lies
+    /// The turns for which it is proved that a path stays open unless the obstacle lies
     /// on it.
     kept: FxHashSet<u32>,
-    /// After which steps it is known that the cell left has no obstacle.
+    /// The steps after which it is proved that the cell left has no obstacle: turn, cell
+    /// left, cell reached.
     left_free: FxHashSet<(u32, u32, u32)>,
 }
 
 impl<'f> Proof<'f> {
-    /// What every proof needs.
+    /// Starts a proof with the lines that every proof needs.
     pub(crate) fn new(formula: &'f Formula<'f>) -> Self {
         let mut text = String::from("pseudo-Boolean proof version 3.0\n");
         let _ = writeln!(text, "f {};", formula.inequalities);
@@ -42,7 +43,6 @@ impl<'f> Proof<'f> {
         proof
     }
 
-    /// The whole text.
     pub(crate) fn finish(mut self) -> String {
         let _ = write!(
             self.text,
@@ -65,7 +65,8 @@ impl<'f> Proof<'f> {
         let _ = writeln!(self.text, "% {words}");
     }
 
-    /// One of the literals holds, as unit propagation shows.
+    /// Writes that one of the literals holds, as unit propagation shows; returns the
+    /// number of the constraint.
     fn rup(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
         self.text.push_str("rup ");
         write_terms(
@@ -78,15 +79,15 @@ impl<'f> Proof<'f> {
         self.last
     }
 
-    /// The same, unless it is true anyway.
+    /// Writes that one of the parts holds, unless that is true anyway.
     fn rup_clause(&mut self, parts: impl IntoIterator<Item = Known>) {
         if let Some(literals) = clause(parts) {
             self.rup(literals);
         }
     }
 
-    /// The same by the definition of a variable: with this value the new one of
-    /// a clause is true, and no other is false.
+    /// Writes a clause that defines a new variable: with this value of the variable the
+    /// clause is true, and no other becomes false.
     fn define(&mut self, parts: impl IntoIterator<Item = Known>, var: Var, value: bool) {
         let Some(literals) = clause(parts) else { return };
         self.text.push_str("red ");
@@ -101,7 +102,7 @@ impl<'f> Proof<'f> {
         self.last += 1;
     }
 
-    /// The sum of constraints.
+    /// Writes the sum of constraints; returns its number.
     fn sum(&mut self, numbers: impl IntoIterator<Item = u64>) -> u64 {
         self.text.push_str("pol");
         for (i, number) in numbers.into_iter().enumerate() {
@@ -112,7 +113,8 @@ impl<'f> Proof<'f> {
         self.last
     }
 
-    /// No more obstacles stand at the end of a turn than there are up to it.
+    /// Proves that at the end of a turn no more obstacles stand than could be laid up to
+    /// it.
     fn stand_at_most(&mut self, turn: u32) {
         let formula = self.formula;
         self.comment(&format!(
@@ -126,7 +128,7 @@ impl<'f> Proof<'f> {
         self.stand_at_most.push(id);
     }
 
-    /// Jerry stands where he stood or beside it.
+    /// Proves that Jerry stands where he stood or beside it.
     fn stands_beside_where_he_stood(&mut self, turn: u32) {
         if turn == 1 {
             return;
@@ -140,8 +142,8 @@ impl<'f> Proof<'f> {
         }
     }
 
-    /// Jerry has never stood beside a door, for no obstacle would have kept him from
-    /// it.
+    /// Proves that Jerry never stands beside a door, because no obstacle would have kept
+    /// him from it.
     fn lost_beside_doors(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: Jerry does not stand beside a door."));
         let formula = self.formula;
@@ -150,7 +152,8 @@ impl<'f> Proof<'f> {
         }
     }
 
-    /// More obstacles would have come than were laid.
+    /// Writes the sum which shows that not all of the cells got an obstacle, because
+    /// fewer were laid.
     fn too_many(&mut self, after: u32, turn: u32, cells: &[u32]) {
         let formula = self.formula;
         let laid = (after + 1..=turn).map(|turn| formula.laid_at_most(turn));
@@ -159,8 +162,8 @@ impl<'f> Proof<'f> {
         self.sum(numbers);
     }
 
-    /// Each of the ways holds an obstacle if Jerry is shut in; so there are few
-    /// elsewhere.
+    /// Proves that each of the paths holds an obstacle if Jerry is shut in, so that there
+    /// are few elsewhere.
     fn spoilt(&mut self, spoilt: &Spoilt) {
         let Spoilt { turn, from, jerry, side, .. } = *spoilt;
         let formula = self.formula;
@@ -189,12 +192,12 @@ impl<'f> Proof<'f> {
         self.sum(numbers);
     }
 
-    /// An obstacle on the cell that Jerry has just left does not spoil the way
-    /// that he is on: ways that are shorter than his stay open.
+    /// Proves that an obstacle on the cell that Jerry has just left does not spoil his
+    /// path, because paths that are shorter than his stay open.
     ///
-    /// [`Var::Behind`] says that there lies the turn's obstacle, if any lies
-    /// somewhere, and [`Var::WayBehind`] how long the way from there was. Then by
-    /// induction on the length.
+    /// [`Var::Behind`] says that the turn's obstacle, if there is one, lies there, and
+    /// [`Var::WayBehind`] how long the path from there was. The proof is by induction on
+    /// the length.
     fn keep_ways(&mut self, turn: u32) {
         if !self.kept.insert(turn) {
             return;
@@ -218,8 +221,8 @@ impl<'f> Proof<'f> {
         }
     }
 
-    /// Whether a way of at most so many steps led out from the cell that Jerry has
-    /// left.
+    /// Defines whether a path of at most so many steps led out from the cell that Jerry
+    /// has left.
     fn way_behind(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;
         let var = Var::WayBehind { turn, steps };
@@ -240,13 +243,13 @@ impl<'f> Proof<'f> {
         self.rup_clause([shorter, var.into()]);
     }
 
-    /// A way of at most so many steps is kept if none of them led out from the
-    /// cell that Jerry has left.
+    /// Proves that a path of at most so many steps stays open if no such path led out
+    /// from the cell that Jerry has left.
     fn keep_ways_of(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;
         let unless = [!Known::from(Var::Behind { turn }), Var::WayBehind { turn, steps }.into()];
         for &cell in &formula.free {
-            // A way that has arrived takes no step.
+            // A path ends on a cell that lets Jerry out.
             let ranks = if formula.board.lets_out(cell) { 0 } else { formula.board.degree() };
             for rank in 0..ranks {
                 let [before, after] = [turn - 1, turn].map(|turn| formula.first(turn, cell, rank, steps));

@@ -11,11 +11,11 @@ use crate::boards::Boards;
 use crate::clock::{clocked, micros};
 use crate::job::{Job, Make, Outcome, digest};
 
-/// Analyses in one play, and the moves from one to the next.
+/// The analyses in one play, and the moves from one to the next.
 const ANALYSES: usize = 12;
 const BETWEEN: usize = 5;
 
-/// The job. Its work is the time of the first solve, the median and the longest
+/// Makes the job. Its work is the time of the first solve, the median and the longest
 /// analysis, the number of moves, and the number of moves without an exact value.
 pub(crate) fn analysis<G: Explain + 'static>(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
@@ -26,7 +26,7 @@ pub(crate) fn analysis<G: Explain + 'static>(boards: Boards) -> Make {
     })
 }
 
-/// A play in which about every other move is a best one.
+/// Analyses the positions of a play in which about every other move is a best one.
 fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, SolveError> {
     // The default limits. A time limit would make the answer depend on the machine.
     let limits = Limits::default();
@@ -35,7 +35,8 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
     let mut position = game.start();
     let (solved, solve) = clocked(|| {
         oracle.evaluate(&position)?;
-        // The value of the start may be known at a glance. The values after a move are not.
+        // The value of the start may be found without a search, but the values after a move
+        // are not.
         let first = game.moves(&position).first().map(|&first| game.play(&position, first));
         first.map_or(Ok(()), |next| oracle.evaluate(&next).map(|_| ()))
     });

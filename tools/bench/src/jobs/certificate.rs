@@ -15,8 +15,8 @@ use crate::boards::Boards;
 use crate::clock::{clocked, micros};
 use crate::job::{Job, Make, Outcome, value};
 
-/// The job. Its work is the time of each step, the length and the entries of the
-/// certificate.
+/// Makes the job. Its work is the time of each step, and the length and the entries of
+/// the certificate.
 pub(crate) fn certificate<G: Explain + 'static>(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
         let setup = boards(G::INFO, rows, cols);
@@ -50,7 +50,7 @@ pub(crate) fn certificate<G: Explain + 'static>(boards: Boards) -> Make {
     })
 }
 
-/// The certificate of the board.
+/// Makes the certificate of the board.
 fn text<G: Explain>(setup: &Setup) -> String {
     let position = Entry::<G>::NEW.position(setup.clone()).expect("the board has no moves yet");
     let solution = position.solve(&SolveOptions::default()).expect("the method can do it");

@@ -12,7 +12,7 @@ use thwart_grid::{Board, Tile};
 use crate::boards::Boards;
 use crate::job::{Job, Make, digest, exit, pending};
 
-/// The job. Its answer is a digest of the file with the values, or of the first
+/// Makes the job. Its answer is a digest of the file with the values, or of the first
 /// line that is printed.
 pub(crate) fn solve(boards: Boards, with_values: bool) -> Make {
     Rc::new(move |rows, cols| {
@@ -49,7 +49,7 @@ pub(crate) fn solve(boards: Boards, with_values: bool) -> Make {
     })
 }
 
-/// The first such tile, as the command line takes it.
+/// Returns the first such tile, as the command line takes it.
 fn place(board: &Board, tile: Tile) -> OsString {
     board.coord(board.find(tile).next().expect("boards of rock have it")).to_string().into()
 }

@@ -14,7 +14,7 @@ use thwart_grid::generate::Dice;
 use crate::boards::Boards;
 use crate::job::{Job, Make, digest, exit, game, pending};
 
-/// The job. The first run, which warms up, also finds the weights.
+/// Makes the job. The first run, which warms up, also finds the weights.
 pub(crate) fn replies(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
         let setup = boards(Escape::INFO, rows, cols);
@@ -37,7 +37,7 @@ pub(crate) fn replies(boards: Boards) -> Make {
     })
 }
 
-/// 4000 tokens with unequal numbers: half of them alone, a quarter in stacks of
+/// Draws 4000 tokens with unequal numbers: half of them alone, a quarter in stacks of
 /// ten, a quarter on one cell.
 fn crowded(game: &Escape) -> Position {
     let mut dice = Dice::new(1, "tokens", game.board().rows(), game.board().cols());

@@ -1,4 +1,4 @@
-//! The search that counts as one unit, beside those of other crates.
+//! The search that counts as one unit, and those of other crates.
 //!
 //! The answer of a search for distances is their digest. The answer of a search
 //! without distances is the number of cells that it reaches.
@@ -18,10 +18,10 @@ use crate::boards::Boards;
 use crate::dijkstra::FlatDijkstra;
 use crate::job::{Job, Make, Outcome, Run, Unit, digest, exit, pending};
 
-/// A search from a cell, prepared.
+/// A function that prepares a search from a cell.
 type Search = fn(&Board, Cell, Unit) -> Run;
 
-/// The job of this name.
+/// Returns the job of this name.
 pub(crate) fn search(name: &str, boards: Boards, unit: Unit) -> Option<Make> {
     let search: Search = match name {
         "unit" => prepared,
@@ -40,7 +40,7 @@ pub(crate) fn search(name: &str, boards: Boards, unit: Unit) -> Option<Make> {
     }))
 }
 
-/// The search that counts as one unit. Its work is the number of cells reached.
+/// Prepares the search that counts as one unit. Its work is the number of cells reached.
 pub(crate) fn prepared(board: &Board, from: Cell, unit: Unit) -> Run {
     let cells = board.len() as u32;
     match unit {
@@ -83,7 +83,7 @@ fn plain(board: &Board, from: Cell, unit: Unit) -> Run {
     })
 }
 
-/// The passable neighbours of every cell, each with the cost of the step from
+/// Returns the passable neighbours of every cell, each with the cost of the step from
 /// there onto this cell. Breadth-first searches ignore the costs.
 fn edges(board: &Board) -> Vec<Vec<(u32, u32)>> {
     let around = |cell| {
@@ -94,7 +94,7 @@ fn edges(board: &Board) -> Vec<Vec<(u32, u32)>> {
     board.cells().map(|cell| if board.is_passable(cell) { around(cell) } else { Vec::new() }).collect()
 }
 
-/// The number that stands for "no path" in the digest of the search.
+/// Returns the number that stands for "no path" in the digest of the search.
 const fn unreached(unit: Unit) -> u64 {
     if matches!(unit, Unit::Dijkstra) { NO_WAY } else { UNREACHED as u64 }
 }
@@ -123,7 +123,7 @@ fn pathfinding_bfs(board: &Board, from: Cell, _: Unit) -> Run {
     })
 }
 
-/// The board in the leanest form that petgraph has.
+/// Returns the board in the leanest form that petgraph has.
 fn graph(board: &Board) -> Csr<(), u32, petgraph::Directed, u32> {
     let edges = (0u32..).zip(edges(board)).flat_map(|(cell, mut around)| {
         around.sort_unstable();
@@ -156,7 +156,7 @@ fn petgraph_bfs(board: &Board, from: Cell, _: Unit) -> Run {
     })
 }
 
-/// No search: the time to copy the board shows how fast memory is.
+/// Copies the board instead of searching: the time shows how fast memory is.
 fn copy(board: &Board, _: Cell, _: Unit) -> Run {
     let board = board.clone();
     let mut copy = vec![Tile::Free; board.len()];

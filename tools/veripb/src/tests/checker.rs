@@ -1,13 +1,13 @@
-//! A checker for the formulas and proofs that are written here: sums, unit
-//! propagation, and definitions, as VeriPB has them. It knows texts alone.
+//! A checker for the formulas and proofs of this program: sums, unit propagation, and
+//! definitions, as in VeriPB. It knows only texts.
 
 use std::collections::HashMap;
 
-/// A variable's number, doubled, and one more for its negation.
+/// A literal: the number of a variable, doubled, plus one for the negation.
 type Lit = usize;
 
-/// A sum of literals that is at least so much; no variable twice, all
-/// coefficients above 0.
+/// A sum of literals and its least value; no variable occurs twice, and all coefficients
+/// are above 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inequality {
     terms: Vec<(i64, Lit)>,
@@ -15,7 +15,7 @@ struct Inequality {
 }
 
 impl Inequality {
-    /// The sum of terms, brought into this form.
+    /// Brings a sum of terms into this form.
     fn new(terms: impl IntoIterator<Item = (i64, Lit)>, mut least: i64) -> Self {
         let mut by_var: HashMap<usize, i64> = HashMap::new();
         for (coefficient, lit) in terms {
@@ -43,7 +43,7 @@ impl Inequality {
         Self { terms, least: sum - self.least + 1 }
     }
 
-    /// How much may be lost before it fails.
+    /// Returns how much the sum may lose before the inequality fails.
     fn slack(&self, is_false: impl Fn(Lit) -> bool) -> i64 {
         let possible: i64 =
             self.terms.iter().filter(|&&(_, lit)| !is_false(lit)).map(|&(coefficient, _)| coefficient).sum();
@@ -56,13 +56,13 @@ impl Inequality {
 pub(super) struct Checker {
     names: HashMap<String, usize>,
     inequalities: Vec<Inequality>,
-    /// Where a literal stands.
+    /// The inequalities in which each literal occurs.
     stands_in: Vec<Vec<usize>>,
-    /// What propagates of itself.
+    /// The inequalities that propagate before any literal is set.
     begins: Vec<usize>,
 }
 
-/// Values of literals: true ones are marked.
+/// The literals that are true, and the order in which they became true.
 #[derive(Clone)]
 struct Trail {
     is_true: Vec<bool>,
@@ -137,7 +137,7 @@ impl Checker {
         Trail { is_true: vec![false; self.stands_in.len()], queue: Vec::new() }
     }
 
-    /// What follows from one inequality; `false` if it fails.
+    /// Sets the literals that follow from one inequality; returns `false` if it fails.
     fn follow(inequality: &Inequality, trail: &mut Trail) -> bool {
         let slack = inequality.slack(|lit| trail.is_false(lit));
         for &(coefficient, lit) in &inequality.terms {
@@ -148,7 +148,7 @@ impl Checker {
         slack >= 0
     }
 
-    /// Propagates with more inequalities; `false` if one fails.
+    /// Propagates with additional inequalities; returns `false` if one fails.
     fn propagate(&self, trail: &mut Trail, more: &[Inequality]) -> bool {
         let mut next = 0;
         let own = self.begins.iter().map(|&number| &self.inequalities[number]);
@@ -169,13 +169,13 @@ impl Checker {
         true
     }
 
-    /// Whether some inequality fails if none of these does.
+    /// Returns whether these inequalities lead to a contradiction.
     fn fails_with(&self, more: &[Inequality]) -> bool {
         !self.propagate(&mut self.trail(), more)
     }
 
-    /// Whether what follows from these literals fulfils everything; names that are
-    /// not known are left out.
+    /// Returns whether these literals, with all that follows from them, fulfil every
+    /// inequality. Unknown names are ignored.
     pub(super) fn is_fulfilled_by<'a>(&self, literals: impl IntoIterator<Item = (&'a str, bool)>) -> bool {
         let mut trail = self.trail();
         for (name, holds) in literals {
@@ -189,7 +189,7 @@ impl Checker {
         stands && self.inequalities.iter().all(|one| one.slack(|lit| !trail.is_true[lit]) >= 0)
     }
 
-    /// Reads a proof; the first line that is wrong, if there is one.
+    /// Verifies a proof; returns the first wrong line if there is one.
     pub(super) fn verify(mut self, proof: &str) -> Result<(), String> {
         let mut lines = proof.lines().filter(|line| !line.starts_with('%'));
         let begins = format!("f {};", self.inequalities.len());
@@ -243,8 +243,8 @@ impl Checker {
         Some(())
     }
 
-    /// Whether a claim loses no solution: where it does not hold, one may let
-    /// this literal hold, and everything does.
+    /// Returns whether a claim keeps the formula solvable: if a solution violates the
+    /// claim, it fulfils everything once this literal is true.
     fn may_be_added(&self, claim: &Inequality, held: Lit) -> bool {
         let with = |one: &Inequality| {
             let gained: i64 =

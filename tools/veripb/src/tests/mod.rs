@@ -1,5 +1,5 @@
-//! Formulas say what the rules say, and proofs are accepted by a checker that
-//! refuses what is wrong.
+//! Formulas say what the rules say, and a checker accepts the proofs and refuses wrong
+//! ones.
 
 mod checker;
 
@@ -20,11 +20,11 @@ use super::board::Board;
 use super::formula::Formula;
 use super::{Refused, refutation};
 
-/// Boards on which every play is tried.
+/// The number of boards on which every play is tried.
 const TINY_BOARDS: usize = 3000;
-/// Positions of such a board at most.
+/// The most positions of such a board.
 const POSITIONS: usize = 20_000;
-/// Boards with proofs.
+/// The number of boards with proofs.
 const BOARDS: usize = 900;
 
 fn setup(map: &str, headers: &str) -> Setup {
@@ -44,7 +44,7 @@ impl Rng {
     }
 }
 
-/// A map of this size with so many walls and doors among twenty cells.
+/// Draws a map of this size, with so many walls and doors in twenty cells.
 fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
     let jerry = rng.below(rows * cols);
     let mut row = |row: usize| -> String {
@@ -60,7 +60,7 @@ fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usiz
     rows.join("/")
 }
 
-/// A topology with an order of Jerry's directions; the topology changes every
+/// Draws a topology with an order of Jerry's directions; the topology changes every
 /// round.
 fn random_headers(rng: &mut Rng, round: usize) -> String {
     let topology = Topology::ALL[round % Topology::ALL.len()];
@@ -84,7 +84,7 @@ fn random_headers(rng: &mut Rng, round: usize) -> String {
     lines.join("\n")
 }
 
-/// A random game in which Jerry does not choose and ways are counted in steps.
+/// Draws a game in which Jerry does not choose and paths are counted in steps.
 fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<Trap> {
     let (walls, doors) = (rng.below(rows * cols / 2), 1 + rng.below(2));
     let map = random_map(rng, rows, cols, walls, doors);
@@ -94,13 +94,13 @@ fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<
         .then_some(game)
 }
 
-/// How laying an obstacle is called.
+/// Returns the name of the variable for laying an obstacle.
 fn laid(game: &Trap, turn: u32, cell: u32) -> String {
     let cols = game.board().cols() as u32;
     format!("l{turn}_{}_{}", cell / cols + 1, cell % cols + 1)
 }
 
-/// Whether some way to lay up to so many obstacles in each turn fulfils a formula.
+/// Returns whether some choice of up to so many obstacles in each turn fulfils a formula.
 fn some_play_fulfils(
     game: &Trap,
     formula: &Formula<'_>,
@@ -183,8 +183,8 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
         assert_eq!(verdict, Ok(()), "{:?} {start:?}", game.board());
         assert_eq!(refutation(&game, &start, value).err(), Some(Refused::ShutIn), "{:?}", game.board());
 
-        // The plan fulfils the formula for one obstacle more, so no proof is
-        // accepted there.
+        // The plan fulfils the formula for one obstacle more, so no proof may be accepted
+        // there.
         let board = Board::new(&game, &start);
         let weaker = Formula::new(&board, value, export.horizon);
         let checker = Checker::read(&weaker.text());
@@ -203,7 +203,7 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
         let forged = format!("pseudo-Boolean proof version 3.0\nf {};\n{rest}", weaker.inequalities);
         assert!(checker.verify(&forged).is_err());
 
-        // A line less, or a literal less in one.
+        // Remove a line, or a literal from a line.
         let lines: Vec<&str> = export.proof.lines().collect();
         for _ in 0..4 {
             let mut lie = lines.clone();
