@@ -1,4 +1,4 @@
-//! What is said of one row.
+//! The answer to one row.
 
 use serde_json::{Map, Value as Json};
 use thwart::answer::SolveError;
@@ -10,7 +10,7 @@ use thwart_json as json;
 
 use crate::question::{Question, Row};
 
-/// Which columns a row of the output has beside `row`, `id`, `status`, `game`, `verdict`, `certified`,
+/// The optional columns of the output, besides `row`, `id`, `status`, `game`, `verdict`, `certified`,
 /// `value`, `lower`, `upper`, `winner` and `error`, which it always has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
@@ -44,18 +44,18 @@ pub(crate) const NAMES: [&str; 18] = [
     "error",
 ];
 
-/// The word of the column `status` where there is an answer, exact or between bounds.
+/// The `status` of a row with an answer, exact or between bounds.
 const SOLVED: &str = "solved";
-/// Where a limit ended the search before there was any answer.
+/// The `status` of a search that a limit ended before there was any answer.
 const STOPPED: &str = "stopped";
-/// Where the row holds no position.
+/// The `status` of a row that holds no position.
 const INVALID: &str = "invalid";
-/// Where the position is too large for an exact answer, or its parameters have no method.
+/// The `status` of a position that is too large for an exact answer, or whose parameters have no method.
 const REFUSED: &str = "refused";
-/// Where a mistake in thwart ended the search. The other rows are none the worse for it.
+/// The `status` of a search that a mistake in thwart ended. The other rows are not affected.
 const FAILED: &str = "failed";
 
-/// A row's answer as an object.
+/// Returns the answer to a row as an object.
 pub(crate) fn answer(
     games: &Games,
     number: u64,
@@ -67,8 +67,8 @@ pub(crate) fn answer(
     object.insert("row".to_owned(), number.into());
     object.insert("id".to_owned(), row.id.unwrap_or(Json::Null));
     object.extend(row.kept);
-    // Solving is under guard by itself. What goes wrong before and after it costs one row as well: what was
-    // said of it by then is replaced.
+    // Solving has its own guard. A panic before or after it also costs only one row, whose columns so far
+    // are replaced.
     if let Err(panicked) = guarded(|| told(games, row.question, options, columns, &mut object)) {
         let error = Some(panicked.to_string());
         Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
@@ -98,7 +98,7 @@ fn told(
     Said { position: Some(&*position), ..said }.write(object, columns);
 }
 
-/// What there is to say of a row.
+/// An answer before it becomes columns.
 #[derive(Default)]
 struct Said<'a> {
     status: &'static str,

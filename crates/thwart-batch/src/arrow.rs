@@ -1,4 +1,4 @@
-//! Rows from a record batch of Arrow, and answers as one.
+//! Rows read from a record batch of Arrow, and answers written as one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,39 +23,39 @@ use crate::answer::{Columns, NAMES, answer};
 use crate::options::{Options, solve_options};
 use crate::question::Row;
 
-/// So many rows are turned into answers together: few enough that their objects take little memory.
+/// The number of rows that are answered together: few enough that their objects take little memory.
 const TOGETHER: usize = 256;
 
-/// Why a record batch has no answers.
+/// The reason why a record batch has no answers.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
-    /// Its columns cannot be those of boards, or do not have what is to be handed on.
+    /// Its columns do not describe boards, or lack a field to copy.
     #[error("the record batch {0}")]
     Columns(String),
-    /// It was stopped before all rows had their answers.
+    /// The run was stopped before all rows had their answers.
     #[error("stopped before all boards were solved")]
     Stopped,
-    /// No threads are to be had.
+    /// No threads can be started.
     #[error("no threads can be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// Arrow refuses.
+    /// Arrow reports an error.
     #[error(transparent)]
     Arrow(#[from] ArrowError),
 }
 
-/// Solves every row of a record batch: a column `board`, and `id`, `game` and headers of the board in columns of
-/// their own. `keep` are columns that are handed on as they are, and so is `id`.
+/// Solves every row of a record batch: the board is in the column `board`; `id`, `game` and headers of the
+/// board may have columns of their own. The columns in `keep`, and `id`, are copied to the answers unchanged.
 ///
-/// The answers have the columns `row` (`UInt64`), `id`, those that are handed on, `status`, `game`, `verdict`
-/// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line` (a list
-/// of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds` (`Float64`) where they are asked for, and `error`
-/// (`Utf8`). A value is exact up to 2^53.
+/// The answers have the columns `row` (`UInt64`), `id`, the copied ones, `status`, `game`, `verdict`
+/// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line`
+/// (a list of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds`
+/// (`Float64`) if they are asked for, and `error` (`Utf8`). A value is exact up to 2^53.
 ///
-/// A row that holds no position has a status and an error of its own. `options.shard` is not used. `stop` ends it
-/// soon.
+/// A row without a position has a status and an error of its own. `options.shard` is not used. Setting `stop`
+/// ends the run soon.
 ///
 /// # Errors
-/// [`BatchError`]: wrong columns, as a whole.
+/// [`BatchError`]; wrong columns refuse the whole batch.
 pub fn solve_batch(
     games: &Games,
     batch: &RecordBatch,
@@ -64,7 +64,7 @@ pub fn solve_batch(
     stop: &Arc<AtomicBool>,
 ) -> Result<RecordBatch, BatchError> {
     check(batch.schema_ref(), keep).map_err(BatchError::Columns)?;
-    // What is handed on goes from column to column, and is read only where it may be a header too.
+    // Copied columns go straight to the answers, and are parsed only if they may be headers too.
     let is_read = |field: &Field| match field.name().as_str() {
         "id" => false,
         _ => is_plain(field.data_type()),
@@ -108,10 +108,10 @@ pub fn solve_batch(
     Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)?)
 }
 
-/// All batches of a stream as one. Where there is only one, it is not copied.
+/// Joins all batches of a stream. A single batch is not copied.
 ///
 /// # Errors
-/// What the stream says.
+/// The errors of the stream.
 pub fn one_batch(batches: impl RecordBatchReader) -> Result<RecordBatch, BatchError> {
     let schema = batches.schema();
     let mut batches = batches.collect::<Result<Vec<_>, _>>()?;
@@ -121,10 +121,10 @@ pub fn one_batch(batches: impl RecordBatchReader) -> Result<RecordBatch, BatchEr
     }
 }
 
-/// Whether rows of boards can be read from such columns.
+/// Checks that rows of boards can be read from these columns.
 ///
 /// # Errors
-/// Why not, as the rest of a sentence about the table.
+/// The reason against it, as the rest of a sentence about the table.
 pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
     let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
     let missing = |name: &str, what: &str| {
@@ -171,7 +171,7 @@ fn is_text(kind: &DataType) -> bool {
     }
 }
 
-/// Texts, numbers, truth values and nothing.
+/// Returns whether a type is text, number, truth value or null.
 fn is_plain(kind: &DataType) -> bool {
     is_text(kind)
         || kind.is_integer()
@@ -179,7 +179,7 @@ fn is_plain(kind: &DataType) -> bool {
         || matches!(kind, DataType::Boolean | DataType::Null)
 }
 
-/// Whether every value of a type is the same after it was text in JSON.
+/// Returns whether every value of a type stays the same in JSON.
 fn survives(kind: &DataType) -> bool {
     match kind {
         DataType::List(item) | DataType::LargeList(item) | DataType::FixedSizeList(item, _) => {
@@ -203,7 +203,7 @@ impl Cells<'_> {
             Self::Texts(texts) if texts.is_null(row) => Ok(Json::Null),
             Self::Texts(texts) => Ok(texts.value(row).into()),
             Self::Numbers(numbers) if numbers.is_null(row) || numbers.value(row).is_nan() => Ok(Json::Null),
-            // JSON has no word for what is infinite; no header is.
+            // JSON has no infinity, and no header is infinite, so a text will do.
             Self::Numbers(numbers) => Ok(serde_json::Number::from_f64(numbers.value(row))
                 .map_or_else(|| Json::from(numbers.value(row).to_string()), Json::from)),
             Self::Others(others) if others.is_null(row) => Ok(Json::Null),
@@ -216,14 +216,14 @@ impl Cells<'_> {
     }
 }
 
-/// The rows of a record batch that [`check`] has passed.
+/// Reads the rows of a record batch that [`check`] has accepted.
 pub(crate) fn rows(batch: &RecordBatch, keep: &[String]) -> Result<Vec<Row>, ArrowError> {
     let options = EncoderOptions::default();
     let fields = batch.schema_ref().fields();
     let mut columns = Vec::with_capacity(fields.len());
     for (field, column) in fields.iter().zip(batch.columns()) {
         columns.push(if is_text(field.data_type()) {
-            // The texts stay where they are; only how they are found is made anew.
+            // The cast leaves the texts in place and makes only new views of them.
             Cells::Texts(cast(column, &DataType::Utf8View)?.as_string_view().clone())
         } else if field.data_type().is_floating() {
             Cells::Numbers(cast(column, &DataType::Float64)?.as_primitive::<Float64Type>().clone())
@@ -243,7 +243,7 @@ pub(crate) fn rows(batch: &RecordBatch, keep: &[String]) -> Result<Vec<Row>, Arr
     Ok(rows)
 }
 
-/// Answers as a record batch. What a schema wants as text and is none becomes its text in JSON.
+/// Makes a record batch from answers. A value becomes its JSON text if the schema wants text.
 pub(crate) fn table(schema: &SchemaRef, mut rows: Vec<Map<String, Json>>) -> Result<RecordBatch, ArrowError> {
     for field in schema.fields().iter().filter(|field| is_text(field.data_type())) {
         for row in &mut rows {
@@ -260,7 +260,7 @@ pub(crate) fn table(schema: &SchemaRef, mut rows: Vec<Map<String, Json>>) -> Res
     Ok(decoder.flush()?.unwrap_or_else(|| RecordBatch::new_empty(schema.clone())))
 }
 
-/// The columns that every answer has from `status` on.
+/// Returns the columns that every answer has, from `status` on.
 fn answered(columns: Columns) -> Vec<Field> {
     let moves = DataType::new_list(DataType::Utf8, true);
     let all = [
@@ -284,22 +284,22 @@ fn answered(columns: Columns) -> Vec<Field> {
         .collect()
 }
 
-/// The types of `id` and of what is handed on.
+/// The types of `id` and of the copied fields.
 #[derive(Clone, Debug)]
 pub(crate) struct Fields(Vec<Field>);
 
 impl Default for Fields {
-    /// A name, and nothing else.
+    /// Returns `id` as text, alone.
     fn default() -> Self {
         Self(vec![Field::new("id", DataType::Utf8, true)])
     }
 }
 
 impl Fields {
-    /// Those of a table that [`check`] has passed.
+    /// Reads the types of a table that [`check`] has accepted.
     ///
     /// # Errors
-    /// A type that is not kept exactly on its way through parts, as the rest of a sentence about the table.
+    /// A type whose values the JSON of parts does not keep, as the rest of a sentence about the table.
     pub(crate) fn of(schema: &Schema, keep: &[String]) -> Result<Self, String> {
         let mut fields = Self::default();
         for field in schema.fields() {
@@ -324,7 +324,8 @@ impl Fields {
         Ok(fields)
     }
 
-    /// Those that rows of JSON ask for: whole numbers, numbers or truth values where all are, else texts.
+    /// Returns the types that fit rows of JSON: whole numbers, numbers or truth values if all values are,
+    /// otherwise texts.
     pub(crate) fn seen<'a>(
         keep: &[String],
         rows: impl Iterator<Item = &'a Map<String, Json>>,
@@ -341,7 +342,7 @@ impl Fields {
         kinds
     }
 
-    /// From what was seen in parts.
+    /// Combines the types seen in parts.
     pub(crate) fn common(keep: &[String], seen: &[Vec<Option<DataType>>]) -> Self {
         let names = ["id"].into_iter().chain(keep.iter().map(String::as_str)).enumerate();
         let field = |(at, name): (usize, &str)| {
@@ -351,14 +352,14 @@ impl Fields {
         Self(names.map(field).collect())
     }
 
-    /// All columns of an output.
+    /// Returns all columns of an output.
     pub(crate) fn schema(&self, columns: Columns) -> SchemaRef {
         let number = Field::new("row", DataType::UInt64, true);
         Arc::new(Schema::new([vec![number], self.0.clone(), answered(columns)].concat()))
     }
 }
 
-/// The type that holds a value of JSON exactly; none for `null`, which every type holds.
+/// Returns the type that holds a JSON value exactly; `None` for `null`, which every type holds.
 fn kind_of(value: &Json) -> Option<DataType> {
     match value {
         Json::Null => None,
@@ -369,7 +370,7 @@ fn kind_of(value: &Json) -> Option<DataType> {
     }
 }
 
-/// The type that holds values of two.
+/// Returns the type for values of both.
 fn common(one: Option<DataType>, other: Option<DataType>) -> Option<DataType> {
     use DataType::{Float64, Int64, Utf8};
     match (one, other) {

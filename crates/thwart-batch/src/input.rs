@@ -1,4 +1,4 @@
-//! Where rows come from: JSON lines, a text of boards, a folder, a Parquet file.
+//! Sources of rows: JSON lines, a text of boards, a folder, a Parquet file.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -11,40 +11,40 @@ use crate::answer;
 use crate::parquet::{self, Fields};
 use crate::question::Row;
 
-/// An input that was looked through once: its digest and the number of its rows are known.
+/// An input that was read once, so that its digest and the number of its rows are known.
 #[derive(Clone, Debug)]
 pub struct Input {
     path: PathBuf,
     kind: Kind,
-    /// Of a folder.
+    /// The files to read: one, or the boards of a folder.
     files: Vec<PathBuf>,
     keep: Vec<String>,
     rows: u64,
     digest: String,
-    /// The types of `id` and of what is handed on, where the input says so.
+    /// The types of `id` and of the copied fields, if the input determines them.
     fields: Option<Fields>,
 }
 
-/// A row as it was read, perhaps not yet understood: that is work for many threads.
+/// A row as it was read. Texts are parsed later, by many threads.
 pub(crate) enum Unread {
-    /// A text, and the name of the file that it comes from in a folder.
+    /// The name of its file, for a board in a folder, and its text.
     Text(Option<String>, String),
-    /// Understood already.
+    /// A row of a Parquet file.
     Row(Box<Row>),
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<Unread, InputError>> + 'a>;
 
-/// What an input is.
+/// A kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A JSON object per line.
     JsonLines,
-    /// Boards parted by lines `---`.
+    /// Boards separated by lines `---`.
     Text,
     /// Files that end in `.board` or `.in`, each a text.
     Folder,
-    /// A table.
+    /// A table of boards.
     Parquet,
 }
 
@@ -56,18 +56,18 @@ pub struct InputError {
     reason: String,
 }
 
-/// The line that parts boards.
+/// The line that separates boards.
 const PARTING: &str = "---";
 
 impl Input {
-    /// Looks an input through. `keep` are fields of JSON lines and Parquet files that are handed on.
+    /// Reads an input once. `keep` names fields of JSON lines and Parquet files to copy to the answers.
     ///
-    /// Cost: one reading, in memory for one line.
+    /// Cost: reads the input once, with memory for one line.
     ///
     /// # Errors
-    /// What cannot be read, holds no rows, or ends in none of `.jsonl`, `.ndjson`, `.parquet`, `.txt` and
-    /// `.board`; a Parquet file whose columns cannot be those of boards; a field that is to be handed on
-    /// under a name that the answers have.
+    /// An input that cannot be read, has no rows, or ends in none of `.jsonl`, `.ndjson`, `.parquet`,
+    /// `.txt` and `.board`; a Parquet file whose columns do not describe boards; a field to copy whose name
+    /// the answers use already.
     pub fn open(path: &Path, keep: &[String]) -> Result<Self, InputError> {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
         if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
@@ -134,27 +134,27 @@ impl Input {
         Ok(input)
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u64 {
         self.rows
     }
 
-    /// SHA-256 of all that was read, in hexadecimal.
+    /// Returns the SHA-256 of the input (and of file names in a folder) in hexadecimal.
     pub fn digest(&self) -> &str {
         &self.digest
     }
 
-    /// The fields that are handed on.
+    /// Returns the names of the copied fields.
     pub(crate) fn keep(&self) -> &[String] {
         &self.keep
     }
 
-    /// The types of `id` and of what is handed on, where the input says so: JSON lines do not.
+    /// Returns the types of `id` and of the copied fields; `None` for JSON lines, which have none.
     pub(crate) const fn fields(&self) -> Option<&Fields> {
         self.fields.as_ref()
     }
 
-    /// A row that was read, understood.
+    /// Parses a row.
     pub(crate) fn row(&self, row: Unread) -> Row {
         match row {
             Unread::Row(row) => *row,
@@ -163,7 +163,7 @@ impl Input {
         }
     }
 
-    /// The rows from one of them on, in their order.
+    /// Returns the rows from number `first` on, in their order.
     pub(crate) fn rows_from(&self, first: u64) -> Rows<'_> {
         if self.kind != Kind::Parquet {
             return Box::new(self.texts().skip(first as usize));
@@ -177,13 +177,13 @@ impl Input {
         }
     }
 
-    /// Said where the input has fewer rows than it had.
+    /// Returns the error for an input that has lost rows.
     pub(crate) fn shrunk(&self) -> InputError {
         let reason = format!("has no longer {} rows; it was changed while it was read", self.rows);
         InputError { path: self.path.clone(), reason }
     }
 
-    /// The texts of the rows in their order, and what files they come from in a folder.
+    /// Returns the texts of the rows in their order, each with its file if the input is a folder.
     fn texts(&self) -> impl Iterator<Item = Result<Unread, InputError>> + '_ {
         self.files.iter().flat_map(move |file| {
             let id = (self.kind == Kind::Folder)
@@ -210,7 +210,7 @@ impl Input {
     }
 }
 
-/// A file that is digested while it is read.
+/// A file that is added to a digest as it is read.
 struct Digested<'d> {
     file: File,
     is_text: bool,
@@ -237,7 +237,7 @@ struct Texts<R> {
 impl<R: io::Read> Iterator for Texts<R> {
     type Item = io::Result<String>;
 
-    /// Lines that are blank part nothing; bytes that are no UTF-8 become signs that no board has.
+    /// Skips blank lines of JSON and blank texts. Bytes that are not UTF-8 become signs that no board has.
     fn next(&mut self) -> Option<Self::Item> {
         let mut text = String::new();
         let mut line = Vec::new();
@@ -264,8 +264,8 @@ impl<R: io::Read> Iterator for Texts<R> {
     }
 }
 
-/// The files that are boards, in a folder and in those below it, in order of name. Answers and pictures lie
-/// beside them, so only files that end in `.board` or `.in` are.
+/// Returns the board files of a folder and of the folders below it, in order of name. Only files that end
+/// in `.board` or `.in` count, because answers and pictures lie beside them.
 ///
 /// # Errors
 /// A folder that cannot be read.
@@ -280,7 +280,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        // A link to a folder may lead back to where it stands, and what is no plain file may
+        // A link to a folder is skipped because it may form a cycle, and a special file because it may
         // never end.
         if entry.file_type()?.is_dir() {
             collect(&path, files)?;

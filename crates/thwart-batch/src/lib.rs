@@ -1,15 +1,15 @@
-//! Data sets of boards: every row solved, nothing lost.
+//! Data sets of boards: every row is solved, and no answer is lost.
 //!
 //! [`run()`] reads rows of boards from JSON lines, a text of many boards, a folder or a Parquet file, solves
-//! them side by side, and writes a line of JSON, or a row of a Parquet file, for each, in their order. What is
-//! finished is kept in parts beside the output, so that the same command again does only the rest, whatever
-//! ended the first one; the output is put together when all parts are there, under its name only when it is
-//! whole. The same input and options give the same bytes, on any number of threads and after any number of
-//! interruptions (but for limits of time, and for seconds where they are asked for).
+//! them side by side, and writes one line of JSON, or one row of a Parquet file, for each, in their order.
+//! Finished rows are kept in parts beside the output, so that the same command, started again after any
+//! interruption, does only the rest. The output gets its name only when it is complete. The same input and
+//! options give the same bytes, on any number of threads and after any number of interruptions (except with
+//! time limits, and if seconds are asked for).
 //!
-//! With the feature `parquet` there are Parquet files, and `arrow::solve_batch` for one record batch in memory.
+//! The feature `parquet` adds Parquet files, and `arrow::solve_batch` for one record batch in memory.
 //!
-//! Memory is bounded by the largest rows, not by the number of rows: a few parts are under way at a time.
+//! Memory is bounded by the largest rows, not by their number, as only a few parts are in progress at a time.
 
 mod answer;
 #[cfg(feature = "parquet")]

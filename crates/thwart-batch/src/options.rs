@@ -1,4 +1,4 @@
-//! What is asked of every row.
+//! The options of a run.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,30 +9,30 @@ use thwart::SolveOptions;
 
 use crate::answer::Columns;
 
-/// What is asked of every row.
+/// The options that apply to every row of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Whether to make a certificate and have it checked.
+    /// Whether to make a certificate and check it.
     pub certify: bool,
-    /// The columns.
+    /// The optional columns of the output.
     pub columns: Columns,
-    /// Nodes that one board may take.
+    /// The most nodes for the search of one board.
     pub nodes: Option<u64>,
-    /// For methods that use random numbers.
+    /// The seed for methods that use random numbers.
     pub seed: u64,
-    /// Time that one board may take. With it the output depends on the machine.
+    /// The time limit for one board. With it the output depends on the machine.
     pub time: Option<Duration>,
-    /// How many threads; as many as there are cores if it is 0.
+    /// The number of threads; 0 means one per core.
     pub threads: usize,
-    /// Only a share of the rows: the i-th of n, counted from 0, as a range of rows in a row.
+    /// The share of the rows to solve: the i-th of n ranges, counted from 0.
     pub shard: Option<(u64, u64)>,
-    /// One of several workers on the same output, on this machine or others that see the same files: the i-th of
-    /// n, counted from 0. It makes its share of the parts and leaves them there; a run without this option does
-    /// what is missing, and puts them together.
+    /// The share of the parts to make: the i-th of n workers on the same output, counted from 0, on this
+    /// machine or others that see the same files. A worker leaves its parts there; a run without this option
+    /// makes the missing ones and puts all of them together.
     pub worker: Option<(u64, u64)>,
 }
 
-/// What a board is asked.
+/// Returns the options for solving one board.
 pub(crate) fn solve_options(options: &Options, stop: &Arc<AtomicBool>) -> SolveOptions {
     let limits = Limits {
         nodes: options.nodes,

@@ -1,4 +1,4 @@
-//! What is kept on disk: parts, the manifest that says what they belong to, and the whole.
+//! The files of an output: its parts, the manifest that says what they belong to, and the result.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,56 +7,56 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value as Json, json};
 use tempfile::NamedTempFile;
 
-/// Why an output cannot be written, or must not be.
+/// The reason why an output cannot or must not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
-    /// The system refuses.
+    /// The system reports an error.
     #[error("{}: {doing}: {error}", path.display())]
     System {
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// What was tried.
+        /// The failure, such as `cannot be read`.
         doing: &'static str,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// Something else is there under this name, or the name asks for what cannot be written.
+    /// Another file or run is in conflict with this output, or its format cannot hold the columns.
     #[error("{}: {reason}", path.display())]
     InTheWay {
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// What it is, and what to do.
+        /// The conflict, and what to do about it.
         reason: String,
     },
 }
 
-/// The key of a manifest for the length of the output in bytes, once it is there.
+/// The key in a manifest for the length in bytes of a complete output.
 const FINISHED: &str = "bytes";
 
-/// An output under way.
+/// An output in progress.
 pub(crate) struct Output {
     path: PathBuf,
     parts: PathBuf,
     record: PathBuf,
     manifest: Json,
-    /// Held while somebody writes here.
+    /// The lock that keeps other runs out while this one writes.
     _lock: File,
 }
 
-/// How a run stands to what is there.
+/// The state of an output before a run.
 pub(crate) enum Standing {
-    /// All of it is there.
+    /// The output is complete.
     Finished,
-    /// Some or all parts are to be made.
+    /// Parts are missing, or not yet put together.
     Open(Output),
 }
 
 impl Output {
-    /// Begins or goes on, alone or as one of several workers. `manifest` says what the output is made from: with
-    /// another one, nothing is touched.
+    /// Begins or continues an output, alone or as one of several workers. `manifest` says what it is made
+    /// from; if the one on disk differs, no file is touched.
     ///
     /// # Errors
-    /// See [`OutputError`]. An output of other inputs, options or version is in the way, and so is another run.
+    /// See [`OutputError`]: also for an output of another input, version or options, and during another run.
     pub(crate) fn open(path: &Path, manifest: &Json, worker: Option<u64>) -> Result<Standing, OutputError> {
         let beside = |ending: &str| {
             let mut name = path.as_os_str().to_owned();
@@ -66,7 +66,7 @@ impl Output {
         let (record, parts) = (beside(".manifest.json"), beside(".parts"));
         let in_the_way =
             |path: &Path, reason: String| OutputError::InTheWay { path: path.to_owned(), reason };
-        // Parts are made after the manifest that says what they belong to.
+        // Checked before the manifest, as a concurrent run makes its parts after it.
         let has_parts = parts.exists();
         if !record.exists() {
             if path.exists() {
@@ -91,7 +91,7 @@ impl Output {
             );
             return Err(in_the_way(&record, reason));
         }
-        // An output of another length was cut, or damaged, since.
+        // An output of another length was cut or damaged after it was written.
         let length = path.metadata().map(|file| file.len()).ok();
         if length.is_some() && length == finished.and_then(|finished| finished.as_u64()) {
             remove(&parts)?;
@@ -115,21 +115,21 @@ impl Output {
         self.parts.join(format!("{number:010}"))
     }
 
-    /// Whether a part is there with so many rows. One that something has damaged is not.
+    /// Returns whether a part is there with this number of rows; a damaged one counts as missing.
     pub(crate) fn has(&self, number: u64, rows: u64) -> bool {
         let Ok(bytes) = fs::read(self.part(number)) else { return false };
-        // Behind the last end of a line there is nothing.
+        // A complete part ends with a newline, so its last piece is empty.
         let lines = bytes.split(|&byte| byte == b'\n').count() as u64 - 1;
         lines == rows && bytes.last() == Some(&b'\n')
     }
 
-    /// Keeps a part, under its name only once it is whole.
+    /// Saves a part, which gets its name only when it is complete.
     pub(crate) fn keep(&self, number: u64, text: &str) -> Result<(), OutputError> {
         write_whole(&self.part(number), &self.parts, |file| file.write_all(text.as_bytes()))
     }
 
-    /// Puts all parts together under the name of the output, and removes them. What is under way lies among
-    /// the parts, and goes with them.
+    /// Puts all parts together under the name of the output, and removes them. Temporary files lie among the
+    /// parts, so they are removed as well.
     pub(crate) fn finish(
         self,
         parts: u64,
@@ -139,7 +139,7 @@ impl Output {
         let whole = written(&self.path, &self.parts, |file| write(file, &files))?;
         let length =
             whole.as_file().metadata().map_err(|error| system(&self.path, "cannot be read", error))?.len();
-        // The length is known before there is an output of this name.
+        // The manifest has the length before the output has its name, so it can be checked.
         let mut manifest = self.manifest.clone();
         manifest[FINISHED] = length.into();
         write_whole(&self.record, &self.parts, |file| Ok(serde_json::to_writer_pretty(file, &manifest)?))?;
@@ -148,12 +148,12 @@ impl Output {
     }
 }
 
-/// Parts as they are, one after the other.
+/// Copies the parts one after the other.
 pub(crate) fn one_after_the_other(file: &mut BufWriter<&File>, parts: &[PathBuf]) -> io::Result<()> {
     parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, file).map(drop))
 }
 
-/// What is different in what an output was made from.
+/// Describes how two manifests differ.
 fn difference(known: &Json, wanted: &Json) -> String {
     let (Json::Object(known), Json::Object(wanted)) = (known, wanted) else {
         return "by something else".to_owned();
@@ -172,7 +172,7 @@ fn remove(parts: &Path) -> Result<(), OutputError> {
     }
 }
 
-/// Writes the manifest, unless somebody has done so at the same moment: that one counts.
+/// Writes the manifest, unless another run has written one at the same moment; then that one counts.
 fn claim(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputError> {
     let write = || -> io::Result<()> {
         let file = File::options().create(true).write(true).truncate(false).open(beside)?;
@@ -189,20 +189,20 @@ fn claim(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputErro
     write().map_err(|error| system(record, "cannot be written", error))
 }
 
-/// A file in a folder that goes again unless it gets a name.
+/// Creates a file in a folder; it is deleted unless it gets a name.
 fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
-        // As any new file: the umask takes away what the user does not want.
+        // The usual mode of a new file; the umask restricts it.
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
 }
 
-/// Writes a file in a folder, and gives it its name once it is whole.
+/// Writes a file in a folder, and gives it its name when it is complete.
 fn write_whole(
     path: &Path,
     folder: &Path,
@@ -235,7 +235,7 @@ fn system(path: &Path, doing: &'static str, error: io::Error) -> OutputError {
     OutputError::System { path: path.to_owned(), doing, error }
 }
 
-/// What an output is made from.
+/// Returns the manifest: what an output is made from.
 pub(crate) fn manifest(input: (&str, u64), rows: (u64, u64), options: &Json) -> Json {
     json!({
         "schema": 1,

@@ -1,4 +1,4 @@
-//! Parquet files: rows from them batch by batch, and the output from its parts.
+//! Parquet files: reading rows batch by batch, and writing the output from its parts.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -21,16 +21,16 @@ pub(crate) use crate::arrow::Fields;
 use crate::arrow::{self, table};
 use crate::question::Row;
 
-/// So many rows are read at a time.
+/// The number of rows that are read at a time.
 const BATCH: usize = 128;
 
-/// So many rows are in a row group of an output, whatever the parts are.
+/// The number of rows in a row group of an output, independent of its parts.
 const ROW_GROUP: usize = 1 << 17;
 
-/// What a file and its columns are: how many rows, and the types of what is handed on.
+/// Reads the number of rows of a file, and the types of the fields to copy.
 ///
 /// # Errors
-/// A file that is no Parquet file, and columns that cannot be those of boards; without its name.
+/// A file that is not Parquet, or columns that do not describe boards, without the file's name.
 pub(crate) fn look_at(path: &Path, keep: &[String]) -> Result<(u64, Fields), String> {
     let builder = builder(path)?;
     arrow::check(builder.schema(), keep)?;
@@ -38,10 +38,10 @@ pub(crate) fn look_at(path: &Path, keep: &[String]) -> Result<(u64, Fields), Str
     Ok((u64::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or(0), fields))
 }
 
-/// The rows of a file from one of them on.
+/// Reads the rows of a file from number `first` on.
 ///
 /// # Errors
-/// A file that is no Parquet file; without its name, here and in the iterator, which ends with the first error.
+/// A file that is not Parquet, here and in the iterator, without its name. Callers stop at the first error.
 pub(crate) fn rows(
     path: &Path,
     first: u64,
@@ -64,7 +64,7 @@ fn builder(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, String>
     whole(|| ParquetRecordBatchReaderBuilder::try_new(file))
 }
 
-/// Reads a part of a file. What a damaged one may do to the reader, up to a panic, is an error.
+/// Reads a part of a file. Any failure of the reader on a damaged file, even a panic, becomes an error.
 fn whole<T, E: std::fmt::Display>(read: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
     guarded(read).map_err(|_| damaged("its reader gave up"))?.map_err(damaged)
 }
@@ -73,8 +73,8 @@ fn damaged(error: impl std::fmt::Display) -> String {
     format!("is no Parquet file, or a damaged one: {error}")
 }
 
-/// Whether an output can have these columns, so that nobody waits for one that cannot be written. Where the
-/// input does not say the types, it can.
+/// Checks that an output can have these columns, so that a run fails at its start rather than at its end.
+/// Accepts them if the input does not determine the types.
 pub(crate) fn can_be_written(fields: Option<&Fields>, columns: Columns) -> Result<(), String> {
     let Some(fields) = fields else { return Ok(()) };
     let schema = fields.schema(columns);
@@ -83,9 +83,9 @@ pub(crate) fn can_be_written(fields: Option<&Fields>, columns: Columns) -> Resul
     ArrowWriter::try_new(io::sink(), schema, None).map(drop).map_err(|error| no(&error))
 }
 
-/// Puts parts together: the types of what is handed on are those of the input, or those that fit its values.
+/// Puts parts together. The copied fields have the types of the input, or else types that fit their values.
 ///
-/// The bytes follow from the parts alone. Memory: some parts, and one row group.
+/// The bytes depend on the parts alone. Memory: some parts, and one row group.
 pub(crate) fn write(
     file: &mut BufWriter<&File>,
     parts: &[PathBuf],
@@ -112,12 +112,12 @@ pub(crate) fn write(
     writer.close().map(drop).map_err(system)
 }
 
-/// The answers of a part.
+/// Reads the answers of a part.
 fn answers(part: &Path) -> io::Result<Vec<Map<String, Json>>> {
     fs::read_to_string(part)?.lines().map(|line| serde_json::from_str(line).map_err(Into::into)).collect()
 }
 
-/// What the system said, without the words around it.
+/// Returns the system's error without the words around it.
 fn system(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {

@@ -1,4 +1,4 @@
-//! One row: a board and what is asked about it.
+//! One row of the input: a board and its settings.
 
 use std::collections::BTreeSet;
 
@@ -13,43 +13,43 @@ use thwart_grid::{Problem, Problems};
 /// A row of the input.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    /// What the input calls it: the field `id`, or the name of a file.
+    /// The identifier in the input: the field `id`, or the name of a file.
     pub(crate) id: Option<Json>,
-    /// The board and the fields beside it, or why there is none.
+    /// The board and the fields beside it, or why the row cannot be read.
     pub(crate) question: Result<Question, String>,
-    /// Fields to be handed on, as they are.
+    /// The fields that are copied to the answer unchanged.
     pub(crate) kept: Map<String, Json>,
 }
 
-/// A board's text, and settings that stand beside it.
+/// The text of a board, and the settings beside it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Question {
     board: String,
     game: Option<String>,
-    /// What its signs mean, where they are not those of board files.
+    /// The meaning of its signs, if they are not those of board files.
     signs: Option<String>,
     settings: Vec<Setting>,
 }
 
-/// A field beside the board.
+/// A setting from a field beside the board.
 #[derive(Clone, Debug)]
 struct Setting {
     key: String,
     value: String,
-    /// Whether it is handed on: then it need not be a header of the game.
+    /// Whether the field is copied to the answer; then it need not be a header of the game.
     kept: bool,
 }
 
 impl Row {
-    /// A text alone.
+    /// Returns the row of a text without fields.
     pub(crate) fn of_text(id: Option<Json>, board: String) -> Self {
         let question = Ok(Question { board, ..Question::default() });
         Self { id, question, kept: Map::new() }
     }
 
-    /// A line of JSON; `keep` are fields to be handed on.
+    /// Reads a line of JSON; `keep` names the fields to copy to the answer.
     pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
-        // A byte-order mark may stand before the first line.
+        // The first line may begin with a byte-order mark.
         match serde_json::from_str::<Fields>(line.trim_start_matches('\u{feff}')) {
             Ok(Fields(fields)) => Self::of_fields(fields, keep),
             Err(error) => {
@@ -59,8 +59,8 @@ impl Row {
         }
     }
 
-    /// Fields by name, wherever they come from; `keep` are fields to be handed on. A field that is handed on
-    /// and is a header of the game, or the board itself, is used as well.
+    /// Reads fields from any source; `keep` names the fields to copy to the answer. A copied field that is a
+    /// header of the game, or the board itself, is used as well.
     pub(crate) fn of_fields(fields: impl IntoIterator<Item = (String, Json)>, keep: &[String]) -> Self {
         let mut row = Self { id: None, question: Ok(Question::default()), kept: Map::new() };
         let mut question = Question::default();
@@ -98,10 +98,10 @@ impl Row {
 }
 
 impl Question {
-    /// The position that is asked about.
+    /// Returns the position to solve.
     ///
     /// # Errors
-    /// What is wrong with the row, for people.
+    /// A message for the user about what is wrong with the row.
     pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
         let asked = Asked { game: self.game.as_deref(), from: None, signs: self.signs.as_deref() };
         let input = recognise::read(games, &self.board, asked).map_err(told)?;
@@ -122,7 +122,7 @@ impl Question {
                 return Err(format!("`{key}` is no header of {name}; hand fields on with --keep {key}"));
             }
             let value = header_value(info, key, value).map_err(|problem| {
-                // Those of parameters begin with the key.
+                // Messages about parameters begin with the key already.
                 if problem.starts_with(&format!("{key}: ")) { problem } else { format!("{key}: {problem}") }
             })?;
             settings.push((key.clone(), value));
@@ -132,7 +132,7 @@ impl Question {
     }
 }
 
-/// The fields of an object in their order, also those that stand twice. A number that is rounded when it is read is its
+/// The fields of an object in their order, including duplicates. A number that JSON would round is kept as
 /// text, so that messages show what was written.
 struct Fields(Vec<(String, Json)>);
 
@@ -162,17 +162,17 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// A number as text: 3.0 as 3, since tables often have no whole numbers where some are missing.
+/// Writes a number as text: 3.0 as 3, because tables often store whole numbers as floats if some are missing.
 fn whole(number: &Number) -> String {
     let text = number.to_string();
     text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
 }
 
-/// Problems in one line.
+/// Joins problems into one line.
 fn told(Problems(problems): Problems) -> String {
-    // What a file needs cannot be given to one of its rows on a command line.
+    // A row has no command line, so the advice about options is left out.
     let one = |problem: &Problem| match problem.place {
-        // Fields of a row stand in no line of its board.
+        // Line 0 stands for a field of the row.
         Some((line @ 1.., column)) => format!("line {line}, column {column}: {}", problem.without_options()),
         _ => problem.without_options(),
     };
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(position.setup().parameter("seal"), "forbidden");
     }
 
-    /// Who wants to see a parameter beside the value does not mean that it should not count.
+    /// A header that is copied to the answer still sets the parameter.
     #[test]
     fn a_header_that_is_handed_on_is_used_as_well() {
         let line = r#"{"board": "@..\n.#.\n..>\n", "game": "rock", "rocks": 2, "tags": [1]}"#;
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(row.question.unwrap().position(ALL).unwrap().setup().parameter("rocks"), "2");
     }
 
-    /// To the last bit, in and out, as `float_roundtrip` of the JSON library has it.
+    /// Every bit is kept, in and out, because the JSON library has `float_roundtrip` on.
     #[test]
     fn a_number_that_is_handed_on_stays_the_same() {
         let keep = ["score".to_owned()];

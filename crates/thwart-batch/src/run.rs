@@ -1,4 +1,4 @@
-//! Rows in, answers out, side by side.
+//! A run: rows in, answers out, on several threads.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,33 +15,33 @@ use crate::options::{Options, solve_options};
 use crate::output::{Output, OutputError, Standing, manifest, one_after_the_other};
 use crate::parquet;
 
-/// So many rows are kept together.
+/// The number of rows in a part.
 const PART: u64 = 1024;
 
-/// So many parts for each thread are under way: a board that takes long holds up its own part alone.
+/// The number of parts in progress for each thread, so that a slow board holds up only its own part.
 const AHEAD: usize = 2;
 
-/// Told now and then how far a run is.
+/// The progress of a run, reported now and then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Rows that were there when it began.
+    /// Rows that were done before the run began.
     pub before: u64,
-    /// Rows that are done, those among them.
+    /// Rows that are done, including those.
     pub done: u64,
     /// All rows of the run.
     pub rows: u64,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The output is there; of a worker, its share of the parts.
+    /// The output is complete; for a worker, its share of the parts.
     Finished(Progress),
-    /// It was stopped; the same call goes on.
+    /// The run was stopped; the same call continues it.
     Stopped(Progress),
 }
 
-/// Why there is no output.
+/// The reason why there is no output.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The input cannot be read.
@@ -50,21 +50,21 @@ pub enum Error {
     /// The output cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
-    /// No threads are to be had.
+    /// No threads can be started.
     #[error("no threads can be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Solves every row of an input, and writes their answers in the order of the rows: as Parquet where the
-/// output's name ends in `.parquet`, else one JSON object per line.
+/// Solves every row of an input, and writes the answers in the order of the rows: as Parquet if the
+/// output's name ends in `.parquet`, otherwise as one JSON object per line.
 ///
-/// `stop` ends it soon: parts that are under way are given up, those that are done stay. `tell` hears of
-/// progress, from any thread.
+/// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `tell`
+/// receives the progress, from any thread.
 ///
-/// Cost: the input is read twice. Memory: for each thread the rows of `AHEAD` parts, and their answers.
+/// Cost: reads the input twice. Memory: for each thread the rows of `AHEAD` parts, and their answers.
 ///
 /// # Errors
-/// [`Error`]; what is done by then stays, and the same call goes on.
+/// [`Error`]; finished parts are kept, and the same call continues the run.
 pub fn run(
     games: &Games,
     input: &Input,
@@ -103,7 +103,7 @@ pub fn run(
     let failed: Mutex<Option<OutputError>> = Mutex::new(None);
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
     let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
-    // Whoever has a ticket may begin a part.
+    // Each ticket allows one part in flight.
     let (give_back, tickets) = mpsc::channel();
     for _ in 0..pool.current_num_threads() * AHEAD {
         let _ = give_back.send(());
@@ -112,7 +112,7 @@ pub fn run(
         let mut unread = input.rows_from(first);
         for part in 0..parts {
             let mut is_there = !is_mine(&part) || there.binary_search(&part).is_ok();
-            // Another worker may have been here since.
+            // Another worker may have made this part in the meantime.
             if !is_there && kept.has(part, length(part)) {
                 done.fetch_add(length(part), Ordering::Relaxed);
                 is_there = true;
@@ -139,7 +139,7 @@ pub fn run(
                 let number = |at: usize| first + part * PART + at as u64;
                 let one = |(at, unread): (usize, _)| -> Option<String> {
                     let object = answer(games, number(at), input.row(unread), solve_options, options.columns);
-                    // What a stopped search says is not what it would have said.
+                    // The answer of a stopped search may differ, so it is dropped.
                     let line = || serde_json::to_string(&object).expect("the keys of an object are texts");
                     (!is_over()).then(|| line() + "\n")
                 };
@@ -177,12 +177,12 @@ pub fn run(
     Ok(Outcome::Finished(reached))
 }
 
-/// Whether a name asks for a Parquet file. Any other holds JSON lines.
+/// Returns whether a name asks for a Parquet file; any other name asks for JSON lines.
 fn is_parquet(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
-/// What an output depends on besides the rows.
+/// Returns what an output depends on besides the rows.
 fn asked(input: &Input, options: &Options) -> serde_json::Value {
     json!({
         "keep": input.keep(),

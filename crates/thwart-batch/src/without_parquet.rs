@@ -1,5 +1,5 @@
-//! In place of `parquet.rs` in a program that was built without the feature: nothing of Arrow is compiled, and
-//! Parquet files are refused before anything else is done.
+//! The replacement for `parquet.rs` in a program that is built without the feature: Arrow is not compiled,
+//! and Parquet files are refused before anything else is done.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::answer::Columns;
 use crate::question::Row;
 
-/// Types of columns, of which nobody asks here.
+/// Types of columns, which are not used here.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fields;
 

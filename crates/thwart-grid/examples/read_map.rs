@@ -1,11 +1,11 @@
-//! Reads a map of any format and says how long it took; or makes a large one.
+//! Reads a map of any format and prints how long it took; or makes a large one.
 //!
 //! ```text
 //! cargo run --release -p thwart-grid --features images --example read_map -- make 4096 FOLDER
 //! /usr/bin/time -v target/release/examples/read_map FOLDER/made.map
 //! ```
 //!
-//! The second line also tells the memory: "maximum resident set size".
+//! The second line also prints the memory: "maximum resident set size".
 
 use std::error::Error;
 use std::path::Path;
@@ -26,8 +26,7 @@ fn main() -> Outcome {
     }
 }
 
-/// Writes a square of which a fifth is blocked, the same each time, in every
-/// format.
+/// Writes a square of which a fifth is blocked, the same each time, in every format.
 fn make(side: usize, folder: &Path) -> Outcome {
     let mut random = 1u64;
     let tiles = (0..side * side).map(|_| {

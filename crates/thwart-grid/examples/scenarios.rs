@@ -1,5 +1,5 @@
-//! Checks every scenario of `.map.scen` files against its map, which lies beside
-//! it. The tests do each 128th; all 8010 of the file kept with them take a few
+//! Checks every scenario of `.map.scen` files against its map in the same folder.
+//! The tests check every 128th; all 8010 of the file kept with them take a few
 //! minutes:
 //!
 //! ```text

@@ -1,6 +1,6 @@
-//! How long the what-if distances of a whole board take, as a ratio to one plain
+//! Measures the what-if distances of a whole board, as a ratio to one plain
 //! distance field (`lengths`) of the same board in the same process: medians of
-//! interleaved runs, ends as far apart as they come.
+//! interleaved runs, with start and exit as far apart as possible.
 //!
 //! ```text
 //! cargo run --release -p thwart-grid --example what_if -- 1000

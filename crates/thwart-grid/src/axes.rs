@@ -1,16 +1,17 @@
-//! What is nearest along rows and columns.
+//! Minima along rows and columns.
 //!
-//! For numbers on a grid, the least `number + steps` that a straight line from each cell comes to, up to a
-//! closed cell and at most so far. The cost does not depend on how far.
+//! A cell of a grid *sees* itself and the cells of its row and column before the first closed cell and at most
+//! `reach` steps away. The sweeps find the least `number + steps` over the cells that each cell sees. The cost does
+//! not depend on `reach`.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// More than any number of steps on a grid, and as bits all ones: what is put together with it by "or"
-/// is this or more, and sums of a few such numbers still fit.
+/// A number above any number of steps on a grid. Its low bits are all ones, so a number combined with it by "or" is
+/// at least this, and sums of a few such numbers still fit.
 pub const FAR: u32 = (1 << 29) - 1;
 
-/// The rows and columns of a grid some of whose cells are closed.
+/// A grid with some closed cells, and how far a cell sees along its row and column.
 #[derive(Clone, Debug)]
 pub struct Axes {
     width: usize,
@@ -21,20 +22,20 @@ pub struct Axes {
 }
 
 impl Axes {
-    /// The lines of a grid with rows of this width, with one entry for each cell whether it is closed, on
-    /// which one sees at most `reach` steps far. O(cells), 4 bytes each.
+    /// Makes the lines of a grid with rows of `width` cells. `closed` says for each cell whether it is closed; a cell
+    /// sees at most `reach` steps far. O(cells), 4 bytes each.
     pub fn new(closed: impl Iterator<Item = bool>, width: usize, reach: usize) -> Self {
         let closed: Vec<u32> = closed.map(|closed| if closed { FAR } else { 0 }).collect();
         Self { width, height: closed.len() / width, reach, closed }
     }
 
-    /// [`FAR`] for each closed cell, 0 for the others.
+    /// Returns [`FAR`] for each closed cell, 0 for the others.
     pub fn closed(&self) -> &[u32] {
         &self.closed
     }
 
-    /// The least of the number of each cell and one more than those of the four beside it; [`FAR`] or more on closed
-    /// cells. All cells at the border must be closed.
+    /// Returns, for each cell, the least of its number and 1 plus the numbers of the four cells beside it; [`FAR`] or
+    /// more on closed cells. All cells at the border must be closed.
     ///
     /// Cost: O(cells), 4 bytes each.
     pub fn least_beside(&self, near: &[u32]) -> Vec<u32> {
@@ -53,9 +54,8 @@ impl Axes {
         least
     }
 
-    /// The least along the row of each cell: of its own number and, for each cell that it sees, that one's
-    /// number and the steps to it. [`FAR`] or more where nothing is near, as on closed cells, whose own numbers
-    /// must be [`FAR`], too.
+    /// Returns, for each cell, the least `number + steps` over itself and the cells that it sees along its row. The
+    /// result is [`FAR`] or more if it sees no number, and on closed cells, whose numbers must also be [`FAR`].
     ///
     /// Cost: O(cells), 4 bytes each.
     pub fn along_rows(&self, near: &[u32]) -> Vec<u32> {
@@ -76,12 +76,12 @@ impl Axes {
         least
     }
 
-    /// The same along columns. 4 bytes for each cell.
+    /// As [`along_rows`](Self::along_rows), along columns. 4 bytes per cell.
     pub fn along_columns(&self, near: &[u32]) -> Vec<u32> {
         along(near, &self.closed, self.width, self.reach)
     }
 
-    /// The same along both.
+    /// As [`along_rows`](Self::along_rows), along rows and columns.
     pub fn along_both(&self, near: &[u32]) -> Vec<u32> {
         let mut least = self.along_rows(near);
         for (least, other) in least.iter_mut().zip(self.along_columns(near)) {
@@ -91,8 +91,8 @@ impl Axes {
     }
 }
 
-/// Lowers the least of each cell of a line to what lies before it, up to a closed cell. A cell is its number, what it
-/// is closed by ([`FAR`] or 0), and its least.
+/// Lowers the least of each cell of a line to the least `number + steps` of the cells before it, up to a closed cell.
+/// Each item is the number of a cell, [`FAR`] if it is closed or else 0, and its least.
 pub fn along_line<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
     let mut behind = FAR;
     for ((&near, &closed), least) in cells {
@@ -101,8 +101,8 @@ pub fn along_line<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u
     }
 }
 
-/// The same where a cell sees `reach` cells back. `seen` keeps those, with their places, that may still be the least
-/// for a later cell: each is nearer than all after it, so the first is the least.
+/// As [`along_line`], if a cell sees only `reach` cells back. `seen` keeps the cells, with their places, that may
+/// still be the least for a later cell: each is nearer than all after it, so the first is the least.
 fn along_line_within<'r>(
     cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>,
     reach: usize,
@@ -114,7 +114,7 @@ fn along_line_within<'r>(
             seen.clear();
             continue;
         }
-        // As seen from one place for all.
+        // Shift that makes numbers at different places comparable: `number + steps` as seen from one fixed place.
         let ahead = FAR - place as u32;
         while seen.back().is_some_and(|&(_, last)| last >= near + ahead) {
             seen.pop_back();
@@ -127,7 +127,7 @@ fn along_line_within<'r>(
     }
 }
 
-/// Along columns, all of them side by side: down and up.
+/// Sweeps all columns side by side, down and then up.
 fn along(near: &[u32], closed: &[u32], width: usize, reach: usize) -> Vec<u32> {
     let mut rows: Vec<Range<usize>> = (0..near.len()).step_by(width).map(|at| at..at + width).collect();
     let mut least = near.to_vec();
@@ -142,7 +142,8 @@ fn along(near: &[u32], closed: &[u32], width: usize, reach: usize) -> Vec<u32> {
     least
 }
 
-/// One way where only closed cells end a line: what is behind is a step further, or it begins here.
+/// Sweeps in one direction if only closed cells end a line: the least of the row before grows by one step, or starts
+/// again at this cell's number.
 fn go_on(near: &[u32], closed: &[u32], rows: &[Range<usize>], least: &mut [u32]) {
     let mut behind = vec![FAR; rows.first().map_or(0, Range::len)];
     for row in rows {
@@ -154,13 +155,13 @@ fn go_on(near: &[u32], closed: &[u32], rows: &[Range<usize>], least: &mut [u32])
     }
 }
 
-/// One way where one sees `reach` rows back (van Herk 1992; Gil, Werman 1993). Rows are cut into blocks of
-/// `reach + 1`. What a cell sees is the beginning of its block, and the end of the one before: two running
-/// minima answer for both. A closed cell makes the first begin anew, and shuts off the second.
+/// Sweeps in one direction if a cell sees only `reach` rows back (van Herk 1992; Gil, Werman 1993). Rows are cut into
+/// blocks of `reach + 1`. A cell sees the beginning of its own block and the end of the block before, so two running
+/// minima are enough. A closed cell restarts the first and shuts off the second.
 fn look_back(near: &[u32], closed: &[u32], rows: &[Range<usize>], reach: usize, least: &mut [u32]) {
     let width = rows.first().map_or(0, Range::len);
     let (mut best, mut shut) = (vec![FAR; width], vec![0; width]);
-    // For each row of the block before: the least from there to its end, as seen from its last row.
+    // For each row of the previous block: the least from there to the end of the block, as seen from its last row.
     let mut ends = vec![FAR; width * (reach + 1)];
     for block in rows.chunks(reach + 1) {
         best.fill(FAR);

@@ -9,31 +9,31 @@ use crate::topology::{Direction, Topology};
 pub struct Cell(pub u32);
 
 impl Cell {
-    /// The index as `usize`, for flat arrays with one entry per cell.
+    /// Returns the index as `usize`, for flat arrays with one entry per cell.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Tiles that are looked at together.
+/// Number of tiles that are tested together.
 const STRETCH: usize = 128;
 
-/// Whether something holds for any of up to [`STRETCH`] tiles.
+/// Returns whether `is` holds for any of up to [`STRETCH`] tiles.
 #[inline]
 fn any(tiles: &[Tile], is: impl Fn(Tile) -> bool) -> bool {
     match <&[Tile; STRETCH]>::try_from(tiles) {
-        // Asked of all, so that a compiler can ask several at once.
+        // No early exit, so that the compiler can test several tiles at once.
         Ok(tiles) => tiles.map(|tile| u8::from(is(tile))).into_iter().fold(0, |any, is| any | is) != 0,
         Err(_) => tiles.iter().any(|&tile| is(tile)),
     }
 }
 
-/// What a cell of a board file shows.
+/// The sign of a cell in a board file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// `.`: free, entering cost 1.
     Free,
-    /// `#`: an obstacle for good.
+    /// `#`: a permanent obstacle.
     Obstacle,
     /// `%`: a brick, an obstacle that a blast removes.
     Brick,
@@ -46,9 +46,9 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// The sign used in board files.
+    /// Returns the sign used in board files.
     pub const fn sign(self) -> char {
-        // From a table, for whoever asks it of many: nobody guesses well what comes next.
+        // A table, because a branch on the tile would often be predicted wrongly.
         const SIGNS: [u8; 6] = *b".#%@>0";
         let kind = match self {
             Self::Free => 0,
@@ -75,16 +75,15 @@ impl Tile {
         })
     }
 
-    /// Whether a walker can stand here before anything is removed or added.
+    /// Returns whether a walker can stand here before any cell changes.
     pub const fn is_passable(self) -> bool {
         !matches!(self, Self::Obstacle | Self::Brick)
     }
 }
 
-/// A rectangular board with at least one cell: tiles, entering costs, and the
-/// neighbourhood.
+/// A rectangular board with at least one cell: tiles, entering costs, and the neighbourhood.
 ///
-/// Memory: 2 bytes per cell, and 4 more where a `costs:` block is given.
+/// Memory: 2 bytes per cell, and 4 more if a `costs:` block is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
@@ -95,9 +94,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board from its tiles, row by row. `None` when there is no cell, when
-    /// the number of tiles is not `rows * cols`, or when an index would not
-    /// fit a [`Cell`].
+    /// Makes a board from its tiles, row by row. Returns `None` if there is no cell, if the
+    /// number of tiles is not `rows * cols`, or if an index would not fit a [`Cell`].
     ///
     /// ```
     /// use thwart_grid::{Board, Tile};
@@ -111,8 +109,8 @@ impl Board {
         fits.then_some(Self { rows, cols, topology: Topology::Four, tiles, costs: None })
     }
 
-    /// The board with one entering cost per cell, replacing those of the signs.
-    /// `None` unless there are exactly as many costs as cells.
+    /// Returns the board with one entering cost per cell, which replace those of the signs.
+    /// Returns `None` unless there are exactly as many costs as cells.
     pub fn with_costs(mut self, costs: Vec<u32>) -> Option<Self> {
         (costs.len() == self.tiles.len()).then(|| {
             self.costs = Some(costs);
@@ -120,66 +118,66 @@ impl Board {
         })
     }
 
-    /// The board with another neighbourhood.
+    /// Returns the board with another neighbourhood.
     #[must_use]
     pub fn with_topology(mut self, topology: Topology) -> Self {
         self.topology = topology;
         self
     }
 
-    /// The board with every tile replaced by what `change` makes of it; explicit
-    /// costs stay.
+    /// Returns the board with every tile replaced by the result of `change`; explicit costs
+    /// stay.
     #[must_use]
     pub fn map_tiles(&self, change: impl Fn(Cell, Tile) -> Tile) -> Self {
         let tiles = self.cells().map(|cell| change(cell, self.tile(cell))).collect();
         Self { tiles, ..self.clone() }
     }
 
-    /// Number of rows, at least 1.
+    /// Returns the number of rows, at least 1.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Number of columns, at least 1.
+    /// Returns the number of columns, at least 1.
     pub const fn cols(&self) -> usize {
         self.cols
     }
 
-    /// Number of cells, at least 1.
+    /// Returns the number of cells, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a board has at least one cell")]
     pub const fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// The neighbourhood.
+    /// Returns the neighbourhood.
     pub const fn topology(&self) -> Topology {
         self.topology
     }
 
-    /// The tiles, row by row.
+    /// Returns the tiles, row by row.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// The explicit entering costs, if the board has a `costs:` block.
+    /// Returns the explicit entering costs, if the board has a `costs:` block.
     pub fn costs(&self) -> Option<&[u32]> {
         self.costs.as_deref()
     }
 
-    /// What the cell shows.
+    /// Returns the tile of a cell.
     #[inline]
     pub fn tile(&self, cell: Cell) -> Tile {
         self.tiles[cell.index()]
     }
 
-    /// Whether a walker can stand on the cell before anything changes.
+    /// Returns whether a walker can stand on the cell before any cell changes.
     #[inline]
     pub fn is_passable(&self, cell: Cell) -> bool {
         self.tile(cell).is_passable()
     }
 
-    /// Entering cost of the cell: its entry in the `costs:` block, else its
-    /// digit, else 1.
+    /// Returns the entering cost of the cell: its entry in the `costs:` block, else its digit,
+    /// else 1.
     #[inline]
     pub fn cost(&self, cell: Cell) -> u32 {
         match (&self.costs, self.tile(cell)) {
@@ -189,17 +187,17 @@ impl Board {
         }
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
         (0..self.tiles.len() as u32).map(Cell)
     }
 
-    /// The cells that show this tile, row by row.
+    /// Returns the cells with this tile, row by row.
     pub fn find(&self, tile: Tile) -> impl Iterator<Item = Cell> + '_ {
         self.cells().filter(move |&cell| self.tile(cell) == tile)
     }
 
-    /// Coordinates of a cell.
+    /// Returns the coordinates of a cell.
     ///
     /// ```
     /// use thwart_grid::{Board, Cell, Tile};
@@ -214,7 +212,7 @@ impl Board {
         Coord { row: cell.index() / self.cols, col: cell.index() % self.cols }
     }
 
-    /// The cell at these coordinates, if it is on the board.
+    /// Returns the cell at these coordinates, if it is on the board.
     #[inline]
     pub const fn cell(&self, at: Coord) -> Option<Cell> {
         if at.row < self.rows && at.col < self.cols {
@@ -224,30 +222,30 @@ impl Board {
         }
     }
 
-    /// A cell by its number, as in certificates, and where people find it: `cell 34 (5,7)`.
+    /// Returns the number of a cell, as in certificates, and its coordinates as text:
+    /// `cell 34 (5,7)`.
     pub fn spot(&self, cell: Cell) -> String {
         format!("cell {} ({})", cell.0, self.coord(cell))
     }
 
-    /// Reads 1-based `row,column`; `None` if it is no coordinate or lies off
-    /// the board.
+    /// Reads 1-based `row,column`; `None` if the text is no coordinate or lies off the board.
     pub fn cell_from_text(&self, text: &str) -> Option<Cell> {
         self.cell(Coord::from_text(text)?)
     }
 
-    /// What distances are counted in: see [`Topology::measure`].
+    /// Returns the unit of distances: see [`Topology::measure`].
     pub const fn measure(&self) -> Measure {
         self.topology.measure()
     }
 
-    /// What a step in this direction onto `to` costs, in units of
+    /// Returns the cost of a step in this direction onto `to`, in units of
     /// [`measure`](Self::measure): the entering cost times the length.
     #[inline]
     pub fn step_cost(&self, direction: Direction, to: Cell) -> u64 {
         u64::from(self.cost(to)) * self.topology.length(direction)
     }
 
-    /// Whether entering any cell on which a walker can stand costs 1.
+    /// Returns whether entering any cell on which a walker can stand costs 1.
     pub fn has_unit_costs(&self) -> bool {
         if let Some(costs) = &self.costs {
             return self.tiles.iter().zip(costs).all(|(tile, &cost)| cost == 1 || !tile.is_passable());
@@ -256,8 +254,8 @@ impl Board {
         !self.tiles.chunks(STRETCH).any(|tiles| any(tiles, differs))
     }
 
-    /// Whether the cost of every step is 1, also of diagonal ones and whatever
-    /// cells become passable.
+    /// Returns whether every step costs 1, diagonal ones included, even if further cells become
+    /// passable.
     pub fn has_unit_steps(&self) -> bool {
         let unit = match &self.costs {
             Some(costs) => costs.iter().all(|&cost| cost == 1),
@@ -266,9 +264,8 @@ impl Board {
         unit && self.topology.diagonal() == crate::topology::Diagonal::One
     }
 
-    /// The next cell in this direction, if it is on the board and the topology
-    /// has the direction. Whether a walker may go there is for
-    /// [`can_step`](Self::can_step) to say.
+    /// Returns the next cell in this direction, if it is on the board and the topology has the
+    /// direction. The cell need not be passable; [`can_step`](Self::can_step) checks that.
     #[inline]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         if !self.topology.directions().contains(&direction) {
@@ -286,9 +283,9 @@ impl Board {
         self.cell(Coord { row, col })
     }
 
-    /// The cell that a walker on `cell` comes to by a step in this direction,
-    /// if he may take it: the cell must be passable, and on eight neighbours a
-    /// diagonal step needs both cells beside it passable too.
+    /// Returns the cell that a walker on `cell` reaches by a step in this direction, if he may
+    /// take it: the cell must be passable, and on eight neighbours a diagonal step also needs
+    /// both cells beside it passable.
     pub fn can_step(
         &self,
         cell: Cell,
@@ -317,8 +314,8 @@ impl Board {
         Some(next)
     }
 
-    /// The cells that a walker on `cell` can step to in one step, in move
-    /// order, where `passable` says on which cells he can stand.
+    /// Returns the cells that a walker on `cell` can reach in one step, in move order.
+    /// `passable` says on which cells he can stand.
     ///
     /// ```
     /// use thwart_grid::{Board, Cell, Direction, Tile};

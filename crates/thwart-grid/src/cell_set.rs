@@ -1,25 +1,25 @@
-//! Small ordered sets of cells: the obstacles laid in a position.
+//! Small ordered sets of cells, such as the obstacles placed in a position.
 
 use crate::board::Cell;
 
-/// A set of cells, kept in board order, so equal sets compare and hash equal.
+/// A set of cells in board order, so that equal sets compare and hash equal.
 /// Look-up is O(log n), insertion O(n); positions hold few cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet(Vec<Cell>);
 
 impl CellSet {
-    /// The empty set.
+    /// Returns the empty set.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Whether the cell is in the set.
+    /// Returns whether the cell is in the set.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0.binary_search(&cell).is_ok()
     }
 
-    /// Puts a cell in; says whether it is new.
+    /// Inserts a cell; returns whether it is new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         match self.0.binary_search(&cell) {
             Ok(_) => false,
@@ -30,7 +30,7 @@ impl CellSet {
         }
     }
 
-    /// The set with one more cell.
+    /// Returns the set with this cell added.
     #[must_use]
     pub fn with(&self, cell: Cell) -> Self {
         let mut cells = Vec::with_capacity(self.0.len() + 1);
@@ -40,17 +40,17 @@ impl CellSet {
         set
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set has no cell.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The cells in board order.
+    /// Returns the cells in board order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Cell> + '_ {
         self.0.iter().copied()
     }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// Row and column of a cell, counted from 0. Shown to people counted from 1,
-/// as `row,column`.
+/// Row and column of a cell, counted from 0. Text shows them counted from 1, as
+/// `row,column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coord {
     /// Row, 0 at the top.
@@ -14,7 +14,7 @@ pub struct Coord {
 
 impl Coord {
     /// Reads the 1-based `row,column` that [`Display`](fmt::Display) writes.
-    /// `None` unless the text is exactly of that form.
+    /// Returns `None` unless the text has exactly this form.
     pub fn from_text(text: &str) -> Option<Self> {
         let (row, col) = text.split_once(',')?;
         let number = |digits: &str| {

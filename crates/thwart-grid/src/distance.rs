@@ -1,6 +1,5 @@
-//! Plain distances: breadth-first search for steps, Dijkstra's algorithm for
-//! lengths. Rules and checkers may use them: they are the definition of a
-//! distance, not a way to find a strategy.
+//! Plain distances: breadth-first search for steps, Dijkstra's algorithm for lengths. Rules and
+//! checkers may use them, because they define a distance and find no strategy.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -15,12 +14,12 @@ pub use crate::flat_bfs::UNREACHED;
 /// The length of a cell from which no target can be reached.
 pub const NO_WAY: u64 = u64::MAX;
 
-/// Steps from every cell to the nearest of `targets`, walking over cells where
-/// `passable` holds; targets count as passable. One entry per cell,
-/// [`UNREACHED`] where there is no path.
+/// Returns the steps from every cell to the nearest of `targets`, walking over cells for which
+/// `passable` holds; targets count as passable. One entry per cell, [`UNREACHED`] if there is no
+/// path.
 ///
-/// Cost: O(cells) time, 4 bytes per cell and the queue, twice where a board has a border;
-/// a few nanoseconds per cell, see [`flat_bfs`].
+/// Cost: O(cells) time, a few nanoseconds per cell, see [`flat_bfs`]; 4 bytes per cell for the
+/// result and about 8 more during the search.
 ///
 /// ```
 /// use thwart_grid::distance::{UNREACHED, distances};
@@ -44,7 +43,7 @@ pub fn distances(
     found.unwrap_or_else(|| by_definition(board, targets, passable))
 }
 
-/// The same as one writes it down, on any topology.
+/// As [`distances`], written as its definition, on any topology.
 pub(crate) fn by_definition(
     board: &Board,
     targets: impl IntoIterator<Item = Cell>,
@@ -69,15 +68,15 @@ pub(crate) fn by_definition(
     distance
 }
 
-/// What the cheapest path from every cell to one of `targets` costs, in units of
-/// [`Board::measure`]: entering costs times lengths of steps, the cell itself
-/// not counted. Otherwise as [`distances`], with [`NO_WAY`] where there is none.
+/// Returns the cost of the cheapest path from every cell to one of `targets`, in units of
+/// [`Board::measure`]: entering costs times lengths of steps, without the cost of the cell itself.
+/// Otherwise as [`distances`], with [`NO_WAY`] if there is no path.
 ///
-/// Sums beyond 64 bits saturate; up to [`Measure::largest_sum`] of entering
-/// costs there are none.
+/// Sums beyond 64 bits saturate; this cannot happen if entering costs add up to at most
+/// [`Measure::largest_sum`].
 ///
-/// Cost: O(cells log cells) time, 8 bytes per cell and the queue; where all steps
-/// are equally long that of [`distances`].
+/// Cost: O(cells log cells) time, 8 bytes per cell and the queue; if every step costs 1, that of
+/// [`distances`].
 ///
 /// [`Measure::largest_sum`]: crate::Measure::largest_sum
 ///
@@ -105,12 +104,12 @@ pub fn lengths(
         queue.push(Reverse((0, target)));
     }
     while let Some(Reverse((here, cell))) = queue.pop() {
-        // A cheaper path was found since.
+        // A cheaper path was found since this entry was pushed.
         if here != length[cell.index()] {
             continue;
         }
         for (direction, from) in board.neighbours(cell, &passable) {
-            // Walked the other way: from there onto this cell.
+            // The search runs backwards: the walker steps from `from` onto `cell`.
             let longer = here.saturating_add(board.step_cost(direction.opposite(), cell));
             if longer < length[from.index()] {
                 length[from.index()] = longer;
@@ -164,8 +163,8 @@ mod tests {
             let target = Cell((target % board.len()) as u32);
             let found = distances(&board, [target], |c| board.is_passable(c));
             for cell in board.cells().filter(|&c| board.is_passable(c) || c == target) {
-                // The other search walks from the cell, so passability is symmetric
-                // only for cells a walker can stand on.
+                // The other search starts at the cell, so the two agree only for cells on which a
+                // walker can stand.
                 let way = pathfinding::directed::bfs::bfs(
                     &cell,
                     |&c| board.neighbours(c, |n| n == target || board.is_passable(n)).map(|(_, n)| n).collect::<Vec<_>>(),

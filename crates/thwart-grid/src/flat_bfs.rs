@@ -1,16 +1,13 @@
-//! Plain breadth-first search on four neighbours, as fast as a queue allows: the
-//! measure that the speed of everything else is given in.
+//! Plain breadth-first search on four neighbours, as fast as a queue allows: the unit in which the benchmarks
+//! measure speed.
 //!
-//! A border of one cell saves all questions about the edge, and lies, like every
-//! obstacle, at distance 0, so that one comparison says whether a cell is still to
-//! be reached. Distances start as a copy of a template.
+//! A border of one cell makes tests for the edge unnecessary. The border and every obstacle have distance 0, so
+//! one comparison shows whether a cell is still to be reached. Distances start as a copy of a template.
 //!
-//! On open ground the processor guesses nearly always which neighbours are new,
-//! and a branch costs nothing; on ruins and in mazes it guesses wrong, and it is
-//! faster to write every neighbour behind the end of the queue and to move the
-//! end only if it was new. The search watches how even the ground is and goes on
-//! in the one way or the other: 1.6 ns per cell of open ground and about 4 ns on
-//! uneven ground, where a branch alone takes 6 to 20 ns.
+//! On open ground the processor predicts almost always which neighbours are new, and a branch costs nothing. On
+//! ruins and in mazes the prediction fails, and it is faster to write every neighbour after the end of the queue
+//! and to move the end only if it was new. The search measures how even the ground is and chooses between the two:
+//! 1.6 ns per cell of open ground and about 4 ns on uneven ground, where a branch alone takes 6 to 20 ns.
 
 use crate::board::{Board, Cell};
 use crate::padded::{FOUR, Padded};
@@ -18,15 +15,15 @@ use crate::padded::{FOUR, Padded};
 /// The distance of a cell from which no target can be reached.
 pub const UNREACHED: u32 = u32::MAX;
 
-/// What stands in the template on obstacles and on the border: less than any
-/// distance that a search could write there, as targets have 1.
+/// The template's entry for obstacles and the border: less than any distance that a search could write there,
+/// because targets have 1.
 const WALL: u32 = 0;
 
-/// After how many cells the search decides anew how to go on.
+/// Number of cells after which the search chooses again between branching and not.
 const STRETCH: usize = 256;
 
-/// Beyond how many changes on a stretch the ground is uneven. With one wrong guess
-/// at each of them, this is where both ways take the same time.
+/// Number of changes in a stretch above which the ground counts as uneven. With one wrong prediction per change,
+/// both methods take the same time at this number.
 const UNEVEN: usize = STRETCH / 6;
 
 /// A breadth-first search that can be run again and again on one board.
@@ -35,18 +32,17 @@ const UNEVEN: usize = STRETCH / 6;
 #[derive(Clone, Debug)]
 pub struct FlatBfs {
     grid: Padded<FOUR>,
-    /// [`WALL`] or [`UNREACHED`], with a border.
+    /// [`WALL`] or [`UNREACHED`] for each place, border included.
     template: Vec<u32>,
     distance: Vec<u32>,
-    /// Reached cells by distance. One entry more than there are free cells, so
-    /// that something can be written behind the last.
+    /// Reached cells by distance. One entry longer than the number of free cells, so that the search can write
+    /// after the last.
     queue: Vec<u32>,
 }
 
 impl FlatBfs {
-    /// Prepares searches over the cells for which `passable` holds, with four
-    /// neighbours whatever the topology of the board. `None` where the board with
-    /// its border has more than 2^32 cells.
+    /// Prepares searches over the cells for which `passable` holds, with four neighbours on a board of any
+    /// topology. Returns `None` if the board with its border has 2^32 cells or more.
     ///
     /// Cost: O(cells).
     pub fn new(board: &Board, passable: impl Fn(Cell) -> bool) -> Option<Self> {
@@ -55,9 +51,8 @@ impl FlatBfs {
         Some(Self { grid, distance: template.clone(), template, queue: vec![0; free + 1] })
     }
 
-    /// Finds the steps from every cell to the nearest of `targets`; targets that
-    /// are not passable are left out. Returns how many cells were reached, the
-    /// targets among them.
+    /// Finds the steps from every cell to the nearest of `targets`; skips targets that are not passable. Returns
+    /// the number of cells reached, targets included.
     ///
     /// Cost: O(cells).
     pub fn run(&mut self, targets: impl IntoIterator<Item = Cell>) -> usize {
@@ -66,15 +61,15 @@ impl FlatBfs {
         search(&mut self.distance, &mut self.queue, self.grid.pitch, starts)
     }
 
-    /// The steps that the last run found for a cell; [`UNREACHED`] where there is
-    /// no path, and on cells that are not passable. O(1).
+    /// Returns the steps that the last run found for a cell; [`UNREACHED`] if there is no path or the cell is not
+    /// passable. O(1).
     pub fn steps(&self, cell: Cell) -> u32 {
         steps_of(self.distance[self.grid.place(cell)])
     }
 }
 
-/// The steps from every place of a grid to the nearest of `starts`, over those places that are `open`;
-/// [`UNREACHED`] on the others and where there is no path. Starts count as open. None of the border may be.
+/// Returns the steps from every place of a grid to the nearest of `starts`, over the places that are `open`;
+/// [`UNREACHED`] on the others and if there is no path. Starts count as open. No place of the border may be open.
 ///
 /// Cost: O(places), 8 bytes each.
 ///
@@ -104,11 +99,11 @@ pub fn steps_over(
     distance
 }
 
-/// Lowers a field of steps to what walking on from some places makes of it, over places that are `open` to someone
-/// with so many steps: those of `nearer`, with their steps, which the field has already. `lowered` is called with
-/// each place and the steps that it had.
+/// Lowers a field of steps by walking on from the places in `nearer`, given with their steps, which the field
+/// already has. A place may be entered if `open` holds for it and the steps taken to it. Calls `lowered` with each
+/// place that it lowers and the steps that the place had before.
 ///
-/// Cost: O(places that come nearer), and a sort of those given ones that bring others nearer.
+/// Cost: O(places lowered), and a sort of those places in `nearer` that lower a neighbour.
 pub fn walk_on(
     grid: &Padded<FOUR>,
     field: &mut [u32],
@@ -128,7 +123,7 @@ pub fn walk_on(
     loop {
         while let Some((own, place)) = given.next_if(|&(own, _)| own == steps || level.is_empty()) {
             steps = own;
-            // Unless it has come nearer meanwhile.
+            // Skip it if the walk has brought it nearer meanwhile.
             if field[place as usize] == own {
                 level.push(place);
             }
@@ -150,9 +145,8 @@ pub fn walk_on(
     }
 }
 
-/// One search on four neighbours that is not repeated: the steps from every cell
-/// to the nearest of `targets`, which count as passable. `None` where
-/// [`FlatBfs::new`] gives none.
+/// Runs a single search on four neighbours: returns the steps from every cell to the nearest of `targets`, which
+/// count as passable. Returns `None` if [`FlatBfs::new`] would.
 pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> bool) -> Option<Vec<u32>> {
     let grid = Padded::four(board);
     let (mut distance, free) = template(board, &grid, passable)?;
@@ -168,7 +162,7 @@ pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> b
     Some(found)
 }
 
-/// The same on any topology, over the grid that suits it.
+/// As [`once`] on any topology, over the grid that suits it.
 pub(crate) fn once_around<const N: usize>(
     board: &Board,
     grid: &Padded<N>,
@@ -202,7 +196,7 @@ pub(crate) fn once_around<const N: usize>(
     Some(grid.places().map(|place| distance[place]).collect())
 }
 
-/// [`WALL`] or [`UNREACHED`] for every place, and how many cells are passable.
+/// Returns [`WALL`] or [`UNREACHED`] for every place, and the number of passable cells.
 fn template(
     board: &Board,
     grid: &Padded<FOUR>,
@@ -221,15 +215,16 @@ fn template(
     Some((template, free))
 }
 
-/// What a search has written as steps: one less, and the same for walls and what it has not reached.
+/// Converts a distance that a search has written to steps: one less, and [`UNREACHED`] for walls and places not
+/// reached.
 const fn steps_of(distance: u32) -> u32 {
-    // Only 0 and the greatest become one of the two greatest.
+    // Only 0 and the greatest number map to one of the two greatest.
     let steps = distance.wrapping_sub(1);
     if steps >= UNREACHED - 1 { UNREACHED } else { steps }
 }
 
-/// Searches from those places that are not walls; returns how many were
-/// reached. The queue has room for all of them and one more.
+/// Searches from the starts that are not walls; returns the number of places reached. The queue must have room for
+/// all of them and one more.
 fn search(
     distance: &mut [u32],
     queue: &mut [u32],
@@ -248,7 +243,7 @@ fn search(
     run.tail
 }
 
-/// A search under way.
+/// The state of a running search.
 struct Run<'b> {
     distance: &'b mut [u32],
     queue: &'b mut [u32],
@@ -266,9 +261,8 @@ impl Run<'_> {
         }
     }
 
-    /// Takes up to [`STRETCH`] cells from the queue, and counts how often one of
-    /// them had another number of new neighbours than the one before: about as
-    /// often as that, a guess goes wrong. With `BRANCH` it guesses.
+    /// Takes up to [`STRETCH`] cells from the queue. Returns how often a cell had another number of new neighbours
+    /// than the cell before, which is about how often a prediction fails. With `BRANCH` the loop branches.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "both kinds are called once, in the hottest loop there is")]
     fn stretch<const BRANCH: bool>(&mut self) -> usize {
@@ -290,7 +284,7 @@ impl Run<'_> {
                         new += 1;
                     }
                 } else {
-                    // What is known already is never further.
+                    // The distance of a known cell is never larger.
                     distance[next] = known.min(further);
                     queue[tail + new] = next as u32;
                     new += usize::from(known == UNREACHED);
@@ -316,19 +310,19 @@ mod tests {
     fn check(board: &Board, targets: &[Cell]) {
         let passable = |cell| board.is_passable(cell);
         let mut search = FlatBfs::new(board, passable).unwrap();
-        // A second run must not see the first.
+        // The second run must not depend on the first.
         search.run(board.cells());
         let reached = search.run(targets.iter().copied());
         let expected = by_definition(board, targets.iter().copied().filter(|&cell| passable(cell)), passable);
         let found: Vec<_> = board.cells().map(|cell| search.steps(cell)).collect();
         assert_eq!(found, expected);
         assert_eq!(reached, expected.iter().filter(|&&steps| steps != UNREACHED).count());
-        // Here targets count as passable.
+        // For `once`, targets count as passable.
         let expected = by_definition(board, targets.iter().copied(), passable);
         assert_eq!(once(board, targets, passable), Some(expected));
         for &topology in Topology::ALL {
             let board = board.clone().with_topology(topology);
-            // Four neighbours on any board.
+            // The search uses four neighbours on a board of any topology.
             let mut search = FlatBfs::new(&board, passable).unwrap();
             search.run(targets.iter().copied());
             let steps: Vec<_> = board.cells().map(|cell| search.steps(cell)).collect();
@@ -358,7 +352,7 @@ mod tests {
     }
 
     proptest! {
-        /// Walking on from the targets of one search in the field of another makes the field of both.
+        /// Walking on from the targets of one search in the field of another gives the field of both.
         #[test]
         fn walking_on_is_searching_from_more_places(
             cols in 1usize..20,

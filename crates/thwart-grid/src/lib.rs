@@ -1,20 +1,20 @@
 //! Boards, distances, file formats and graph searches for games of path and
-//! obstruction on grids. Nothing in this crate knows a particular game.
+//! obstruction on grids. This crate knows no particular game.
 //!
-//! * [`axes`]: what is nearest along rows and columns.
+//! * [`axes`]: minima along rows and columns.
 //! * [`board`]: a rectangular [`Board`] of [`Tile`]s, its cells and coordinates.
-//! * [`topology`]: which cells touch, how long steps are, and in which order
-//!   moves are listed.
-//! * [`measure`]: what distances are counted in.
+//! * [`topology`]: which cells touch, how long steps are, and in which order moves
+//!   are listed.
+//! * [`measure`]: the units of distances.
 //! * [`padded`]: a board as a flat array with a rim, in which a step is one addition.
 //! * [`cell_set`]: small ordered sets of cells, for positions.
-//! * [`distance`]: plain breadth-first search, the only search that rules and
-//!   checkers may use; [`flat_bfs`]: the same on four neighbours, as fast as a
-//!   queue allows.
-//! * [`format`](mod@format): the `.board` text format and problems with their places.
-//! * `generate` (feature `generate`, on by default): boards by family, size and
-//!   seed.
-//! * `search` (feature `search`, on by default): everything cleverer.
+//! * [`distance`]: plain searches for steps and lengths, which rules and checkers may
+//!   use (like [`axes`]); [`flat_bfs`]: the search for steps, as fast as a queue
+//!   allows.
+//! * [`format`](mod@format): the `.board` text format, maps and pictures, and
+//!   problems with their places.
+//! * `generate` (feature `generate`, on by default): boards by family, size and seed.
+//! * `search` (feature `search`, on by default): all other searches.
 
 pub mod axes;
 pub mod board;

@@ -1,25 +1,24 @@
-//! What distances are counted in: whole numbers, or whole numbers and
-//! multiples of the square root of 2, both exact in 64 bits.
+//! Units of distances: whole numbers, or whole numbers and multiples of the square
+//! root of 2, both exact in 64 bits.
 //!
 //! # Lengths `a + b sqrt 2` as one number
-//! A length is kept as `a * S + b * D` with `D / S` a convergent of the
-//! continued fraction of `sqrt 2`. Sums and products with whole numbers are
-//! then sums and products of 64-bit numbers, and
+//! A length is stored as `a * S + b * D` with `D / S` a convergent of the continued
+//! fraction of `sqrt 2`. Sums and products with whole numbers are then sums and
+//! products of 64-bit numbers, and
 //!
 //! * comparing two lengths compares these numbers: `|S sqrt 2 - D|` is below
-//!   `1 / (2.8 S)`, while `|p + q sqrt 2|` is at least `1 / (2.5 N)` for whole
-//!   `p`, `q` of at most `N` that are not both 0, because
-//!   `(p + q sqrt 2)(p - q sqrt 2) = p^2 - 2 q^2` is a whole number other than
-//!   0. Multiplied by `S`, the second exceeds `N / (2.8 S)`, the most that `q`
-//!   roundings amount to, for every `N` up to `S`;
-//! * `a` and `b` can be read off again: `S` and `D` have no common divisor, so
-//!   `b` is the number times the inverse of `D` modulo `S`, as long as `b` is
-//!   below `S`.
+//!   `1 / (2.8 S)`, while `|p + q sqrt 2|` is at least `1 / (2.5 N)` for whole `p`,
+//!   `q` of at most `N` that are not both 0, because
+//!   `(p + q sqrt 2)(p - q sqrt 2) = p^2 - 2 q^2` is a whole number other than 0.
+//!   Multiplied by `S`, the second exceeds `N / (2.8 S)`, the largest sum of `q`
+//!   rounding errors, for every `N` up to `S`;
+//! * `a` and `b` can be recovered: `S` and `D` have no common divisor, so `b` is
+//!   the number times the inverse of `D` modulo `S`, as long as `b` is below `S`.
 //!
-//! Nothing is rounded: order, equality and text are those of the real numbers
-//! while `a` and `b` stay below `S`, about 1.3 thousand million.
+//! So order, equality and text are exactly those of the real numbers while `a` and
+//! `b` stay below `S`, about 1.3 thousand million.
 
-/// What distances are counted in.
+/// The unit of distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// Whole numbers.
@@ -31,11 +30,11 @@ pub enum Measure {
 
 /// `S`: the denominator of a convergent of `sqrt 2`.
 const ONE: u64 = 1_311_738_121;
-/// `D`: its numerator.
+/// `D`: the numerator of this convergent.
 const ROOT: u64 = 1_855_077_841;
 
 impl Measure {
-    /// How many units a straight step of cost 1 counts.
+    /// Returns the units of a straight step of cost 1.
     pub const fn one(self) -> u64 {
         match self {
             Self::Whole => 1,
@@ -43,7 +42,7 @@ impl Measure {
         }
     }
 
-    /// How many units a diagonal step of cost 1 counts.
+    /// Returns the units of a diagonal step of cost 1.
     pub const fn root(self) -> u64 {
         match self {
             Self::Whole => 1,
@@ -51,7 +50,8 @@ impl Measure {
         }
     }
 
-    /// Up to which sum of entering costs lengths are exact and fit 64 bits.
+    /// Returns the largest sum of entering costs for which lengths are exact and
+    /// fit in 64 bits.
     pub const fn largest_sum(self) -> u64 {
         match self {
             Self::Whole => u64::MAX / 4,
@@ -59,7 +59,7 @@ impl Measure {
         }
     }
 
-    /// The whole part and the multiples of `sqrt 2` of a length.
+    /// Returns the whole part and the multiples of `sqrt 2` of a length.
     pub const fn parts(self, length: u64) -> (u64, u64) {
         match self {
             Self::Whole => (length, 0),
@@ -67,20 +67,20 @@ impl Measure {
                 let roots = (length % ONE) * inverse(ROOT % ONE, ONE) % ONE;
                 match length.checked_sub(roots * ROOT) {
                     Some(straight) => (straight / ONE, roots),
-                    // No sum of steps: as near as whole numbers come.
+                    // This is no sum of steps: take the whole number below it.
                     None => (length / ONE, 0),
                 }
             }
         }
     }
 
-    /// The length as a number, rounded where it is no whole number.
+    /// Returns the length as a number, rounded if it is not whole.
     pub fn number(self, length: u64) -> f64 {
         let (straight, roots) = self.parts(length);
         (roots as f64).mul_add(std::f64::consts::SQRT_2, straight as f64)
     }
 
-    /// The exact text: `12`, `5+3sqrt2`, `3sqrt2`.
+    /// Returns the exact text: `12`, `5+3sqrt2`, `3sqrt2`.
     pub fn text(self, length: u64) -> String {
         match self.parts(length) {
             (straight, 0) => straight.to_string(),
@@ -89,8 +89,8 @@ impl Measure {
         }
     }
 
-    /// The text for people: whole numbers as they are, others as decimals
-    /// rounded to this many places.
+    /// Returns the text for people: whole numbers as they are, others as decimals
+    /// rounded to `places` digits.
     pub fn rounded(self, length: u64, places: usize) -> String {
         match self.parts(length) {
             (straight, 0) => straight.to_string(),
@@ -98,7 +98,7 @@ impl Measure {
         }
     }
 
-    /// Reads what [`text`](Self::text) writes, and nothing else.
+    /// Reads the text that [`text`](Self::text) writes, and no other.
     pub fn read(self, text: &str) -> Option<u64> {
         let number = |digits: &str| digits.parse::<u64>().ok().filter(|n| n.to_string() == digits);
         if self == Self::Whole {
@@ -114,7 +114,7 @@ impl Measure {
     }
 }
 
-/// The inverse of `a` modulo `m`, which have no common divisor (Euclid).
+/// Returns the inverse of `a` modulo `m`, which have no common divisor (Euclid).
 const fn inverse(a: u64, m: u64) -> u64 {
     let (mut r0, mut r1) = (m.cast_signed(), a.cast_signed());
     let (mut t0, mut t1) = (0i64, 1i64);

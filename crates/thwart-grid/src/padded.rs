@@ -5,22 +5,21 @@ use std::ops::Range;
 use crate::board::{Board, Cell};
 use crate::topology::Topology;
 
-/// Steps of four neighbours: north, east, south, west.
+/// Number of steps on four neighbours: north, east, south, west.
 pub const FOUR: usize = 4;
-/// Steps of hex.
+/// Number of steps on hex.
 pub const HEX: usize = 6;
-/// Steps of eight neighbours.
+/// Number of steps on eight neighbours.
 pub const EIGHT: usize = 8;
 
-/// Where the cells of a board lie in a flat array, in which every step in one
-/// direction adds the same number. Cells never named by the board (the rim)
-/// surround it, so no step leaves the array and no search looks at rows and
-/// columns.
+/// The layout of a board as a flat array in which every step in one direction adds the same
+/// number. The rim, places that are no cells of the board, surrounds it, so no step leaves
+/// the array and searches need not look at rows and columns.
 ///
-/// One cell of rim stands between two rows: the one to the right of a row is
-/// the one to the left of the next. On hex every second row is shifted by half
-/// a cell, so steps up and down would differ from row to row; giving up one
-/// cell of rim before every second row makes them alike.
+/// One place of rim separates two rows: it lies to the right of one row and to the left of
+/// the next. On hex every second row is shifted by half a cell, so steps up and down would
+/// differ from row to row. There the rim is two places wide, and one of them is left out
+/// before every second row, which makes the steps alike.
 ///
 /// ```
 /// use thwart_grid::padded::Padded;
@@ -36,29 +35,29 @@ pub const EIGHT: usize = 8;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Padded<const N: usize> {
-    /// As many as the board has.
+    /// Number of rows of the board.
     pub rows: usize,
-    /// As many as the board has.
+    /// Number of columns of the board.
     pub cols: usize,
-    /// How far apart the first cells of two rows are; on hex one less below every second row.
+    /// Distance between the first cells of two consecutive rows; on hex, one less below every
+    /// second row.
     pub pitch: usize,
     hex: bool,
-    /// What a step adds, modulo 2^64.
+    /// The number that each step adds, modulo 2^64.
     pub steps: [usize; N],
-    /// For each step the one that leads back.
+    /// For each step, the step that leads back.
     pub opposite: [usize; N],
-    /// For each step, the steps between whose targets it passes; a step that
-    /// goes around no corner has itself.
+    /// For each step, the two steps between whose targets it passes; the step itself, twice,
+    /// if it passes no corner.
     pub sides: [(usize, usize); N],
-    /// For each step, a bit for each step that an obstacle on its target takes
-    /// away.
+    /// For each step, the steps that an obstacle on its target removes, one bit per step.
     pub taken: [u8; N],
     /// Length of the array.
     pub len: usize,
 }
 
 impl Padded<FOUR> {
-    /// For four neighbours, whatever the topology of the board.
+    /// Makes the layout for four neighbours, for a board of any topology.
     pub fn four(board: &Board) -> Self {
         let pitch = board.cols() + 1;
         let steps = [pitch.wrapping_neg(), 1, pitch, 1usize.wrapping_neg()];
@@ -67,7 +66,7 @@ impl Padded<FOUR> {
 }
 
 impl Padded<HEX> {
-    /// For hex.
+    /// Makes the layout for hex.
     pub fn hex(board: &Board) -> Self {
         let pitch = board.cols() + 2;
         let back = usize::wrapping_neg;
@@ -76,7 +75,7 @@ impl Padded<HEX> {
 }
 
 impl Padded<EIGHT> {
-    /// For eight neighbours.
+    /// Makes the layout for eight neighbours.
     pub fn eight(board: &Board) -> Self {
         let pitch = board.cols() + 1;
         let back = usize::wrapping_neg;
@@ -98,55 +97,57 @@ impl<const N: usize> Padded<N> {
             let takes = |&at: &usize| at == target || sides[at].0 == target || sides[at].1 == target;
             (0..N).filter(takes).map(|at| 1u8 << at).sum()
         });
-        // South-east of the last cell there is one place more.
+        // Room for the place south-east of the last cell.
         let len = (rows + 2) * pitch + usize::from(N != FOUR) * 2;
         Self { rows, cols, pitch, hex, steps, opposite, sides, taken, len }
     }
 
-    /// The steps from a place that a rock takes away, a bit for each.
+    /// Returns the steps from `place` that an obstacle at the place `rock` removes, one bit
+    /// per step.
     pub fn taken_by(&self, rock: usize, place: usize) -> u8 {
         let difference = rock.wrapping_sub(place);
         let taken = |at: usize| if self.steps[at] == difference { self.taken[at] } else { 0 };
         (0..N).fold(0, |mask, at| mask | taken(at))
     }
 
-    /// Where a row starts.
+    /// Returns the place of the first cell of a row.
     const fn row(&self, row: usize) -> usize {
         let given_up = if self.hex { row / 2 } else { 0 };
         (row + 1) * self.pitch + 1 - given_up
     }
 
-    /// Where a cell of the board lies.
+    /// Returns the place of a cell of the board.
     pub const fn place(&self, cell: Cell) -> usize {
         self.row(cell.index() / self.cols) + cell.index() % self.cols
     }
 
-    /// The places of each row.
+    /// Returns the places of each row.
     pub fn each_row(&self) -> impl DoubleEndedIterator<Item = Range<usize>> + '_ {
         (0..self.rows).map(|row| self.row(row)..self.row(row) + self.cols)
     }
 
-    /// The places of each column. Not on hex.
+    /// Returns the places of each column; not for hex.
     pub fn each_column(&self) -> impl Iterator<Item = std::iter::StepBy<Range<usize>>> + '_ {
         (0..self.cols).map(|col| (self.row(0) + col..self.row(self.rows)).step_by(self.pitch))
     }
 
-    /// The places of all cells, row by row.
+    /// Returns the places of all cells, row by row.
     pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
         self.each_row().flatten()
     }
 
-    /// The places that the steps from a place lead to, in their order.
+    /// Returns the places that the steps from a place lead to, in the order of the steps.
     pub fn around(&self, place: usize) -> [usize; N] {
         self.steps.map(|step| place.wrapping_add(step))
     }
 
-    /// For each row of the board, its cells in the array and in the board.
+    /// Returns, for each row, the range of its places in the array and of its cells in the
+    /// board.
     pub fn rows(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + '_ {
         self.each_row().zip((0..self.rows).map(|row| row * self.cols..(row + 1) * self.cols))
     }
 
-    /// Numbers of the cells of a board by place, and what the rim has.
+    /// Returns the numbers in `field`, one per cell, by place; the rim gets `rim`.
     pub fn spread<V: Copy>(&self, field: &[V], rim: V) -> Vec<V> {
         let mut all = vec![rim; self.len];
         for (places, cells) in self.rows() {
@@ -155,7 +156,7 @@ impl<const N: usize> Padded<N> {
         all
     }
 
-    /// The cell of the board that lies at a place.
+    /// Returns the cell of the board at a place; `None` on the rim.
     pub const fn cell(&self, place: usize) -> Option<Cell> {
         let Some(within) = place.checked_sub(self.row(0)) else { return None };
         let two_rows = 2 * self.pitch - if self.hex { 1 } else { 0 };
@@ -165,7 +166,7 @@ impl<const N: usize> Padded<N> {
     }
 }
 
-/// For each step, the steps between whose targets it passes, or itself.
+/// Returns, for each step, the two steps between whose targets it passes, or the step itself.
 fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
     std::array::from_fn(|at| {
         let direction = topology.directions()[at];

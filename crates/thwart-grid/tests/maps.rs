@@ -1,9 +1,9 @@
 //! Published maps: our reader against another one, and distances against the
 //! published lengths.
 //!
-//! Besides the maps kept with the tests, every `.map` and `.map.scen` in the
-//! folder that `THWART_MAPS` names is checked. Of the scenarios, each
-//! 128th; the example `scenarios` checks all of a file.
+//! Besides the maps kept with the tests, every `.map` and `.map.scen` in the folder
+//! named by `THWART_MAPS` is checked, with every 128th scenario; the example
+//! `scenarios` checks all of a file.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -34,7 +34,7 @@ fn maps_agree_with_another_reader() {
     assert!(maps.len() >= 5);
     for path in maps {
         let theirs = movingai::parser::parse_map(&text(&path)).unwrap();
-        // For that reader, water can be walked on, from other water.
+        // That reader lets a walker enter water from other water.
         let ours = parse(&text(&path), Options { water: true }).unwrap().board;
         assert_eq!((ours.rows(), ours.cols()), (theirs.height(), theirs.width()));
         for cell in ours.cells() {

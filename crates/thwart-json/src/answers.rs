@@ -14,8 +14,8 @@ use crate::parts::{self, Metres, bounds, object};
 /// The key of the line of play.
 pub const LINE: &str = "line";
 
-/// The object of an answer. Its line of play, which may have millions of moves, is `null` and only
-/// has its place: [`line()`] gives it.
+/// Returns the object of an answer. Its line of play may have millions of moves, so the key [`LINE`] holds
+/// `null` as a placeholder: [`line()`] returns the moves.
 pub fn solution(
     position: &dyn Position,
     solution: &Solution,
@@ -59,12 +59,12 @@ pub fn solution(
     object
 }
 
-/// The line of play of an answer.
+/// Returns the line of play of an answer as move texts.
 pub fn line(position: &dyn Position, solution: &Solution) -> Json {
     solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
 }
 
-/// The starts of an answer, row by row.
+/// Returns the starts of an answer, row by row.
 pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
     let mut starts: Vec<_> = solution.starts.iter().collect();
     starts.sort_by_key(|start| start.cell);
@@ -80,7 +80,7 @@ fn vital(position: &dyn Position, Vital { cell, value, otherwise }: Vital) -> Js
     vital.into()
 }
 
-/// Completes an object that has begun where there is no answer: as of an unknown one, and why.
+/// Completes the object of a board that has no answer: the keys of an unknown value, and the error.
 pub fn unsolved(
     mut object: Map<String, Json>,
     info: Option<&'static GameInfo>,
@@ -102,9 +102,9 @@ pub fn unsolved(
     object
 }
 
-/// The turns of a line: `turn` counts from the start of the play; `lay` and `expects` are cells, `goes`
-/// is one. `lay` is empty where all was laid before and he still has to take his step. `expects` is
-/// `null` where it is the rest of the path of the turn before, and empty where no path is left.
+/// Returns the turns of a line. `turn` counts from the start of the play; `lay` and `expects` are lists of
+/// cells, `goes` is one cell. `lay` is empty if every obstacle was laid before and only the walker's step is
+/// left. `expects` is `null` if he keeps to the path of the turn before, and empty if no path is left.
 fn turns(board: &Board, turns: &[Turn]) -> Json {
     let places =
         |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| board.coord(cell).to_string()).collect() };
@@ -119,8 +119,8 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
     turns.iter().map(one).collect()
 }
 
-/// The object of an analysis but for its moves, which come last: there may be a million of them, and
-/// [`move_value`] gives each.
+/// Returns the object of an analysis without its moves. The caller appends them as the last key, each with
+/// [`move_value`], because there may be a million of them.
 pub fn analysis(
     position: &dyn Position,
     analysis: &Analysis,
@@ -146,7 +146,7 @@ pub fn analysis(
     head
 }
 
-/// The object of a move of an analysis.
+/// Returns the object of one move of an analysis.
 pub fn move_value(position: &dyn Position, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("move".to_owned(), position.move_text(value.chosen).into());

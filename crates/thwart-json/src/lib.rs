@@ -1,5 +1,5 @@
-//! Answers as JSON objects, the same wherever they are asked for: on the command line with `--json`, and
-//! in a browser. Keys keep their order and their meaning; a change of either raises [`SCHEMA`].
+//! Answers as JSON objects, the same for `--json` on the command line and in a browser. Keys keep their order
+//! and their meaning; a change of either raises [`SCHEMA`].
 
 mod answers;
 mod parts;

@@ -1,4 +1,4 @@
-//! What objects have in common.
+//! Keys that several objects share.
 
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::Measure;
@@ -9,8 +9,8 @@ use thwart::value::{Bounds, Value};
 /// The version of the objects.
 pub const SCHEMA: u32 = 1;
 
-/// The parameters as an object, numbers as numbers. A topology other than the
-/// usual one is among them, and so is what a diagonal step counts.
+/// Returns the parameters as an object, numbers as numbers. It includes the topology, if it is not the usual
+/// one, and the cost of a diagonal step.
 pub(crate) fn parameters(setup: &Setup) -> Json {
     let mut object = Map::new();
     for (key, value) in setup.parameters() {
@@ -28,8 +28,7 @@ pub(crate) fn parameters(setup: &Setup) -> Json {
     Json::Object(object)
 }
 
-/// A length as a number: a whole one, or a decimal where lengths have roots in
-/// them, and then once more as exact text.
+/// Inserts a length as a number: whole, or a decimal if lengths contain roots, and then also the exact text.
 pub(crate) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure, length: Option<u64>) {
     object.insert(key.to_owned(), length.map_or(Json::Null, |length| length_of(measure, length)));
     if measure != Measure::Whole {
@@ -38,7 +37,7 @@ pub(crate) fn length(object: &mut Map<String, Json>, key: &str, measure: Measure
     }
 }
 
-/// A length as a number: a whole one, or a decimal where lengths have roots in them.
+/// Returns a length as a number: whole, or a decimal if lengths contain roots.
 pub fn length_of(measure: Measure, length: u64) -> Json {
     match measure {
         Measure::Whole => Json::from(length),
@@ -46,8 +45,8 @@ pub fn length_of(measure: Measure, length: u64) -> Json {
     }
 }
 
-/// `value`, `lower` and `upper`, and in games that are won or lost the
-/// `winner`; there the numbers are the nim-sum, where one is known.
+/// Inserts `value`, `lower` and `upper`. In games that are won or lost these hold the nim-sum, if it is
+/// known, and `winner` follows.
 pub fn bounds(
     object: &mut Map<String, Json>,
     (objective, measure): (Objective, Measure),
@@ -69,10 +68,10 @@ pub fn bounds(
     }
 }
 
-/// What a value is in metres, where the steps of a board have a length.
+/// Converts a value to metres, on boards whose steps have a length.
 pub type Metres<'a> = &'a dyn Fn(Value) -> Option<f64>;
 
-/// `metres`, where the steps have a length: `value` in metres.
+/// Inserts `metres`, the value in metres, if the steps have a length.
 pub(crate) fn metres(object: &mut Map<String, Json>, metres: Option<Metres<'_>>, bounds: Bounds) {
     if let Some(metres) = metres {
         let metres = bounds.value().and_then(metres);
@@ -80,7 +79,7 @@ pub(crate) fn metres(object: &mut Map<String, Json>, metres: Option<Metres<'_>>,
     }
 }
 
-/// Who wins, where the value says so: the minimiser moves first.
+/// Returns the player who wins, if the value decides it: the minimiser is `first`.
 pub fn winner(bounds: Bounds) -> Option<&'static str> {
     match bounds.value()? {
         Value::Finite(_) => Some("first"),
@@ -88,12 +87,12 @@ pub fn winner(bounds: Bounds) -> Option<&'static str> {
     }
 }
 
-/// An object that starts as all of them do.
+/// Returns a new object with the keys that every object starts with.
 pub fn object(setup: &Setup) -> Map<String, Json> {
     beginning(Some(setup.info()), parameters(setup))
 }
 
-/// The same of a board that is no position, so that no parameters are known, and perhaps no game.
+/// Returns the same for a board that could not be read: no parameters are known, and perhaps no game.
 pub fn object_of_none(info: Option<&GameInfo>) -> Map<String, Json> {
     beginning(info, Json::Object(Map::new()))
 }
@@ -106,7 +105,7 @@ fn beginning(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
     object
 }
 
-/// Work by name.
+/// Returns the counts of work by name.
 pub fn work(work: &[(&'static str, u64)]) -> Json {
     let mut object = Map::new();
     for &(name, count) in work {

@@ -7,9 +7,9 @@ use thwart::value::Value;
 
 use crate::parts::length_of;
 
-/// The object of a scene. Cells are numbers from 0, row by row. `ground` has an entry per cell: a cost as
-/// a number, else `floor`, `wall`, `brick` or `rubble`; `values` and `above` have numbers, `"inf"` where
-/// there is no path, and `null` where a cell has none.
+/// Returns the object of a scene. Cells are numbers from 0, row by row. `ground` has an entry per cell: a
+/// cost as a number, else `floor`, `wall`, `brick` or `rubble`. `values` and `above` hold numbers, `"inf"` if
+/// there is no path, and `null` for a cell without a value.
 pub fn scene(scene: &Scene) -> Map<String, Json> {
     let mut object = Map::new();
     for (key, text) in [
@@ -61,7 +61,7 @@ fn indices(cells: &[Cell]) -> Json {
     cells.iter().map(|cell| Json::from(cell.index())).collect()
 }
 
-/// A sign: `kind`, its `cell` or `cells`, and what else it has.
+/// Returns the object of a sign: `kind`, its `cell` or `cells`, and its other fields.
 fn sign(sign: &Sign) -> Json {
     let at = |kind: &str, cell: &Cell| json!({ "kind": kind, "cell": cell.index() });
     match sign {

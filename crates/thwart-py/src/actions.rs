@@ -8,8 +8,8 @@ use thwart::info::GameInfo;
 use thwart::moves::{Move, MoveKind};
 use thwart::scene::{Ground, Scene, Sign};
 
-/// Which number stands for which move, on all boards of one size: first `-` and the directions, as far as the
-/// game has them, then a number for each cell and kind of move on a cell, all in move order.
+/// The numbering of the moves, the same on all boards of one size: first `-` and the directions, if the game
+/// has them, then a number for each cell and each kind of move on a cell, all in move order.
 pub(crate) struct Actions {
     directions: &'static [Direction],
     kinds: &'static [MoveKind],
@@ -18,12 +18,12 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    /// For boards with so many cells and tokens.
+    /// Returns the numbering for boards with so many cells and tokens.
     pub(crate) const fn new(info: &GameInfo, topology: Topology, cells: usize, tokens: usize) -> Self {
         Self { directions: topology.directions(), kinds: info.moves, cells, tokens }
     }
 
-    /// How many numbers a kind takes.
+    /// Returns how many numbers a kind of move takes.
     const fn width(&self, kind: MoveKind) -> usize {
         match kind {
             MoveKind::Done => 1,
@@ -33,12 +33,13 @@ impl Actions {
         }
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     pub(crate) fn count(&self) -> usize {
         self.kinds.iter().map(|&kind| self.width(kind)).sum()
     }
 
-    /// The numbers of legal moves. Of several tokens on a cell each is named by the plane that shows it.
+    /// Returns the numbers of the legal moves. If several tokens share a cell, the plane
+    /// that shows a token decides its number.
     pub(crate) fn numbers(&self, legal: &[Move], shown: &[(Cell, Vec<u64>)]) -> Vec<usize> {
         let direction = |chosen| self.directions.iter().position(|&known| known == chosen).unwrap_or(0);
         let rank = |cell: Cell, number: Option<NonZeroU64>| {
@@ -68,7 +69,7 @@ impl Actions {
     }
 }
 
-/// The tokens on each cell, where the words of some move need a number to tell them apart.
+/// Returns the tokens on each cell if a legal move needs a number to name its token; else an empty list.
 pub(crate) fn shown(session: &dyn AnySession, legal: &[Move]) -> Vec<(Cell, Vec<u64>)> {
     if legal.iter().any(|chosen| matches!(chosen, Move::Push { number: Some(_), .. })) {
         session.scene().signs.iter().filter_map(tokens).collect()
@@ -77,7 +78,7 @@ pub(crate) fn shown(session: &dyn AnySession, legal: &[Move]) -> Vec<(Cell, Vec<
     }
 }
 
-/// The numbers of the tokens that a sign shows, ascending.
+/// Returns the numbers of the tokens that a sign shows, ascending.
 fn tokens(sign: &Sign) -> Option<(Cell, Vec<u64>)> {
     let Sign::Token { cell, label, .. } = sign else { return None };
     let mut numbers: Vec<u64> = label.split(',').filter_map(|number| number.parse().ok()).collect();
@@ -85,15 +86,15 @@ fn tokens(sign: &Sign) -> Option<(Cell, Vec<u64>)> {
     Some((*cell, numbers))
 }
 
-/// What the planes show, in their order; behind them stands one plane for each token.
+/// The planes in their order; one plane for each token follows them.
 pub(crate) const PLANES: [&str; 8] =
     ["obstacle", "brick", "cost", "exit", "walker", "wall below", "blast", "laid"];
 
-/// So many tokens at most: a sign tells the numbers of three that share a cell.
+/// The largest number of tokens, because the sign of a cell shows the numbers of at most three.
 pub(crate) const MOST_TOKENS: usize = 3;
 
 /// Writes a position into planes of zeros, each as large as the board. The planes of tokens hold the numbers
-/// of those on a cell, ascending.
+/// of the tokens on a cell, ascending.
 pub(crate) fn draw(scene: &Scene, board: &Board, tokens: usize, planes: &mut [f32]) {
     let cells = scene.rows * scene.cols;
     let mut put = |plane: usize, cell: usize, number: f32| planes[plane * cells + cell] = number;
@@ -103,7 +104,7 @@ pub(crate) fn draw(scene: &Scene, board: &Board, tokens: usize, planes: &mut [f3
             Ground::Brick => put(1, cell.index(), 1.0),
             Ground::Floor | Ground::Rubble | Ground::Cost(_) => {}
         }
-        // A brick will cost something too, once it is cleared.
+        // A brick has a cost too: the walker pays it once the brick is cleared.
         if *ground != Ground::Wall {
             put(2, cell.index(), board.cost(cell) as f32);
         }
@@ -114,7 +115,7 @@ pub(crate) fn draw(scene: &Scene, board: &Board, tokens: usize, planes: &mut [f3
             Sign::Walker(cell) => put(4, cell.index(), 1.0),
             Sign::WallBelow(cell) => put(5, cell.index(), 1.0),
             Sign::Blast(cell) => put(6, cell.index(), 1.0),
-            // How many have been laid says how many may still come.
+            // The number of obstacles laid so far decides how many may still come.
             Sign::Rock(cell) | Sign::Laid { cell, .. } => {
                 put(0, cell.index(), 1.0);
                 put(7, cell.index(), 1.0);

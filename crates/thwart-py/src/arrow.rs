@@ -1,4 +1,4 @@
-//! Tables of Arrow.
+//! Arrow tables.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,16 +13,17 @@ use thwart_batch::{Columns, Options};
 
 use crate::run::{interruptible, limits};
 
-/// Solves every row of a record batch or a table, anything with `__arrow_c_array__` or `__arrow_c_stream__`: a
-/// column `board`, and `id`, `game` and headers of the board in columns of their own. Options are those of `batch`.
+/// Solves every row of a record batch or a table: anything with `__arrow_c_array__` or
+/// `__arrow_c_stream__`. A column `board` is required; `id`, `game` and headers of the board may have
+/// columns of their own. Options are those of `batch`.
 ///
-/// The columns are read where they are. The answers are one batch with as many rows, in the same order: the columns
-/// `row`, `id`, what `keep` hands on, `status`, `game`, `verdict`, `certified`, `value`, `lower`, `upper`, `winner`,
-/// then `line`, `work` and `seconds` where they are asked for, and `error`. A row that holds no position has a status and
-/// an error of its own.
+/// A single batch is read in place. The answers are one batch with as many rows, in the same order: the
+/// columns `row`, `id`, the columns named by `keep`, `status`, `game`, `verdict`, `certified`, `value`,
+/// `lower`, `upper`, `winner`, then `line`, `work` and `seconds` if requested, and `error`. A row without a
+/// valid position has its own status and error.
 ///
-/// `thwart.arrow.solve_batch` gives the answers in the form in which the rows came. Raises ValueError for columns that
-/// cannot be those of boards, and KeyboardInterrupt at Ctrl-C.
+/// `thwart.arrow.solve_batch` returns the answers in the form in which the rows came. Raises ValueError if
+/// the columns cannot be those of boards, and KeyboardInterrupt at Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (
     batch, *, certify=false, line=false, work=false, seconds=false, nodes=None, limit=None, threads=0, keep=Vec::new()

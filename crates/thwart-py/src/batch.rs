@@ -13,25 +13,26 @@ use thwart_batch::{Columns, Error, Input, Options, Outcome, OutputError, Progres
 
 use crate::run::{interruptible, limits};
 
-/// More than that serve nobody.
+/// The largest number of threads that a caller may ask for.
 const MOST_THREADS: usize = 256;
 
-/// Solves every board of a data set, as `thwart batch` does; `docs/batch.md` tells what goes in and comes out.
+/// Solves every board of a data set, as `thwart batch` does; `docs/batch.md` describes input and output.
 ///
-/// `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder; the answers come
-/// into `output`, in the order of the rows: as Parquet where its name ends so, else as JSON lines. What is done is kept
-/// beside it, and the same call goes on after whatever ended it; the same input and options give the same bytes.
+/// `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder.
+/// `output` receives the answers in the order of the rows: as Parquet if its name ends in `.parquet`, else as
+/// JSON lines. Finished work is kept beside it, so the same call continues after an interruption; the same
+/// input and options give the same bytes.
 ///
-/// - `certify`: make a certificate for each answer and have it checked; `line`, `work`, `seconds`: columns to add.
-/// - `nodes`, `limit`: of the search of one board, in steps and in seconds.
-/// - `threads`: 0 takes all cores. `keep`: fields of the input to hand on.
-/// - `shard`: `(i, n)`, the i-th of n shares of the rows alone, into an output of its own.
-/// - `worker`: `(i, n)`, one of n workers on the same output, on any machines that see the same files. It makes its
-///   share; a call without `worker` does what is missing and puts all together.
-/// - `progress`: called with the rows that are done and all rows, from any thread.
+/// - `certify`: make a certificate for each answer and check it; `line`, `work`, `seconds`: columns to add.
+/// - `nodes`, `limit`: limits of the search for one board, in steps and in seconds.
+/// - `threads`: 0 takes all cores. `keep`: fields of the input to copy to the output.
+/// - `shard`: `(i, n)`: solve only the i-th of n shares of the rows, into an output of its own.
+/// - `worker`: `(i, n)`: be one of n workers on the same output, on any machines that see the same files. It solves
+///   its share; a call without `worker` solves the missing rows and joins the parts.
+/// - `progress`: called with the number of finished rows and of all rows, from any thread.
 ///
-/// Returns how many rows there are, and how many of them were there before. Raises ValueError for an input that cannot
-/// be one, OSError where an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call goes on.
+/// Returns the number of rows, and how many of them were finished before. Raises ValueError if the input is invalid,
+/// OSError if an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call then continues.
 #[pyfunction]
 #[pyo3(signature = (
     input, output, *, certify=false, line=false, work=false, seconds=false, nodes=None, limit=None, threads=0,
@@ -78,7 +79,7 @@ pub(crate) fn batch(
     let stop = Arc::new(AtomicBool::new(false));
     let tell = |Progress { done, rows, .. }: Progress| {
         if let Some(progress) = &progress {
-            // What it raises is not what ends a run.
+            // An exception in the callback must not end the run.
             Python::attach(|py| {
                 if let Err(error) = progress.call1(py, (done, rows)) {
                     error.write_unraisable(py, None);
@@ -99,7 +100,7 @@ pub(crate) fn batch(
         }
         Ok(Outcome::Stopped(_)) => Err(PyKeyboardInterrupt::new_err("stopped; the same call does the rest")),
         Err(Error::Output(OutputError::System { path, doing, error })) => {
-            // Where a library has wrapped it, its kind is left.
+            // An error that a library wrapped has lost its code, but keeps its kind.
             let code = error.raw_os_error().or(match error.kind() {
                 ErrorKind::NotFound => Some(2),
                 ErrorKind::PermissionDenied => Some(13),

@@ -18,7 +18,7 @@ use crate::convert::{self, Cells, settings};
 use crate::errors;
 use crate::read::{Found, of_map, one, read_path, read_text};
 
-/// A board, with or without the game that is played on it; it does not change.
+/// A board, with or without the game that is played on it; it is immutable.
 ///
 /// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock", rocks=2)
 /// >>> board.shape, board.game, board.parameters["rocks"]
@@ -52,7 +52,7 @@ impl From<Found> for Board {
     }
 }
 
-/// What stands for a board: one, or the text of one.
+/// A board argument: a board, or the text of one.
 #[derive(FromPyObject)]
 pub(crate) enum Given {
     Board(Board),
@@ -68,7 +68,7 @@ impl Given {
     }
 }
 
-/// The position of a board with a game and parameters that were given beside it.
+/// Returns the position of a board, with a game and parameters that the caller gave beside it.
 pub(crate) fn position(
     py: Python<'_>,
     board: Given,
@@ -80,12 +80,12 @@ pub(crate) fn position(
 }
 
 impl Board {
-    /// The board of a position.
+    /// Reads the text of a position.
     pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
         Ok(one(py, read_text(py, text, None, None)?)?.into())
     }
 
-    /// The position.
+    /// Returns the position.
     pub(crate) fn position(&self) -> Result<Box<dyn Position>, Problems> {
         let Some(game) = self.game else {
             let names: Vec<_> = ALL.iter().map(|game| game.info().name).collect();
@@ -95,7 +95,7 @@ impl Board {
         recognise::Board::new(game, self.file.clone()).position()
     }
 
-    /// The canonical text where this is a position, else what stands on it.
+    /// Returns the canonical text if this is a valid position, else the headers and the map as they are.
     fn text(&self) -> String {
         self.position().map_or_else(
             |_| {
@@ -109,7 +109,7 @@ impl Board {
         )
     }
 
-    /// The same board with another game, other parameters, starts and exits.
+    /// Returns the same board with another game, other parameters, starts and exits.
     fn with(&self, py: Python<'_>, game: Option<&str>, given: Vec<(String, String)>) -> PyResult<Self> {
         let mut board = self.clone();
         if let Some(name) = game {
@@ -148,7 +148,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Whether the game has such a parameter.
+    /// Returns whether the game has this parameter.
     fn has_header(&self, key: &str) -> bool {
         self.game.is_some_and(|game| is_header(game.info(), key))
     }
@@ -157,7 +157,7 @@ impl Board {
         recognise::apply(&[(key.to_owned(), value)], &mut self.file);
     }
 
-    /// Puts starts or exits on these cells, and nothing where they were before.
+    /// Puts starts or exits on these cells, and clears the cells where they were before.
     fn place(&mut self, py: Python<'_>, tile: Tile, text: &str) -> PyResult<()> {
         let ground = &self.file.board;
         let read = |word: &str| {
@@ -179,16 +179,15 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// Reads a text that holds one board: a board file, a map alone, a judge's input of one case, or a MovingAI
-    /// map.
+    /// Reads a text that holds one board: a board file, a bare map, a judge's input of one case, or a MovingAI map.
     ///
-    /// What is not said in the text can be said beside it: `game`, the parameters of the game with `_` for `-`
-    /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Without a game the board is a
-    /// map, and solving asks for one. `signs` says what other signs and numbers mean, as in `from_numpy`; sets of them
-    /// with a name are also `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines are walls) and `"se"` (S start,
-    /// E exit).
+    /// Arguments give what the text leaves out: `game`, the parameters of the game with `_` for `-`
+    /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Without a game the board
+    /// is a map, and solving asks for one. `signs` gives the meaning of other signs and numbers, as in
+    /// `from_numpy`, or is the name of a set: `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines
+    /// are walls) or `"se"` (S start, E exit).
     ///
-    /// Raises BoardError with places, all of what is wrong at once.
+    /// Raises BoardError, which lists all problems with their places.
     #[staticmethod]
     #[pyo3(signature = (text, game=None, signs=None, **parameters))]
     fn parse(
@@ -201,10 +200,11 @@ impl Board {
         Self::from(one(py, read_text(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
     }
 
-    /// Reads a file that holds one board: what `parse` reads; PNG, PGM, BMP and JPEG (light is free, and a cell is a square
-    /// of `pixels` a side); and the YAML of a ROS map with the picture that it names. Such maps say no game, start and exit; give them as in `parse`.
+    /// Reads a file that holds one board: a text as in `parse`; PNG, PGM, BMP or JPEG (light is free, and a
+    /// cell is a square of `pixels` a side); or the YAML of a ROS map with the picture that it names. Such
+    /// maps have no game, start or exit; give them as in `parse`.
     ///
-    /// Raises BoardError, and OSError where the file cannot be read.
+    /// Raises BoardError, and OSError if the file cannot be read.
     #[staticmethod]
     #[pyo3(signature = (path, game=None, signs=None, pixels=None, **parameters))]
     fn read(
@@ -218,15 +218,15 @@ impl Board {
         Self::from(one(py, read_path(py, &path, game, signs, pixels)?)?).with(py, game, settings(parameters)?)
     }
 
-    /// Makes a board of a two-dimensional array, of shape (rows, columns):
+    /// Makes a board from a two-dimensional array of shape (rows, columns):
     ///
     /// - bool: True is an obstacle;
-    /// - numbers: what it costs to enter each cell, and -1 or inf for an obstacle;
+    /// - numbers: the cost of entering each cell, and -1 or inf for an obstacle;
     /// - single characters (`S1` or `U1`): the signs of board files, `. # % @ >` and digits.
     ///
-    /// Where all numbers are 0 and 1, or 0 and 255, or -1, 0 and 100, `signs` has to say what they mean: `"costs"`,
-    /// `"walls"` (1 is a wall), `"floor"` (0 is one), `"image"` (0 is one), `"occupancy"` (of a robot: 0 to 19 are
-    /// free), or pairs such as `"0=. 1=#"`. It also names other signs: `"S=@ G=>"`.
+    /// If all numbers are 0 and 1, or 0 and 255, or -1, 0 and 100, `signs` must give their meaning:
+    /// `"costs"`, `"walls"` (1 is a wall), `"floor"` (0 is a wall), `"image"` (0 is a wall), `"occupancy"`
+    /// (of a robot: 0 to 19 are free), or pairs such as `"0=. 1=#"`. It also names other signs: `"S=@ G=>"`.
     ///
     /// >>> maze = numpy.zeros((3, 3), dtype=bool)
     /// >>> maze[1, 1] = True
@@ -234,8 +234,8 @@ impl Board {
     /// >>> thwart.solve(board).value
     /// 8
     ///
-    /// Raises ValueError or TypeError for another shape or type, and BoardError for what the game forbids. Copies the
-    /// array.
+    /// Raises ValueError or TypeError for another shape or type, and BoardError for a board that the game
+    /// forbids. Copies the array.
     #[staticmethod]
     #[pyo3(signature = (cells, game=None, signs=None, **parameters))]
     fn from_numpy(
@@ -254,7 +254,7 @@ impl Board {
         Self::from(of_map(ground)).with(cells.py(), game, settings(parameters)?)
     }
 
-    /// The name of the game; None for a map alone.
+    /// The name of the game; None for a bare map.
     #[getter]
     fn game(&self) -> Option<&'static str> {
         Some(self.game?.info().name)
@@ -266,7 +266,7 @@ impl Board {
         (self.file.board.rows(), self.file.board.cols())
     }
 
-    /// All parameters of the game with their values, given or not. Raises BoardError where this is no position.
+    /// All parameters of the game with their values, given or default. Raises BoardError if this is no valid position.
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
@@ -290,14 +290,14 @@ impl Board {
         self.text()
     }
 
-    /// The signs of the map, an array of `S1` of the shape of the board.
+    /// The signs of the map: an array of `S1` in the shape of the board.
     #[getter]
     fn signs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let signs: Vec<u8> = self.file.board.tiles().iter().map(|tile| tile.sign() as u8).collect();
         convert::array(py, &signs, "S1", self.shape())
     }
 
-    /// What it costs to enter each cell, an array of `uint32` of the shape of the board.
+    /// The cost of entering each cell: an array of `uint32` in the shape of the board.
     #[getter]
     fn costs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let board = &self.file.board;
@@ -305,7 +305,7 @@ impl Board {
         convert::array(py, &costs, "u4", self.shape())
     }
 
-    /// The same board with another game, other parameters, starts or exits, said as in `parse`.
+    /// Returns the same board with another game, other parameters, starts or exits, given as in `parse`.
     ///
     /// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock")
     /// >>> [thwart.solve(board.replace(rocks=rocks)).value for rocks in range(3)]
@@ -320,8 +320,8 @@ impl Board {
         self.with(py, game, settings(parameters)?)
     }
 
-    /// The board in the format of a judge, such as `"uva-10381"`. Raises ValueError where there is no such format
-    /// or it is another game's, and BoardError where it cannot hold this board.
+    /// Returns the board in the format of a judge, such as `"uva-10381"`. Raises ValueError if the format is
+    /// unknown or another game's, and BoardError if it cannot hold this board.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         let (game, dialect) = recognise::dialect(ALL, format)
@@ -332,7 +332,7 @@ impl Board {
         dialect.input([position.setup()]).map_err(|problem| errors::board(py, problem))
     }
 
-    /// The position as a picture, the text of an SVG.
+    /// Returns the position as a picture, the text of an SVG.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = convert::svg_options(dark);
@@ -365,22 +365,22 @@ impl Board {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        // Digits of a map alone are read as costs again.
+        // Without a game, digits must be read again as costs.
         let signs = self.game.is_none().then_some("costs");
         Ok((py.get_type::<Self>().getattr("parse")?, (self.text(), None, signs)))
     }
 }
 
-/// What pickle keeps: how a board is read again, and from what.
+/// The pickled form: the function that reads the board again, and its arguments.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, Option<&'static str>, Option<&'static str>));
 
-/// Reads all boards of a text, or of a file where a path is given: cases of a judge's input, and boards that lines
-/// `---` part.
+/// Reads all boards of a text, or of a file if a path is given: the cases of a judge's input, or boards
+/// separated by lines `---`.
 ///
 /// >>> [board.shape for board in thwart.read_boards("game: rock\n\n@.>\n---\ngame: bomb\n\n@%>\n.%.\n")]
 /// [(1, 3), (2, 3)]
 ///
-/// Raises BoardError for the first one that is wrong.
+/// Raises BoardError for the first board that is wrong.
 #[pyfunction]
 #[pyo3(signature = (text=None, *, path=None, game=None, signs=None, pixels=None))]
 pub(crate) fn read_boards(
@@ -399,14 +399,14 @@ pub(crate) fn read_boards(
     Ok(found?.into_iter().map(Board::from).collect())
 }
 
-/// A board of a game by family, size and seed: the same arguments give the same board, on every machine.
+/// Returns a board of a game by family, size and seed: the same arguments give the same board on every machine.
 ///
 /// `thwart generate GAME` on the command line lists families and settings. `size` is (rows, columns).
 ///
 /// >>> thwart.generate("rock", "rooms", size=(9, 13), seed=7).shape
 /// (9, 13)
 ///
-/// Raises ValueError for what there is not. O(cells).
+/// Raises ValueError for an unknown game, family or setting, or a size that does not fit. O(cells).
 #[pyfunction]
 #[pyo3(signature = (game, family, *, size=None, seed=1, **settings))]
 pub(crate) fn generate(
@@ -431,7 +431,7 @@ pub(crate) fn generate(
     Board::of(py, &setup.text())
 }
 
-/// The game of a name.
+/// Returns the game of a name.
 pub(crate) fn find(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
     let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
     recognise::game(ALL, name)

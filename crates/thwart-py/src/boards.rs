@@ -14,28 +14,29 @@ use thwart::{Position, SolveOptions};
 use crate::board::{Board, Given, find};
 use crate::convert;
 
-/// So many boards are drawn for one that is worth playing.
+/// The number of boards to draw in search of one that is worth playing.
 const TRIES: u64 = 1000;
 
-/// Boards of one game and size, drawn by family and seed, each worth playing: a minimiser can reach a finite value.
+/// Boards of one game and size, drawn by family and seed, each worth playing: not over,
+/// and in games of costs with a finite value.
 ///
 /// >>> boards = thwart.Boards("rock", "random", size=(8, 8), ends="loop")
 /// >>> boards.sample(1) == boards.sample(1), boards.sample(1) == boards.sample(2)
 /// (True, False)
 ///
-/// Raises ValueError for families and settings that there are not, and where a thousand boards in a row are lost.
-/// Families and settings are those of `thwart generate`.
+/// Raises ValueError for unknown families and settings, and if a thousand boards in a row are lost. Families
+/// and settings are those of `thwart generate`.
 #[pyclass(frozen, module = "thwart", name = "Boards")]
 pub(crate) struct Boards {
     game: &'static dyn AnyGame,
     source: Source,
-    /// In what all of them are alike.
+    /// The properties that all the boards share.
     kind: String,
-    /// How many tokens a move may choose from, at most.
+    /// The largest number of tokens that a move may choose from.
     tokens: usize,
 }
 
-/// Where they come from.
+/// The source of the boards.
 enum Source {
     /// Drawn.
     Family { family: String, size: (usize, usize), settings: Vec<(String, String)> },
@@ -44,10 +45,10 @@ enum Source {
 }
 
 impl Boards {
-    /// The board of a seed that is not lost for a side before it begins.
+    /// Returns the board of a seed. A drawn board is one that `side` can still win; a list is taken as it is.
     ///
     /// # Errors
-    /// No such board among many, or an order that nothing fits.
+    /// Many boards in a row are lost, or no board fits the settings.
     pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Box<dyn Position>, String> {
         let (family, (rows, cols), settings) = match &self.source {
             Source::List(texts) => {
@@ -69,20 +70,20 @@ impl Boards {
         Err(format!("{TRIES} boards of the family {family} are all lost from the start; draw other ones"))
     }
 
-    /// Any board, for what all of them have in common.
+    /// Returns the first board, which shows what all of them share.
     pub(crate) fn first(&self) -> Result<Box<dyn Position>, String> {
         self.draw(0, None)
     }
 
-    /// How many tokens a move may choose from, at most.
+    /// Returns the largest number of tokens that a move may choose from.
     pub(crate) const fn tokens(&self) -> usize {
         self.tokens
     }
 
-    /// Whether this board could be one of them.
+    /// Checks that this board could be one of them.
     ///
     /// # Errors
-    /// In what it differs.
+    /// The difference.
     pub(crate) fn check(&self, position: &dyn Position) -> Result<(), String> {
         let (kind, tokens) = (kind(position), tokens(position));
         if kind != self.kind {
@@ -95,7 +96,7 @@ impl Boards {
     }
 }
 
-/// What plays of boards must have in common, so that positions and moves have the same shape.
+/// Returns the properties that boards must share so that positions and moves have the same shape, in words.
 fn kind(position: &dyn Position) -> String {
     let (info, board) = (position.setup().info(), position.setup().board());
     let topology = board.topology();
@@ -103,13 +104,14 @@ fn kind(position: &dyn Position) -> String {
     format!("{} {}x{} {}{lengths}", info.name, board.rows(), board.cols(), topology.word())
 }
 
-/// How many tokens a move may choose from; none where no move names one.
+/// Returns how many tokens a move may choose from; 0 if moves do not name tokens.
 fn tokens(position: &dyn Position) -> usize {
     let pushes = position.setup().info().moves.contains(&MoveKind::Push);
     if pushes { position.setup().board().find(Tile::Start).count() } else { 0 }
 }
 
-/// Whether a side can still win, or any side where none is named; in games of costs, whether they are finite.
+/// Returns whether `side` can still win, or whether the play can begin if no side is given; in games of
+/// costs, whether the value is finite.
 fn is_worth_playing(position: &dyn Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
     let session = position.session();
     if session.outcome().is_some() {
@@ -146,7 +148,7 @@ impl Boards {
         Ok(Self { kind: kind(&*first), tokens: tokens(&*first), ..boards })
     }
 
-    /// The boards of a list, all of one game, size and topology; seeds go through it in turn.
+    /// Takes the boards of a list, all of one game, size and topology; seeds go through the list in turn.
     #[staticmethod]
     fn of(py: Python<'_>, boards: Vec<Given>) -> PyResult<Self> {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));
@@ -165,13 +167,13 @@ impl Boards {
         Ok(Self { game, source: Source::List(texts), kind: kind_of_first, tokens })
     }
 
-    /// The board of a seed: the same for ever.
+    /// Returns the board of a seed: always the same.
     fn sample(&self, py: Python<'_>, seed: u64) -> PyResult<Board> {
         let position = py.detach(|| self.draw(seed, None)).map_err(PyValueError::new_err)?;
         Board::of(py, &position.setup().text())
     }
 
-    /// The game of all of them.
+    /// The game of all the boards.
     #[getter]
     pub(crate) fn game(&self) -> &'static str {
         self.game.info().name

@@ -1,4 +1,4 @@
-//! Between Python's things and the library's.
+//! Conversions between Python's objects and the library's.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,12 +13,12 @@ use thwart_render::{SvgOptions, Theme};
 
 use crate::errors;
 
-/// What pictures look like.
+/// Returns the options of a picture.
 pub(crate) fn svg_options(dark: bool) -> SvgOptions {
     SvgOptions { theme: if dark { Theme::Dark } else { Theme::Light }, ..SvgOptions::default() }
 }
 
-/// Settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.
+/// Reads the settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.
 ///
 /// # Errors
 /// A value that is neither text nor whole number.
@@ -39,7 +39,7 @@ pub(crate) fn settings(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(Strin
     given.iter().map(one).collect()
 }
 
-/// A value as Python has it: `inf` where it is infinite.
+/// Returns a value as a Python number: `inf` if it is infinite.
 pub(crate) fn number(py: Python<'_>, measure: Measure, value: Value) -> PyResult<Py<PyAny>> {
     Ok(match (value, measure) {
         (Value::Infinite, _) => f64::INFINITY.into_pyobject(py)?.into_any().unbind(),
@@ -50,12 +50,12 @@ pub(crate) fn number(py: Python<'_>, measure: Measure, value: Value) -> PyResult
     })
 }
 
-/// JSON as Python's objects.
+/// Returns JSON as Python objects.
 pub(crate) fn object(py: Python<'_>, object: Map<String, Json>) -> PyResult<Bound<'_, PyAny>> {
     py.import("json")?.call_method1("loads", (Json::Object(object).to_string(),))
 }
 
-/// An array of numpy from its bytes, row by row.
+/// Returns a numpy array from its bytes, row by row.
 pub(crate) fn array<'py>(
     py: Python<'py>,
     bytes: &[u8],
@@ -66,7 +66,7 @@ pub(crate) fn array<'py>(
     flat.call_method1("reshape", (shape,))
 }
 
-/// A value for every cell as `float64`: `inf` where it is infinite, `nan` where a cell has none.
+/// Returns a value for every cell as `float64`: `inf` if it is infinite, `nan` if a cell has none.
 pub(crate) fn values<'py>(
     py: Python<'py>,
     field: &Field,
@@ -82,16 +82,16 @@ pub(crate) fn values<'py>(
     array(py, &bytes, "f8", shape)
 }
 
-/// What signs mean, as the command line has it.
+/// Parses the meaning of signs, in the notation of the command line.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first mistake in the text.
 pub(crate) fn signs(text: Option<&str>) -> PyResult<Option<Signs>> {
     text.map(Signs::parse).transpose().map_err(|message| PyValueError::new_err(format!("signs: {message}")))
 }
 
-/// The cells of a two-dimensional array: signs of board files, `True` for obstacles, or costs of entering
-/// with `-1` for obstacles.
+/// The cells of a two-dimensional array: signs of board files, `True` for obstacles, or
+/// costs of entering with `-1` for obstacles.
 pub(crate) struct Cells {
     pub(crate) rows: usize,
     pub(crate) cols: usize,
@@ -100,8 +100,10 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
+    /// Reads an array.
+    ///
     /// # Errors
-    /// An array of another shape or type, or what stands in it and why it may not.
+    /// The shape or type does not fit, or an element is invalid: its place and the reason.
     pub(crate) fn read(array: &Bound<'_, PyAny>, signs: Option<&Signs>) -> PyResult<Self> {
         let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
         let shape: Vec<usize> = array.getattr("shape")?.extract()?;
@@ -122,7 +124,7 @@ impl Cells {
                 Ok(Self { rows, cols, tiles, costs: None })
             }
             "i" | "u" | "f" => {
-                // Every number that may stand here is a float exactly.
+                // A float holds every valid number exactly.
                 let numbers = bytes("<f8")?;
                 let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
                 let whole = |number: f64| if number.fract() == 0.0 { number as i64 } else { i64::MAX };
@@ -145,7 +147,7 @@ impl Cells {
                         (None, Some(cost)) => (Tile::Free, cost),
                         (None, None) => {
                             let at = place(index);
-                            // As it stands there, not as the nearest float.
+                            // Quote the element itself, because the float may be rounded.
                             let number = array.getattr("flat")?.get_item(index)?.str()?;
                             return Err(PyValueError::new_err(format!(
                                 "{number} at {at}: a cost is a whole number from 0 to {}, and -1 or inf an obstacle",
@@ -156,7 +158,7 @@ impl Cells {
                     tiles.push(tile);
                     costs.push(cost);
                 }
-                // Costs of one digit are signs.
+                // Costs of one digit are signs of the map.
                 let needs_costs = costs.iter().any(|&cost| cost > 9);
                 Ok(Self { rows, cols, tiles, costs: needs_costs.then_some(costs) })
             }

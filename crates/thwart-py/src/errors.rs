@@ -1,4 +1,4 @@
-//! What goes wrong, as exceptions.
+//! Errors as Python exceptions.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
@@ -27,7 +27,7 @@ create_exception!(
     "A certificate that the checker refuses; `line` is the line of it, from 1."
 );
 
-/// Adds them to the module.
+/// Adds the exceptions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("BoardError", py.get_type::<BoardError>())?;
@@ -36,9 +36,10 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("CertificateError", py.get_type::<CertificateError>())
 }
 
-/// Problems of a board. The attribute `problems` lists `(line, column, message)`, `None` for what has no place.
+/// Returns the BoardError for problems. The attribute `problems` lists `(line, column, message)`, with `None`
+/// for a problem without a place.
 pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
-    // What was given beside the text stands in none of its lines.
+    // Line 0 marks an argument given beside the text.
     let place = |problem: &Problem| problem.place.filter(|(line, _)| *line > 0);
     let line = |problem: &Problem| match place(problem) {
         Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
@@ -58,17 +59,17 @@ pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
     }
 }
 
-/// A problem without a place.
+/// Returns the BoardError for one problem without a place.
 pub(crate) fn board(py: Python<'_>, message: impl Into<String>) -> PyErr {
     of_board(py, Problem::whole(message.into()).into())
 }
 
-/// A search that was refused or failed.
+/// Returns the SolveError for a search that was refused or failed.
 pub(crate) fn unsolved(error: &Unsolved) -> PyErr {
     SolveError::new_err(error.to_string())
 }
 
-/// A certificate that was refused; the attribute `line` says where.
+/// Returns the CertificateError for a refused certificate; the attribute `line` holds the line.
 pub(crate) fn refused(py: Python<'_>, refusal: &CheckError) -> PyErr {
     let error = CertificateError::new_err(refusal.to_string());
     match error.value(py).setattr("line", refusal.line) {

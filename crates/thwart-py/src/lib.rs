@@ -1,5 +1,5 @@
-//! What the Python package is written in: `python/thwart` re-exports it, and `python/thwart/_thwart.pyi`
-//! tells its types. Nothing is decided here that the library does not decide.
+//! The extension module of the Python package: `python/thwart` re-exports it, and `python/thwart/_thwart.pyi`
+//! holds its types. It leaves every decision to the library.
 
 mod actions;
 mod arrow;

@@ -1,4 +1,4 @@
-//! One play among many: what a step does, what it earns, and how much less than the best one.
+//! One play among many: its steps, their rewards, and the regret against the best move.
 
 use pyo3::Py;
 use thwart::Limits;
@@ -13,37 +13,37 @@ use crate::actions::{Actions, shown};
 use crate::boards::Boards;
 use crate::session::OwnedSession;
 
-/// On so many boards in a row a play may be over before the learner moves.
+/// The most boards in a row that are skipped because the play is over before the learner moves.
 const BOARDS: usize = 100;
 
-/// Who moves for the side that does not learn.
+/// The player of the side that does not learn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Opponent {
     Perfect,
     Random,
-    /// Both sides are played from outside.
+    /// The caller plays both sides.
     Nobody,
 }
 
-/// What plays have in common.
+/// The properties that plays share.
 pub(crate) struct Shared {
     pub(crate) boards: Py<Boards>,
     pub(crate) actions: Actions,
-    /// How many planes of tokens there are.
+    /// The number of planes of tokens.
     pub(crate) tokens: usize,
     /// Rows and columns.
     pub(crate) shape: (usize, usize),
     pub(crate) measure: Measure,
     /// Whether the game is won or lost; else there are costs.
     pub(crate) wins: bool,
-    /// The side that learns; none where both are played from outside.
+    /// The side that learns; `None` if the caller plays both.
     pub(crate) learner: Option<Side>,
     pub(crate) opponent: Opponent,
-    /// Whether values and regrets are told.
+    /// Whether to compute values and regrets.
     pub(crate) exact: bool,
-    /// After so many steps a play is truncated.
+    /// The number of steps after which a play is truncated.
     pub(crate) most: usize,
-    /// What a play costs that is lost for good.
+    /// The cost of a lost play.
     pub(crate) lost: f64,
 }
 
@@ -51,16 +51,16 @@ pub(crate) struct Shared {
 pub(crate) struct OnePlay {
     pub(crate) session: OwnedSession,
     pub(crate) dice: Dice,
-    /// Which board it began on.
+    /// The seed of its board; the seed of the next board follows from it.
     pub(crate) seed: u64,
     pub(crate) steps: usize,
     pub(crate) legal: Vec<(usize, Move)>,
-    /// What the position and its moves are worth, where that is asked for and the play goes on.
+    /// The values of the position and its moves, if they are requested and the play goes on.
     pub(crate) known: Option<(Evaluation, Vec<MoveValue>)>,
     pub(crate) ended: bool,
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct StepResult {
     pub(crate) reward: f64,
@@ -85,24 +85,24 @@ impl Shared {
         }
     }
 
-    /// What a value promises: the rewards of a side from here on.
+    /// Returns the sum of rewards that `side` can expect from here on at this value.
     pub(crate) fn promise(&self, value: Value, side: Side) -> f64 {
         let minimiser = match (self.wins, value) {
             (true, Value::Finite(_)) => 1.0,
             (true, Value::Infinite) => -1.0,
             (false, Value::Infinite) => -self.lost,
-            // Not a zero with a sign.
+            // Subtract from 0.0, because a negated zero would be -0.0.
             (false, Value::Finite(_)) => 0.0 - self.number(value),
         };
         if side == Side::Minimiser { minimiser } else { 0.0 - minimiser }
     }
 
-    /// Who the values are told for.
+    /// Returns the side that values are reported for.
     pub(crate) fn told_for(&self) -> Side {
         self.learner.unwrap_or(Side::Minimiser)
     }
 
-    /// A play on the board of a seed. Where the learner would have nothing to move, the next board is taken.
+    /// Starts a play on the board of a seed. If the learner has no move there, takes the next board.
     pub(crate) fn start(&self, boards: &Boards, seed: u64) -> Result<OnePlay, String> {
         let mut next = seed;
         for _ in 0..BOARDS {
@@ -117,7 +117,7 @@ impl Shared {
         ))
     }
 
-    /// A play on this board.
+    /// Starts a play on this board.
     pub(crate) fn begin(&self, position: Box<dyn Position>, seed: u64) -> Result<OnePlay, String> {
         let (rows, cols) = self.shape;
         let session = OwnedSession::new(position, |position| position.session());
@@ -128,7 +128,8 @@ impl Shared {
         Ok(play)
     }
 
-    /// Lets the opponent move until it is the learner's turn or the play is over, and looks around there.
+    /// Lets the opponent move until it is the learner's turn or the play is over, then lists the legal moves
+    /// and, if `exact` is set, values them.
     fn go_on(&self, play: &mut OnePlay) -> Result<(), String> {
         let limits = Limits::default();
         loop {
@@ -155,7 +156,7 @@ impl Shared {
         Ok(())
     }
 
-    /// One step of a learner. A play that ended begins anew instead, as Gymnasium's vectors do by default.
+    /// Makes one step of a learner. A play that ended starts again instead, as Gymnasium's vectors do by default.
     pub(crate) fn step(
         &self,
         boards: &Boards,
@@ -173,7 +174,7 @@ impl Shared {
         Ok(told)
     }
 
-    /// An action of whoever is to move. An illegal one costs 1 and changes nothing.
+    /// Makes an action of the side to move. An illegal one costs 1 and changes nothing.
     pub(crate) fn act(&self, play: &mut OnePlay, action: usize) -> Result<StepResult, String> {
         let Some(place) = play.legal.iter().position(|(number, _)| *number == action) else {
             return Ok(StepResult { reward: -1.0, illegal: true, regret: 1.0, ..StepResult::default() });
@@ -185,7 +186,7 @@ impl Shared {
         self.go_on(play)?;
         let session = play.session.borrow_dependent();
         let outcome = session.outcome();
-        // What was paid on the way is on top of what the end is worth.
+        // The cost of the step comes on top of the value of the end.
         let end = outcome.map_or(0.0, |left| self.promise(left, Side::Minimiser));
         let paid = if self.wins { 0.0 } else { self.number(Value::Finite(session.spent() - spent)) };
         let reward = if side == Side::Minimiser { end - paid } else { paid - end };
@@ -193,7 +194,7 @@ impl Shared {
         Ok(StepResult { reward, terminated: play.ended, regret, ..StepResult::default() })
     }
 
-    /// How much less a move promises than the best one, to who makes it.
+    /// Returns how much less a move promises `side` than the best one; NaN if the values are unknown.
     fn regret(&self, play: &OnePlay, place: usize, side: Side) -> f64 {
         let Some((evaluation, moves)) = &play.known else { return f64::NAN };
         let chosen = moves.get(place).and_then(|analyzed| analyzed.bounds.value());
@@ -204,8 +205,8 @@ impl Shared {
     }
 }
 
-/// The seed of the next board of a play: steps of the golden ratio, so that plays whose seeds are neighbours
-/// do not meet.
+/// Returns the seed of the next board of a play. Seeds advance by steps of the golden ratio, so that plays
+/// with neighbouring seeds do not get the same boards.
 pub(crate) const fn following(seed: u64) -> u64 {
     seed.wrapping_add(0x9e37_79b9_7f4a_7c15)
 }

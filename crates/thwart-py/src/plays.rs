@@ -17,9 +17,9 @@ use crate::boards::Boards;
 use crate::convert::{array, svg_options};
 use crate::one_play::{OnePlay, Opponent, Shared, StepResult, following};
 
-/// From so many plays on another thread pays.
+/// The number of plays for which another thread pays off.
 const ENOUGH: usize = 16;
-/// How many cores there are: to ask for it takes longer than a step.
+/// The number of cores, kept because asking for it takes longer than a step.
 static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
 /// Many plays side by side.
@@ -30,7 +30,7 @@ pub(crate) struct Plays {
 }
 
 impl Plays {
-    /// Waits for the plays without the interpreter's lock, so that other threads run meanwhile.
+    /// Locks the plays. Waits without the interpreter's lock, so that other threads run meanwhile.
     fn lock(&self) -> MutexGuard<'_, Vec<OnePlay>> {
         Python::attach(|py| self.plays.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
@@ -44,8 +44,8 @@ impl Plays {
     }
 }
 
-/// Does something with each of many things, on all cores where they are enough for that. The threads are new ones
-/// every time: those of a pool would not be there after a fork.
+/// Applies `one` to each thing, on all cores if there are enough things. Starts new threads every time,
+/// because those of a pool do not survive a fork.
 fn side_by_side<T: Send, R: Send>(
     things: &mut [T],
     one: impl Fn(&mut T) -> Result<R, String> + Sync,
@@ -75,7 +75,7 @@ fn side(name: &str) -> PyResult<Side> {
     }
 }
 
-/// Bytes of numbers, row by row.
+/// Returns the bytes of numbers, row by row.
 fn bytes<const N: usize, T>(numbers: impl IntoIterator<Item = T>, bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
     numbers.into_iter().flat_map(bytes).collect()
 }
@@ -126,7 +126,7 @@ impl Plays {
         Ok(Self { shared, plays: Mutex::default() })
     }
 
-    /// Begins a play for each seed, on the board of that seed.
+    /// Starts a play for each seed, on the board of that seed.
     fn begin(&self, py: Python<'_>, mut seeds: Vec<u64>) -> PyResult<()> {
         let (shared, boards) = (&self.shared, self.shared.boards.get());
         let one = |&mut seed: &mut u64| shared.start(boards, seed);
@@ -135,13 +135,13 @@ impl Plays {
         Ok(())
     }
 
-    /// Begins every play anew, each on the board that comes next for it.
+    /// Starts every play again, each on its next board.
     fn again(&self, py: Python<'_>) -> PyResult<()> {
         let seeds = self.lock().iter().map(|play| following(play.seed)).collect();
         self.begin(py, seeds)
     }
 
-    /// Begins a play on each of these boards; the seeds are for the opponent, and for the boards after them.
+    /// Starts a play on each of these boards; the seeds are for the opponent, and for the boards after them.
     fn begin_on(&self, py: Python<'_>, boards: Vec<Given>, seeds: Vec<u64>) -> PyResult<()> {
         let mut plays = Vec::with_capacity(boards.len());
         for (board, seed) in boards.into_iter().zip(seeds) {
@@ -158,7 +158,7 @@ impl Plays {
         Ok(())
     }
 
-    /// One step of every play: rewards, terminated, truncated, illegal and regrets, an array each.
+    /// Makes one step of every play. Returns rewards, terminated, truncated, illegal and regrets, an array each.
     fn step<'py>(&self, py: Python<'py>, actions: Vec<usize>) -> PyResult<Bound<'py, PyDict>> {
         let (shared, boards) = (&self.shared, self.shared.boards.get());
         let told = py.detach(|| {
@@ -186,7 +186,8 @@ impl Plays {
         Ok(all)
     }
 
-    /// A move of the side that does not learn, in one play: its reward. It is no step of the learner's.
+    /// Makes a move of the side that does not learn, in one play, and returns its
+    /// reward. It is not a step of the learner.
     fn answer(&self, index: usize, action: usize) -> PyResult<f64> {
         let mut plays = self.lock();
         let count = plays.len();
@@ -198,7 +199,7 @@ impl Plays {
         Ok(told.reward)
     }
 
-    /// What is seen: planes of numbers and the mask of legal actions of every play.
+    /// Returns the observations: planes of numbers and the mask of legal actions of every play.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let plays = self.lock();
         let (rows, cols) = self.shared.shape;
@@ -220,8 +221,8 @@ impl Plays {
         ))
     }
 
-    /// What is true: what every position promises to the learner, or to the minimiser where both sides are
-    /// played from outside, and the mask of the best actions of whoever is to move.
+    /// Returns the exact values: the promise of every position to the learner, or to the minimiser if the
+    /// caller plays both sides, and the mask of the best actions of the side to move.
     fn exact<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let plays = self.lock();
         let actions = self.shared.actions.count();
@@ -229,7 +230,7 @@ impl Plays {
         let mut best = vec![0; plays.len() * actions];
         for (index, play) in plays.iter().enumerate() {
             let Some((evaluation, moves)) = &play.known else {
-                // Nothing more comes once the play is over.
+                // No reward is left once the play is over.
                 values.push(if self.shared.exact { 0.0 } else { f64::NAN });
                 continue;
             };
@@ -252,7 +253,7 @@ impl Plays {
         PLANES.iter().map(|&name| name.to_owned()).chain(tokens).collect()
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     #[getter]
     fn actions(&self) -> usize {
         self.shared.actions.count()
@@ -264,7 +265,7 @@ impl Plays {
         self.shared.shape
     }
 
-    /// Who moves in a play: "minimiser" or "maximiser"; None once it is over.
+    /// Returns the side to move in a play: "minimiser" or "maximiser"; None once it is over.
     fn side(&self, index: usize) -> PyResult<Option<&'static str>> {
         self.with(index, |play| {
             let session = play.session.borrow_dependent();
@@ -275,7 +276,7 @@ impl Plays {
         })
     }
 
-    /// The legal moves of a play, as actions and texts.
+    /// Returns the legal moves of a play, as actions and texts.
     fn moves(&self, index: usize) -> PyResult<Vec<(usize, String)>> {
         self.with(index, |play| {
             let position = play.session.borrow_owner();
@@ -283,18 +284,18 @@ impl Plays {
         })
     }
 
-    /// The position of a play as a board file.
+    /// Returns the position of a play as a board file.
     fn text(&self, index: usize) -> PyResult<String> {
         self.with(index, |play| play.session.borrow_dependent().text())
     }
 
-    /// The position of a play as a picture.
+    /// Returns the position of a play as a picture.
     fn svg(&self, index: usize) -> PyResult<String> {
         let options = svg_options(false);
         self.with(index, |play| svg(&play.session.borrow_dependent().scene(), &options))
     }
 
-    /// The position of a play in plain signs.
+    /// Returns the position of a play in plain signs.
     fn drawn(&self, index: usize) -> PyResult<String> {
         let options = thwart_render::TextOptions::default();
         self.with(index, |play| thwart_render::text(&play.session.borrow_dependent().scene(), &options))

@@ -14,10 +14,10 @@ use thwart::recognise::{self, Asked};
 
 use crate::errors;
 
-/// A board as it was read, with its game if the text says it.
+/// A board as it was read, with its game if the text names it.
 pub(crate) type Found = (Option<&'static dyn AnyGame>, BoardFile);
 
-/// The only one of several.
+/// Returns the only board; an error if there are none or several.
 pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
     match boards.len() {
         1 => Ok(boards.remove(0)),
@@ -29,7 +29,7 @@ pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
     }
 }
 
-/// All boards of a text.
+/// Reads all boards of a text.
 pub(crate) fn read_text(
     py: Python<'_>,
     text: &str,
@@ -41,7 +41,7 @@ pub(crate) fn read_text(
         let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
         return Ok(vec![(None, file)]);
     }
-    // A map alone can be of any game, and what game it is can be said later.
+    // A bare map fits any game; the caller may name the game later.
     if game.is_none()
         && let Some(file) = recognise::map_alone(text, signs).map_err(failed)?
     {
@@ -49,7 +49,7 @@ pub(crate) fn read_text(
     }
     let read = recognise::read(ALL, text, Asked { game, from: None, signs }).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
-        // What is wrong is said with places in the text now.
+        // Validate now, while the places in the text are known.
         let (game, file) = board.and_then(|board| {
             let parts = (board.game, board.file.clone());
             board.position().map(|_| parts)
@@ -59,7 +59,7 @@ pub(crate) fn read_text(
     read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
 
-/// All boards of a file of any format.
+/// Reads all boards of a file of any format.
 pub(crate) fn read_path(
     py: Python<'_>,
     path: &Path,
@@ -88,7 +88,7 @@ pub(crate) fn read_path(
     read_text(py, &text, game, signs)
 }
 
-/// A map alone.
+/// Returns a bare map, without headers.
 pub(crate) const fn of_map(board: Board) -> Found {
     (None, BoardFile { headers: Vec::new(), board, map_line: 1 })
 }

@@ -10,17 +10,17 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use thwart::Limits;
 
-/// So often Python is asked whether somebody pressed Ctrl-C.
+/// The time between two checks for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(50);
-/// Room for the deepest search.
+/// The stack size, enough for the deepest search.
 const STACK: usize = 64 << 20;
 
-/// The limits that a caller gave: seconds, nodes, seed, and threads for one search, 0 for all cores.
+/// Returns the limits that a caller gave: seconds, nodes, seed, and threads for one search (0 for all cores).
 ///
 /// # Errors
 /// A time that is no number of seconds.
 pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads: usize) -> PyResult<Limits> {
-    // Endless time is no limit.
+    // Infinite time is no limit.
     let time = limit.filter(|seconds| *seconds != f64::INFINITY).map(|seconds| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
             PyValueError::new_err(format!("limit={seconds}: give a number of seconds, 0 or more"))
@@ -30,11 +30,11 @@ pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads:
     Ok(Limits { time: time.transpose()?, nodes, seed, threads, ..Limits::default() })
 }
 
-/// Does some work without the interpreter's lock. `stop` is set where Python has a signal to tell, such as
-/// that of Ctrl-C; the work has to heed it.
+/// Runs `work` without the interpreter's lock. Sets `stop` if a signal handler of Python raises, as at
+/// Ctrl-C; `work` must watch `stop`.
 ///
 /// # Errors
-/// What the signal raises, once the work has ended.
+/// The exception of the signal handler, once the work has ended.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     stop: &Arc<AtomicBool>,

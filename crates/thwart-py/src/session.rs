@@ -21,7 +21,7 @@ use crate::{convert, errors};
 type Play<'a> = Box<dyn AnySession + 'a>;
 
 self_cell!(
-    /// A play and the game that it is a play of.
+    /// A play together with the position that it borrows.
     pub(crate) struct OwnedSession {
         owner: Box<dyn Position>,
         #[covariant]
@@ -40,12 +40,12 @@ self_cell!(
 /// >>> play.undo(), play.history
 /// (True, [])
 ///
-/// A play can be shared between threads: one call at a time is done.
+/// Threads can share a play: calls run one at a time.
 #[pyclass(frozen, module = "thwart", name = "Session")]
 pub(crate) struct Session(Mutex<OwnedSession>);
 
 impl Session {
-    /// Waits for the play without the interpreter's lock, so that other threads run meanwhile.
+    /// Locks the play. Waits without the interpreter's lock, so that other threads run meanwhile.
     fn lock(&self) -> MutexGuard<'_, OwnedSession> {
         Python::attach(|py| self.0.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
@@ -55,7 +55,7 @@ impl Session {
     }
 }
 
-/// What is known of a value, as a pair of numbers; where one side wins, the loss of the first is infinite.
+/// Inserts `value`, `lower` and `upper`; in games that are won or lost, `winner`.
 fn bounds<'py>(
     py: Python<'py>,
     position: &dyn Position,
@@ -87,27 +87,28 @@ impl Session {
         Ok(Self(Mutex::new(OwnedSession::new(position, |position| position.session()))))
     }
 
-    /// The legal moves in move order.
+    /// Returns the legal moves in move order.
     fn moves(&self) -> Vec<String> {
         self.read(|session| session.moves())
     }
 
-    /// Plays a move, of whoever is to move. Raises IllegalMove with what could be played; nothing has changed then.
+    /// Plays a move of the side to move. An illegal one raises IllegalMove with the legal moves, and changes nothing.
     fn play(&self, chosen: &str) -> PyResult<()> {
         let played = self.lock().with_dependent_mut(|_, session| session.play(chosen));
         played.map_err(|error| errors::IllegalMove::new_err(error.to_string()))
     }
 
-    /// Takes the last move back; says whether there was one.
+    /// Takes the last move back; returns whether there was one.
     fn undo(&self) -> bool {
         self.lock().with_dependent_mut(|_, session| session.undo())
     }
 
-    /// The value of the position, the best move, and the value of every legal move with the reply that decides it:
-    /// `{"value", "lower", "upper", "best", "moves": [{"move", "value", "lower", "upper", "reply"}]}`. Values count what is still
-    /// to pay. In games that are won or lost there is `winner` instead of the three numbers.
+    /// Returns the value of the position, the best move, and the value of every legal
+    /// move with the reply that decides it:
+    /// `{"value", "lower", "upper", "best", "moves": [{"move", "value", "lower", "upper", "reply"}]}`. Values count the
+    /// cost still to pay. In games that are won or lost `winner` replaces the three numbers.
     ///
-    /// Raises SolveError where the board is beyond exact reach. Ctrl-C raises KeyboardInterrupt soon.
+    /// Raises SolveError if the board is beyond exact reach. Ctrl-C raises KeyboardInterrupt soon.
     #[pyo3(signature = (*, limit=None, nodes=None))]
     fn analyze<'py>(
         &self,
@@ -140,7 +141,7 @@ impl Session {
         Ok(told)
     }
 
-    /// Who moves: "minimiser" or "maximiser"; None once the play is over.
+    /// The side to move: "minimiser" or "maximiser"; None once the play is over.
     #[getter]
     fn side(&self) -> Option<&'static str> {
         self.read(|session| match session.side() {
@@ -156,7 +157,7 @@ impl Session {
         self.read(|session| session.outcome().is_some())
     }
 
-    /// What the minimiser paid in all, once the play is over: `inf` where he can never end it. Else None.
+    /// The total cost of the minimiser, once the play is over: `inf` if he can never end it. Else None.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let owned = self.lock();
@@ -171,7 +172,7 @@ impl Session {
         self.read(|session| session.ending())
     }
 
-    /// What the minimiser has paid so far: an int, or a float where diagonals count sqrt(2).
+    /// The cost that the minimiser has paid so far: an int, or a float if diagonals count sqrt(2).
     #[getter]
     fn spent(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let owned = self.lock();
@@ -196,7 +197,7 @@ impl Session {
         Board::of(py, &self.text())
     }
 
-    /// The position as a picture.
+    /// Returns the position as a picture.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, dark: bool) -> String {
         let options = convert::svg_options(dark);

@@ -16,25 +16,25 @@ use crate::board::{Board, Given, position};
 use crate::run::{interruptible, limits};
 use crate::{convert, errors};
 
-/// What a position is worth, and what shows it: the answer of `solve`.
+/// The answer of `solve`: the value of a position and its evidence.
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
     position: Arc<dyn Position>,
     report: thwart::Solution,
 }
 
-/// A proof of the exact value, as text, which the checker accepted when it was made. `docs/certificates.md` tells
-/// the format.
+/// A proof of the exact value, as text, which the checker accepted when it was made.
+/// `docs/certificates.md` describes the format.
 #[pyclass(frozen, module = "thwart", name = "Certificate")]
 pub(crate) struct Certificate {
     position: Arc<dyn Position>,
-    /// What was accepted, as text.
+    /// The text that the checker accepted.
     #[pyo3(get)]
     text: String,
-    /// What kind of evidence it is.
+    /// The kind of evidence.
     #[pyo3(get)]
     kind: &'static str,
-    /// How many entries of evidence there are.
+    /// The number of entries of evidence.
     #[pyo3(get)]
     entries: u64,
 }
@@ -44,19 +44,19 @@ pub(crate) struct Certificate {
 /// `board` is a Board or a text. `game` and parameters can be given beside it, as in `Board.parse`.
 ///
 /// - `method`: one of the methods of the game (`thwart.games()` lists them); all give the same values.
-/// - `limit`: seconds. What is not reached in time is left out, and bounds are what is known by then.
-/// - `nodes`: the same, counted in steps of the search: the same limit gives the same answer everywhere.
-/// - `threads`: for one search, where it gains by them; 0 takes all cores. Answers do not depend on it.
+/// - `limit`: seconds. The search then stops: the bounds are what is known by then, and unfinished parts are left out.
+/// - `nodes`: the same, counted in steps of the search: the same limit gives the same answer on every machine.
+/// - `threads`: for one search, if it gains by them; 0 takes all cores. Answers do not depend on it.
 /// - `certify`: whether to make and check a certificate. Without it the verdict is "solved".
 ///
-/// The interpreter is free for other threads meanwhile, and Ctrl-C raises KeyboardInterrupt soon.
+/// Other Python threads run meanwhile, and Ctrl-C raises KeyboardInterrupt soon.
 ///
 /// >>> solution = thwart.solve("game: rock\n\n@..\n.#.\n..>")
 /// >>> solution.value, solution.verdict, solution.line[:2]
 /// (8, 'proved', ['-', 'E'])
 ///
-/// Raises BoardError for what is no position, and SolveError where it is beyond exact reach or the method is
-/// unknown.
+/// Raises BoardError if the board is no valid position, and SolveError if it is beyond
+/// exact reach or the method is unknown.
 #[pyfunction]
 #[pyo3(signature = (
     board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true,
@@ -83,10 +83,10 @@ pub(crate) fn solve(
     Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, position })
 }
 
-/// Holds a certificate against a position. The checker knows the rules and shares nothing else with the solvers.
+/// Checks a certificate of a position. The checker shares only the rules with the solvers.
 ///
-/// Returns `{"value", "claim", "entries"}`: what was proved, in numbers and in words, and by how many entries.
-/// Raises CertificateError at the first step that fails.
+/// Returns `{"value", "claim", "entries"}`: the proved value in numbers and in words, and the number of
+/// entries. Raises CertificateError at the first step that fails.
 ///
 /// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
 /// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
@@ -104,7 +104,7 @@ pub(crate) fn check<'py>(
     accepted(py, &*position, certificate)
 }
 
-/// What the checker accepts.
+/// Checks a certificate and returns the claim.
 fn accepted<'py>(
     py: Python<'py>,
     position: &dyn Position,
@@ -119,8 +119,8 @@ fn accepted<'py>(
     Ok(claim)
 }
 
-/// What the games say of themselves: name, question, goal, the names of the sides, parameters with what they do,
-/// topologies, methods (the default first) and sample boards as texts.
+/// Returns the descriptions of the games: name, question, goal, the names of the sides, parameters with their
+/// meaning, topologies, methods (the default first) and sample boards as texts.
 ///
 /// >>> [game["name"] for game in thwart.games()]
 /// ['rock', 'escape', 'trap', 'wall', 'bomb']
@@ -154,7 +154,7 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     ALL.iter().map(about).collect()
 }
 
-/// A value as answers have it: a number, and the nim-sum in games that are won or lost.
+/// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
 fn value(
     py: Python<'_>,
     position: &dyn Position,
@@ -183,26 +183,26 @@ impl Solution {
         Board::of(py, &self.position.setup().text())
     }
 
-    /// The exact value: an int, or a float where diagonals count sqrt(2); `inf` where the minimiser can never end the
-    /// play. None where it is not known exactly. In games that are won or lost it is the nim-sum, where that is known.
+    /// The exact value: an int, or a float if diagonals count sqrt(2); `inf` if the minimiser can never end the play;
+    /// None if it is not known exactly. In games that are won or lost it is the nim-sum, if that is known.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.report.bounds.value().map_or_else(|| Ok(py.None()), |value| self.part(py, value))
     }
 
-    /// The value is at least this; None in games that are won or lost whose nim-sum is not known.
+    /// The value is at least this; None in games that are won or lost whose nim-sum is unknown.
     #[getter]
     fn lower(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.part(py, self.report.bounds.lower)
     }
 
-    /// The value is at most this; `inf` where there is no finite bound.
+    /// The value is at most this; `inf` if there is no finite bound.
     #[getter]
     fn upper(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.part(py, self.report.bounds.upper)
     }
 
-    /// `"first"` or `"second"` in games that are won or lost; None in other games, or where it is not known.
+    /// `"first"` or `"second"` in games that are won or lost; None in other games, or if it is unknown.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         match self.position.setup().info().objective {
@@ -211,9 +211,9 @@ impl Solution {
         }
     }
 
-    /// What may be said of the answer: `"proved"` (exact, and the checker accepted a certificate now), `"solved"` (exact,
-    /// and not checked), `"impossible"` (the minimiser can never end the play), `"best found"` (`lower` and `upper` differ),
-    /// `"unknown"`.
+    /// The status of the answer: `"proved"` (exact, and the checker accepted a certificate now), `"solved"`
+    /// (exact, but not checked), `"impossible"` (the minimiser can never end the play), `"best found"`
+    /// (`lower` and `upper` differ), `"unknown"`.
     #[getter]
     fn verdict(&self) -> String {
         self.report.verdict.to_string()
@@ -225,7 +225,7 @@ impl Solution {
         self.report.certificate.is_some()
     }
 
-    /// Why there is no certificate; None exactly where there is one.
+    /// The reason why there is no certificate; None if there is one.
     #[getter]
     fn unchecked(&self) -> Option<String> {
         self.report.unchecked.as_ref().map(ToString::to_string)
@@ -251,16 +251,16 @@ impl Solution {
         self.report.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
     }
 
-    /// Whether the line goes on until the play is over or a position comes again; False if a limit came first, or if
-    /// the line is long in a game of many tokens.
+    /// Whether the line goes on until the play is over or a position repeats; False if a limit came first, or
+    /// if the line is long in a game of many tokens.
     #[getter]
     fn line_complete(&self) -> bool {
         !self.report.line_is_cut
     }
 
-    /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` of the
-    /// shape of the board, `inf` where it is infinite, `nan` where a cell has none, such as an obstacle. None where the
-    /// game or the method has no such values.
+    /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` in
+    /// the shape of the board, `inf` if it is infinite, `nan` if a cell has none, such as an obstacle. None
+    /// if the game or the method has no such values.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(field) = &self.report.field else { return Ok(None) };
@@ -274,13 +274,13 @@ impl Solution {
         &self.report.scene.headline
     }
 
-    /// Why the value is what it is, in a sentence or two; empty where nothing is said.
+    /// Why the value is what it is, in a sentence or two; may be empty.
     #[getter]
     fn because(&self) -> &str {
         &self.report.scene.because
     }
 
-    /// Counts of work by name. They are the same everywhere.
+    /// Counts of work by name. They are the same on every machine.
     #[getter]
     fn work(&self, py: Python<'_>) -> PyResult<Py<PyDict>> {
         let work = PyDict::new(py);
@@ -290,20 +290,20 @@ impl Solution {
         Ok(work.unbind())
     }
 
-    /// Seconds of solving: no reading, checking or drawing.
+    /// Seconds of solving, without reading, checking or drawing.
     #[getter]
     fn seconds(&self) -> f64 {
         self.report.time.as_secs_f64()
     }
 
-    /// The object that `thwart solve --json` prints.
+    /// Returns the object that `thwart solve --json` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut object = thwart_json::solution(&*self.position, &self.report, None);
         object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*self.position, &self.report));
         convert::object(py, object)
     }
 
-    /// The answer as a picture.
+    /// Returns the answer as a picture.
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = SvgOptions { because: true, key: true, ..convert::svg_options(dark) };
@@ -312,7 +312,7 @@ impl Solution {
         drawn.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// The answer as a picture of pixels.
+    /// Returns the answer as a picture of pixels.
     #[pyo3(signature = (scale=2, dark=false))]
     fn png<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
         let svg = self.svg(py, dark)?;
@@ -320,7 +320,7 @@ impl Solution {
         Ok(PyBytes::new(py, &png.map_err(|error| PyValueError::new_err(error.to_string()))?))
     }
 
-    /// Every move of the line, as a moving picture.
+    /// Returns an animation of every move of the line.
     #[pyo3(signature = (scale=1, dark=false))]
     fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
         let options = convert::svg_options(dark);
@@ -345,7 +345,7 @@ impl Solution {
 
 #[pymethods]
 impl Certificate {
-    /// Holds it against its position, with the rules alone.
+    /// Checks the certificate against its position, with the rules alone.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         accepted(py, &*self.position, &self.text)
     }

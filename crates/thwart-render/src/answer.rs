@@ -1,5 +1,5 @@
-//! The pictures of an answer: one that tells it, and its play. Every face that writes files asks here, so
-//! they are the same wherever they are made.
+//! The pictures of an answer: a single one, and one for each move of its play. Every face that writes files
+//! uses these functions, so that its pictures are the same.
 
 use thwart::film;
 use thwart::scene::Scene;
@@ -8,11 +8,11 @@ use thwart::{Position, Solution};
 
 use crate::svg::{SvgOptions, filmstrip, svg};
 
-/// One picture: a sheet of the turns where these tell the answer better, else the answer as it is drawn.
+/// Draws one picture: a sheet of the turns if these explain the answer better, else the answer as one scene.
 /// `answer` is the scene of the solution, perhaps with other words or without some signs.
 ///
 /// # Errors
-/// Where the solution is about another position.
+/// The solution is about another position.
 pub fn picture(
     position: &dyn Position,
     solution: &Solution,
@@ -24,8 +24,8 @@ pub fn picture(
     Ok(if turns.is_empty() { svg(answer, &options) } else { filmstrip(&turns, answer, &options) })
 }
 
-/// At most so many pictures of a play of the best line, the answer with its verdict last. They change
-/// too often for keys and reasons.
+/// Draws the play of the best line: at most `most` positions (but at least two), then the answer with its
+/// verdict. The pictures have no key and no reason, because they change too fast to read them.
 pub fn play<'a>(
     position: &'a dyn Position,
     solution: &'a Solution,
@@ -42,7 +42,7 @@ pub fn play<'a>(
     })
 }
 
-/// What the last picture of a play looks like.
+/// Returns the options of the last picture of a play.
 pub(crate) fn last_of_play(solution: &Solution, options: &SvgOptions) -> SvgOptions {
     SvgOptions { verdict: Some(solution.verdict), key: false, because: false, ..*options }
 }

@@ -1,9 +1,8 @@
 //! The stroke alphabet: letters, digits and signs as single pen strokes.
 //!
-//! Pictures carry no fonts, so numbers and words look the same wherever a
-//! picture is shown. A glyph is drawn on a grid on which capitals and digits
-//! are 20 units high, their top at 0 and their base line at 20; descenders end
-//! at 26. Digits are all equally wide, so columns of numbers line up.
+//! Pictures contain no fonts, so numbers and words look the same on every machine. A glyph is drawn on a grid
+//! in which capitals and digits are 20 units high, from their top at 0 to the base line at 20; descenders end
+//! at 26. All digits have the same width, so that columns of numbers line up.
 
 use std::fmt::Write as _;
 
@@ -14,17 +13,17 @@ const GAP: f64 = 5.5;
 /// Width of a blank.
 const BLANK: f64 = 6.0;
 
-/// Strokes and width of a glyph: `M`, `L`, `C` with absolute coordinates, `Z`.
+/// Width and strokes of a glyph: `M`, `L`, `C` with absolute coordinates, `Z`.
 type Glyph = (f64, &'static str);
 
-/// Width of a text whose capitals are `cap` high.
+/// Returns the width of a text whose capitals are `cap` high.
 pub(crate) fn width(text: &str, cap: f64) -> f64 {
     let units: f64 = text.chars().map(|sign| advance(sign) + GAP).sum();
     (units - GAP).max(0.0) * cap / CAP
 }
 
-/// Path data of a text whose capitals are `cap` high, with the left end of its
-/// base line at `(x, y)`. A sign that the alphabet lacks is drawn as a box.
+/// Returns the path data of a text whose capitals are `cap` high, with the left end of its base line at `(x,
+/// y)`. A sign that the alphabet lacks is drawn as a box.
 pub(crate) fn path(text: &str, x: f64, y: f64, cap: f64) -> String {
     #[cfg(test)]
     written::note(text, (x, y - cap), (x + width(text, cap), y));
@@ -44,9 +43,8 @@ fn advance(sign: char) -> f64 {
     if sign == ' ' { BLANK } else { glyph(sign).0 }
 }
 
-/// Writes strokes scaled and moved, in tenths of a unit: absolute moves,
-/// everything else relative to points that are rounded already, so that errors
-/// do not add up. A board may hold thousands of numbers, so every byte counts.
+/// Writes strokes scaled and moved, in tenths of a unit: absolute moves, everything else relative to points that are
+/// already rounded, so that errors do not add up. It saves bytes, because a board may hold thousands of numbers.
 fn strokes(out: &mut String, strokes: &str, left: f64, top: f64, scale: f64) {
     let place = |x: f64, y: f64| (tenths(left + x * scale), tenths(top + y * scale));
     let mut numbers: Vec<f64> = Vec::new();
@@ -78,7 +76,7 @@ fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
-/// A number of tenths without needless signs: `-.5` and not ` -0.5`.
+/// Writes a number of tenths without needless signs: `-.5` and not ` -0.5`.
 fn tight(out: &mut String, tenths: i64, first: bool) {
     if tenths < 0 {
         out.push('-');
@@ -94,7 +92,7 @@ fn tight(out: &mut String, tenths: i64, first: bool) {
     };
 }
 
-/// The strokes of a sign.
+/// Returns the strokes of a sign.
 #[expect(clippy::too_many_lines, reason = "a table, one line per sign")]
 const fn glyph(sign: char) -> Glyph {
     match sign {
@@ -283,7 +281,7 @@ const fn glyph(sign: char) -> Glyph {
     }
 }
 
-/// Where texts were drawn, for tests.
+/// Places of the texts that were drawn, for tests.
 #[cfg(test)]
 pub(crate) mod written {
     use std::cell::RefCell;
@@ -301,7 +299,7 @@ pub(crate) mod written {
     #[derive(Default)]
     struct Notes {
         texts: Vec<Written>,
-        /// Where the groups that are open have their origin, and their scale.
+        /// Origin and scale of the open groups.
         groups: Vec<(f64, f64, f64)>,
     }
 
@@ -323,7 +321,7 @@ pub(crate) mod written {
         });
     }
 
-    /// A group with these attributes is opened.
+    /// Opens a group with these attributes.
     pub(crate) fn open(attributes: &str) {
         let numbers = |word: &str| -> Vec<f64> {
             let part = attributes.split_once(word).map_or("", |(_, part)| part);
@@ -340,7 +338,7 @@ pub(crate) mod written {
         NOTES.with_borrow_mut(|notes| notes.groups.pop());
     }
 
-    /// What was written on this thread since the last call.
+    /// Returns the texts that were written on this thread since the last call.
     pub(crate) fn take() -> Vec<Written> {
         NOTES.with_borrow_mut(|notes| std::mem::take(&mut notes.texts))
     }

@@ -1,4 +1,4 @@
-//! What both renderers ask of a scene before they draw it.
+//! The properties of a scene that both renderers need.
 
 use thwart::scene::{Ground, PathKind, Scene, Sign};
 use thwart::value::Value;
@@ -7,7 +7,7 @@ use thwart_grid::{Cell, Coord, Direction};
 /// Steps of the value ramp.
 pub(crate) const STEPS: usize = 7;
 
-/// Divides the values of a scene into equal steps from low to high.
+/// A division of the values of a scene into equal steps from low to high.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ramp {
     low: u64,
@@ -15,7 +15,7 @@ pub(crate) struct Ramp {
 }
 
 impl Ramp {
-    /// The ramp over some values; `None` when there are none.
+    /// Returns the ramp over some values; `None` if there are none.
     fn over(values: impl Iterator<Item = u64>) -> Option<Self> {
         values.fold(None, |ramp, value| match ramp {
             None => Some(Self { low: value, high: value }),
@@ -23,13 +23,13 @@ impl Ramp {
         })
     }
 
-    /// The ramp over the heat of a scene.
+    /// Returns the ramp over the heat of a scene.
     pub(crate) fn of_heat(scene: &Scene) -> Option<Self> {
         let heat = scene.heat.as_ref()?;
         Self::over(heat.iter().filter_map(|value| value.and_then(Value::finite)))
     }
 
-    /// The ramp over the costs of a scene.
+    /// Returns the ramp over the costs of a scene.
     pub(crate) fn of_costs(scene: &Scene) -> Option<Self> {
         Self::over(scene.ground.iter().filter_map(|ground| match ground {
             Ground::Cost(cost) => Some(u64::from(*cost)),
@@ -37,7 +37,7 @@ impl Ramp {
         }))
     }
 
-    /// The step of a value, from 0 to `STEPS - 1`.
+    /// Returns the step of a value, from 0 to `STEPS - 1`.
     pub(crate) fn step(self, value: u64) -> usize {
         let offset = u128::from(value.clamp(self.low, self.high) - self.low);
         let range = u128::from(self.high - self.low) + 1;
@@ -45,27 +45,27 @@ impl Ramp {
     }
 }
 
-/// The heat of a cell, if it has one.
+/// Returns the heat of a cell, if it has one.
 pub(crate) fn heat(scene: &Scene, cell: usize) -> Option<Value> {
     scene.heat.as_ref().and_then(|heat| heat.get(cell).copied().flatten())
 }
 
-/// Whether a cell shows that its value is infinite: nothing else is in it.
+/// Returns whether a cell shows that its value is infinite: only if no piece or path is in it.
 pub(crate) fn is_crossed(scene: &Scene, taken: &[bool], cell: usize) -> bool {
     heat(scene, cell) == Some(Value::Infinite)
         && !taken[cell]
         && !matches!(scene.ground[cell], Ground::Wall | Ground::Brick)
 }
 
-/// Decimals of values that are no whole numbers.
+/// Decimals of values that are not whole numbers.
 const PLACES: usize = 1;
 
-/// A value of the scene in its own measure.
+/// Returns a value of the scene as text, in its own measure.
 fn words(scene: &Scene, value: u64) -> String {
     Value::Finite(value).rounded(scene.measure, PLACES)
 }
 
-/// The number to write into a cell: its heat, else its cost.
+/// Returns the number to write into a cell: its heat, else its cost.
 pub(crate) fn numeral(scene: &Scene, cell: usize) -> Option<String> {
     match (heat(scene, cell), scene.ground.get(cell)) {
         (Some(value), _) => Some(words(scene, value.finite()?)),
@@ -74,8 +74,7 @@ pub(crate) fn numeral(scene: &Scene, cell: usize) -> Option<String> {
     }
 }
 
-/// The entering cost of a cell whose number is its heat, where it is not the
-/// usual one.
+/// Returns the entering cost of a cell that shows its heat, if the cost is not 1.
 pub(crate) fn price(scene: &Scene, cell: usize) -> Option<u32> {
     heat(scene, cell).and_then(Value::finite)?;
     match scene.ground.get(cell) {
@@ -84,7 +83,7 @@ pub(crate) fn price(scene: &Scene, cell: usize) -> Option<u32> {
     }
 }
 
-/// The values above the top row as texts.
+/// Returns the values above the top row as texts.
 pub(crate) fn above(scene: &Scene) -> Vec<String> {
     let text = |value: &Option<Value>| match value {
         Some(Value::Finite(value)) => words(scene, *value),
@@ -94,7 +93,7 @@ pub(crate) fn above(scene: &Scene) -> Vec<String> {
     scene.above.iter().take(scene.cols).map(text).collect()
 }
 
-/// The longest number among those of the wanted cells, or one as long.
+/// Returns the longest number among those of the wanted cells, or one as long.
 pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<String> {
     let (mut length, mut cost, mut decimals) = (None, None, false);
     for cell in (0..scene.ground.len()).filter(|&cell| wanted(cell)) {
@@ -113,17 +112,17 @@ pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<S
     [length, cost.map(|cost| cost.to_string())].into_iter().flatten().max_by_key(String::len)
 }
 
-/// What the values count.
+/// Returns a phrase for what the values count.
 pub(crate) const fn counted(scene: &Scene) -> &'static str {
     if scene.counted.is_empty() { "values" } else { scene.counted }
 }
 
-/// The lowest and the highest heat in words, where they differ.
+/// Returns the lowest and the highest heat as texts, if they differ.
 pub(crate) fn range(scene: &Scene) -> Option<(String, String)> {
     range_of(scene, Ramp::of_heat(scene))
 }
 
-/// The same for the values above the top row.
+/// Returns the same for the values above the top row.
 pub(crate) fn range_above(scene: &Scene) -> Option<(String, String)> {
     range_of(scene, Ramp::over(scene.above.iter().filter_map(|value| value.and_then(Value::finite))))
 }
@@ -133,13 +132,13 @@ fn range_of(scene: &Scene, ramp: Option<Ramp>) -> Option<(String, String)> {
     Some((words(scene, low), words(scene, high)))
 }
 
-/// Row and column of a cell, from 0.
+/// Returns row and column of a cell, from 0.
 pub(crate) fn coord(scene: &Scene, cell: Cell) -> Coord {
     let cols = scene.cols.max(1);
     Coord { row: cell.index() / cols, col: cell.index() % cols }
 }
 
-/// The cell beside a cell, if there is one.
+/// Returns the neighbour of a cell in a direction, if there is one.
 pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Cell> {
     let Coord { row, col } = coord(scene, cell);
     let (down, right) = scene.topology.delta(row, direction);
@@ -147,8 +146,7 @@ pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Ce
     (row < scene.rows && col < scene.cols).then(|| Cell((row * scene.cols + col) as u32))
 }
 
-/// For every cell whether a piece or a path is in it, so that a number would
-/// not be read there and has to leave.
+/// Returns for every cell whether it holds a piece or a path, which leaves no room for a readable number.
 pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
     let mut taken = vec![false; scene.ground.len()];
     let mut take = |cell: Cell| {
@@ -167,7 +165,7 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
             | Sign::Laid { cell, .. }
             | Sign::Planned { cell, .. } => take(*cell),
             Sign::Path { cells, .. } if moves(cells) => cells.iter().copied().for_each(&mut take),
-            // They leave the middle of a cell free.
+            // These leave the middle of a cell free.
             Sign::Path { .. }
             | Sign::Threat(_)
             | Sign::Blamed(_)
@@ -180,25 +178,25 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
     taken
 }
 
-/// Whether a path leaves its first cell.
+/// Returns whether a path leaves its first cell.
 pub(crate) fn moves(cells: &[Cell]) -> bool {
     cells.iter().any(|cell| Some(cell) != cells.first())
 }
 
-/// The letter of the n-th of several paths, counted from 0.
+/// Returns the letter of the n-th of several paths, counted from 0.
 pub(crate) fn letter(index: usize) -> char {
     char::from(b'a' + (index % 26) as u8)
 }
 
-/// What is written on a token, at most five signs long: a number of more than
-/// four digits by its size, such as `9e18`.
+/// Returns the text on a token, at most five characters: a number of more than four
+/// digits by its size, such as `9e18`.
 pub(crate) fn short(label: &str) -> String {
     let long = label.len() > 4 && label.bytes().all(|b| b.is_ascii_digit());
     if long { format!("{}e{}", &label[..1], label.len() - 1) } else { label.chars().take(5).collect() }
 }
 
-/// The cells that a reader must see when not everything fits: the walker,
-/// then the paths to come, else a blast, else the first sign with a place.
+/// Returns the cells that must be visible if the board does not fit: the walker and the planned and expected
+/// paths; if there are none, the first blast, token, rock, obstacle, start or exit.
 pub(crate) fn focus(scene: &Scene) -> Vec<Cell> {
     let walker = scene.signs.iter().filter_map(|sign| match sign {
         Sign::Walker(cell) => Some(*cell),

@@ -1,10 +1,9 @@
-//! Draws a [`Scene`](thwart::scene::Scene): as [`text()`] for terminals, in
-//! colour or in plain characters, and as [`svg()`] for pages and papers.
+//! Draws a [`Scene`](thwart::scene::Scene): as [`text()`] for terminals, in colour or in plain characters,
+//! and as [`svg()`] for pages and papers.
 //!
-//! Both draw the same signs with the same meaning. Colour says who, shape says
-//! what: round things move, angular things block, an arch is a way out, dashed
-//! is not there yet, dotted is expected, hatched is solid ground. No game is
-//! named in this crate; whatever a scene contains can be drawn.
+//! Both draw the same signs with the same meaning. Colour names the side, shape names the thing: round things
+//! move, angular things block, an arch is an exit, dashed things are still to come, dotted ones are expected,
+//! hatched ground is solid. This crate names no game; it can draw any scene.
 //!
 //! Both are pure functions: the same scene and options give the same bytes.
 

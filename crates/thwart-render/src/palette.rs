@@ -1,8 +1,7 @@
-//! The colours, by what they mean.
+//! The colours, by their meaning.
 //!
-//! Colour says who: blue moves the walker, red obstructs, ink is the board,
-//! ochre a value, amber a blast, green an exit. Nothing is told by colour
-//! alone; every sign has a shape of its own.
+//! Colour names the side: blue moves the walker, red obstructs; ink is the board, ochre a value, amber a
+//! blast, green an exit. Every sign also has a shape of its own, so that a reader can do without colour.
 
 /// Light or dark paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The word used in options: `light` or `dark`.
+    /// Returns the word used in options: `light` or `dark`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -28,7 +27,7 @@ impl Theme {
         [Self::Light, Self::Dark].into_iter().find(|theme| theme.word() == word)
     }
 
-    /// The colours of this theme.
+    /// Returns the colours of this theme.
     pub const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -40,9 +39,9 @@ impl Theme {
 /// One colour per role, as `#RRGGBB`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Around the board.
+    /// The page around the board.
     pub page: &'static str,
-    /// Behind text beside the board, and the text of filled badges.
+    /// The background of text beside the board, and the text of filled badges.
     pub panel: &'static str,
     /// A free cell, and every casing and gap.
     pub floor: &'static str,
@@ -52,21 +51,21 @@ pub struct Palette {
     pub ink2: &'static str,
     /// Lines between cells.
     pub grid: &'static str,
-    /// Whoever moves the walker.
+    /// The side that moves the walker.
     pub walker: &'static str,
-    /// Whoever obstructs.
+    /// The side that obstructs.
     pub adversary: &'static str,
     /// Paths out.
     pub exit: &'static str,
     /// Bricks.
     pub brick: &'static str,
-    /// A blast and what it reaches.
+    /// A blast and the cells that it reaches.
     pub blast: &'static str,
     /// Text on red or blue.
     pub on_fill: &'static str,
-    /// Obstacles for good.
+    /// Permanent obstacles.
     pub wall: &'static str,
-    /// Their edge, and the frame of the board.
+    /// The edge of obstacles, and the frame of the board.
     pub wall_edge: &'static str,
     /// Values from low to high: more ink is further from home.
     pub ramp: [&'static str; 7],

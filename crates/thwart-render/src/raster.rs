@@ -1,7 +1,7 @@
 //! Pictures in pixels: PNG, and animated GIF (feature `raster`).
 //!
-//! Both are made from the SVG of this crate, which needs no fonts, so the same scene gives the
-//! same bytes on every machine.
+//! Both are made from the SVG of this crate, which needs no fonts, so that the same
+//! scene gives the same bytes on every machine.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use crate::svg::{SvgOptions, svg};
 /// The most pixels of a picture: 8192 rows of 8192.
 pub const MOST_PIXELS: u64 = 1 << 26;
 
-/// Why there is no picture.
+/// The reasons why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum RasterError {
-    /// It would have more than [`MOST_PIXELS`].
+    /// The picture would have more than [`MOST_PIXELS`].
     #[error(
         "the picture would have {width} x {height} pixels, more than {MOST_PIXELS}; give it a smaller width"
     )]
@@ -31,7 +31,7 @@ pub enum RasterError {
         /// Its height.
         height: u64,
     },
-    /// It cannot be drawn or written, for a reason that a library names.
+    /// A library cannot draw or write the picture, for the reason that it names.
     #[error("the picture cannot be drawn: {0}")]
     Failed(String),
 }
@@ -42,7 +42,7 @@ impl RasterError {
     }
 }
 
-/// A picture as PNG, with so many pixels for each unit of the SVG.
+/// Returns a picture as PNG, with `scale` pixels for each unit of the SVG.
 ///
 /// # Errors
 /// [`RasterError`].
@@ -56,10 +56,10 @@ pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
 /// How long a step of a play is shown, and its end.
 const STEP: Duration = Duration::from_millis(700);
 const LAST: Duration = Duration::from_secs(2);
-/// A longer play is shown in parts: nobody watches more.
+/// The most positions of a play to show. A longer play skips some, because viewers would not watch more.
 const MOST_FRAMES: usize = 120;
 
-/// A picture as a GIF that does not move.
+/// Returns a picture as a GIF with one frame.
 ///
 /// # Errors
 /// [`RasterError`].
@@ -69,7 +69,7 @@ pub fn still(svg: &str, scale: u32, theme: Theme) -> Result<Vec<u8>, RasterError
     animation.finish()
 }
 
-/// The play of an answer as an animated GIF.
+/// Returns the play of an answer as an animated GIF.
 ///
 /// # Errors
 /// [`RasterError`].
@@ -90,10 +90,10 @@ pub fn animated(
     animation.finish()
 }
 
-/// An animated GIF that begins again after its last picture, written picture by picture.
+/// An animated GIF in a loop, written picture by picture.
 ///
-/// A picture has its colours exactly where there are at most 256 of them in what has changed;
-/// else the 256 most common ones stand for those near them. Nothing is dithered.
+/// The colours of a picture are exact if its changed part has at most 256 of them; else the 256 most common
+/// ones replace those near them, without dithering.
 struct Animation {
     encoder: gif::Encoder<Vec<u8>>,
     pixels: Pixmap,
@@ -103,7 +103,7 @@ struct Animation {
 }
 
 impl Animation {
-    /// An animation of pictures that are as large as this one.
+    /// Begins an animation of pictures as large as this one.
     fn new(largest: &str, scale: u32, theme: Theme) -> Result<Self, RasterError> {
         let (width, height) = size(&tree(largest)?, scale);
         let too_large = |_| RasterError::TooLarge { width, height };
@@ -144,13 +144,13 @@ impl Animation {
         Ok(())
     }
 
-    /// The file.
+    /// Returns the file.
     fn finish(self) -> Result<Vec<u8>, RasterError> {
         self.encoder.into_inner().map_err(RasterError::of)
     }
 }
 
-/// A part of a picture.
+/// A rectangle of a picture.
 struct Part {
     left: usize,
     top: usize,
@@ -158,7 +158,7 @@ struct Part {
     height: usize,
 }
 
-/// The least part that holds all that has changed; one pixel where nothing has.
+/// Returns the smallest rectangle that holds all changes; one pixel if the pictures are equal.
 fn changed(before: Option<&[[u8; 3]]>, now: &[[u8; 3]], width: usize) -> Part {
     let Some(before) = before else {
         return Part { left: 0, top: 0, width, height: now.len() / width };
@@ -170,7 +170,7 @@ fn changed(before: Option<&[[u8; 3]]>, now: &[[u8; 3]], width: usize) -> Part {
     Part { left: all.0, top, width: all.1 - all.0 + 1, height: all.2 - top + 1 }
 }
 
-/// Colours of a palette one after the other, and for each pixel which of them it has.
+/// Returns the colours of a palette one after the other, and for each pixel the index of its colour.
 fn indexed(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     let mut counted: BTreeMap<[u8; 3], u64> = BTreeMap::new();
     for run in pixels.chunk_by(|one, next| one == next) {
@@ -195,7 +195,7 @@ fn indexed(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     (colours.iter().flat_map(|(_, colour)| *colour).collect(), buffer)
 }
 
-/// The parts of a colour of the palette, `#RRGGBB`.
+/// Returns the parts of a colour of the palette, `#RRGGBB`.
 fn rgb(colour: &str) -> [u8; 3] {
     [1, 3, 5].map(|at| colour.get(at..at + 2).and_then(|part| u8::from_str_radix(part, 16).ok()).unwrap_or(0))
 }
@@ -204,7 +204,7 @@ fn tree(svg: &str) -> Result<Tree, RasterError> {
     Tree::from_str(svg, &Options::default()).map_err(RasterError::of)
 }
 
-/// Width and height in pixels.
+/// Returns width and height in pixels.
 fn size(tree: &Tree, scale: u32) -> (u64, u64) {
     let size = tree.size().to_int_size();
     let side = |units: u32| u64::from(units) * u64::from(scale);
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    /// Width and height of a PNG, as its header says them.
+    /// Returns width and height of a PNG from its header.
     fn sides(png: &[u8]) -> [u32; 2] {
         [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()))
     }
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(palette[last * 3..last * 3 + 3], [8; 3]);
     }
 
-    /// The same on every machine: the pixels are those of the day when this was written.
+    /// The expected digest was written once; it must be the same on every machine.
     #[test]
     fn pixels_are_the_same_everywhere() {
         let picture = svg(&samples::bluff(), &SvgOptions { width: Some(400), ..SvgOptions::default() });

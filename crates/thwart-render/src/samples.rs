@@ -4,19 +4,19 @@ use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart::value::Value;
 use thwart_grid::{Board, Cell, Diagonal, Direction, Tile, Topology};
 
-/// The bare board of a map whose rows are separated by blanks.
+/// Returns the bare board of a map whose rows are separated by blanks.
 pub(crate) fn bare(title: &str, map: &str) -> Scene {
     let rows: Vec<&str> = map.split_whitespace().collect();
     let tiles = rows.iter().flat_map(|row| row.chars()).map(|sign| Tile::from_sign(sign).unwrap());
     Scene::of_board(&Board::new(rows.len(), rows[0].len(), tiles.collect()).unwrap(), title)
 }
 
-/// The cell at 1-based coordinates.
+/// Returns the cell at 1-based coordinates.
 pub(crate) fn at(scene: &Scene, row: usize, col: usize) -> Cell {
     Cell(((row - 1) * scene.cols + col - 1) as u32)
 }
 
-/// A path by its 1-based corners.
+/// Returns a path by its 1-based corners.
 pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
     let mut here = corners[0];
     let mut cells = vec![at(scene, here.0, here.1)];
@@ -30,7 +30,7 @@ pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
     cells
 }
 
-/// Values on every cell but walls, a short path with a threat, a detour.
+/// Returns a board with values on every cell but walls, a short path with a threat, and a detour.
 pub(crate) fn bluff() -> Scene {
     let mut scene =
         bare("The short path is a bluff", "....... .#####. .#####. @.....> .####.. ....... .......");
@@ -54,7 +54,7 @@ pub(crate) fn bluff() -> Scene {
     scene
 }
 
-/// A pocket with laid, planned and spare obstacles.
+/// Returns a pocket with laid, planned and spare obstacles.
 pub(crate) fn corners() -> Scene {
     let mut scene = bare("Four corners", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>");
     let pocket = [(2, 4), (3, 3), (3, 4), (3, 5), (4, 4)].map(|(row, col)| at(&scene, row, col));
@@ -77,7 +77,7 @@ pub(crate) fn corners() -> Scene {
     scene
 }
 
-/// Paths that share no cell.
+/// Returns paths that share no cell.
 pub(crate) fn fan() -> Scene {
     let mut scene = bare("Two ways out", ">..#..> ....... .#.@.#. ....... >..#..>");
     let left = way(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
@@ -88,7 +88,7 @@ pub(crate) fn fan() -> Scene {
     scene
 }
 
-/// A blast and the path through its cross.
+/// Returns a blast and the path through its cross.
 pub(crate) fn bend() -> Scene {
     let mut scene = bare("One blast in the bend", "@#%.##. .#..%.# .%.%#%. ....#%. #%%#%%. .%%..#. .%.%##>");
     for (row, col) in [(2, 5), (3, 6), (4, 6), (5, 6)] {
@@ -105,7 +105,7 @@ pub(crate) fn bend() -> Scene {
     scene
 }
 
-/// Costs and walls under rows.
+/// Returns costs and walls under rows.
 pub(crate) fn rows() -> Scene {
     let mut scene = bare("Start in the corner", "42445 30441 50501");
     for col in [3, 4, 5] {
@@ -121,7 +121,7 @@ pub(crate) fn rows() -> Scene {
     scene
 }
 
-/// Tokens with weights, and the best moves.
+/// Returns tokens with weights, and the best moves.
 pub(crate) fn tokens() -> Scene {
     let mut scene = bare("One right move", ".#.>.> .#..#> ##.#.> ....#. .#>.#.");
     for (row, col, label, weight) in
@@ -137,7 +137,7 @@ pub(crate) fn tokens() -> Scene {
     scene
 }
 
-/// Every sign, every ground, heat with values of every kind.
+/// Returns every sign, every ground, and heat with values of every kind.
 pub(crate) fn everything() -> Scene {
     let mut scene = bare("Every sign < & >", "@.....> .#%..%# ....... 1234567 .......");
     let rubble = at(&scene, 2, 3);
@@ -177,14 +177,14 @@ pub(crate) fn everything() -> Scene {
     scene
 }
 
-/// The scene on another topology.
+/// Returns the scene on another topology.
 fn on(mut scene: Scene, topology: Topology) -> Scene {
     scene.topology = topology;
     scene.measure = topology.measure();
     scene
 }
 
-/// A path from 1-based coordinates by compass words.
+/// Returns a path from 1-based coordinates by compass words.
 pub(crate) fn walk(scene: &Scene, row: usize, col: usize, words: &str) -> Vec<Cell> {
     let mut cells = vec![at(scene, row, col)];
     for word in words.split_whitespace() {
@@ -194,7 +194,7 @@ pub(crate) fn walk(scene: &Scene, row: usize, col: usize, words: &str) -> Vec<Ce
     cells
 }
 
-/// Distances to the exit over free cells, as heat.
+/// Sets the distances to the exit over free cells as heat.
 fn warm(scene: &mut Scene, exit: Cell) {
     let tiles = scene.ground.iter().map(|ground| match ground {
         thwart::scene::Ground::Wall => Tile::Obstacle,
@@ -206,7 +206,7 @@ fn warm(scene: &mut Scene, exit: Cell) {
     scene.heat = Some(lengths.iter().map(value).collect());
 }
 
-/// Hexagons with heat, a walk around a corner, and what the adversary does.
+/// Returns hexagons with heat, a walk around a corner, and the signs of the adversary.
 pub(crate) fn comb() -> Scene {
     let mut scene = on(
         bare("Around the comb", "@........ .###..##. ..##.##.. .....#... .##...#.> .#......."),
@@ -231,7 +231,7 @@ pub(crate) fn comb() -> Scene {
     scene
 }
 
-/// Hexagons in which a pocket closes.
+/// Returns hexagons in which a pocket closes.
 pub(crate) fn hive() -> Scene {
     let mut scene =
         on(bare("The hive", ">..#..> ....... .#...#. ...@... .#...#. ....... >..#..>"), Topology::Hex);
@@ -253,11 +253,11 @@ pub(crate) fn hive() -> Scene {
     scene
 }
 
-/// Every sign on hexagons.
+/// Returns every sign on hexagons.
 pub(crate) fn everything_hex() -> Scene {
     let mut scene = on(everything(), Topology::Hex);
     scene.title = "Every sign on hexagons".to_owned();
-    // Paths that are paths on hexagons, too.
+    // Replace the paths by paths on hexagons.
     scene.signs.retain(|sign| !matches!(sign, Sign::Path { .. }));
     let past = walk(&scene, 1, 1, "SE SW");
     let planned = walk(&scene, 3, 1, "E E E");
@@ -271,7 +271,7 @@ pub(crate) fn everything_hex() -> Scene {
     scene
 }
 
-/// Diagonal steps of length root 2 around obstacles that touch at corners.
+/// Returns diagonal steps of length root 2 around obstacles that touch at corners.
 pub(crate) fn slant() -> Scene {
     let mut scene = on(
         bare("Round the corners", "@......#. ..#..#.#. .....#... .#.#....# ...#...#. .#.....#> ........."),
@@ -296,7 +296,7 @@ pub(crate) fn slant() -> Scene {
     scene
 }
 
-/// Tokens on eight neighbours, and paths through corners from all sides.
+/// Returns tokens on eight neighbours, and paths through corners from all sides.
 pub(crate) fn star() -> Scene {
     let mut scene = on(
         bare("Eight paths", "....... ..>.>.. ....... ....... ..>.>.. .......".trim()),
@@ -315,7 +315,7 @@ pub(crate) fn star() -> Scene {
     scene
 }
 
-/// Costs and walls under rows of hexagons.
+/// Returns costs and walls under rows of hexagons.
 pub(crate) fn terraces() -> Scene {
     let mut scene = on(rows(), Topology::Hex);
     scene.title = "Costs on hexagons".to_owned();
@@ -325,7 +325,7 @@ pub(crate) fn terraces() -> Scene {
     scene
 }
 
-/// All of them.
+/// Returns all the scenes.
 pub(crate) fn all() -> Vec<Scene> {
     let squares = [bluff(), corners(), fan(), bend(), rows(), tokens(), everything(), bare("", ".")];
     let others = [comb(), hive(), everything_hex(), slant(), star(), terraces()];

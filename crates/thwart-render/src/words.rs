@@ -2,7 +2,7 @@
 
 use thwart::scene::{Area, Ground, PathKind, Scene, Sign};
 
-/// What a key explains, in the order of a key.
+/// The kinds that a key explains, in the order of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Walker,
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The words that explain the sign.
+    /// Returns the words that explain the sign.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Walker => "walker",
@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Whether it explains a board and is no part of it.
+    /// Returns whether the sign explains the board without being part of it.
     pub(crate) const fn is_optional(self) -> bool {
         match self {
             Self::Planned
@@ -95,7 +95,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a sign.
+    /// Returns the kind of a sign.
     pub(crate) const fn of_sign(sign: &Sign) -> Self {
         match sign {
             Sign::Exit(_) => Self::Exit,
@@ -121,7 +121,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a ground, if a key explains it.
+    /// Returns the kind of a ground, if a key explains it.
     pub(crate) const fn of_ground(ground: Ground) -> Option<Self> {
         match ground {
             Ground::Floor | Ground::Cost(_) => None,
@@ -131,7 +131,7 @@ impl Kind {
         }
     }
 
-    /// All kinds that occur in a scene, in the order of a key.
+    /// Returns all kinds that occur in a scene, in the order of a key.
     pub(crate) fn all_of(scene: &Scene) -> Vec<Self> {
         let grounds = [Ground::Wall, Ground::Brick, Ground::Rubble];
         let grounds = grounds.into_iter().filter(|ground| scene.ground.contains(ground));
@@ -147,7 +147,7 @@ impl Kind {
     }
 }
 
-/// Whether a sign leaves any mark.
+/// Returns whether a sign leaves any mark.
 fn shows(sign: &Sign) -> bool {
     match sign {
         Sign::Path { cells, .. } => crate::layers::moves(cells),

@@ -1,5 +1,5 @@
-//! Asks about every board that lies beside the rules of its game, and prints a line of JSON for each
-//! question: what was asked and what was answered. `cargo xtask web --check` asks the same in WebAssembly.
+//! Puts four requests about every board in the folders of the games, and prints each with its answer as a
+//! line of JSON. `cargo xtask web --check` puts the same requests to the WebAssembly build.
 
 use std::fs;
 use std::path::{Path, PathBuf};

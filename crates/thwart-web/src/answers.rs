@@ -1,4 +1,4 @@
-//! What is answered.
+//! One answer for each kind of request.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -65,7 +65,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
     told.unwrap_or_else(|refusal| refusal)
 }
 
-/// What a game says of itself.
+/// Returns the description of a game.
 fn about(info: &'static GameInfo) -> Json {
     let parameters = info.parameters.iter().map(|parameter| {
         let (words, least, most) = match parameter.domain {
@@ -105,7 +105,7 @@ fn about(info: &'static GameInfo) -> Json {
     })
 }
 
-/// The scene of an answer: as an object, as a picture of the board alone, or both.
+/// Adds the scene of an answer: as an object, as a picture of the board alone, or both.
 fn add_scene(object: &mut Map<String, Json>, scene: &Scene, wanted: bool, picture: Option<&Picture>) {
     if wanted {
         object.insert("scene".to_owned(), thwart_json::scene(scene).into());
@@ -131,7 +131,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
     let one = |board: Result<Board, Problems>| {
         let file = picture.and(board.as_ref().ok()).map(|board| board.file.clone());
         let mut told = told(board);
-        // What is no position yet can be drawn nevertheless.
+        // A board that is not a valid position yet can still be drawn.
         if let (Some(file), Some(picture), true) = (file, picture, told["problems"].is_array()) {
             let mut scene = Scene::of_board(&file.board, "");
             scene.signs.extend(file.board.find(Tile::Start).map(Sign::Walker));
@@ -150,11 +150,11 @@ fn allowed(limits: &Limits) -> limits::Limits {
 /// A position and its answer.
 type Solved = (Box<dyn Position>, Solution);
 
-/// What an answer depends on.
+/// The parts of a request on which an answer depends.
 type Question = (Input, Option<String>, Limits);
 
 thread_local! {
-    /// The last answer: whoever looks at another part of a large board would wait for it once more.
+    /// The last answer. A page that shows another part of the same large board need not wait for the solver again.
     static LAST: RefCell<Option<(Question, Rc<Solved>)>> = const { RefCell::new(None) };
 }
 
@@ -171,7 +171,7 @@ fn solved(
     if let Some(answer) = known {
         return Ok(answer);
     }
-    // Two large answers need not fit.
+    // Free the old answer first, because memory may not hold two large ones.
     LAST.take();
     let (input, method, limits) = &question;
     let position = position(games, input)?;
@@ -204,7 +204,7 @@ fn analyzed(
     Ok(object.into())
 }
 
-/// The position: who moves and how, what was done before, and what it is worth where that is asked.
+/// Returns the position after the moves: side to move, legal moves, history and, if `judge` is given, its value.
 fn played(
     games: &Games,
     input: &Input,
@@ -240,7 +240,7 @@ fn played(
     Ok(object.into())
 }
 
-/// The moves of a play: each with its words, its side, and what was spent after it.
+/// Returns the moves of a play: each with its words, its side, and the cost so far after it.
 fn done(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);

@@ -1,4 +1,4 @@
-//! From what was asked about to positions.
+//! Reads the board of a request into positions.
 
 use thwart::Position;
 use thwart::grid::format::board_file::{BoardFile, Header};
@@ -12,10 +12,10 @@ use thwart::setup::header_value;
 use crate::refusal::{Refusal, problems, refusal};
 use crate::request::Input;
 
-/// What a text was taken for, and its boards.
+/// The format that a text was recognised as, and its boards.
 pub(crate) type Read = (String, Vec<Result<Board, Problems>>);
 
-/// The boards of a text, with other settings that fit their game and with moves.
+/// Returns the boards of a text, after applying the settings and moves of the request.
 pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
     let (taken_for, mut boards) = if movingai::looks_like_map(&input.text) {
         map(games, input).map_err(|wrong| problems(&wrong))?
@@ -40,7 +40,7 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
     Ok((taken_for, boards))
 }
 
-/// The position that is asked about: the only one of its text, or the one of a number.
+/// Returns the position of the request: the only board of its text, or the one with the number `case`.
 pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn Position>, Refusal> {
     let (_, mut boards) = boards(games, input)?;
     let board = match input.case {
@@ -51,7 +51,7 @@ pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn Position>
     board.and_then(Board::position).map_err(|wrong| problems(&wrong))
 }
 
-/// Puts moves behind those of a board's line. What was expected of it is expected no longer.
+/// Appends moves to a board's line, and drops its `expect` header, because that value was of the position before.
 fn go_on(file: &mut BoardFile, moves: &[String]) {
     file.headers.retain(|header| header.key != "expect");
     let moves = moves.join(" ");
@@ -61,7 +61,8 @@ fn go_on(file: &mut BoardFile, moves: &[String]) {
     }
 }
 
-/// A map, which says no game, with the start and the exit that the game needs at two far ends.
+/// Reads a MovingAI map. The request must name the game. The start and the exit, if the game needs them, go
+/// to two cells that are far apart.
 fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
     let named = input.game.as_deref().and_then(|name| recognise::game(games, name));
     let game = named.ok_or_else(|| Problem::whole("a MovingAI map says no game; name one".to_owned()))?;

@@ -1,8 +1,8 @@
 //! thwart in the browser: a request in JSON, answered in JSON.
 //!
-//! The library is the same as on the command line, and so are its objects. [`answer`] takes one request
-//! and gives one answer, here and as WebAssembly; `docs/web.md` tells what can be asked. Nothing is kept
-//! from one request to the next, so whoever wants to stop one ends the worker that it runs in.
+//! The library and its objects are the same as on the command line. [`answer`] takes one request and returns
+//! one answer, here and as WebAssembly; `docs/web.md` lists the requests. An answer never depends on earlier
+//! requests, so a page can stop it by terminating its worker.
 //!
 //! ```
 //! let asked = r#"{"do": "solve", "board": {"text": "game: bomb\n\n@.%>\n"}}"#;
@@ -21,8 +21,8 @@ use thwart::recognise::Games;
 
 use request::Request;
 
-/// The answer to a request about these games. What cannot be done has an `error`, in one sentence, and
-/// where a text is wrong the `problems` with their places.
+/// Returns the answer to a request about these games. A request that fails returns an `error`, one sentence;
+/// if a text is wrong, also the `problems` with their places.
 pub fn answer(games: &Games, request: &str) -> String {
     thwart::guard::keep_quiet();
     let told = match serde_json::from_str::<Request>(request) {
@@ -33,7 +33,7 @@ pub fn answer(games: &Games, request: &str) -> String {
     Json::to_string(&told)
 }
 
-/// What JavaScript calls.
+/// The function that JavaScript calls.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod glue {
     use wasm_bindgen::prelude::wasm_bindgen;

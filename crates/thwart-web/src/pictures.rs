@@ -1,4 +1,4 @@
-//! Answers that are drawn.
+//! Answers as pictures.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,11 +10,11 @@ use thwart_render::{Entry, SvgOptions, Theme, alone, key, raster, without};
 use crate::refusal::{Refusal, refusal};
 use crate::request::{File, Picture};
 
-/// Pictures of a play at most, and pixels for a unit.
+/// The most positions of a play to draw, and the most pixels per unit.
 const MOST_FRAMES: usize = 120;
 const MOST_SCALE: u32 = 4;
 
-/// The answer as the picture that a file would hold, as one of each move, or as the file itself.
+/// Returns the answer as one SVG, as one for each move of the line, or as a file with pixels.
 pub(crate) fn drawn(
     position: &dyn Position,
     solution: &Solution,
@@ -36,7 +36,7 @@ pub(crate) fn drawn(
     Ok(json!({ "file": STANDARD.encode(bytes.map_err(refusal)?) }))
 }
 
-/// The board alone with its key and the words that belong to it.
+/// Returns the board alone, with its key and the words that belong to it.
 pub(crate) fn board(scene: &Scene, picture: &Picture) -> Json {
     let options = options(picture);
     let entry = |Entry { kind, words, svg, optional }| json!({ "kind": kind, "words": words, "svg": svg, "optional": optional });

@@ -1,4 +1,4 @@
-//! What stands in the way of an answer.
+//! The answers to requests that fail.
 
 use serde_json::{Value as Json, json};
 use thwart::grid::{Problem, Problems};
@@ -6,12 +6,12 @@ use thwart::grid::{Problem, Problems};
 /// An object with an `error`, in one sentence.
 pub(crate) type Refusal = Json;
 
-/// The refusal of one error.
+/// Returns the refusal for an error.
 pub(crate) fn refusal(error: impl ToString) -> Refusal {
     json!({ "error": error.to_string() })
 }
 
-/// What is wrong with a text, with places.
+/// Returns the refusal for a wrong text: its problems, with places.
 pub(crate) fn problems(Problems(problems): &Problems) -> Refusal {
     let one = |problem: &Problem| {
         let (line, column) = problem.place.unzip();

@@ -1,16 +1,16 @@
-//! What can be asked.
+//! The requests and their fields.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A request: `do` says what is wanted.
+/// A request; its key `do` says which.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Request {
     /// The games, their parameters, samples and families.
     Games {},
-    /// What a text is taken for, and its boards.
+    /// The format that a text is recognised as, and its boards.
     Recognise {
         board: Input,
         #[serde(default)]
@@ -23,10 +23,10 @@ pub(crate) enum Request {
         method: Option<String>,
         #[serde(default)]
         limits: Limits,
-        /// Whether the certificate comes along.
+        /// Whether to include the certificate.
         #[serde(default)]
         certificate: bool,
-        /// Whether the scene comes along.
+        /// Whether to include the scene.
         #[serde(default)]
         scene: bool,
         #[serde(default)]
@@ -47,10 +47,10 @@ pub(crate) enum Request {
         limits: Limits,
         #[serde(default)]
         picture: Option<Picture>,
-        /// Whether the value and the best move come along.
+        /// Whether to include the value and the best move.
         #[serde(default)]
         judge: bool,
-        /// Whether the scene comes along where there is a picture; without one it does.
+        /// Whether to include the scene beside a picture; without a picture it is always included.
         #[serde(default)]
         scene: bool,
     },
@@ -88,21 +88,21 @@ pub(crate) struct Input {
     pub(crate) game: Option<String>,
     #[serde(default)]
     pub(crate) from: Option<String>,
-    /// What its signs mean, where they are not those of board files.
+    /// The meaning of its signs, if they differ from those of board files.
     #[serde(default)]
     pub(crate) signs: Option<String>,
-    /// Which of several, from 1.
+    /// The number of the board in a text with several, from 1.
     #[serde(default)]
     pub(crate) case: Option<usize>,
-    /// Parameters in place of those of the text.
+    /// Parameters that replace those of the text.
     #[serde(default)]
     pub(crate) set: BTreeMap<String, String>,
-    /// Moves after those of its line: the position is the one behind them.
+    /// Moves after those of its line; the position is the one after them.
     #[serde(default)]
     pub(crate) moves: Vec<String>,
 }
 
-/// When a search stops.
+/// The limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
@@ -113,7 +113,7 @@ pub(crate) struct Limits {
     pub(crate) nodes: Option<u64>,
 }
 
-/// What a picture looks like.
+/// The look of a picture.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Picture {
@@ -123,27 +123,27 @@ pub(crate) struct Picture {
     pub(crate) landscape: bool,
     #[serde(default)]
     pub(crate) width: Option<u32>,
-    /// Whether there is a picture of every move of the line.
+    /// Whether to draw one picture for each move of the line.
     #[serde(default)]
     pub(crate) frames: bool,
-    /// Whether it is a file in base64 instead: `png`, or `gif` of every move of the line.
+    /// The file, in base64, to return instead of SVG: `png`, or `gif` of every move of the line.
     #[serde(default)]
     pub(crate) file: Option<File>,
-    /// Pixels for each unit of such a file.
+    /// Pixels per unit of such a file.
     #[serde(default)]
     pub(crate) scale: Option<u32>,
-    /// Width of a cell, of the board alone.
+    /// Width of a cell, for the board alone.
     #[serde(default)]
     pub(crate) cell: Option<u32>,
-    /// The part to draw, of the board alone: its first row and column from 0, its rows and columns.
+    /// The part to draw, for the board alone: its first row and column from 0, its rows and columns.
     #[serde(default)]
     pub(crate) part: Option<[usize; 4]>,
-    /// Entries of the key that are not drawn.
+    /// Entries of the key to leave out of the drawing.
     #[serde(default)]
     pub(crate) hide: Vec<String>,
 }
 
-/// A file with pixels.
+/// The format of a file with pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum File {

@@ -1,4 +1,4 @@
-//! What is asked in JSON, and what is answered.
+//! Requests in JSON and their answers.
 
 use serde_json::{Value as Json, json};
 use thwart::games::ALL;

@@ -20,7 +20,7 @@ fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Vec<Option<&'a str>> {
     batch[name].as_string::<i32>().iter().collect()
 }
 
-/// The order of rows is kept, more of them than are under way together; every row has its own parameters.
+/// The order of rows is kept, even of more than are answered together; every row has its own parameters.
 #[test]
 fn columns_stand_for_fields() {
     let rocks = (0..600).map(|row| (row % 7 != 6).then_some(row % 3));
@@ -28,7 +28,7 @@ fn columns_stand_for_fields() {
     let questions = batch(vec![
         ("board", Arc::new(LargeStringArray::from(vec![BOARD; 600]))),
         ("id", Arc::new(ids.iter().map(|id| Some(id.as_str())).collect::<DictionaryArray<Int32Type>>())),
-        // As pandas has whole numbers where some are missing.
+        // pandas stores whole numbers like this if some are missing.
         ("rocks", Arc::new(rocks.clone().map(|rocks| rocks.map(f64::from)).collect::<Float64Array>())),
         ("seal", Arc::new((0..600).map(|_| Some("forbidden")).collect::<DictionaryArray<Int32Type>>())),
     ]);
@@ -118,7 +118,7 @@ fn wrong_columns_are_named() {
         refusal(&[("board", &boards)], &["split"]).contains("no column `split`, which is to be handed on")
     );
     assert!(refusal(&[("board", &boards), ("value", &numbers)], &["value"]).contains("hand on `value`"));
-    // What is handed on may be anything.
+    // A copied column may have any type.
     let questions = batch(vec![("board", boards), ("tags", lists.clone())]);
     assert_eq!(&solved(&questions, &["tags"], &Options::default()).unwrap()["tags"], &lists);
 }
@@ -131,7 +131,7 @@ fn stopped_is_no_answer() {
     assert!(matches!(stopped, Err(BatchError::Stopped)), "{stopped:?}");
 }
 
-/// Every type that may pass through parts comes out as it went in.
+/// Every type that parts can hold comes back unchanged.
 #[test]
 fn what_survives_survives() {
     let ints = vec![Some(i64::MAX), None, Some(i64::MIN)];
@@ -159,7 +159,7 @@ fn what_survives_survives() {
     for name in &keep {
         assert_eq!(&before[name.as_str()], &after[name.as_str()], "{name}");
     }
-    // A date beyond the year 9999 would be found out only when all rows are solved.
+    // A date after the year 9999 would fail only when all rows are solved.
     for kind in [DataType::Decimal128(30, 2), DataType::Date32] {
         let schema = Schema::new(vec![Field::new("id", kind, true)]);
         assert!(Fields::of(&schema, &[]).unwrap_err().contains("cannot be handed on"));

@@ -14,7 +14,7 @@ use thwart::guard::keep_quiet;
 use super::*;
 use crate::{Input, Options, Outcome, run};
 
-/// Boards of two games with settings beside them, and one row of five that is none.
+/// Returns boards of two games with settings beside them; one row in five has no valid board.
 fn lines(rows: usize) -> Vec<Map<String, Json>> {
     let one = |row: usize| {
         let (board, game, rocks) = match row % 5 {
@@ -29,7 +29,7 @@ fn lines(rows: usize) -> Vec<Map<String, Json>> {
     (0..rows).map(one).collect()
 }
 
-/// The same rows as `in.jsonl` and as `in.parquet`, whose row groups are no multiple of anything.
+/// Writes the same rows as `in.jsonl` and `in.parquet`, whose row groups fit neither parts nor batches.
 fn data(folder: &Path, rows: usize) {
     let rows = lines(rows);
     let text: String = rows.iter().map(|row| Json::Object(row.clone()).to_string() + "\n").collect();
@@ -61,7 +61,7 @@ fn read(path: &Path) -> Vec<RecordBatch> {
     reader.with_batch_size(1 << 20).build().unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-/// What comes in and what goes out may be either, and says the same.
+/// Input and output may each be lines or a table; the answers are the same.
 #[test]
 fn lines_and_tables_say_the_same() {
     let folder = TempDir::new().unwrap();
@@ -92,7 +92,7 @@ fn lines_and_tables_say_the_same() {
     }
 }
 
-/// Whatever is stopped goes on, in the middle of a file too.
+/// A stopped run can be continued, even in the middle of a file.
 #[test]
 fn a_run_over_a_table_goes_on() {
     let folder = TempDir::new().unwrap();
@@ -127,7 +127,7 @@ fn a_run_over_a_table_goes_on() {
     assert_eq!(ids, (0..6000).collect::<Vec<_>>());
 }
 
-/// The words of the system, not those of the writer.
+/// The error is the system's, not the writer's.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_as_such() {
@@ -140,7 +140,7 @@ fn a_full_disk_is_told_as_such() {
     assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{error}");
 }
 
-/// A file that is damaged anywhere is an error that says so, or harmless; nothing else is lost by it.
+/// Damage anywhere in a file is harmless, or an error that says so.
 #[test]
 fn a_damaged_table_says_so() {
     keep_quiet();

@@ -21,8 +21,7 @@ pub struct Header {
     pub column: usize,
 }
 
-/// A board file as written: which keys mean something is for the reader of the
-/// headers to say.
+/// A board file as written. The caller decides which header keys have a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFile {
     /// Header lines in the order of the file, each key at most once.
@@ -33,31 +32,32 @@ pub struct BoardFile {
     pub map_line: usize,
 }
 
-/// Reads a board file. A byte-order mark and the line ends of all systems are accepted, blanks at
-/// the ends of rows, and more blank lines than one.
+/// Reads a board file. Accepts a byte-order mark, the line ends of all systems, blanks at the
+/// ends of rows, and several blank lines in place of one.
 ///
 /// # Errors
-/// What is wrong with the text, with lines and columns.
+/// The problems of the text, with lines and columns.
 pub fn parse(text: &str) -> Result<BoardFile, Problems> {
     let Loose { file, report, .. } = parse_loosely(text);
     report.finish()?;
     Ok(file.expect("a text without problems has a map"))
 }
 
-/// As much of a board file as there is.
+/// The part of a board file that could be read.
 #[derive(Debug)]
 pub struct Loose {
-    /// The file: a header given twice stands there twice, unknown signs count as free, and rows
-    /// are cut or filled up with obstacles to the length of the first. `None` without a map.
+    /// The file: a header given twice is listed twice, unknown signs count as free, and rows are
+    /// cut, or filled with obstacles, to the length of the first. `None` without a map.
     pub file: Option<BoardFile>,
-    /// Whether the map is the one that was written: where it is not, what it lacks may be there.
+    /// Whether the map is exactly as written. If not, a sign that seems to be missing may have
+    /// been cut or replaced.
     pub map_is_whole: bool,
-    /// What is wrong so far.
+    /// The problems found so far.
     pub report: Report,
 }
 
-/// Reads as much of a board file as there is, so that a reader who knows what
-/// headers and signs mean can find the rest of what is wrong.
+/// Reads as much of a board file as possible, so that a caller who knows the meaning of headers
+/// and signs can report the remaining problems too.
 pub fn parse_loosely(text: &str) -> Loose {
     let text = normalise(text);
     let mut report = Report::default();
@@ -72,7 +72,7 @@ pub fn parse_loosely(text: &str) -> Loose {
     }
     let map = rest.take_while(|line| !is_blank(line));
     if map.text.is_empty() {
-        // Where rows stand among the headers, that is what is wrong.
+        // If rows stand among the headers, that is the problem to report.
         if is_header_whole {
             report.at(rest.first, 1, || {
                 "there is no map; write one row of signs per line, such as `@.>`, after the header and a blank line"
@@ -91,7 +91,7 @@ pub fn parse_loosely(text: &str) -> Loose {
     Loose { file, map_is_whole, report }
 }
 
-/// Lines of a text that follow each other, and the number of the first.
+/// Consecutive lines of a text, and the number of the first.
 #[derive(Clone, Copy)]
 struct Block<'a> {
     first: usize,
@@ -99,17 +99,16 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// The lines with their numbers.
     fn lines(self) -> impl Iterator<Item = (usize, &'a str)> {
         (self.first..).zip(self.text.lines())
     }
 
-    /// The rows of a map: lines without the blanks at their ends.
+    /// Returns the rows of a map: lines without the blanks at their ends.
     fn rows(self) -> impl Iterator<Item = (usize, &'a str)> {
         self.lines().map(|(number, line)| (number, line.trim_end()))
     }
 
-    /// Takes lines off the front as long as they are wanted.
+    /// Takes lines off the front while they are wanted.
     fn take_while(&mut self, wanted: impl Fn(&str) -> bool) -> Self {
         let lines = self.text.split_inclusive('\n').take_while(|line| wanted(line));
         let (count, end) = lines.fold((0, 0), |(count, end), line| (count + 1, end + line.len()));
@@ -124,12 +123,12 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Whether a first line opens a header rather than a map: no map has a colon.
+/// Returns whether a first line opens a header and not a map, because no map has a colon.
 pub fn looks_like_header(line: &str) -> bool {
     line.contains(':')
 }
 
-/// The headers, their keys in small letters, and whether all lines were some.
+/// Returns the headers, with keys in lower case, and whether every line was a header.
 fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
     let mut headers: Vec<Header> = Vec::new();
     let mut seen = HashSet::new();
@@ -147,7 +146,7 @@ fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
             report.at(line, 1, || format!("`{}` is no key; write `key: value`", shortened(key)));
             continue;
         }
-        // Of an empty value the colon is shown.
+        // For an empty value, the column is that of the colon.
         let leading = value.find(|sign: char| !sign.is_whitespace());
         let column = key.chars().count() + leading.map_or(1, |leading| leading + 2);
         let key = key.to_ascii_lowercase();
@@ -159,12 +158,12 @@ fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
     (headers, all)
 }
 
-/// The board, and whether it is the one that was written.
+/// Returns the board, and whether it is exactly as written.
 fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
     let cols = map.rows().next().map_or(0, |(_, row)| row.chars().count());
     let mut is_whole = true;
-    // Rows are filled up only where that costs no more than what is there: the
-    // first row of a hostile file may promise far more than follows.
+    // Rows are filled only while that costs little more than the text, because the first row of a
+    // hostile file may be far longer than the others.
     let (rows, present) =
         map.rows().fold((0_usize, 0), |(rows, signs), (_, row)| (rows + 1, signs + row.len()));
     let fillable = rows.checked_mul(cols).is_some_and(|cells| cells <= 2 * present + 4096);
@@ -204,7 +203,7 @@ fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
     (board, is_whole)
 }
 
-/// A sign as people would name it: invisible ones by name.
+/// Returns a sign for messages: an invisible one by its name.
 pub fn name_of(sign: char) -> String {
     match sign {
         ' ' => "a blank".to_owned(),
@@ -265,13 +264,13 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
     Some(costs)
 }
 
-/// What is said of a sign that no map has.
+/// The end of the message about a sign that no map has.
 pub const NO_SIGN: &str = "is no sign of a map";
 
 /// The line above the costs.
 pub const COSTS: &str = "costs:";
 
-/// The blank-separated words of a line with their 1-based columns.
+/// Returns the blank-separated words of a line with their 1-based columns.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     line.split(char::is_whitespace).filter_map(move |word| {
@@ -281,8 +280,8 @@ pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Canonical text of headers and board: reading it back gives the same, and
-/// canonical text is reproduced byte for byte.
+/// Returns the canonical text of headers and board. Reading it gives the same headers and board,
+/// and printing those gives the same bytes.
 pub fn print<'a>(headers: impl IntoIterator<Item = (&'a str, &'a str)>, board: &Board) -> String {
     let mut text = String::with_capacity(board.len() + board.rows() + 64);
     for (key, value) in headers {
@@ -295,13 +294,13 @@ pub fn print<'a>(headers: impl IntoIterator<Item = (&'a str, &'a str)>, board: &
     text
 }
 
-/// Writes the map and the costs as they stand in canonical text.
+/// Writes the map and the costs in canonical form.
 ///
 /// # Errors
-/// Those of the writer.
+/// The errors of the writer.
 pub fn write_board(out: &mut impl fmt::Write, board: &Board) -> fmt::Result {
     for row in board.tiles().chunks(board.cols()) {
-        // A sign at a time is slow.
+        // Writing sign by sign is slow.
         let signs = row.iter().map(|tile| u8::try_from(tile.sign()).expect("signs are ASCII"));
         out.write_str(&String::from_utf8(signs.chain([b'\n']).collect()).expect("signs are ASCII"))?;
     }

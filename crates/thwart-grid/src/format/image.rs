@@ -1,5 +1,5 @@
-//! Boards from and to pictures: PNG of every kind, PGM (P2 and P5), BMP and JPEG. A cell is a picture element,
-//! or a square of several.
+//! Boards from and to pictures: PNG of every kind, PGM (P2 and P5), BMP and JPEG. A cell is a picture element, or a
+//! square of several.
 //!
 //! ```
 //! use thwart_grid::format::image;
@@ -9,9 +9,8 @@
 //! assert_eq!(image::write_pgm(&board), b"P5\n3 2\n255\n\xff\xff\x00\xff\x00\x00");
 //! ```
 //!
-//! Gray levels run from 0, black, to 255, white. 16 bits keep their upper 8,
-//! other depths are stretched to that range, palettes are looked up, and the
-//! gray level of a colour is the mean of red, green and blue, as ROS has it.
+//! Gray levels run from 0, black, to 255, white. Samples of 16 bits keep their upper 8, other depths are stretched to
+//! that range, palettes are looked up, and the gray level of a colour is the mean of red, green and blue, as in ROS.
 //! Colour profiles and gamma are not applied.
 
 use super::problem::{Problem, Problems};
@@ -31,30 +30,29 @@ pub use self::pixel::Colour;
 pub(super) use self::pixel::Pixel;
 pub use self::png::write_png;
 
-/// The lightest gray of "unknown" in maps made by robots is 205.
+/// One above 205, the lightest gray of "unknown" in robot maps.
 const LIGHTER_THAN_UNKNOWN: u8 = 206;
 
-/// 67,108,864 cells, as of 8192 x 8192: 128 MiB of board.
+/// 67,108,864 cells, such as 8192 x 8192: 128 MiB of board.
 pub const DEFAULT_MAX_CELLS: usize = 1 << 26;
 
-/// How a picture becomes a board.
+/// The choices for making a board of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// A cell is free if its gray level is at least this, else an obstacle.
     ///
-    /// By default 206: what the default thresholds of ROS call free, so that
-    /// the gray 205 of "unknown" is an obstacle. A drawing in black and white
-    /// reads alike with any threshold from 1 to 255.
+    /// By default 206, as with the default thresholds of ROS, so that the gray 205 of "unknown" is an obstacle. A
+    /// drawing in black and white gives the same board with any threshold from 1 to 255.
     pub threshold: u8,
-    /// How many pixels a side of a cell has; a picture of squares of several pixels is refused where it is not said.
+    /// Pixels per side of a cell. If `None`, a picture made of squares of several pixels is refused.
     pub pixels: Option<usize>,
-    /// The colour of a start: one stands in the middle of each patch of it, and the rest is free. Other shades than gray
-    /// count as light as their brightest part then.
+    /// The colour of starts: each patch of it gets one start in its middle, and the rest of the patch is free. If
+    /// this or `exit` is given, a colourful pixel is as light as its brightest channel.
     pub start: Option<Colour>,
-    /// The same for exits.
+    /// The colour of exits, as for starts.
     pub exit: Option<Colour>,
-    /// Larger pictures are refused before anything is allocated: a few
-    /// kilobytes of PNG can unfold to gigabytes.
+    /// Limit on the cells, checked before anything is allocated, because a few kilobytes of PNG can unfold to
+    /// gigabytes.
     pub max_cells: usize,
 }
 
@@ -79,12 +77,12 @@ pub enum Format {
     Pgm,
     /// Windows bitmap.
     Bmp,
-    /// JPEG, as photographs and scans have it.
+    /// JPEG, as in photographs and scans.
     Jpeg,
 }
 
 impl Format {
-    /// The format of a file, by its first bytes.
+    /// Returns the format of a file, by its first bytes.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
             return Some(Self::Png);
@@ -100,23 +98,21 @@ impl Format {
     }
 }
 
-/// Reads a picture as free cells and obstacles. What is transparent is laid
-/// over black, so a place that is not painted is an obstacle. Of an animation,
-/// the first picture is read.
+/// Reads a picture as free cells and obstacles. Transparent pixels are laid over black, so an unpainted cell is an
+/// obstacle. Only the first picture of an animation is read.
 ///
 /// Cost: O(cells) time; 2 bytes per cell and a few rows, besides the file.
 ///
 /// # Errors
-/// What is wrong with the file, in words: another format, damage, a size that
-/// the file's length cannot hold or that exceeds the limit. In the text of a
-/// PGM, problems have lines and columns.
+/// The problems of the file, in words: another format, damage, a size that the file's length cannot hold or that
+/// exceeds the limit. In the text of a PGM, problems have lines and columns.
 pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
     let threshold = u32::from(options.threshold);
     let is_near =
         |colour: Option<Colour>, pixel: Pixel| colour.is_some_and(|colour| colour.is_near(pixel.colour));
     let mut board = decode(bytes, options.max_cells, |pixel| {
         let opacity = u32::from(pixel.alpha.unwrap_or(u8::MAX));
-        // Next to a patch of a colour there are shades of it, which are no walls.
+        // The shades of a colour around its patch are no walls.
         let is_shade = (options.start.is_some() || options.exit.is_some()) && pixel.colour.is_colourful();
         let light = if is_shade { 3 * u32::from(pixel.colour.brightest()) } else { u32::from(pixel.shade()) };
         // Both sides are exact: light / 3 is the gray level, opacity / 255 its weight.
@@ -172,8 +168,7 @@ pub(super) fn decode(
     }
 }
 
-/// Whether these are the first bytes of a picture, of a format that is read or
-/// of another one.
+/// Returns whether these are the first bytes of a picture, also of a format that is not read.
 pub fn looks_like_picture(bytes: &[u8]) -> bool {
     Format::of(bytes).is_some() || other_format(bytes).is_some()
 }

@@ -1,4 +1,4 @@
-//! Formats that no game owns, and problems with their places.
+//! Formats that belong to no single game, and problems with their places.
 
 pub mod board_file;
 #[cfg(feature = "images")]

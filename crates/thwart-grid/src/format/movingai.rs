@@ -1,5 +1,4 @@
-//! The grid maps (`.map`) and scenarios (`.scen`) of the pathfinding
-//! benchmarks at MovingAI.
+//! The grid maps (`.map`) and scenarios (`.scen`) of the MovingAI pathfinding benchmarks.
 //!
 //! ```
 //! use thwart_grid::format::movingai;
@@ -10,10 +9,9 @@
 //! assert_eq!(file.map_line, 5);
 //! ```
 //!
-//! A map says what stands on its cells and not how one walks: `type octile`
-//! stands above nearly every map, also where only four neighbours are meant.
-//! So the board comes with four neighbours, and the caller chooses another
-//! topology if he wants one.
+//! A map says what stands on its cells and not how a walker moves: nearly every map has
+//! `type octile`, even if only four neighbours are meant. So the board comes with four
+//! neighbours, and the caller may choose another topology.
 //!
 //! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
 
@@ -28,21 +26,19 @@ mod scen;
 
 pub use scen::{Scenario, Scenarios, looks_like_scen, parse_scen, read_scen};
 
-/// How terrain becomes free cells and obstacles.
+/// The meaning of terrain letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether water is free. In the benchmarks no step leads from land into
-    /// water, but a board has one kind of free cell. So a walker on land is
-    /// meant unless this is set, and water is an obstacle.
+    /// Whether water is free. In the benchmarks no step leads from land into water, but a board
+    /// has one kind of free cell. By default the walker is on land and water is an obstacle.
     pub water: bool,
 }
 
 impl Options {
-    /// What a terrain letter becomes; `None` if it is none.
+    /// Returns the tile of a terrain letter; `None` if it is none.
     ///
-    /// `.` and `G` (ground) and `S` (swamp, entered from ground) are free; `@`
-    /// and `O` (out of bounds) and `T` (trees) are obstacles; `W` (water) is
-    /// for [`Options::water`] to say.
+    /// `.` and `G` (ground) and `S` (swamp, entered from ground) are free; `@` and `O` (out of
+    /// bounds) and `T` (trees) are obstacles; [`Options::water`] decides about `W` (water).
     pub const fn tile(self, letter: u8) -> Option<Tile> {
         match letter {
             b'.' | b'G' | b'S' => Some(Tile::Free),
@@ -53,26 +49,25 @@ impl Options {
     }
 }
 
-/// Whether a text looks like a `.map`: its first line is a `type`.
+/// Returns whether a text looks like a `.map`: its first line is a `type`.
 pub fn looks_like_map(text: &str) -> bool {
     let first = text.trim_start_matches('\u{feff}').lines().find(|line| !is_remark(line)).unwrap_or("");
     first.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("type"))
 }
 
-/// Whether a line above the rows says nothing: an empty one, or a comment behind `#` or `;`.
+/// Returns whether a line above the rows is empty, or a comment after `#` or `;`.
 fn is_remark(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with(['#', ';'])
 }
 
-/// Reads a `.map`: the lines `type`, `height` and `width`, the line `map`, and
-/// as many rows of terrain letters as the height says. A byte-order mark and
-/// CRLF line ends are accepted, and blank lines at the end.
+/// Reads a `.map`: the lines `type`, `height` and `width`, the line `map`, and `height` rows of
+/// terrain letters. Accepts a byte-order mark, CRLF line ends, and blank lines at the end.
 ///
-/// Types `octile`, `octile_unicost`, `tile` and `4-connected` are read alike;
-/// `hex` is refused, since it does not say which rows are shifted.
+/// Types `octile`, `octile_unicost`, `tile` and `4-connected` are read alike; `hex` is refused,
+/// because it does not say which rows are shifted.
 ///
-/// Cost: O(text) time; 2 bytes per cell besides the text, and never more than
-/// 2 bytes per byte of text, whatever the header promises.
+/// Cost: O(text) time; 2 bytes per cell besides the text, and never more than 2 bytes per byte of
+/// text, even if the header promises more.
 ///
 /// # Errors
 /// Every problem of the text, each with its line and column, as a [`Report`] collects them.
@@ -98,8 +93,7 @@ struct Line<'a> {
     text: &'a str,
 }
 
-/// What stands above the map. A number is `None` if it was wrong, which has
-/// been reported.
+/// The header above the map. A number is `None` if it was wrong, which has been reported.
 struct Header {
     height: Option<usize>,
     width: Option<usize>,
@@ -107,8 +101,8 @@ struct Header {
     map_line: usize,
 }
 
-/// Reads up to the line `map`. `None` if there is none, or if a line cannot
-/// belong to a header: what follows would only be noise.
+/// Reads up to the line `map`. Returns `None` if there is none, or if a line cannot belong to a
+/// header, because problems of the lines after it would only be noise.
 fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Report) -> Option<Header> {
     let (mut kind, mut height, mut width) = (None, None, None);
     let mut last = 0;
@@ -158,7 +152,7 @@ fn parse_header<'a>(lines: &mut impl Iterator<Item = Line<'a>>, report: &mut Rep
     None
 }
 
-/// The word of a type that is read, `None` if there is something to report.
+/// Returns the word of a type that is read; otherwise reports it and returns `None`.
 fn parse_kind<'a>(line: usize, column: usize, value: &'a str, report: &mut Report) -> Option<&'a str> {
     match &*value.to_ascii_lowercase() {
         "octile" | "octile_unicost" | "tile" | "4-connected" => return Some(value),
@@ -183,15 +177,14 @@ fn parse_size(line: usize, column: usize, key: &str, value: &str, report: &mut R
     size
 }
 
-/// The rows read, all of the same width.
+/// The rows, all of the same width.
 struct Rows {
     tiles: Vec<Tile>,
     count: usize,
     cols: usize,
 }
 
-/// Reads the rows. Only what is there is allocated for, not what the header
-/// promises.
+/// Reads the rows. Allocates for the rows that exist, not for those that the header promises.
 fn parse_rows<'a>(
     lines: impl Iterator<Item = Line<'a>>,
     text_len: usize,
@@ -203,7 +196,7 @@ fn parse_rows<'a>(
     let mut rows = Rows {
         tiles: Vec::with_capacity(promised.min(text_len)),
         count: 0,
-        // Where the width is wrong, the rows are still compared with each other.
+        // If the width is wrong, the rows are still compared with each other.
         cols: header.width.unwrap_or(0),
     };
     let mut last = header.map_line - 1;
@@ -255,9 +248,8 @@ fn parse_row(line: Line<'_>, cols: usize, options: Options, tiles: &mut Vec<Tile
     }
 }
 
-/// The `.map` of a board, of type `octile`, which every reader knows. Free
-/// cells, digits, starts and exits become `.`; obstacles and bricks become
-/// `@`: the format has no signs for more.
+/// Returns the `.map` of a board, of type `octile`, which every reader knows. Free cells, digits,
+/// starts and exits become `.`, obstacles and bricks `@`, because the format has no other signs.
 pub fn print(board: &Board) -> String {
     let mut text = String::with_capacity(board.len() + board.rows() + 64);
     let _ = write!(text, "type octile\nheight {}\nwidth {}\nmap\n", board.rows(), board.cols());

@@ -1,30 +1,29 @@
-//! What is wrong with a text, and where.
+//! Problems of a text, with their places.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-/// One thing that is wrong with an input: its place, and a message that says
-/// what was found and how to mend it.
+/// One problem of an input: its place, and a message that says what was found and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// 1-based line and column, where the problem has a place in the text.
+    /// 1-based line and column, if the problem has a place in the text.
     pub place: Option<(usize, usize)>,
-    /// What was found and what to write instead.
+    /// A sentence that says what was found and what to write instead.
     pub message: String,
 }
 
 impl Problem {
-    /// A problem at a 1-based line and column.
+    /// Makes a problem at a 1-based line and column.
     pub fn at(line: usize, column: usize, message: impl Into<String>) -> Self {
         Self { place: Some((line, column)), message: message.into() }
     }
 
-    /// A problem of the whole input.
+    /// Makes a problem of the whole input.
     pub fn whole(message: impl Into<String>) -> Self {
         Self { place: None, message: message.into() }
     }
 
-    /// The message where there is no command line: see [`without_options`].
+    /// Returns the message for users without a command line: see [`without_options`].
     pub fn without_options(&self) -> String {
         without_options(&self.message)
     }
@@ -39,8 +38,8 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What is wrong with an input, in the order of the text: at most ten problems, equal ones as one, as
-/// a [`Report`](super::report::Report) collects them.
+/// The problems of an input, in the order of the text: at most ten, equal ones as one, as a
+/// [`Report`](super::report::Report) collects them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Problems(pub Vec<Problem>);
 
@@ -62,11 +61,11 @@ impl fmt::Display for Problems {
     }
 }
 
-/// Options that other faces have, too, as arguments.
+/// Options that are arguments of the same name in other interfaces.
 const ARGUMENTS: [&str; 2] = ["signs", "pixels"];
 
-/// A message where there is no command line: without the option that would mend it, too, and with those that are arguments
-/// elsewhere written as such.
+/// Returns a message for users without a command line: drops an option that it recommends, or writes it as the
+/// argument of the same name.
 ///
 /// ```
 /// use thwart_grid::format::problem::without_options;
@@ -94,8 +93,8 @@ pub fn without_options(message: &str) -> String {
     })
 }
 
-/// Text without a byte-order mark and with the line ends that [`str::lines`] knows, as every reader of
-/// this crate wants it. It is copied only if it has others: a text can be large.
+/// Returns a text without a byte-order mark and with the line ends that [`str::lines`] knows, as every reader of this
+/// crate expects it. Copies only a text with other line ends, because a text can be large.
 pub fn normalise(text: &str) -> Cow<'_, str> {
     let text = text.trim_start_matches('\u{feff}');
     let bytes = text.as_bytes();
@@ -107,7 +106,8 @@ pub fn normalise(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The start of a text, for messages: what is wrong may be as long as the whole input. It is [`visible`].
+/// Returns the start of a text, for messages, because the faulty part may be as long as the input. The result is
+/// [`visible`].
 pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(40) {
         Some((end, _)) => Cow::Owned(format!("{}...", visible(&text[..end]))),
@@ -115,8 +115,8 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a sign is invisible, or changes how others are shown: control characters, blanks without width, and those that
-/// change the direction of writing.
+/// Returns whether a sign is invisible or changes how others are shown: control characters, blanks without width, and
+/// signs that change the direction of writing.
 pub fn is_hidden(sign: char) -> bool {
     sign.is_control()
         || matches!(sign,
@@ -125,8 +125,8 @@ pub fn is_hidden(sign: char) -> bool {
             | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A text whose [hidden](is_hidden) signs are written by number, so that a terminal or a reader is not misled. Line
-/// ends stay.
+/// Returns a text with its [hidden](is_hidden) signs written as numbers, so that they cannot mislead a terminal or a
+/// reader. Line ends stay.
 ///
 /// ```
 /// use thwart_grid::format::problem::visible;
@@ -149,7 +149,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// A number with its thousands apart: `3,012`.
+/// Returns a number with commas between its thousands: `3,012`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

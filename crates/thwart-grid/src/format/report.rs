@@ -1,19 +1,18 @@
-//! Collecting problems without letting them outgrow the input.
+//! Collects problems without letting them outgrow the input.
 
 use std::fmt::Write as _;
 
 use super::problem::{Problem, Problems, grouped};
 
-/// So many problems of an input are told at most: more help nobody.
+/// Largest number of problems reported for an input, because more do not help the user.
 pub const MOST_TOLD: usize = 10;
 
-/// What makes problems equal whose messages differ: a word for the message, and what tells
-/// several of that kind apart, such as the sign that was found.
+/// A key that makes problems equal although their messages differ: a word for the message, and a number that
+/// separates problems of that kind, such as the sign that was found.
 pub type Kind = (&'static str, u32);
 
-/// Problems found so far. Equal ones are one problem with a count, told where the first of them was found; of the
-/// others the first [`MOST_TOLD`] by place are kept, and the rest is counted. So the memory they
-/// take has a bound, whatever the input.
+/// Problems found so far. Equal problems become one with a count, at the place of the first one found. The first
+/// [`MOST_TOLD`] by place are kept and the others counted, so the memory has a bound for any input.
 ///
 /// ```
 /// use thwart_grid::format::report::Report;
@@ -35,7 +34,7 @@ pub struct Report {
     others: u64,
 }
 
-/// The first of some equal problems.
+/// The first of several equal problems.
 #[derive(Debug)]
 struct Kept {
     kind: Option<Kind>,
@@ -49,8 +48,8 @@ impl Report {
         self.add(None, Some((line, column)), message);
     }
 
-    /// Adds a problem that equals all others of its kind. The message is only made if it may be
-    /// told, so millions of them cost little.
+    /// Adds a problem that equals all others of its kind. The message is built only if it may be reported, so
+    /// millions of them cost little.
     pub fn like(&mut self, kind: Kind, line: usize, column: usize, message: impl FnOnce() -> String) {
         self.add(Some(kind), Some((line, column)), message);
     }
@@ -60,7 +59,7 @@ impl Report {
         self.add(None, None, message);
     }
 
-    /// Whether nothing is wrong so far.
+    /// Returns whether no problem has been added.
     pub const fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -96,11 +95,11 @@ impl Report {
         self.kept.push(Kept { kind, problem: Problem { place, message }, more: 0 });
     }
 
-    /// `Ok` when nothing is wrong, else what is, sorted by place: at most [`MOST_TOLD`] problems, the last
-    /// of which says how many are left out, if any are.
+    /// Returns `Ok` if there is no problem.
     ///
     /// # Errors
-    /// The problems.
+    /// The problems, sorted by place: at most [`MOST_TOLD`], the last of which says how many are left out, if any
+    /// are.
     pub fn finish(mut self) -> Result<(), Problems> {
         if self.kept.is_empty() {
             return Ok(());

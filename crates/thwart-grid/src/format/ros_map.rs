@@ -1,4 +1,4 @@
-//! Maps of robots: the YAML of ROS `map_server` (and of Nav2) with its picture.
+//! Robot maps: the YAML of ROS `map_server` (and of Nav2) with its picture.
 //!
 //! ```
 //! use thwart_grid::format::{image, ros_map};
@@ -15,14 +15,13 @@
 //! assert_eq!(map.metres.distance(40.0), 2.0);
 //! ```
 //!
-//! A picture element is occupied with a probability of 1 - gray / 255, or of
-//! gray / 255 if `negate` is set. Above `occupied_thresh` it is an obstacle,
-//! below `free_thresh` it is free, between them it is unknown, and what is
-//! unknown is an obstacle unless [`Options::unknown_is_free`] is set. Equality
-//! with a threshold is unknown, as for ROS. [`Mode`] says more.
+//! A picture element is occupied with a probability of 1 - gray / 255, or of gray / 255 if
+//! `negate` is set. Above `occupied_thresh` it is an obstacle, below `free_thresh` it is
+//! free, and from one to the other it is unknown, as for ROS. An unknown cell is an obstacle
+//! unless [`Options::unknown_is_free`] is set. [`Mode`] has the details.
 //!
 //! Sources: the package documentation of `map_server`, and the behaviour of
-//! `nav2_map_server` where that is silent.
+//! `nav2_map_server` where the documentation is silent.
 
 use std::fmt;
 
@@ -43,13 +42,13 @@ pub use description::{Description, looks_like_ros_map, parse, print};
 pub use metres::Metres;
 pub use thresholds::{Mode, Thresholds};
 
-/// How a map becomes a board.
+/// The choices for making a board of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether a cell between the thresholds is free. Not by default: what a
-    /// robot has not seen is no way to promise.
+    /// Whether a cell between the thresholds is free. By default it is not, because a robot
+    /// has not seen that it is passable.
     pub unknown_is_free: bool,
-    /// Larger pictures are refused before anything is allocated.
+    /// Limit on the cells of a picture, checked before anything is allocated.
     pub max_cells: usize,
 }
 
@@ -59,45 +58,46 @@ impl Default for Options {
     }
 }
 
-/// A board that knows where it lies in the world.
+/// A board with its place in the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RosMap {
-    /// Free cells and obstacles, the picture's upper row first.
+    /// Free cells and obstacles, the top row of the picture first.
     pub board: Board,
-    /// Size and place of the cells.
+    /// Size and position of the cells.
     pub metres: Metres,
-    /// What the picture says of its cells.
+    /// The numbers of free, unknown and occupied cells in the picture.
     pub counts: Counts,
-    /// Why no cell is free, if none is.
+    /// The reason why no cell is free, if there is none.
     pub no_cell_is_free: Option<String>,
-    /// What the YAML says and this reader did not use, and what is unusual, with its places.
+    /// Parts of the YAML that this reader did not use, and unusual values, with their
+    /// places.
     pub unused: Vec<Problem>,
 }
 
-/// How many cells of a map are what.
+/// The numbers of cells of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Below the threshold of free cells.
+    /// Cells below the threshold of free cells.
     pub free: usize,
-    /// Between the thresholds.
+    /// Cells between the thresholds.
     pub unknown: usize,
-    /// Above the threshold of obstacles.
+    /// Cells above the threshold of obstacles.
     pub occupied: usize,
 }
 
-/// The gray that map makers write where nothing is known.
+/// The gray that map makers write for unknown cells.
 const UNKNOWN_GRAY: u8 = 205;
 
-/// Reads the YAML and, through `load`, the picture that it names: PNG or PGM.
+/// Reads the YAML and, through `load`, the picture that it names: PNG, PGM, BMP or JPEG.
 ///
-/// The name is handed over as written. A relative one is relative to the
-/// folder of the YAML; which other names to open is for `load` to decide.
+/// `load` gets the name as written. A relative one is relative to the folder of the YAML;
+/// `load` decides which other names to open.
 ///
 /// Cost: as of [`image::read`].
 ///
 /// # Errors
-/// Every problem of the YAML with its line and column; else what `load` or the
-/// picture reader says, at the place of `image:`.
+/// Every problem of the YAML with its line and column; otherwise the error of `load`, at the
+/// place of the picture's name, or the problems of the picture.
 pub fn read<E: fmt::Display>(
     text: &str,
     options: &Options,
@@ -149,8 +149,8 @@ pub fn read<E: fmt::Display>(
     Ok(RosMap { board, metres, counts, no_cell_is_free, unused })
 }
 
-/// Problems of the picture as problems of the YAML, so that their places are
-/// not taken for places in the YAML.
+/// Marks problems of the picture as such, so that the user does not look for their places in
+/// the YAML.
 fn in_picture(image: &str, Problems(problems): Problems) -> Problems {
     Problems(problems.into_iter().map(|problem| Problem::whole(format!("in `{image}`: {problem}"))).collect())
 }

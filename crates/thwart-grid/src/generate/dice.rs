@@ -1,17 +1,17 @@
-//! Random draws that are the same for ever.
+//! Random draws that never change.
 
 use rand_core::Rng as _;
 use rand_pcg::Pcg64;
 
-/// A seeded source of draws. The generator is O'Neill's PCG XSL RR 128/64
-/// (2014), whose numbers are fixed by its definition, and every draw below is
-/// made from them with whole numbers only. So the same arguments give the same
-/// draws on every machine and in every version.
+/// A seeded source of draws. The generator is O'Neill's PCG XSL RR 128/64 (2014),
+/// whose numbers are fixed by its definition, and every draw below uses whole
+/// numbers only. So the same arguments give the same draws on every machine and in
+/// every version.
 #[derive(Clone, Debug)]
 pub struct Dice(Pcg64);
 
 impl Dice {
-    /// Dice for a purpose, such as the name of a family, on boards of one
+    /// Makes dice for a purpose, such as the name of a family, on boards of one
     /// size. Different purposes and sizes get independent draws.
     pub fn new(seed: u64, purpose: &str, rows: usize, cols: usize) -> Self {
         // Seeds are often 1, 2, 3: spread them over all bits.
@@ -21,7 +21,7 @@ impl Dice {
         Self(Pcg64::new(state, (u128::from(digest(purpose)) << 64) | size))
     }
 
-    /// A number below `n`, all equally likely; 0 where `n` is 0 or 1.
+    /// Returns a number below `n`, all equally likely; 0 if `n` is 0 or 1.
     pub fn below(&mut self, n: usize) -> usize {
         // Lemire 2019: the high half of a product, drawn again in the few cases
         // that would make some numbers likelier.
@@ -35,30 +35,31 @@ impl Dice {
         }
     }
 
-    /// A number from `low` to `high`, both ends included.
+    /// Returns a number from `low` to `high`, both ends included.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// True in `percent` of 100 cases.
+    /// Returns true in `percent` of 100 cases.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// Puts things into a random order (Fisher and Yates).
+    /// Shuffles a slice (Fisher and Yates).
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for i in (1..things.len()).rev() {
             things.swap(i, self.below(i + 1));
         }
     }
 
-    /// One of several things; `None` where there is none.
+    /// Returns one of several things; `None` if the slice is empty.
     pub fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
         if things.is_empty() { None } else { Some(things[self.below(things.len())]) }
     }
 }
 
-/// The finishing step of `SplitMix64` (Steele, Lea and Flood 2014).
+/// Mixes the bits of a number: the finishing step of `SplitMix64` (Steele, Lea and
+/// Flood 2014).
 const fn mix(seed: u64) -> u64 {
     let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -66,7 +67,7 @@ const fn mix(seed: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// A number for a text (Fowler, Noll and Vo, FNV-1a).
+/// Returns the hash of a text (Fowler, Noll and Vo, FNV-1a).
 pub(super) fn digest(text: &str) -> u64 {
     let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)

@@ -116,7 +116,7 @@ fn lattice(request: &Request, dice: &mut Dice) -> Draft {
     let mut sketch = noise(request, dice, request.value("obstacles"));
     for top in (0..request.rows).step_by(spacing) {
         for left in (0..request.cols).step_by(spacing) {
-            // A square cut off by the rim may lose its door.
+            // A square that the rim cuts off may lose its door.
             sketch.set(top + dice.below(spacing - 1), left + dice.below(spacing - 1), Mark::Door);
         }
     }
@@ -127,7 +127,7 @@ fn rim(request: &Request, dice: &mut Dice) -> Draft {
     let every = request.value("every");
     let mut sketch = noise(request, dice, request.value("obstacles"));
     let (rows, cols) = (request.rows, request.cols);
-    // Once round, clockwise from the top left corner.
+    // Once round the rim, clockwise from the top left corner.
     let around = (0..cols - 1)
         .map(|col| (0, col))
         .chain((0..rows - 1).map(|row| (row, cols - 1)))
@@ -139,8 +139,8 @@ fn rim(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_doors(dice)
 }
 
-/// A shelter is at most 4 x 4 and stands in a place of 6 x 6, so that one can
-/// walk round each.
+/// Places shelters of at most 4 x 4 cells in squares of 6 x 6, so that a walker can
+/// go round each.
 fn bunkers(request: &Request, dice: &mut Dice) -> Draft {
     const PLACE: usize = 6;
     let (rows, cols) = (request.rows, request.cols);
@@ -169,7 +169,7 @@ fn shelter(sketch: &mut Sketch, top: usize, left: usize, dice: &mut Dice) {
     let (height, width) = (dice.between(3, 4), dice.between(3, 4));
     sketch.fill(top..top + height, left..left + width, Mark::Wall);
     let (inner_rows, inner_cols) = (top + 1..top + height - 1, left + 1..left + width - 1);
-    // The hollow reaches out through one of the four walls.
+    // The hollow opens through one of the four walls.
     match dice.below(4) {
         0 => sketch.fill(top..inner_rows.end, inner_cols, Mark::Free),
         1 => sketch.fill(inner_rows, inner_cols.start..left + width, Mark::Free),
@@ -182,7 +182,7 @@ fn evil(request: &Request, dice: &mut Dice) -> Draft {
     let (doors, obstacles) = (request.value("doors"), request.value("obstacles"));
     let blank = Sketch::new(request.rows, request.cols, Mark::Free);
     let mark = |row, col| match () {
-        // The shift is bounded: beyond it no door is left to halve.
+        // The shift must not overflow; after 8 cells no door is left to halve.
         () if dice.percent(doors >> blank.depth(row, col).min(8)) => Mark::Door,
         () if dice.percent(obstacles) => Mark::Wall,
         () => Mark::Free,

@@ -1,5 +1,4 @@
-//! What a family makes: where a walker can stand, and where he could start and
-//! leave.
+//! The result of a family: where a walker can stand, start and leave.
 
 use std::ops::Range;
 
@@ -7,23 +6,20 @@ use super::dice::Dice;
 use crate::board::{Board, Cell, Tile};
 use crate::distance::{UNREACHED, distances};
 
-/// A board before it is dressed for a game: free cells and obstacles, a start
-/// and exits. There are at least two free cells, and the start has a path over
-/// free cells to the first exit.
+/// A board without the signs of a game: free cells and obstacles, a start and exits. There are at
+/// least two free cells, and the start has a path over free cells to the first exit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Free cells ([`Tile::Free`]) and obstacles ([`Tile::Obstacle`]), nothing
-    /// else.
+    /// Free cells ([`Tile::Free`]) and obstacles ([`Tile::Obstacle`]), no other tiles.
     pub board: Board,
-    /// A cell to start from: free, and no exit.
+    /// The start: free, and no exit.
     pub start: Cell,
-    /// Cells to leave by, each free, each once. The first is the one to take
-    /// where there may be only one: of those that can be reached from the start,
-    /// the farthest.
+    /// The exits, free and distinct. The first is the farthest that the start can reach; it is the one
+    /// to use if a game has only one.
     pub exits: Vec<Cell>,
 }
 
-/// What stands on a cell while a family draws.
+/// The content of a cell while a family draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Wall,
@@ -31,8 +27,8 @@ pub(super) enum Mark {
     Door,
 }
 
-/// A ground while it is drawn. Rows and columns beyond the board are ignored,
-/// so that families need not mind the rim.
+/// A ground while it is drawn. Marks beyond the board are ignored, so that families need not check for
+/// the rim.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
     pub rows: usize,
@@ -41,35 +37,33 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// A sketch that shows one mark everywhere.
+    /// Makes a sketch with the same mark everywhere.
     pub fn new(rows: usize, cols: usize, mark: Mark) -> Self {
         Self { rows, cols, marks: vec![mark; rows * cols] }
     }
 
-    /// A sketch drawn cell by cell, row by row.
+    /// Makes a sketch cell by cell, row by row.
     pub fn from_fn(rows: usize, cols: usize, mut mark: impl FnMut(usize, usize) -> Mark) -> Self {
         let marks = (0..rows * cols).map(|i| mark(i / cols, i % cols)).collect();
         Self { rows, cols, marks }
     }
 
-    /// The mark of a cell; a wall beyond the board.
+    /// Returns the mark of a cell; a wall beyond the board.
     pub fn at(&self, row: usize, col: usize) -> Mark {
         if row < self.rows && col < self.cols { self.marks[row * self.cols + col] } else { Mark::Wall }
     }
 
-    /// Whether a cell is on the board and no wall.
+    /// Returns whether a cell is on the board and no wall.
     pub fn is_open(&self, row: usize, col: usize) -> bool {
         self.at(row, col) != Mark::Wall
     }
 
-    /// Marks a cell.
     pub fn set(&mut self, row: usize, col: usize, mark: Mark) {
         if row < self.rows && col < self.cols {
             self.marks[row * self.cols + col] = mark;
         }
     }
 
-    /// Marks a rectangle.
     pub fn fill(&mut self, rows: Range<usize>, cols: Range<usize>, mark: Mark) {
         for row in rows.start..rows.end.min(self.rows) {
             for col in cols.start..cols.end.min(self.cols) {
@@ -78,12 +72,12 @@ impl Sketch {
         }
     }
 
-    /// How many cells lie between this one and the rim: 0 on the rim.
+    /// Returns the number of cells between this one and the rim: 0 on the rim.
     pub fn depth(&self, row: usize, col: usize) -> usize {
         row.min(col).min(self.rows - 1 - row).min(self.cols - 1 - col)
     }
 
-    /// Start and exit at the two ends of a long way in the largest region.
+    /// Finishes the draft with start and exit at the two ends of a long path in the largest region.
     pub fn finish_far(mut self, dice: &mut Dice) -> Draft {
         let mut board = self.board();
         let mut region = largest_region(&board);
@@ -96,8 +90,8 @@ impl Sketch {
         Draft { board, start, exits: vec![exit] }
     }
 
-    /// Exits at the doors, and a start at least half as far from them as any
-    /// cell that can reach one.
+    /// Finishes the draft with exits at the doors, and a start at least half as far from them as the
+    /// farthest cell that can reach one.
     pub fn finish_doors(mut self, dice: &mut Dice) -> Draft {
         let far = |sketch: &Self| {
             let distance = sketch.to_doors();
@@ -116,8 +110,8 @@ impl Sketch {
         self.finish_at(start)
     }
 
-    /// Exits at the doors, and this start, which must be free and have a path to
-    /// a door.
+    /// Finishes the draft with exits at the doors and this start, which must be free and have a path
+    /// to a door.
     pub fn finish_at(self, start: Cell) -> Draft {
         let board = self.board();
         let distance = distances(&board, [start], |cell| board.is_passable(cell));
@@ -129,26 +123,26 @@ impl Sketch {
         Draft { board, start, exits }
     }
 
-    /// Tiles: doors are free cells.
+    /// Returns the board; doors are free cells.
     fn board(&self) -> Board {
         let tile = |&mark: &Mark| if mark == Mark::Wall { Tile::Obstacle } else { Tile::Free };
         let tiles = self.marks.iter().map(tile).collect();
         Board::new(self.rows, self.cols, tiles).expect("the size was checked with the request")
     }
 
-    /// Steps from each cell to the nearest door.
+    /// Returns the steps from each cell to the nearest door.
     fn to_doors(&self) -> Vec<u32> {
         let board = self.board();
         let doors = board.cells().filter(|cell| self.marks[cell.index()] == Mark::Door);
         distances(&board, doors, |cell| self.marks[cell.index()] == Mark::Free)
     }
 
-    /// Whether a walker can come from a cell to a door.
+    /// Returns whether a walker on the cell can reach a door.
     pub fn has_way_to_door(&self, cell: Cell) -> bool {
         self.to_doors()[cell.index()] != UNREACHED
     }
 
-    /// Opens two cells that touch, for draws that left no path at all.
+    /// Opens two cells that touch, for draws in which no two free cells touch.
     fn open_two(&mut self, dice: &mut Dice) {
         let (down, right) = if self.cols > 1 { (0, 1) } else { (1, 0) };
         let (row, col) = (dice.below(self.rows - down), dice.below(self.cols - right));
@@ -156,8 +150,8 @@ impl Sketch {
         self.set(row + down, col + right, Mark::Free);
     }
 
-    /// Opens a cell beside a door, for draws in which no walker could reach
-    /// one; a draw without any door gets one.
+    /// Opens a cell beside a door, for draws in which no walker could reach a door; a draw without a
+    /// door gets one.
     fn open_beside_a_door(&mut self, dice: &mut Dice) {
         let doors: Vec<usize> = (0..self.marks.len()).filter(|&i| self.marks[i] == Mark::Door).collect();
         let door = dice.pick(&doors).unwrap_or_else(|| dice.below(self.marks.len()));
@@ -185,24 +179,25 @@ impl Sketch {
     }
 }
 
-/// Two ends of a long path over passable cells, in the largest region of a board: where a start and an
-/// exit can stand that are far from each other. `None` where no two such cells touch.
+/// Returns the two ends of a long path over passable cells in the largest region of a board, so that a
+/// start and an exit can stand far from each other. Returns `None` if no two such cells touch.
 ///
-/// O(cells) time.
+/// Cost: O(cells).
 pub fn far_ends(board: &Board) -> Option<(Cell, Cell)> {
     let region = largest_region(board);
     (region.len() > 1).then(|| ends(board, region[0]))
 }
 
-/// Twice the farthest cell: in a tree this is a longest path, elsewhere a long one.
+/// Looks twice for the farthest cell: in a tree the results are the ends of a longest path, elsewhere
+/// of a long one.
 fn ends(board: &Board, anywhere: Cell) -> (Cell, Cell) {
     let free = |cell| board.is_passable(cell);
     let start = farthest(board, anywhere, free);
     (start, farthest(board, start, free))
 }
 
-/// The cells of the largest region of free cells, the first of the board where
-/// several are equally large; in the order in which a search finds them.
+/// Returns the cells of the largest region of free cells, the first on the board of several equally
+/// large ones, in the order in which a search finds them.
 fn largest_region(board: &Board) -> Vec<Cell> {
     let mut seen = vec![false; board.len()];
     let mut largest = Vec::new();
@@ -228,8 +223,7 @@ fn largest_region(board: &Board) -> Vec<Cell> {
     largest
 }
 
-/// The cell with the longest shortest path from `from` over cells that are open,
-/// the first such.
+/// Returns the open cell that is farthest from `from` over open cells, the first of several.
 pub(super) fn farthest(board: &Board, from: Cell, open: impl Fn(Cell) -> bool) -> Cell {
     let distance = distances(board, [from], open);
     let reached = |&cell: &Cell| distance[cell.index()] != UNREACHED;

@@ -1,11 +1,11 @@
-//! Signs on a ground: starts, exits, costs and bricks, whatever a game asks for.
+//! The signs that a game asks for on a ground: starts, exits, costs and bricks.
 
 use super::dice::Dice;
 use super::draft::Draft;
 use crate::board::{Board, Cell, Tile};
 use crate::distance::distances;
 
-/// How many of a sign a game asks for.
+/// The number of a sign that a game asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
     /// None: the game does not have the sign.
@@ -13,14 +13,14 @@ pub enum Amount {
     None,
     /// Exactly one.
     One,
-    /// All that the ground has.
+    /// All on the ground.
     All,
-    /// This many: those of the ground first, then free cells drawn at random;
-    /// fewer where the board is full.
+    /// This many: those of the ground first, then free cells drawn at random; fewer
+    /// if the board is full.
     Several(usize),
 }
 
-/// How entering costs lie on a board.
+/// The distribution of entering costs on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Costs {
     /// Every digit is equally likely on every cell.
@@ -34,7 +34,7 @@ pub enum Costs {
 }
 
 impl Costs {
-    /// All of them, with the word for each.
+    /// All values with their words.
     pub const ALL: &'static [(&'static str, Self)] = &[
         ("uniform", Self::Uniform),
         ("sparse", Self::Sparse),
@@ -48,20 +48,20 @@ impl Costs {
     }
 }
 
-/// Where starts and exits stand.
+/// The positions of starts and exits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ends {
-    /// As the ground has them.
+    /// As on the ground.
     #[default]
     Far,
-    /// As [`Draft::on_loop`] has them.
+    /// As [`Draft::on_loop`] places them.
     Loop,
     /// Starts within two steps of an exit, as long as there is room.
     Near,
 }
 
 impl Ends {
-    /// All of them, with the word for each.
+    /// All values with their words.
     pub const ALL: &'static [(&'static str, Self)] =
         &[("far", Self::Far), ("loop", Self::Loop), ("near", Self::Near)];
 }
@@ -71,21 +71,21 @@ impl Ends {
 pub struct Signs {
     /// Starts or tokens.
     pub starts: Amount,
-    /// Where they stand, and the first exit.
+    /// The positions of starts and of the first exit.
     pub ends: Ends,
     /// Exits.
     pub exits: Amount,
     /// Digits on all free cells.
     pub costs: Option<Costs>,
-    /// How many of the family's obstacles are bricks, in percent.
+    /// Percentage of the family's obstacles that become bricks.
     pub bricks: usize,
-    /// How many of the free cells are buried under bricks, in percent. Bricks
-    /// may close every path.
+    /// Percentage of the free cells buried under bricks, which may close every
+    /// path.
     pub rubble: usize,
 }
 
-/// Puts signs on a ground. One start and one exit are the ground's own, so there
-/// is a path between them unless rubble closes it.
+/// Puts signs on a ground. A single start and a single exit are the ground's own,
+/// so there is a path between them unless rubble closes it.
 ///
 /// Cost: O(cells).
 pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
@@ -103,8 +103,8 @@ pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
     Board::new(rows, cols, tiles).expect("as many tiles as the ground has")
 }
 
-/// Places a sign, on the cells of the ground first, then on free cells drawn at
-/// random. `kept` is not drawn: another sign belongs there.
+/// Places a sign on the cells of the ground first, then on free cells drawn at
+/// random. `kept` is not drawn, because another sign belongs there.
 fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cell, dice: &mut Dice) {
     let count = match amount {
         Amount::None => 0,
@@ -125,7 +125,7 @@ fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cel
     }
 }
 
-/// The free cells within two steps of an exit, in any order.
+/// Returns the cells within two steps of an exit, shuffled.
 fn near_exits(ground: &Draft, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
     let board = &ground.board;
     let exits = board.cells().filter(|cell| tiles[cell.index()] == Tile::Exit);
@@ -135,7 +135,7 @@ fn near_exits(ground: &Draft, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
     near
 }
 
-/// Turns obstacles into bricks, and buries free cells.
+/// Turns obstacles into bricks, and buries free cells under bricks.
 fn bury(tiles: &mut [Tile], signs: &Signs, dice: &mut Dice) {
     if signs.bricks == 0 && signs.rubble == 0 {
         return;

@@ -94,8 +94,8 @@ fn spiral(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_far(dice)
 }
 
-/// Opens a passage from the top left corner clockwise, always one wall away
-/// from what is open, until it can only turn into itself.
+/// Opens a passage from the top left corner clockwise, always one wall away from
+/// open cells, until it could only turn into itself.
 fn wind(sketch: &mut Sketch) {
     let turns = [(0, 1), (1, 0), (0, usize::MAX), (usize::MAX, 0)];
     let (mut row, mut col) = (0_usize, 0_usize);
@@ -113,9 +113,9 @@ fn wind(sketch: &mut Sketch) {
             sketch.set(row, col, Mark::Free);
             steps += 1;
         }
-        // After a single step there is no wall between the next stretch and the
-        // one before. The very first stretch has none before it, and on boards
-        // one cell wide it is empty.
+        // After a single step no wall separates the next stretch from the one
+        // before. The very first stretch has none before it, and on boards one cell
+        // wide it is empty.
         let first = turn == 0 && row == 0 && col < 2;
         if steps < 2 && !first {
             break;
@@ -168,7 +168,7 @@ fn rings(request: &Request, dice: &mut Dice) -> Draft {
     let lane = request.value("lane");
     let mut sketch = Sketch::new(rows, cols, Mark::Free);
     let mut depth = lane;
-    // Only where there is an inside to keep apart.
+    // A ring must have cells inside.
     while 2 * (depth + 1) < rows.min(cols) {
         ring(&mut sketch, depth, request.value("gates"), dice);
         depth += lane + 1;
@@ -177,7 +177,7 @@ fn rings(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_doors(dice)
 }
 
-/// A ring wall so many cells from the rim. Gates are never at its corners, so
+/// Draws a ring wall `depth` cells from the rim. Gates are never at its corners, so
 /// each leads from one side to the other.
 fn ring(sketch: &mut Sketch, depth: usize, gates: usize, dice: &mut Dice) {
     let (bottom, right) = (sketch.rows - 1 - depth, sketch.cols - 1 - depth);

@@ -1,14 +1,13 @@
-//! Start and exit where no single cell lies on every path between them.
+//! Start and exit such that no single cell lies on every path between them.
 
 use super::dice::Dice;
 use super::draft::{Draft, farthest};
 use crate::board::{Board, Cell};
 
 impl Draft {
-    /// The same board with its start and its only exit far apart in the largest
-    /// block, which is a set of free cells that stays connected when any one of
-    /// them is taken away. A board without loops has no such block, and stays as
-    /// it is.
+    /// Returns the same board with its start and its only exit far apart in the
+    /// largest block: a set of free cells that stays connected if any one of them
+    /// is removed. A board without loops has no such block and stays as it is.
     ///
     /// Cost: O(cells), about 40 bytes per cell.
     #[must_use]
@@ -27,19 +26,19 @@ impl Draft {
     }
 }
 
-/// The largest block of free cells, the first that is found where several are
-/// equally large.
+/// Returns the largest block of free cells, the first found of several equally
+/// large ones.
 ///
-/// Tarjan's method: a depth-first search that notes for each cell the earliest
-/// one that its branch touches. A branch that touches nothing earlier than the
-/// cell it grew from is a block together with that cell.
+/// Tarjan's method: a depth-first search that notes for each cell the earliest cell
+/// that its branch touches. A branch that touches no cell earlier than the cell it
+/// grew from is a block together with that cell.
 fn largest_block(board: &Board) -> Vec<Cell> {
-    // Numbers in the order of finding, from 1 on; 0 is not found yet.
+    // Numbers in the order of discovery, from 1; 0 marks a cell not found yet.
     let mut order = vec![0_u32; board.len()];
     let mut earliest = vec![0_u32; board.len()];
     let mut found = 0;
-    // The path from the root with the neighbours looked at, and the cells whose
-    // block is not complete yet.
+    // The path from the root, with the number of neighbours looked at, and the
+    // cells whose block is not complete yet.
     let (mut path, mut waiting, mut largest) = (Vec::new(), Vec::new(), Vec::new());
     for root in board.cells().filter(|&cell| board.is_passable(cell)) {
         let mut entered = (order[root.index()] == 0).then_some(root);
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
     use crate::distance::{UNREACHED, distances};
 
-    /// By the definition: with any other cell taken away there is still a path.
+    /// Checks the definition: with any other cell removed there is still a path.
     #[test]
     fn no_single_cell_cuts_start_from_exit() {
         let mut looped = 0;

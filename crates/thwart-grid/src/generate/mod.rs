@@ -1,9 +1,7 @@
-//! Boards by family, size and seed: the same arguments give the same bytes for
-//! ever.
+//! Boards by family, size and seed: the same arguments always give the same bytes.
 //!
-//! A [`Family`] draws a [`Draft`]: free cells and obstacles, a start and exits.
-//! [`dress`](dress::dress) then puts on it the signs that a game asks for. The
-//! ground depends on family, size, seed and the family's own parameters only, so
+//! A [`Family`] draws a [`Draft`]: free cells and obstacles, a start and exits. [`dress`](dress::dress) then adds the
+//! signs that a game asks for. The ground depends only on family, size, seed and the family's own parameters, so
 //! different games can be played on the same ground.
 //!
 //! ```
@@ -30,7 +28,7 @@ use std::fmt::Write as _;
 pub use dice::Dice;
 pub use draft::{Draft, far_ends};
 
-/// Cells at most: 8192 rows of 8192 columns.
+/// Largest number of cells: 8192 rows of 8192 columns.
 pub const MOST_CELLS: usize = 1 << 26;
 
 /// A kind of board.
@@ -38,27 +36,27 @@ pub const MOST_CELLS: usize = 1 << 26;
 pub struct Family {
     /// The name users type.
     pub name: &'static str,
-    /// What its boards look like, in one sentence.
+    /// A sentence that describes its boards.
     pub summary: &'static str,
-    /// What can be set, in the order in which it is shown.
+    /// The parameters, in the order in which they are shown.
     pub parameters: &'static [FamilyParameter],
     /// Least number of rows and of columns.
     pub least: (usize, usize),
-    /// Whether the family has doors of its own: many exits that belong to its
-    /// look. Otherwise a ground has one exit.
+    /// Whether the family draws doors of its own, many exits that belong to its look. Otherwise a ground has one
+    /// exit.
     pub doors: bool,
     /// Draws a ground.
     make: fn(&Request, &mut Dice) -> Draft,
 }
 
-/// A whole number that can be set for a family.
+/// A whole number that users can set for a family.
 #[derive(Debug)]
 pub struct FamilyParameter {
     /// The key.
     pub key: &'static str,
-    /// What it does, in one line.
+    /// A description of its effect, in one line.
     pub summary: &'static str,
-    /// The value where none is given.
+    /// The value if the user gives none.
     pub default: usize,
     /// Least value.
     pub min: usize,
@@ -72,7 +70,7 @@ impl FamilyParameter {
     }
 }
 
-/// Every family, in the order in which they are listed to users.
+/// Every family, in the order of the list shown to users.
 pub static FAMILIES: &[&Family] = &[
     &plain::OPEN,
     &plain::RANDOM,
@@ -97,10 +95,10 @@ pub static FAMILIES: &[&Family] = &[
     &doors::EVIL,
 ];
 
-/// The family of this name.
+/// Returns the family of this name.
 ///
 /// # Errors
-/// [`GenerateError::UnknownFamily`] with the names there are.
+/// [`GenerateError::UnknownFamily`] with the known names.
 pub fn family(name: &str) -> Result<&'static Family, GenerateError> {
     FAMILIES.iter().copied().find(|family| family.name == name).ok_or_else(|| {
         let known: Vec<_> = FAMILIES.iter().map(|family| family.name).collect();
@@ -108,23 +106,23 @@ pub fn family(name: &str) -> Result<&'static Family, GenerateError> {
     })
 }
 
-/// A checked order for a ground.
+/// A checked request for a ground.
 #[derive(Clone, Debug)]
 pub struct Request {
     family: &'static Family,
     rows: usize,
     cols: usize,
     seed: u64,
-    /// One value per parameter of the family, in its order.
+    /// One value per parameter of the family, in the order of the family.
     values: Vec<usize>,
 }
 
 impl Request {
-    /// Checks the order: a family, rows and columns, a seed, and values for some
-    /// of the family's parameters, the last one given for each.
+    /// Checks a request: a family, rows and columns, a seed, and values for some of the family's parameters; the last
+    /// value given for each counts.
     ///
     /// # Errors
-    /// [`GenerateError`]: the first thing that is wrong.
+    /// [`GenerateError`]: the first problem.
     pub fn new(
         name: &str,
         rows: usize,
@@ -157,40 +155,38 @@ impl Request {
         Ok(Self { family, rows, cols, seed, values })
     }
 
-    /// The family.
+    /// Returns the family.
     pub const fn family(&self) -> &'static Family {
         self.family
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     pub const fn cols(&self) -> usize {
         self.cols
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Dice for something else than the ground, which do not depend on how many
-    /// draws the ground took.
+    /// Returns dice for another purpose than the ground; they do not depend on how many draws the ground took.
     pub fn dice(&self, purpose: &str) -> Dice {
         Dice::new(self.seed, purpose, self.rows, self.cols)
     }
 
-    /// Draws the ground. O(cells), or O(cells log cells) where regions or walls
-    /// are sorted; about 15 bytes per cell while it draws.
+    /// Draws the ground. O(cells), or O(cells log cells) if rooms or passages are joined; about 15 bytes per cell
+    /// during the drawing.
     pub fn ground(&self) -> Draft {
         (self.family.make)(self, &mut self.dice(self.family.name))
     }
 
-    /// The order in words: `random 20x30 seed 7 density=40`, with the values
-    /// that differ from the default.
+    /// Returns the request in words: `random 20x30 seed 7 density=40`, with the values that differ from the default.
     pub fn words(&self) -> String {
         let mut words = format!("{} {}x{} seed {}", self.family.name, self.rows, self.cols, self.seed);
         for (parameter, value) in self.family.parameters.iter().zip(&self.values) {
@@ -201,26 +197,25 @@ impl Request {
         words
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     ///
     /// # Panics
-    /// If the family declares no such parameter: a mistake of its author, never
-    /// of the input.
+    /// If the family declares no such parameter, which is a mistake of its author and not of the input.
     fn value(&self, key: &str) -> usize {
         let index = self.family.parameters.iter().position(|parameter| parameter.key == key);
         self.values[index.expect("a family asks only for parameters it declares")]
     }
 }
 
-/// Why there is no such board.
+/// The reason why a board cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// There is no family of that name.
     #[error("there is no family `{name}`; known are {known}")]
     UnknownFamily {
-        /// What was asked for.
+        /// The name that was given.
         name: String,
-        /// The names there are, separated by blanks.
+        /// The known names, separated by blanks.
         known: String,
     },
     /// The family needs more rows or columns.
@@ -237,7 +232,7 @@ pub enum GenerateError {
         /// Least number of columns.
         least_cols: usize,
     },
-    /// More cells than are made.
+    /// The board has too many cells.
     #[error("{rows}x{cols} is too large; the limit is {MOST_CELLS} cells, such as 8192x8192")]
     TooLarge {
         /// Rows asked for.
@@ -250,17 +245,17 @@ pub enum GenerateError {
     UnknownSetting {
         /// The family.
         family: &'static str,
-        /// What was given.
+        /// The key that was given.
         key: String,
-        /// What there is, in words.
+        /// The known parameters, in words.
         known: String,
     },
-    /// A value out of range.
+    /// A value is out of range.
     #[error("{key}: `{value}` is not a whole number from {min} to {max}")]
     BadValue {
         /// The parameter.
         key: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
         /// Least value.
         min: usize,

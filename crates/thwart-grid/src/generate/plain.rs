@@ -56,7 +56,6 @@ pub(super) static CAVES: Family = Family {
     make: caves,
 };
 
-/// Obstacles at random.
 pub(super) fn noise(request: &Request, dice: &mut Dice, percent: usize) -> Sketch {
     let mark = |_, _| if dice.percent(percent) { Mark::Wall } else { Mark::Free };
     Sketch::from_fn(request.rows, request.cols, mark)
@@ -75,7 +74,7 @@ fn rooms(request: &Request, dice: &mut Dice) -> Draft {
                 if wall(row, rows) || wall(col, cols) { Mark::Wall } else { Mark::Free }
             },
         );
-    // The last room of a line takes what is left, at least one cell.
+    // The last room of a line takes the remaining cells, at least one.
     let (down, across) = ((rows - 1) / pitch + 1, (cols - 1) / pitch + 1);
     let span = |index: usize, count: usize, end: usize| {
         let stop = if index + 1 == count { end } else { index * pitch + side };
@@ -97,9 +96,9 @@ fn rooms(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_far(dice)
 }
 
-/// Pairs of neighbouring nodes of a `down` x `across` grid that join all nodes,
-/// and `loops` percent of all other pairs. The nodes are numbered row by row,
-/// the smaller one comes first.
+/// Returns pairs of neighbouring nodes of a `down` x `across` grid that join all
+/// nodes, and `loops` percent of all other pairs. Nodes are numbered row by row;
+/// the smaller one of a pair comes first.
 ///
 /// Kruskal's method with random weights.
 pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) -> Vec<(usize, usize)> {
@@ -122,7 +121,7 @@ pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) 
     pairs
 }
 
-/// The leader of a node's group, with the path to it halved (Tarjan and van
+/// Returns the leader of a node's group and halves the path to it (Tarjan and van
 /// Leeuwen 1984).
 fn find(leader: &mut [u32], mut node: u32) -> u32 {
     while leader[node as usize] != node {
@@ -143,7 +142,8 @@ fn caves(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_far(dice)
 }
 
-/// Walls among a cell and the eight around it; beyond the board all is wall.
+/// Counts the walls among a cell and the eight around it; beyond the board all is
+/// wall.
 fn walls_around(sketch: &Sketch, row: usize, col: usize) -> usize {
     let near = |at: usize| [at.wrapping_sub(1), at, at + 1];
     let open = |r| near(col).into_iter().filter(|&c| sketch.is_open(r, c)).count();

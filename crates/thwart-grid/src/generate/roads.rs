@@ -13,7 +13,7 @@ pub(super) static RINGROAD: Family = Family {
     doors: true,
     make: |request, dice| {
         let sketch = ring_road(request, request.value("road"));
-        // The inner lane is where the doors are farthest.
+        // The inner lane is the one farthest from the doors.
         let road = request.value("road").min((request.rows.min(request.cols) - 1) / 2);
         let inner = open_cells(&sketch, |row, col| sketch.depth(row, col) == road);
         let start = dice.pick(&inner).expect("the road has an inner lane");
@@ -21,11 +21,11 @@ pub(super) static RINGROAD: Family = Family {
     },
 };
 
-/// Why nobody can be caught here by laying one obstacle a turn before each of
-/// his steps: two steps from the rim, the one cell between him and the door
-/// must be taken at once. He then steps along the rim, to the same threat, and
-/// so on, always on towards the same corner, since behind him the cells are
-/// taken. Two cells from two rims he threatens two doors by different cells.
+/// One obstacle a turn, placed before each step, cannot catch the walker here. Two
+/// steps from the rim, the one cell between him and the door must be blocked at
+/// once. He then steps along the rim, which makes the same threat, and always goes
+/// on towards the same corner, because the cells behind him are blocked. Two steps
+/// from two rims, he threatens two doors through different cells.
 pub(super) static IMPOSSIBLE: Family = Family {
     name: "impossible",
     summary: "A ring road, with the start two steps from a rim full of exits: one obstacle a turn comes too late.",
@@ -65,8 +65,8 @@ pub(super) static STUBNET: Family = Family {
     make: stubnet,
 };
 
-/// Each cell of the corridor has one pocket, so before each step exactly one
-/// cell must be taken: who lays one obstacle a turn needs as many as the
+/// Each cell of the corridor has one pocket, so exactly one cell must be blocked
+/// before each step: with one obstacle a turn, it takes as many obstacles as the
 /// corridor has cells.
 pub(super) static GAUNTLET: Family = Family {
     name: "gauntlet",
@@ -89,14 +89,15 @@ fn ring_road(request: &Request, road: usize) -> Sketch {
     sketch
 }
 
-/// The free cells of which a condition holds, in board order.
+/// Returns the free cells for which a condition holds, in board order.
 fn open_cells(sketch: &Sketch, holds: impl Fn(usize, usize) -> bool) -> Vec<Cell> {
     let cells = (0..sketch.rows * sketch.cols).map(|i| (i, i / sketch.cols, i % sketch.cols));
     let fits = cells.filter(|&(_, row, col)| sketch.at(row, col) == Mark::Free && holds(row, col));
     fits.map(|(i, _, _)| Cell(i as u32)).collect()
 }
 
-/// From top to bottom: wall, doors, hall, doors, wall, doors, hall and so on.
+/// Draws, from top to bottom: wall, doors, hall, doors, wall, doors, hall and so
+/// on.
 fn ladder(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let hall = request.value("hall").min(rows - 4);
@@ -128,7 +129,8 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
     let (rows, cols) = (request.rows, request.cols);
     let (block, street) = (request.value("block"), request.value("street"));
     let mut sketch = ring_road(request, rows.max(cols));
-    // Blunt corners: in a sharp one he would threaten two doors at once.
+    // Blunt corners, because in a sharp one the walker would threaten two doors at
+    // once.
     let blunt = if rows.min(cols) < 9 { 1 } else { 3 };
     for i in 0..blunt {
         for (row, col) in [(0, i), (i, 0)] {
@@ -139,7 +141,7 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
         }
     }
     let pitch = block + street;
-    // A block needs a whole street on its far side too.
+    // A block also needs a whole street on its far side.
     let places = |end: usize| (1 + street..(end - 1).saturating_sub(pitch - 1)).step_by(pitch);
     for top in places(rows) {
         for left in places(cols) {
@@ -163,11 +165,11 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
     }
 }
 
-/// The corridor has no pocket at a side on which it climbs next to it: who
-/// climbs would reach that door too.
+/// Draws the corridor. Near a climb it has no pocket on the side of the climb,
+/// because a walker on the climb would reach that door too.
 ///
-/// Rows of the corridor lie 6 apart: pocket and door below, a wall, door and
-/// pocket above. Its ends are 3 cells from the rim: pocket, door, wall.
+/// Rows of the corridor lie 6 apart: pocket and door below, a wall, door and pocket
+/// above. Its ends are 3 cells from the rim: pocket, door, wall.
 fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
     const PITCH: usize = 6;
     let (left, right) = (3, request.cols - 4);
@@ -178,7 +180,8 @@ fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
         let (first, last) = if index % 2 == 0 { (left, right) } else { (right, left) };
         for col in left..=right {
             sketch.set(row, col, Mark::Free);
-            // Away from the climb at either end, which has pockets of its own.
+            // Pockets point away from the climb at either end, which has pockets of
+            // its own.
             let above = index > 0 && col.abs_diff(first) <= 1;
             let below = index + 1 < count && col.abs_diff(last) <= 1;
             let up = match (above, below) {

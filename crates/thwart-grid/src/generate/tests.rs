@@ -21,7 +21,7 @@ fn text(board: &Board) -> String {
     crate::format::board_file::print([], board)
 }
 
-/// What [`Draft`] promises.
+/// Checks the promises of [`Draft`].
 fn assert_sound(ground: &Draft, words: &str) {
     let Draft { board, start, exits } = ground;
     assert!(board.is_passable(*start) && !exits.contains(start), "{words}");
@@ -101,7 +101,8 @@ fn a_family_is_described_in_one_sentence() {
     }
 }
 
-/// Changing a byte here breaks everybody's seeds: add a family instead.
+/// Changing a byte here changes the boards of every user's seeds: add a family
+/// instead.
 #[test]
 fn bytes_never_change() {
     let mut found = String::new();

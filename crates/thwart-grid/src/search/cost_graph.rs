@@ -3,40 +3,40 @@
 use crate::board::{Board, Cell};
 use crate::search::monotone_queue::MonotoneQueue;
 
-/// Asked once for every cell that a search takes; true ends the search. It must
-/// go on saying so.
+/// A test that a search makes once for every cell it takes; true ends the search.
+/// Once true, it must stay true.
 pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
 /// The distance of a cell from which, or to which, there is no path.
 pub const UNREACHED: u64 = u64::MAX;
 
-/// An undirected graph of cells in which a step from `u` to `v` costs the
-/// length of the edge, the same in both directions, and what entering `v`
-/// costs. A path walked backwards therefore costs the same but for its two
-/// ends, which is all that the searches here ask of symmetry.
+/// An undirected graph of cells in which a step from `u` to `v` costs the length of
+/// the edge, the same in both directions, plus the cost of entering `v`. A path
+/// walked backwards therefore costs the same except for its two ends; the searches
+/// here need no other symmetry.
 ///
 /// Costs may be 0. The sum of all edge lengths and entering costs on a path must
-/// stay below 2^64; with 32-bit costs it does on every board. Sums beyond that
-/// saturate to [`UNREACHED`].
+/// stay below 2^64; with 32-bit costs it does on every board. Larger sums saturate
+/// to [`UNREACHED`].
 pub trait CostGraph {
-    /// Number of cells, those that nobody can enter included.
+    /// Returns the number of cells, including those that cannot be entered.
     fn cells(&self) -> usize;
 
-    /// Whether a walker can stand on the cell.
+    /// Returns whether a walker can stand on the cell.
     fn is_passable(&self, cell: Cell) -> bool;
 
-    /// Calls `visit` with every passable cell that `cell` touches and the
-    /// length of the edge between them, always in the same order.
+    /// Calls `visit` with every passable cell that `cell` touches and the length of
+    /// the edge between them, always in the same order.
     fn neighbours(&self, cell: Cell, visit: impl FnMut(Cell, u64));
 
-    /// What entering the cell costs, whichever side one comes from.
+    /// Returns the cost of entering the cell, the same from every side.
     fn entering(&self, cell: Cell) -> u64;
 }
 
-/// What a step on a [`BoardGraph`] costs.
+/// The cost of a step on a [`BoardGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepCosts {
-    /// 1, whatever the board's costs are.
+    /// 1; the board's costs do not count.
     Unit,
     /// The entering cost of the target cell, [`Board::cost`].
     Entering,
@@ -51,7 +51,7 @@ pub struct BoardGraph<'a, P> {
 }
 
 impl<'a, P: Fn(Cell) -> bool> BoardGraph<'a, P> {
-    /// The board's cells where `passable` holds.
+    /// Makes the graph of the cells for which `passable` holds.
     pub const fn new(board: &'a Board, steps: StepCosts, passable: P) -> Self {
         Self { board, steps, passable }
     }
@@ -84,22 +84,21 @@ impl<P: Fn(Cell) -> bool> CostGraph for BoardGraph<'_, P> {
 /// Distances from one cell, and one cheapest path to every cell.
 #[derive(Clone, Debug)]
 pub struct CostTree {
-    /// The cost of a cheapest path to each cell, the cell's own entering cost
-    /// included and the root's not; [`UNREACHED`] where there is none.
+    /// The cost of a cheapest path to each cell, with the cell's own entering cost
+    /// and without the root's; [`UNREACHED`] if there is none.
     pub distance: Vec<u64>,
-    /// The cell before the last one of that way. The root and cells that are
-    /// not reached are their own.
+    /// The cell before the last one of that path. The root and cells that are not
+    /// reached are their own parents.
     pub parent: Vec<Cell>,
-    /// The cells that are reached, ascending by distance, each behind its
-    /// parent also where steps are free.
+    /// The cells that are reached, by increasing distance, each after its parent
+    /// even if steps are free.
     pub order: Vec<Cell>,
 }
 
-/// Cheapest paths from `root` to every cell (Dijkstra 1959). Nothing is reached
-/// where the root is not passable. `None` if stopped.
+/// Finds cheapest paths from `root` to every cell (Dijkstra 1959). A root that is
+/// not passable reaches no cell. Returns `None` if stopped.
 ///
-/// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the
-/// queue.
+/// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the queue.
 pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTree> {
     let cells = graph.cells();
     let mut parent: Vec<Cell> = (0..cells as u32).map(Cell).collect();
@@ -131,10 +130,10 @@ pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTr
     Some(CostTree { distance, parent, order })
 }
 
-/// What a cheapest path from each cell to the nearest of `targets` costs: the
-/// steps that are still to make, so the cell's own entering cost is not in it.
-/// [`UNREACHED`] where there is no path; targets that are not passable do not
-/// count. `None` if stopped.
+/// Returns the cost of a cheapest path from each cell to the nearest of `targets`:
+/// that of the steps still to make, without the cell's own entering cost.
+/// [`UNREACHED`] if there is no path; targets that are not passable do not count.
+/// Returns `None` if stopped.
 ///
 /// Cost: as [`tree`], 8 bytes per cell and the queue.
 pub fn distances_to(graph: &impl CostGraph, targets: &[Cell], stop: Stop<'_>) -> Option<Vec<u64>> {

@@ -1,17 +1,17 @@
-//! A priority queue for label setting, where keys never fall below the last
-//! one taken.
+//! A priority queue for label setting, in which keys never fall below the last key
+//! taken.
 
-/// A radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990): cells wait in 65
-/// buckets by the highest bit in which their key differs from the key taken
-/// last. A cell only ever moves to a lower bucket, so a push and its pop cost
-/// O(log of the largest difference between two keys in the queue) together,
-/// and in practice about two moves where steps are short.
+/// A radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990): items wait in 65 buckets by
+/// the highest bit in which their key differs from the key taken last. An item only
+/// ever moves to a lower bucket, so a push and its pop together cost O(log of the
+/// largest difference between two keys in the queue), in practice about two moves
+/// if steps are short.
 ///
-/// Equal keys come out in an order that depends on the pushes alone.
+/// The order of equal keys depends on the pushes alone.
 #[derive(Clone, Debug)]
 pub struct MonotoneQueue {
     buckets: Vec<Vec<(u64, u32)>>,
-    /// Bit `b` is set where bucket `b` holds something.
+    /// Bit `b` is set if bucket `b` holds an item.
     occupied: u128,
     last: u64,
 }
@@ -23,12 +23,12 @@ impl Default for MonotoneQueue {
 }
 
 impl MonotoneQueue {
-    /// An empty queue.
+    /// Makes an empty queue.
     pub fn new() -> Self {
         Self { buckets: vec![Vec::new(); 65], occupied: 0, last: 0 }
     }
 
-    /// Empties the queue and lets keys start anew at 0. Keeps its memory.
+    /// Empties the queue and lets keys start again at 0. Keeps its memory.
     pub fn clear(&mut self) {
         while self.occupied != 0 {
             let bucket = self.occupied.trailing_zeros() as usize;
@@ -38,15 +38,15 @@ impl MonotoneQueue {
         self.last = 0;
     }
 
-    /// Puts a number in. A key below the last one taken is treated as that
-    /// one, so it comes out next.
+    /// Adds an item. A key below the last one taken counts as that one, so its item
+    /// comes out next.
     pub fn push(&mut self, key: u64, item: u32) {
         let bucket = self.bucket(key.max(self.last));
         self.buckets[bucket].push((key, item));
         self.occupied |= 1 << bucket;
     }
 
-    /// Takes out an entry with the least key.
+    /// Takes out an item with the least key; returns key and item.
     pub fn pop(&mut self) -> Option<(u64, u32)> {
         if self.occupied == 0 {
             return None;
@@ -62,7 +62,7 @@ impl MonotoneQueue {
         taken
     }
 
-    /// Takes out another entry with the key that was taken last.
+    /// Takes out another item with the key that was taken last.
     pub fn pop_alike(&mut self) -> Option<u32> {
         let (_, item) = self.buckets[0].pop()?;
         if self.buckets[0].is_empty() {
@@ -71,15 +71,15 @@ impl MonotoneQueue {
         Some(item)
     }
 
-    /// 0 for the last key taken, else the place of the highest bit in which the
-    /// key differs from it, counted from 1.
+    /// Returns 0 for the last key taken, otherwise the position of the highest bit
+    /// in which the key differs from it, counted from 1.
     fn bucket(&self, key: u64) -> usize {
         (u64::BITS - (key ^ self.last).leading_zeros()) as usize
     }
 
-    /// Takes the least key of the lowest bucket as the new last key. All keys
-    /// of this bucket agree with it in the bit that the bucket stands for, so
-    /// each moves to a lower bucket, and those of higher buckets stay right.
+    /// Makes the least key of the lowest bucket the last key. All keys of this
+    /// bucket agree with it in the bit of the bucket, so each moves to a lower
+    /// bucket, and keys in higher buckets stay where they are.
     fn spread(&mut self, lowest: usize) {
         let mut moved = std::mem::take(&mut self.buckets[lowest]);
         self.occupied &= !(1 << lowest);

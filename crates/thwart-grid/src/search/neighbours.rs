@@ -1,12 +1,12 @@
-//! The neighbourhood of a board as a flat table, for searches that look at it
-//! millions of times.
+//! The neighbourhood of a board as a flat table, for searches that read it millions
+//! of times.
 
 use crate::board::{Board, Cell};
 use crate::topology::Direction;
 
-/// For every cell its neighbours in a fixed order of directions. Where there
-/// is none, the entry is [`off`](Self::off), one past the last cell; arrays
-/// with one more entry than cells need no bounds test of their own.
+/// The neighbours of every cell in a fixed order of directions. A missing neighbour
+/// is [`off`](Self::off), one past the last cell, so that arrays with one more
+/// entry than cells need no bounds test of their own.
 ///
 /// Memory: 4 bytes per cell and direction.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    /// The table of a board with directions in this order. O(cells).
+    /// Makes the table of a board with directions in this order. O(cells).
     pub fn new(board: &Board, order: &[Direction]) -> Self {
         let cells = board.len() as u32;
         let next = |cell, &direction: &Direction| board.step(cell, direction).map_or(cells, |next| next.0);
@@ -25,18 +25,18 @@ impl Neighbours {
         Self { degree: order.len(), cells, table }
     }
 
-    /// The neighbours of a cell, [`off`](Self::off) where there is none.
+    /// Returns the neighbours of a cell, [`off`](Self::off) if there is none.
     pub fn of(&self, cell: u32) -> &[u32] {
         let first = cell as usize * self.degree;
         &self.table[first..first + self.degree]
     }
 
-    /// The index that stands for "off the board".
+    /// Returns the index that stands for "off the board".
     pub const fn off(&self) -> u32 {
         self.cells
     }
 
-    /// The cell of an index, `None` off the board.
+    /// Returns the cell of an index, `None` off the board.
     pub fn cell(&self, index: u32) -> Option<Cell> {
         (index < self.cells).then_some(Cell(index))
     }

@@ -1,55 +1,54 @@
-//! What if one cell were blocked: for every cell, the new distance from a start
-//! to the nearest exit once that cell alone is an obstacle, all cells in one
+//! The effect of blocking one cell: for every cell, the new distance from a start
+//! to the nearest exit if that cell alone becomes an obstacle, all cells in one
 //! run. The cell whose loss costs most is the *most vital* one.
 //!
 //! # Method
-//! The node version of the most vital arc of Malik, Mittal and Gupta (1989),
-//! as Nardelli, Proietti and Widmayer (2003) put it, carried over to entering
-//! costs, free steps and several exits.
+//! The node version of the most vital arc of Malik, Mittal and Gupta (1989), as
+//! given by Nardelli, Proietti and Widmayer (2003), extended to entering costs,
+//! free steps and several exits.
 //!
 //! Let `T` be the tree of cheapest paths from the start `s`, and
-//! `p[0] = s, ..., p[k]` the way in it to the nearest exit. Several exits are
-//! joined in a target `t` behind all of them, at no cost, so `p[k + 1] = t`.
+//! `p[0] = s, ..., p[k]` its path to the nearest exit. All exits are joined at no
+//! cost to one target `t`, so `p[k + 1] = t`.
 //!
-//! 1. *Only cells of this one path matter.* Any other cell leaves it open, and
-//!    an obstacle never shortens a path.
-//! 2. Every cell that can be reached *hangs* at one cell of the path: the last
-//!    one on its way in `T`. With `p[i]` blocked there are three kinds of cells:
-//!    *above* (hanging at a `p[j]`, `j < i`), *below* (`j > i`), and *beside*
-//!    (at `p[i]` itself).
-//! 3. *Above* nothing changes: the way in `T` does not pass `p[i]`, so the
-//!    distance from `s` stays.
-//! 4. *Below* the distance to `t` stays. Let `y` be below, and take a cheapest
-//!    path from `y` to `t` that passes `p[i]`. `T` leads from `p[i]` through
-//!    `p[i + 1]` to `y` and also to `t`, so the part from `y` to `p[i]` costs at
-//!    least what the way in `T` walked backwards costs, and the part from `p[i]`
-//!    at least what the way in `T` does: going back and forth over the step
-//!    between `p[i]` and `p[i + 1]`. Turning round at `p[i + 1]` instead costs
-//!    no more and avoids `p[i]`. (Walking backwards costs the same but for the
-//!    two ends because the graph is undirected; this is where that is used.)
+//! 1. *Only cells of this one path matter.* Blocking any other cell leaves the path
+//!    open, and an obstacle never shortens a path.
+//! 2. Every cell that can be reached *hangs* at one cell of the path: the last one
+//!    on its path in `T`. With `p[i]` blocked there are three kinds of cells:
+//!    *above* (hanging at a `p[j]`, `j < i`), *below* (`j > i`), and *beside* (at
+//!    `p[i]` itself).
+//! 3. *Above* nothing changes: the path in `T` avoids `p[i]`, so the distance from
+//!    `s` stays.
+//! 4. *Below* the distance to `t` stays. Let `y` be below, and take a cheapest path
+//!    from `y` to `t` that passes `p[i]`. `T` leads from `p[i]` through `p[i + 1]`
+//!    to `y` and also to `t`, so the part from `y` to `p[i]` costs at least the
+//!    path in `T` walked backwards, and the part from `p[i]` at least the path in
+//!    `T`: the walker goes back and forth over the step between `p[i]` and
+//!    `p[i + 1]`. Turning round at `p[i + 1]` instead costs no more and avoids
+//!    `p[i]`. (Walking backwards costs the same except for the two ends, because
+//!    the graph is undirected; this is the only use of that.)
 //! 5. So a cheapest path around `p[i]` is: cells that are not below, one step
-//!    `x -> y` to the first cell below, and from there what `y` always cost. If
-//!    `x` is above, its part costs what `x` always cost, so the step offers
-//!    `from_start[x] + step + to_exit[y]`, a number without `i`: it stands for
-//!    all `i` strictly between the places of `x` and `y`. One sweep over `i`
-//!    with a heap of such steps gives the least for every `i`.
+//!    `x -> y` to the first cell below, and then the old cheapest path from `y`. If
+//!    `x` is above, its part has the old cost too, so the step offers
+//!    `from_start[x] + step + to_exit[y]`. This number does not depend on `i`: it
+//!    holds for all `i` strictly between the places of `x` and `y`. One sweep over
+//!    `i` with a heap of such steps gives the least for every `i`.
 //! 6. If `x` is beside, the path may wander through several branches that hang at
-//!    `p[i]`: none of them has a distance of its own any more. Their new
-//!    distances come from a label setting among the cells beside alone, which
-//!    starts at their edges to cells above (returning above gains nothing, by
-//!    3). Each cell is beside for one `i` only, so all these searches together
-//!    touch every cell once. (The plain formula for a blocked *edge* leaves this
-//!    out and is wrong for cells.)
+//!    `p[i]`, whose old distances no longer hold. Their new distances come from a
+//!    label setting among the cells beside alone, which starts at their edges to
+//!    cells above (returning above gains nothing, by 3). Each cell is beside for
+//!    one `i` only, so all these searches together touch every cell once. (The
+//!    plain formula for a blocked *edge* omits this step and is wrong for cells.)
 //!
-//! A bound saves most of step 6: a label plus `to_exit` is not above what a path
-//! through that cell costs, so labels that do not better the step of 5 are
-//! dropped, and no search is needed where 5 already gives the old distance.
+//! A bound saves most of step 6: a label plus `to_exit` is a lower bound for the
+//! paths through that cell, so labels that do not improve on step 5 are dropped,
+//! and no search is needed if step 5 already gives the old distance.
 //!
 //! # Where it holds
-//! Blocking a cell must remove that cell and nothing else: true for four
-//! neighbours and for hex. It is *not* true for eight neighbours where a
-//! diagonal step needs both side cells free: there an obstacle also takes
-//! diagonals away that pass it, and cells beside the path matter as well.
+//! Blocking a cell must remove only that cell: true for four neighbours and for
+//! hex. It is *not* true for eight neighbours if a diagonal step needs both side
+//! cells free: there an obstacle also removes the diagonals that pass it, and cells
+//! beside the path matter as well.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -61,16 +60,16 @@ use crate::search::monotone_queue::MonotoneQueue;
 #[cfg(test)]
 mod tests;
 
-/// The distance from the start to the nearest exit, as it is and with any one
-/// cell blocked.
+/// The distance from the start to the nearest exit, with nothing blocked and with
+/// any one cell blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacements {
-    /// The distance with nothing blocked; [`UNREACHED`] where there is no path.
+    /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
     pub distance: u64,
-    /// One cheapest path, start and exit included; empty where there is none.
+    /// One cheapest path, with start and exit; empty if there is none.
     pub way: Vec<Cell>,
-    /// The distance without each cell of the path, in its order. The start
-    /// itself has [`UNREACHED`], and so has a sole exit.
+    /// The distance without each cell of the path, in its order; [`UNREACHED`] for
+    /// the start, and for a sole exit.
     pub without: Vec<u64>,
     /// Work done.
     pub work: Work,
@@ -81,30 +80,31 @@ pub struct Replacements {
 pub struct Work {
     /// Cells settled for the distances from the start and to the exits.
     pub settled: u64,
-    /// Steps that jump over a cell of the path, put into the heap.
+    /// Steps over a cell of the path that were put into the heap.
     pub jumps: u64,
-    /// Cells settled once more, beside a blocked cell.
+    /// Cells settled again, beside a blocked cell.
     pub beside: u64,
 }
 
-/// What was known when the search was stopped.
+/// The results at the moment when the search was stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stopped {
     /// The distance with nothing blocked, if it was known already.
     pub distance: Option<u64>,
     /// Some of the cells whose loss can matter, and the distance without each;
-    /// the start is not among them.
+    /// never the start.
     pub without: Vec<(Cell, u64)>,
 }
 
 impl Replacements {
-    /// The distance with this cell blocked; blocking an obstacle changes
+    /// Returns the distance with this cell blocked; blocking an obstacle changes
     /// nothing. O(length of the path); for all cells use [`field`](Self::field).
     pub fn without(&self, cell: Cell) -> u64 {
         self.way.iter().position(|&on| on == cell).map_or(self.distance, |i| self.without[i])
     }
 
-    /// The distance with each cell of the board blocked, one entry per cell.
+    /// Returns the distance with each cell of the board blocked, one entry per
+    /// cell.
     pub fn field(&self, cells: usize) -> Vec<u64> {
         let mut field = vec![self.distance; cells];
         for (cell, &without) in self.way.iter().zip(&self.without) {
@@ -113,9 +113,9 @@ impl Replacements {
         field
     }
 
-    /// The cell whose loss costs most, and the distance without it: the first
-    /// such cell on the path, its two ends left out. `None` where the path has no
-    /// cell between its ends.
+    /// Returns the cell whose loss costs most, and the distance without it: the
+    /// first such cell on the path, except its two ends. Returns `None` if the path
+    /// has no cell between its ends.
     pub fn most_vital(&self) -> Option<(Cell, u64)> {
         let inner = 1..self.way.len().saturating_sub(1).max(1);
         let worst = inner.max_by_key(|&i| (self.without[i], Reverse(i)))?;
@@ -123,14 +123,14 @@ impl Replacements {
     }
 }
 
-/// The distance from `start` to the nearest of `exits`, as it is and with any
-/// one cell blocked. Exits that are not passable do not count.
+/// Finds the distance from `start` to the nearest of `exits`, with nothing blocked
+/// and with any one cell blocked. Exits that are not passable do not count.
 ///
-/// Cost: O(cells + jumps log jumps) besides two distance fields; about 40 bytes
-/// per cell.
+/// Cost: O(cells + jumps log jumps) besides two distance fields; about 40 bytes per
+/// cell.
 ///
 /// # Errors
-/// [`Stopped`], with what is known by then.
+/// [`Stopped`], with the results so far.
 pub fn replacements(
     graph: &impl CostGraph,
     start: Cell,
@@ -159,8 +159,8 @@ pub fn replacements(
     Ok(Replacements { distance, way, without, work })
 }
 
-/// The way in the tree to the nearest exit, the first one where several are
-/// equally near. There must be one.
+/// Returns the path in the tree to the nearest exit, to the first cell of several
+/// equally near ones. There must be an exit.
 fn way(graph: &impl CostGraph, from_start: &CostTree, exits: &[Cell]) -> Vec<Cell> {
     let passable = exits.iter().filter(|&&exit| graph.is_passable(exit));
     let nearest = passable.min_by_key(|exit| (from_start.distance[exit.index()], **exit));
@@ -180,18 +180,18 @@ struct Sweep<'a, G> {
     from_start: &'a [u64],
     to_exit: &'a [u64],
     is_exit: Vec<bool>,
-    /// The place on the path of the target behind the exits.
+    /// The place on the path of the target `t`, after the exit.
     target: u32,
     /// For each cell that is reached, the place on the path at which it hangs.
     place: Vec<u32>,
     /// The cells that are reached, by place.
     hanging: Vec<Cell>,
-    /// Where the cells of each place start in `hanging`, and the end.
+    /// The index in `hanging` of the first cell of each place, and the end.
     first: Vec<u32>,
-    /// What each cell costs once the cell of the path at which it hangs is
-    /// blocked, walking over cells above and beside.
+    /// The cost of each cell over cells above and beside, once the cell of the path
+    /// at which it hangs is blocked.
     beside: Vec<u64>,
-    /// Steps over cells of the path: what the path over the step costs, and the
+    /// Steps over cells of the path: the cost of a path over the step, and the
     /// place of the cell that it leads to.
     jumps: BinaryHeap<Reverse<(u64, u32)>>,
     queue: MonotoneQueue,
@@ -229,8 +229,8 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         }
     }
 
-    /// The distance once the `i`-th cell of the path is blocked. Must be called
-    /// for 1, 2, 3 and so on. `None` if stopped.
+    /// Returns the distance with the `i`-th cell of the path blocked, or `None` if
+    /// stopped. The caller must pass 1, 2, 3 and so on.
     fn around(&mut self, i: u32, distance: u64, stop: Stop<'_>) -> Option<u64> {
         self.add_jumps(i, stop)?;
         while self.jumps.peek().is_some_and(|&Reverse((_, to))| to <= i) {
@@ -240,12 +240,12 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         if over == distance { Some(over) } else { self.through_beside(i, over, stop) }
     }
 
-    /// The indices in `hanging` of the cells at one place.
+    /// Returns the indices in `hanging` of the cells at one place.
     fn cells_at(&self, place: u32) -> std::ops::Range<usize> {
         self.first[place as usize] as usize..self.first[place as usize + 1] as usize
     }
 
-    /// Adds the steps that start at the place before `i` and lead beyond `i`.
+    /// Adds the steps from the place before `i` to places after `i`.
     fn add_jumps(&mut self, i: u32, stop: Stop<'_>) -> Option<()> {
         for at in self.cells_at(i - 1) {
             if stop() {
@@ -253,7 +253,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             }
             let cell = self.hanging[at];
             let here = self.from_start[cell.index()];
-            // The path's own exit hangs at the last place, so this is another.
+            // The path's own exit hangs at the last place, so this is another exit.
             if self.is_exit[cell.index()] {
                 self.jumps.push(Reverse((here, self.target)));
                 self.work.jumps += 1;
@@ -271,11 +271,11 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         Some(())
     }
 
-    /// The least of `best` and what paths through cells beside the `i`-th cell
-    /// of the path cost.
+    /// Returns the least of `best` and the costs of paths through cells beside the
+    /// `i`-th cell of the path.
     fn through_beside(&mut self, i: u32, mut best: u64, stop: Stop<'_>) -> Option<u64> {
         self.queue.clear();
-        // The blocked cell itself comes first among those that hang at it.
+        // The blocked cell itself is the first of the cells that hang at it.
         let blocked = self.hanging[self.cells_at(i).start];
         for at in self.cells_at(i).skip(1) {
             self.enter_from_above(self.hanging[at], i, best);
@@ -323,9 +323,9 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
     }
 }
 
-/// For each cell that is reached, the place on the path at which it hangs; for
-/// the others a number that is never looked at, since no cell that is reached
-/// touches them.
+/// Returns, for each cell that is reached, the place on the path at which it hangs.
+/// The numbers of the other cells are never used, because no reached cell touches
+/// them.
 fn places(from_start: &CostTree, way: &[Cell]) -> Vec<u32> {
     const UNKNOWN: u32 = u32::MAX;
     let mut place = vec![UNKNOWN; from_start.distance.len()];
@@ -340,8 +340,9 @@ fn places(from_start: &CostTree, way: &[Cell]) -> Vec<u32> {
     place
 }
 
-/// The cells that are reached, sorted by place and then by distance, so that
-/// each cell of the path comes first at its place; and where each place starts.
+/// Returns the reached cells, sorted by place and then by distance, so that each
+/// cell of the path comes first at its place; and the index at which each place
+/// starts.
 fn by_place(from_start: &CostTree, place: &[u32], places: usize) -> (Vec<Cell>, Vec<u32>) {
     let mut first = vec![0u32; places + 1];
     for cell in &from_start.order {

@@ -1,14 +1,13 @@
 //! Paths that share no cell, and the fewest cells that cut all paths.
 //!
-//! Menger's theorem: the most paths from the sources to the sinks that share no
-//! cell in between are as many as the fewest cells that separate them. Method:
-//! augmenting paths (Ford and Fulkerson 1956) in the graph in which every cell
-//! is split into an entrance and an exit joined by one unit. Each search is an
-//! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to
-//! the nearest sink without paths, so that on open ground a path costs about its
-//! own length, and paths are short. That there are no more
-//! paths is seen from whichever end the
-//! cut is nearer to, see the module `sink_side`.
+//! Menger's theorem: the largest number of paths from the sources to the sinks that
+//! share no cell in between equals the least number of cells that separate them.
+//! Method: augmenting paths (Ford and Fulkerson 1956) in the graph in which every
+//! cell is split into an entrance and an exit joined by one unit. Each search is an
+//! A* search (Hart, Nilsson and Raphael 1968) along a guide, the distance to the
+//! nearest sink without paths, so that on open ground a path costs about its own
+//! length, and paths are short. The proof that there are no more paths is searched
+//! from both ends, see the module `sink_side`.
 
 mod adopt;
 mod searcher;
@@ -24,26 +23,26 @@ use super::neighbours::Neighbours;
 pub use self::searcher::VertexCut;
 pub use self::terrain::Terrain;
 
-/// What a query found.
+/// The result of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
     /// A source touches a sink: no cut separates them.
     Adjacent,
-    /// So many paths that share no cell, and no more.
+    /// This many paths that share no cell, and no more.
     Exactly(usize),
-    /// At least so many, which is more than the query's limit.
+    /// At least this many paths, which is more than the query's limit.
     AtLeast(usize),
 }
 
 impl VertexCut {
-    /// How many cells all queries so far have looked at: a measure of work
-    /// that does not depend on the machine.
+    /// Returns how many cells, or halves of them, all queries so far have looked at:
+    /// a measure of work that does not depend on the machine.
     pub fn looked_at(&self) -> u64 {
         self.looked_at
     }
 
-    /// Counts the paths from the sources to the sinks that share no cell; there is
-    /// no need to go on beyond `limit`. Sources must be open; any number of paths may
+    /// Counts the paths from the sources to the sinks that share no cell; stops when
+    /// there are more than `limit`. Sources must be open; any number of paths may
     /// start at one, and any number may end in a sink.
     pub fn query(
         &mut self,
@@ -55,9 +54,9 @@ impl VertexCut {
         self.query_from(neighbours, terrain, sources, limit, std::iter::empty())
     }
 
-    /// The same where paths are known that share no cell, as
-    /// [`paths`](Self::paths) gives them: those of a former query, on a terrain that
-    /// hardly differs. Only speed depends on them, and which paths are found.
+    /// As [`query`](Self::query), if some paths that share no cell are known:
+    /// [`paths`](Self::paths) of an earlier query on a similar terrain. They affect
+    /// only speed, and which paths are found.
     pub fn query_from<'a>(
         &mut self,
         neighbours: &Neighbours,
@@ -86,7 +85,8 @@ impl VertexCut {
         }
         self.forget_ways();
         self.adopt(neighbours, terrain, known);
-        // No more paths than first cells, so the last search can be spared.
+        // There are at most as many paths as first cells, so the last search can be
+        // skipped.
         let most = self.entries.len();
         while self.heads.len() < most {
             if self.heads.len() > limit {
@@ -113,13 +113,13 @@ impl VertexCut {
         }
     }
 
-    /// Searches one more path, guided to the sinks; gives the half-cell next to a
+    /// Searches one more path, guided to the sinks; returns the half-cell next to a
     /// sink in which it ends.
     ///
-    /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From
-    /// an exit one may go on to any neighbour's entrance. Through a cell that
-    /// no path uses one may pass; from the entrance of a used cell one may only
-    /// go back along its path, to the exit of the cell before.
+    /// A half-cell `2 c` is the entrance of cell c, `2 c + 1` its exit. From an exit
+    /// the search may enter any neighbour. It may pass through a cell that no path
+    /// uses; from the entrance of a used cell it may only go back along the path, to
+    /// the exit of the cell before.
     fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
         self.search += 1;
         let begun = self.looked_at;
@@ -145,7 +145,7 @@ impl VertexCut {
                 break;
             }
             if before != NONE {
-                // An exit of a used cell, or its entrance: back is open.
+                // At an exit of a used cell, or its entrance, the search may go back.
                 self.meet(half, 2 * before + 1, terrain);
                 if half % 2 == 0 {
                     continue;
@@ -177,7 +177,7 @@ impl VertexCut {
         found
     }
 
-    /// Looks at the next half-cell from which a sink can be reached.
+    /// Takes one step of the search backwards from the sinks.
     fn advance_from_sinks(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Advance {
         let Some(next) = self.sink_side.next else {
             self.sink_side.search += 1;
@@ -194,7 +194,7 @@ impl VertexCut {
         self.sink_side.next = Some(next + 1);
         let cell = half / 2;
         if half % 2 == 1 {
-            // To the exit of a cell on a path one comes back from the next one.
+            // On a path, the exit of a cell is reached backwards from the next cell.
             let after = self.next[cell as usize];
             if after != NONE {
                 self.sink_side.meet(2 * after);
@@ -228,9 +228,9 @@ impl VertexCut {
         None
     }
 
-    /// Notes the entrances of all open neighbours, but not where the path through
-    /// the cell comes from: from there one could only go on back, and two paths
-    /// along one edge in both directions would be left behind as a circle.
+    /// Meets the entrances of all open neighbours, except the cell before on the path
+    /// through this cell: from there the search could only go on back, and two paths
+    /// along one edge in both directions would remain as a circle.
     fn leave(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
         let before = self.prev[cell as usize];
         let half = 2 * cell + u32::from(before != NONE);
@@ -241,7 +241,7 @@ impl VertexCut {
         }
     }
 
-    /// Notes a half-cell next to another one, unless it was met before.
+    /// Adds a half-cell next to another one to the search, unless it was met before.
     fn meet(&mut self, from: u32, to: u32, terrain: &impl Terrain) {
         if self.seen[to as usize] == self.search {
             return;
@@ -250,8 +250,8 @@ impl VertexCut {
         self.from[to as usize] = from;
         let steps = self.steps[from as usize] + 1;
         self.steps[to as usize] = steps;
-        // Paths get no shorter by walking, so no bucket before this one. A
-        // promise counts from the guide of the cell where the search began.
+        // Promises never shrink along a path, so earlier buckets stay empty. A
+        // promise counts from the least guide of the sources.
         let promise = match terrain.guide(to / 2) {
             u32::MAX => self.bucket,
             guide => (steps.saturating_add(guide).saturating_sub(self.base) as usize).max(self.bucket),
@@ -265,8 +265,8 @@ impl VertexCut {
         self.buckets[promise].push(to);
     }
 
-    /// Lays the path that ends at this half-cell: what it went back along is
-    /// taken out first, then what it went along is put in.
+    /// Adds the path that ends at this half-cell: first removes the edges that it
+    /// went back along, then adds those that it went forward along.
     fn augment(&mut self, end: u32) {
         self.trail.clear();
         let mut half = end;
@@ -280,7 +280,7 @@ impl VertexCut {
         for i in 0..self.trail.len() - 1 {
             let (after, before) = (self.trail[i], self.trail[i + 1]);
             if after % 2 == 1 {
-                // Backwards: the edge from `after` to `before` is given up.
+                // Backwards: remove the path's edge from `after` to `before`.
                 self.next[after as usize / 2] = NONE;
                 self.prev[before as usize / 2] = NONE;
             }
@@ -299,7 +299,7 @@ impl VertexCut {
         }
     }
 
-    /// The cells of the paths of the last query, ends not included, each path
+    /// Returns the cells of the paths of the last query without their ends, each path
     /// from its source on.
     pub fn paths(&self) -> Vec<Vec<u32>> {
         let mut heads = self.heads.clone();
@@ -307,27 +307,27 @@ impl VertexCut {
         heads.into_iter().map(|head| self.cells_from(head).collect()).collect()
     }
 
-    /// All cells of the paths of the last query in ascending order.
+    /// Returns all cells of the paths of the last query, in ascending order.
     pub fn path_cells(&self) -> Vec<u32> {
         let mut cells: Vec<u32> = self.heads.iter().flat_map(|&head| self.cells_from(head)).collect();
         cells.sort_unstable();
         cells
     }
 
-    /// The cells of a path from this one to its end.
+    /// Returns the cells of a path from this one to its end.
     fn cells_from(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
         let after = |&cell: &u32| Some(self.next[cell as usize]).filter(|&next| next != NONE);
         std::iter::successors(Some(cell), after)
     }
 
-    /// A smallest cut, after a query that answered [`Paths::Exactly`], in
-    /// ascending order: the one nearest to the sources, or to the sinks where
-    /// [`Terrain::sinks`] tells them and the cut was found from there.
+    /// Returns a smallest cut, in ascending order, after a query that answered
+    /// [`Paths::Exactly`]: the one nearest to the sources, or to the sinks if
+    /// [`Terrain::sinks`] names them and the cut was found from there.
     pub fn cut(&self) -> Vec<u32> {
         let mut cut = match self.known_from {
             KnownFrom::Entries => self.entries.clone(),
             KnownFrom::Sources => {
-                // What can be entered and not left.
+                // The cut is the cells that can be entered but not left.
                 let entered = |cell: u32| self.seen[2 * cell as usize] == self.search;
                 let left = |cell: u32| self.seen[2 * cell as usize + 1] == self.search;
                 self.path_cells().into_iter().filter(|&c| entered(c) && !left(c)).collect()
@@ -338,8 +338,8 @@ impl VertexCut {
         cut
     }
 
-    /// Whether a cell lies on the sources' side of [`cut`](Self::cut), if paths
-    /// may pass it.
+    /// Returns whether a cell that paths may pass lies on the sources' side of
+    /// [`cut`](Self::cut).
     pub fn is_inside(&self, cell: u32) -> bool {
         let on_way = self.is_on_way(cell);
         match self.known_from {

@@ -1,13 +1,11 @@
-//! What if one cell were blocked: the distance from a start to the nearest exit
-//! without each single cell of a board, in every topology and with entering
-//! costs, all cells in one run.
+//! The effect of blocking one cell: the distance from a start to the nearest exit without each
+//! single cell of a board, in every topology and with entering costs, all cells in one run.
 //!
-//! Four neighbours and hex are the business of [`replacement`]: there a blocked
-//! cell takes away itself and nothing else. On eight neighbours it takes away
-//! the diagonal steps that pass its corners too, and where a diagonal is `sqrt 2`
-//! long a path with entering costs is not as long backwards as forwards, so both
-//! halves of the argument made there fail. The module `corners` searches once for
-//! each cell that one shortest path takes.
+//! [`replacement`] handles four neighbours and hex, where a blocked cell removes only itself. On
+//! eight neighbours it also removes the diagonal steps that pass its corners, and if a diagonal is
+//! `sqrt 2` long, a path with entering costs is not as long backwards as forwards, so both halves of
+//! the argument made there fail. The module `corners` searches once for each cell that one shortest
+//! path takes.
 
 mod corners;
 #[cfg(test)]
@@ -20,18 +18,18 @@ use crate::search::replacement::{self, replacements};
 pub use crate::search::cost_graph::UNREACHED;
 pub use crate::search::replacement::{Stopped, Work};
 
-/// The distance from a start to the nearest exit, as it is and without any one
-/// cell, in units of [`Board::measure`]: entering costs times lengths of steps.
+/// The distance from a start to the nearest exit, with nothing blocked and without any one cell, in
+/// units of [`Board::measure`]: entering costs times lengths of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhatIf {
-    /// The distance with nothing blocked; [`UNREACHED`] where there is no path.
+    /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
     pub distance: u64,
-    /// One shortest path, start and exit included; empty where there is none.
+    /// One shortest path, with start and exit; empty if there is none.
     pub way: Vec<Cell>,
-    /// The cells whose loss can matter, each once, and the distance without
-    /// each: those of the way in its order, and on eight neighbours those beside
-    /// its diagonal steps, before the cell that the step leads to. Without the
-    /// start there is no path, [`UNREACHED`]. No other cell changes anything.
+    /// The cells whose loss can matter, each once, and the distance without each: the cells of the
+    /// path in its order, and on eight neighbours the cells beside its diagonal steps, before the
+    /// cell that the step leads to. Without the start there is no path, [`UNREACHED`]. No other cell
+    /// changes the distance.
     pub without: Vec<(Cell, u64)>,
     /// The start and the exits, sorted.
     ends: Vec<Cell>,
@@ -40,15 +38,14 @@ pub struct WhatIf {
 }
 
 impl WhatIf {
-    /// The distance without this cell. O(length of the path); for all cells use
+    /// Returns the distance without this cell. O(length of the path); for all cells use
     /// [`field`](Self::field).
     pub fn without(&self, cell: Cell) -> u64 {
         let found = self.without.iter().find(|&&(other, _)| other == cell);
         found.map_or(self.distance, |&(_, without)| without)
     }
 
-    /// The distance without each cell of a board of this many cells, one entry
-    /// per cell.
+    /// Returns the distance without each cell of a board of this many cells, one entry per cell.
     pub fn field(&self, cells: usize) -> Vec<u64> {
         let mut field = vec![self.distance; cells];
         for &(cell, without) in &self.without {
@@ -57,33 +54,32 @@ impl WhatIf {
         field
     }
 
-    /// The cell whose loss costs most and the distance without it: the first
-    /// such cell in the order of [`without`](Self::without), the start and the
-    /// exits left out. `None` where there is no path, or no other cell on it or
-    /// beside it.
+    /// Returns the cell whose loss costs most and the distance without it: the first such cell in
+    /// the order of [`without`](Self::without), except the start and the exits. Returns `None` if
+    /// there is no path, or no other cell on it or beside it.
     pub fn most_vital(&self) -> Option<(Cell, u64)> {
         let inner = self.without.iter().filter(|(cell, _)| self.ends.binary_search(cell).is_err());
         inner.copied().reduce(|most, next| if next.1 > most.1 { next } else { most })
     }
 }
 
-/// The distance from `start` to the nearest of `exits` over cells where
-/// `passable` holds, as it is and without any one cell. Nothing is reached from
-/// a start that is not passable, and exits that are not passable do not count.
+/// Finds the distance from `start` to the nearest of `exits` over cells for which `passable` holds,
+/// with nothing blocked and without any one cell. A start that is not passable reaches no exit, and
+/// exits that are not passable do not count.
 ///
-/// Cost: on four neighbours and hex two distance fields and about as much again in practice, and
-/// about 40 bytes per cell. On eight one distance field and a search for each cell that matters, so
-/// O(cells that matter * cells) at worst, and about 30 bytes per cell.
+/// Cost: on four neighbours and hex, two distance fields and in practice about as much again; about
+/// 40 bytes per cell. On eight, one distance field and a search for each cell that matters, so
+/// O(cells that matter * cells) at worst; about 30 bytes per cell.
 pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
     what_if_within(board, start, exits, passable, &mut || false).expect("nobody stops it")
 }
 
-/// As [`what_if`], but it can be stopped: `stop` is asked once for every cell
-/// that a search takes; on four neighbours and hex that is about 3 to 6 times per cell of the board.
+/// As [`what_if`], but it can be stopped: it calls `stop` once for every cell that a search takes;
+/// on four neighbours and hex that is about 3 to 6 times per cell of the board.
 ///
 /// # Errors
-/// [`Stopped`], with what is known by then: each of its distances is exact, so
-/// the longest of them bounds the worst loss from below.
+/// [`Stopped`], with the results so far: each of its distances is exact, so the longest of them
+/// bounds the worst loss from below.
 pub fn what_if_within(
     board: &Board,
     start: Cell,
@@ -91,7 +87,7 @@ pub fn what_if_within(
     passable: impl Fn(Cell) -> bool,
     stop: Stop<'_>,
 ) -> Result<WhatIf, Stopped> {
-    // Who has stopped already does not want the graph to be made.
+    // If the caller has stopped already, do not build the graph.
     if stop() {
         return Err(Stopped::default());
     }

@@ -1,4 +1,4 @@
-//! Shortest ways in a graph whose arcs cost 0 or 1.
+//! Shortest paths in a graph whose arcs cost 0 or 1.
 
 use std::collections::VecDeque;
 
@@ -8,36 +8,35 @@ pub const UNREACHED: u32 = u32::MAX;
 /// The parent of a source, and of a node that no source reaches.
 pub const NO_PARENT: u32 = u32::MAX;
 
-/// An arc out of the node at hand.
+/// An arc out of the current node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arc {
     /// The node it leads to.
     pub to: u32,
-    /// Whether it costs 0; otherwise it costs 1.
+    /// Whether the arc costs 0; otherwise it costs 1.
     pub free: bool,
 }
 
 /// Distances and a tree of shortest paths, one entry per node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortestTree {
-    /// The distance from the nearest source, [`UNREACHED`] where there is no
-    /// path.
+    /// The distance from the nearest source, [`UNREACHED`] if there is no path.
     pub distance: Vec<u32>,
-    /// The node before it on a shortest path, or [`NO_PARENT`].
+    /// The previous node on a shortest path, or [`NO_PARENT`].
     pub parent: Vec<u32>,
 }
 
-/// Shortest paths from `sources` to every one of `nodes` nodes, where `arcs`
-/// writes the arcs out of a node into an empty list.
+/// Finds shortest paths from `sources` to each of `nodes` nodes. `arcs` writes the
+/// arcs out of a node into an empty list.
 ///
-/// A deque takes the place of a heap: nodes reached by a free arc are as near
-/// as the node at hand and go to its front, the others to its back. So it
-/// holds at most two distances at a time, in order.
+/// A deque replaces the heap: nodes reached by a free arc are as near as the
+/// current node and go to the front, the others to the back. So it holds at most
+/// two distances at a time, in order.
 ///
 /// Cost: O(nodes + arcs) time, 8 bytes per node and the deque.
 ///
 /// # Panics
-/// If a source or an arc names a node that there is not.
+/// If a source or an arc names a node that does not exist.
 pub fn zero_one_bfs(
     nodes: usize,
     sources: impl IntoIterator<Item = u32>,
@@ -51,7 +50,7 @@ pub fn zero_one_bfs(
     }
     let mut out = Vec::new();
     while let Some((distance, node)) = queue.pop_front() {
-        // A node may stand in the deque once more, from before it came nearer.
+        // The deque may still hold an older, farther entry of a node.
         if distance > tree.distance[node as usize] {
             continue;
         }

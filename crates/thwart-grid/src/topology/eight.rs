@@ -1,5 +1,5 @@
-//! Eight neighbours. That a diagonal step needs both side cells is a matter of
-//! what is passable: see `Board::neighbours`.
+//! Eight neighbours. `Board::neighbours` checks that both side cells of a diagonal
+//! step are passable.
 
 use super::Direction::{self, East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 use super::Shape;

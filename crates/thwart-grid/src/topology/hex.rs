@@ -8,7 +8,7 @@ pub(super) const SHAPE: Shape =
     Shape { word: "hex", directions: &[NorthEast, East, NorthWest, West, SouthEast, SouthWest], delta };
 
 fn delta(row: usize, direction: Direction) -> (isize, isize) {
-    // Counted from 0 the shifted rows are the odd ones.
+    // Counted from 0, the shifted rows are the odd ones.
     let shifted = isize::from(row % 2 == 1);
     match direction {
         NorthEast => (-1, shifted),

@@ -1,5 +1,5 @@
-//! Which cells touch each other, how long a step is, and the order in which
-//! moves are listed. One file per neighbourhood.
+//! Which cells touch each other, the length of a step, and the order in which moves
+//! are listed. One file per neighbourhood.
 
 mod eight;
 mod four;
@@ -9,9 +9,8 @@ use std::fmt;
 
 use crate::measure::Measure;
 
-/// A compass direction. A step in text is its word: `N`, `NE`, ... Which of
-/// them exist, and in which order they are listed, is for the [`Topology`] to
-/// say.
+/// A compass direction. A step in text is its word: `N`, `NE`, ... The [`Topology`]
+/// decides which directions exist and in which order they are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up.
@@ -33,7 +32,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them, clockwise from north.
+    /// All directions, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -45,7 +44,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// The word used in move text.
+    /// Returns the word used in move text.
     pub const fn word(self) -> &'static str {
         match self {
             Self::North => "N",
@@ -59,7 +58,7 @@ impl Direction {
         }
     }
 
-    /// The word used in sentences.
+    /// Returns the word used in sentences.
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",
@@ -78,18 +77,18 @@ impl Direction {
         Self::ALL.into_iter().find(|d| d.word() == word)
     }
 
-    /// The direction that leads back.
+    /// Returns the direction that leads back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// Whether the step goes up or down and to a side at once.
+    /// Returns whether the step goes up or down and to a side at once.
     pub const fn is_diagonal(self) -> bool {
         self as usize % 2 == 1
     }
 
-    /// The two directions a diagonal one lies between; a straight one twice.
+    /// Returns the two directions next to a diagonal one; a straight one twice.
     pub const fn sides(self) -> (Self, Self) {
         let index = self as usize;
         if self.is_diagonal() { (Self::ALL[index - 1], Self::ALL[(index + 1) % 8]) } else { (self, self) }
@@ -102,7 +101,8 @@ impl fmt::Display for Direction {
     }
 }
 
-/// What a diagonal step of [`Topology::Eight`] counts, a straight one being 1.
+/// The length of a diagonal step of [`Topology::Eight`], if a straight step has
+/// length 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Diagonal {
     /// As much as a straight step.
@@ -116,7 +116,7 @@ impl Diagonal {
     /// Every value, the default first.
     pub const ALL: &'static [Self] = &[Self::One, Self::Root2];
 
-    /// The word used in the `diagonal:` header.
+    /// Returns the word used in the `diagonal:` header.
     pub const fn word(self) -> &'static str {
         match self {
             Self::One => "1",
@@ -136,19 +136,19 @@ pub enum Topology {
     /// Each cell touches the cells above, right, below and left of it.
     #[default]
     Four,
-    /// Diagonal steps too, where both side cells are passable.
+    /// Also diagonal steps, if both side cells are passable.
     Eight(Diagonal),
     /// Six neighbours; rows 2, 4, 6 ... lie half a cell to the right.
     Hex,
 }
 
-/// What a neighbourhood consists of.
+/// The parts of a neighbourhood.
 struct Shape {
     /// The word used in the `topology:` header.
     word: &'static str,
     /// All directions, in move order.
     directions: &'static [Direction],
-    /// Change of row and column of a step from this row.
+    /// Change of row and column of a step from a cell of this row.
     delta: fn(usize, Direction) -> (isize, isize),
 }
 
@@ -165,17 +165,17 @@ impl Topology {
         }
     }
 
-    /// The word used in the `topology:` header.
+    /// Returns the word used in the `topology:` header.
     pub const fn word(self) -> &'static str {
         self.shape().word
     }
 
-    /// Reads a `topology:` header; a diagonal step counts 1.
+    /// Reads a `topology:` header; a diagonal step has length 1.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|t| t.word() == word)
     }
 
-    /// What a diagonal step counts; [`Diagonal::One`] where there is none.
+    /// Returns the length of a diagonal step; [`Diagonal::One`] if there is none.
     pub const fn diagonal(self) -> Diagonal {
         match self {
             Self::Eight(diagonal) => diagonal,
@@ -183,36 +183,36 @@ impl Topology {
         }
     }
 
-    /// The header keys that differ from the usual ones, with their values:
-    /// nothing for `four`, and `topology` and `diagonal` as they are needed.
+    /// Returns the header keys that differ from the default, with their values:
+    /// none for `four`, otherwise `topology` and, if needed, `diagonal`.
     pub fn headers(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let topology = (self != Self::Four).then(|| ("topology", self.word()));
         let diagonal = (self.diagonal() != Diagonal::One).then(|| ("diagonal", self.diagonal().word()));
         topology.into_iter().chain(diagonal)
     }
 
-    /// All directions, in move order. Where several answers are equally good,
-    /// the first in this order is given.
+    /// Returns all directions, in move order. Among equally good answers, solvers
+    /// give the first in this order.
     #[inline]
     pub const fn directions(self) -> &'static [Direction] {
         self.shape().directions
     }
 
-    /// The place of a direction in move order; after all others where the
-    /// topology does not have it.
+    /// Returns the place of a direction in move order; the number of directions if
+    /// the topology lacks it.
     pub fn order(self, direction: Direction) -> usize {
         let directions = self.directions();
         directions.iter().position(|&d| d == direction).unwrap_or(directions.len())
     }
 
-    /// Change of row and column of a step from a cell of this row, counted
-    /// from 0. The direction must be one of the topology's.
+    /// Returns the change of row and column of a step from a cell of this row,
+    /// counted from 0. The direction must be one of the topology's.
     #[inline]
     pub fn delta(self, row: usize, direction: Direction) -> (isize, isize) {
         (self.shape().delta)(row, direction)
     }
 
-    /// What distances on such a board are counted in.
+    /// Returns the unit of distances on such a board.
     #[inline]
     pub const fn measure(self) -> Measure {
         match self.diagonal() {
@@ -221,7 +221,7 @@ impl Topology {
         }
     }
 
-    /// The length of a step, in the units of [`measure`](Self::measure).
+    /// Returns the length of a step, in units of [`measure`](Self::measure).
     #[inline]
     pub const fn length(self, direction: Direction) -> u64 {
         match self.measure() {
@@ -230,7 +230,7 @@ impl Topology {
         }
     }
 
-    /// Whether an obstacle takes more away than its own cell: on eight
+    /// Returns whether an obstacle removes more than its own cell: on eight
     /// neighbours it also forbids the diagonal steps that pass its corners.
     #[inline]
     pub const fn cuts_corners(self) -> bool {

@@ -1,5 +1,5 @@
-//! Published scenarios against the plain distances of the library: eight
-//! neighbours, a diagonal is sqrt 2 long and cuts no corner.
+//! Published scenarios against the plain distances of the library, with eight
+//! neighbours: a diagonal is sqrt 2 long and cuts no corner.
 
 use std::path::Path;
 
@@ -13,7 +13,8 @@ pub(crate) fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The board of a map, with the neighbourhood that the scenarios are made for.
+/// Returns the board of a map, with the neighbourhood for which the scenarios are
+/// made.
 pub(crate) fn board(path: &Path) -> Board {
     parse(&text(path), Options::default())
         .unwrap_or_else(|problems| panic!("{}: {problems}", path.display()))
@@ -21,7 +22,8 @@ pub(crate) fn board(path: &Path) -> Board {
         .with_topology(Topology::Eight(Diagonal::Root2))
 }
 
-/// Checks these scenarios of a file against its map, where the map is there.
+/// Checks the chosen scenarios of a file against its map, if the map exists;
+/// returns their number.
 pub(crate) fn check(path: &Path, chosen: impl Fn(usize) -> bool) -> usize {
     let map = path.with_extension("");
     if !map.exists() {

@@ -1,5 +1,4 @@
-//! The board alone, and the entries of its key: for pages that put words and switches of their own
-//! around it.
+//! The board alone, and the entries of its key, for pages that add their own words and switches.
 
 use thwart::scene::Scene;
 
@@ -13,26 +12,25 @@ use super::{frame, hatch};
 use crate::layers::Ramp;
 use crate::words::Kind;
 
-/// A board without words, and where its cells lie in the picture.
+/// A board without words, and the places of its cells in the picture.
 #[derive(Clone, Debug)]
 pub struct Alone {
-    /// The picture: the board in its frame with row and column numbers, on no page.
+    /// The picture: the board in its frame with row and column numbers, without a page behind it.
     pub svg: String,
     /// Width and height of the picture in units.
     pub size: (f64, f64),
     /// The middle of the first cell.
     pub first: (f64, f64),
-    /// From a cell to the next one on its right.
+    /// The distance from a cell to the next one on its right.
     pub cell: f64,
-    /// From a row to the next one.
+    /// The distance from a row to the next one.
     pub pitch: f64,
     /// How far every second row stands to the right of the others.
     pub shift: f64,
 }
 
-/// Draws the board of a scene and nothing else; `whole` is the scene that it is a part of, so that values
-/// have the same colours in all parts. Of the options only theme, values, width of a cell and room for
-/// the picture count.
+/// Draws only the board of a scene. `whole` is the scene that it is a part of, so that values have the same
+/// colours in all parts. The options that count are theme, values, width of a cell and room for the picture.
 pub fn alone(scene: &Scene, whole: &Scene, options: &SvgOptions) -> Alone {
     let bare =
         SvgOptions { title: false, headline: false, verdict: None, because: false, key: false, ..*options };
@@ -56,13 +54,13 @@ pub fn alone(scene: &Scene, whole: &Scene, options: &SvgOptions) -> Alone {
     Alone { svg: canvas.finish(), size, first: (left + x, top + y), cell: sheet.cell(), pitch, shift }
 }
 
-/// The key of a scene, entry by entry.
+/// Returns the key of a scene, entry by entry.
 pub fn key(scene: &Scene, options: &SvgOptions) -> Vec<Entry> {
     let sheet = Sheet::new(scene, options);
     Key::new(&sheet, f64::INFINITY).entries(&sheet)
 }
 
-/// The scene without the signs of some kinds.
+/// Returns the scene without the signs of some kinds.
 #[must_use]
 pub fn without(mut scene: Scene, kinds: &[String]) -> Scene {
     let hidden = |kind: &str| kinds.iter().any(|hidden| hidden == kind);

@@ -15,7 +15,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             let data = outline(sheet, cells);
             match kind {
                 Area::Blast => {
-                    // Bare of the colours of values, which are much like its own.
+                    // First cover the colours of values, because the colour of a blast is much like them.
                     canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.floor));
                     let fill = format!("fill=\"url(#{})\"", blast_hatch(sheet));
                     canvas.path(&data, &format!("{fill} {}", edge(sheet, 1.6, 3.2)));
@@ -33,7 +33,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// The outline of an area: dashes of ink, of a weight between 1 and 2.
+/// Returns the stroke of the outline of an area: dashes of ink, with a weight between 1 and 2.
 fn edge(sheet: &Sheet<'_>, dash: f64, gap: f64) -> String {
     let weight = (sheet.cell() / 20.0).clamp(1.0, 2.0);
     let (dash, gap) = (num(dash * weight / 2.0 + 1.0), num(gap * weight / 2.0 + 0.5));

@@ -4,7 +4,7 @@ use super::ink::{Canvas, num};
 use super::sheet::Sheet;
 use super::{areas, costs, frame, ground, heat, obstacles, pieces, ways};
 
-/// The board in its frame, with its top left corner at a point.
+/// Draws the board in its frame, with its top left corner at a point.
 pub(super) fn board_at(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
     canvas.open(&format!("transform=\"translate({} {})\"", num(left), num(top)));
     board(canvas, sheet);
@@ -12,7 +12,7 @@ pub(super) fn board_at(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f
     frame::coordinates(canvas, sheet, left, top);
 }
 
-/// The board itself, layer by layer, with its top left corner at the origin.
+/// Draws the board itself, layer by layer, with its top left corner at the origin.
 fn board(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     ground::floor(canvas, sheet);
     heat::fill(canvas, sheet);

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use crate::glyphs;
 use crate::palette::Palette;
 
-/// Height of capitals and distance of lines.
+/// Height of capitals, distance of lines, weight of strokes.
 #[derive(Clone, Copy)]
 struct Type {
     cap: f64,
@@ -29,11 +29,11 @@ const BELOW: f64 = 14.0;
 const UNDER_TITLE: f64 = 6.0;
 const ABOVE_KEY: f64 = 6.0;
 
-/// Where words stand.
+/// The place of the words.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// Above and below the drawing: their left edge, the upper edge of the first line, and the lower
-    /// edge of the drawing.
+    /// Above and below the drawing: their left edge, the upper edge of the first line,
+    /// and the lower edge of the drawing.
     Around { left: f64, top: f64, bottom: f64 },
     /// Beside the drawing: their left and upper edge, and how much larger they are.
     Beside { left: f64, top: f64, scale: f64 },
@@ -42,10 +42,10 @@ pub(super) enum Place {
 /// The words of a picture, broken into lines.
 pub(super) struct Caption {
     title: Vec<String>,
-    /// The game and its question.
+    /// The game's name and its question.
     question: Vec<String>,
     headline: Vec<String>,
-    /// The badge and whether it needs a line of its own.
+    /// The badge, and whether it needs a line of its own.
     badge: Option<(Verdict, bool)>,
     because: Vec<String>,
     key: Option<Key>,
@@ -73,23 +73,23 @@ impl Caption {
         }
     }
 
-    /// Whether there are no words at all.
+    /// Returns whether there are no words at all.
     pub(super) fn is_empty(&self) -> bool {
         self.above() == 0.0 && self.below() == 0.0
     }
 
-    /// The width of what cannot be broken into lines.
+    /// Returns the width of the longest entry of the key, which cannot be broken into lines.
     pub(super) fn widest(&self) -> f64 {
         self.key.as_ref().map_or(0.0, Key::widest)
     }
 
-    /// Height of the words above the board.
+    /// Returns the height of the words above the board.
     pub(super) fn above(&self) -> f64 {
         let lines = self.title.len() as f64 * TITLE.line + self.question.len() as f64 * QUESTION.line;
         if lines > 0.0 { lines + UNDER_TITLE } else { 0.0 }
     }
 
-    /// Height of the words below the board.
+    /// Returns the height of the words below the board.
     pub(super) fn below(&self) -> f64 {
         let own_line = self.badge.is_some_and(|(_, own)| own);
         let words = self.headline.len() as f64 * HEADLINE.line
@@ -137,7 +137,7 @@ impl Caption {
     }
 }
 
-/// Writes lines and moves on below them.
+/// Writes lines, and moves `top` below them.
 fn write(canvas: &mut Canvas, lines: &[String], face: Type, left: f64, top: &mut f64, colour: &str) {
     let mut data = String::new();
     for line in lines {
@@ -148,7 +148,7 @@ fn write(canvas: &mut Canvas, lines: &[String], face: Type, left: f64, top: &mut
     canvas.path(&data, &pen(colour, &num(face.weight)));
 }
 
-/// Breaks a text between words, and words that are longer than a line.
+/// Breaks a text between words, and inside words that are longer than a line.
 pub(super) fn wrap(text: &str, cap: f64, width: f64) -> Vec<String> {
     let fits = |line: &str| glyphs::width(line, cap) <= width;
     let mut lines: Vec<String> = Vec::new();
@@ -178,7 +178,7 @@ fn badge_width(verdict: Verdict) -> f64 {
     glyphs::width(&verdict.to_string(), BADGE.cap) + BADGE.line + 14.0
 }
 
-/// The verdict: told apart by filling and sign, all in ink.
+/// Draws the verdict as a badge. Verdicts differ in filling and sign; all are in ink.
 fn badge(canvas: &mut Canvas, verdict: Verdict, x: f64, y: f64, colours: &Palette) {
     let (wide, high) = (badge_width(verdict), BADGE.line);
     let filled = verdict == Verdict::Proved;
@@ -194,7 +194,7 @@ fn badge(canvas: &mut Canvas, verdict: Verdict, x: f64, y: f64, colours: &Palett
     let (left, middle) = (x + 7.0, y + high / 2.0);
     let sign = match verdict {
         Verdict::Proved => format!("M{} {}l3 3.4l6 -7", num(left), num(middle)),
-        // Two posts and a bar between.
+        // Two posts and a bar between them.
         Verdict::BestFound => {
             format!("M{} {}v9m8 0v-9m0 4.5h-8", num(left), num(middle - 4.5))
         }
@@ -202,7 +202,7 @@ fn badge(canvas: &mut Canvas, verdict: Verdict, x: f64, y: f64, colours: &Palett
         Verdict::Impossible => {
             format!("M{} {}h9v9h-9zm0 9l9 -9", num(left), num(middle - 4.5))
         }
-        // A ring: finished, nothing checked.
+        // A ring: finished, but not checked.
         Verdict::Solved => format!("M{} {}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z", num(left), num(middle)),
         Verdict::Unknown => format!("M{} {}h1m3 0h1m3 0h1", num(left), num(middle)),
     };

@@ -11,8 +11,7 @@ use crate::layers;
 /// Cells below this width have no room for numerals in corners.
 const SMALLEST_WITH_CORNERS: u32 = 40;
 
-/// Whether costs stand in the middle of cells: where nothing is worth more
-/// than they are.
+/// Returns whether costs stand in the middle of cells: those without a value, a piece or a path.
 pub(super) fn in_middles(sheet: &Sheet<'_>) -> bool {
     let shown = |cell: usize| {
         matches!(sheet.scene.ground[cell], Ground::Cost(_))
@@ -22,15 +21,14 @@ pub(super) fn in_middles(sheet: &Sheet<'_>) -> bool {
     numeral(sheet).is_some() && (0..sheet.scene.ground.len()).any(shown)
 }
 
-/// The costs of cells in whose middle something else stands, a value, a piece
-/// or a path: cell and text.
+/// Returns the costs of cells whose middle holds a value, a piece or a path: cell and text.
 pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     if sheet.size < SMALLEST_WITH_CORNERS || !has_numbers(sheet) {
         return Vec::new();
     }
     let mut hidden = vec![false; sheet.scene.ground.len()];
     for sign in &sheet.scene.signs {
-        // Their outline would cross it.
+        // The outline of an obstacle would cross the cost.
         if let Sign::Laid { cell, .. } | Sign::Planned { cell, .. } = sign
             && let Some(entry) = hidden.get_mut(cell.index())
         {
@@ -41,8 +39,7 @@ pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
         if let Ground::Cost(cost) = ground {
             let text = cost.to_string();
-            // Longer ones would run into a piece in the middle; a value leaves
-            // them the whole width.
+            // A longer cost would run into a piece in the middle; a value leaves it the whole width.
             let fits = if sheet.taken[index] {
                 text.len() <= 2
             } else {
@@ -56,7 +53,7 @@ pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     costs
 }
 
-/// Costs small in the corners of their cells: what a path pays is read along it.
+/// Draws costs small in the corners of their cells, so that they can be read along a path.
 pub(super) fn draw_in_corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cols = sheet.scene.cols;
     let high = sheet.cell() * 0.16;

@@ -1,5 +1,4 @@
-//! A play as a sheet of small boards, one for each turn: what is planned at different times is
-//! not drawn over each other.
+//! A play as a sheet of small boards, one for each turn, so that plans of different turns do not lie over each other.
 
 use thwart::scene::{Scene, Sign};
 
@@ -16,28 +15,29 @@ use crate::glyphs;
 /// Height of the capitals of the words below a board, and distance of their lines.
 const CAP: f64 = 8.4;
 const LINE: f64 = 17.0;
-/// Words get at least this width, however narrow the board.
+/// The least width of the words, even if the board is narrower.
 const NARROWEST: f64 = 120.0;
 /// Room between boards, and between a board and its words.
 const APART: f64 = 22.0;
 const NEAR: f64 = 8.0;
-/// The width that is wanted of a sheet, and the largest cell on it.
+/// The preferred width of a sheet, and the largest cell on it.
 const WIDTH: f64 = 1400.0;
 const LARGEST_CELL: u32 = 48;
-/// Width over height of a sheet that is pleasant to look at.
+/// The preferred ratio of width to height of a sheet.
 const PLEASANT: f64 = 1.6;
 
-/// How boards are laid out on a sheet.
+/// The layout of boards on a sheet.
 struct Grid {
     columns: usize,
-    /// Where the boards lie in their frames: room on the left and above.
+    /// The place of a board in its frame: room on the left and above.
     lead: (f64, f64),
     /// Width and height of a frame.
     frame: (f64, f64),
 }
 
 impl Grid {
-    /// The most pleasant grid of boards like this one, with so many lines of words below each.
+    /// Returns the grid nearest to the preferred shape, for boards like this one with so
+    /// many lines of words below each.
     fn new(sheet: &Sheet<'_>, count: usize, lines: usize, columns: Option<usize>) -> Self {
         let lead = frame::lead(sheet);
         let (wide, high) = sheet.board();
@@ -58,14 +58,14 @@ impl Grid {
     }
 }
 
-/// Draws several scenes of one board as one SVG document, each with its headline below it, and
-/// around them the words of the answer: title, headline, reason, and a key to all their signs.
+/// Draws several scenes of one board as one SVG document, each with its headline below it. Around them stand
+/// the words of the answer: title, headline, reason, and a key to all their signs.
 ///
 /// Cells are as large as the sheet allows. Otherwise as [`svg`](super::svg()).
 pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> String {
     let signs: Vec<Sign> = shots.iter().flat_map(|shot| shot.signs.iter().cloned()).collect();
     let whole = match shots.first() {
-        // Shots may be of a part of the board.
+        // The shots may show only a part of the board.
         Some(shot) => Scene { signs, ..shot.clone() },
         None => Scene { signs, ..answer.clone() },
     };
@@ -91,8 +91,8 @@ pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> Strin
     })
 }
 
-/// The largest cells with which the sheet fits its width, or its place on a slide, and in how many
-/// columns the boards stand then.
+/// Returns the largest size of cells with which the sheet fits its width, or its place on a slide, and the
+/// number of columns of boards.
 fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u32, usize) {
     let room = room(whole, options).unwrap_or((WIDTH, f64::INFINITY));
     let with = |cell: u32| {
@@ -105,7 +105,7 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
             let (wide, high) = grid.size(shots.len());
             wide <= room.0 && high <= room.1
         };
-        // Where the width is given, large cells are worth more than a pleasant grid.
+        // If the width is given, large cells count more than a pleasant shape.
         let given = options.landscape || options.width.is_some();
         any.take(if given { usize::MAX } else { 1 }).find(fits).map(|grid| grid.columns)
     };
@@ -115,7 +115,7 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
     found.unwrap_or_else(|| (options.cell.unwrap_or(1), shots.len().isqrt().max(1)))
 }
 
-/// The headlines of shots in lines as wide as the board.
+/// Returns the headlines of shots in lines as wide as the board.
 fn words(sheet: &Sheet<'_>, shots: &[Scene]) -> Vec<Vec<String>> {
     let width = sheet.board().0.max(NARROWEST);
     shots.iter().map(|shot| wrap(&shot.headline, CAP, width)).collect()

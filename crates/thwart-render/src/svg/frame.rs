@@ -9,17 +9,17 @@ use super::sheet::Sheet;
 use super::trace;
 use crate::glyphs;
 
-/// Room on the left of a board and above it, for row and column numbers.
+/// Returns the room on the left of a board and above it, for row and column numbers.
 pub(super) fn lead(sheet: &Sheet<'_>) -> (f64, f64) {
     (left(sheet.scene), head(sheet))
 }
 
-/// Room above the board: for column numbers, and for values that stand above the board.
+/// Returns the room above the board: for column numbers, and for values that stand above the board.
 fn head(sheet: &Sheet<'_>) -> f64 {
     DIGITS + GAP + above(sheet).map_or(0.0, |high| high + GAP)
 }
 
-/// A value above the board.
+/// Returns the text of a value above the board.
 fn told(sheet: &Sheet<'_>, value: Value) -> String {
     match value {
         Value::Infinite => "inf".to_owned(),
@@ -27,16 +27,16 @@ fn told(sheet: &Sheet<'_>, value: Value) -> String {
     }
 }
 
-/// The height of values above the board; `None` where there are none, or no room for them.
+/// Returns the height of values above the board; `None` if there are none, or no room for them.
 pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
     let values = sheet.scene.above.iter().flatten();
     let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
-    // The width of a digit apart.
+    // Leave the width of a digit between values.
     let high = (sheet.cell() / (longest + glyphs::width("0", 1.0))).min(LARGEST_ABOVE);
     (has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
 }
 
-/// The frame of the board, around its outermost cells.
+/// Draws the frame of the board, around its outermost cells.
 pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     canvas.path(
         &trace::outline(&sheet.lattice, |_, _| true),
@@ -44,7 +44,7 @@ pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     );
 }
 
-/// Row and column numbers, counted from 1, outside the frame.
+/// Draws row and column numbers, counted from 1, outside the frame, and the values above the board.
 pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
     canvas.open(&pen(sheet.colours.ink2, "1.2"));
     let cell = sheet.cell();
@@ -74,8 +74,8 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
 }
 
-/// The rows or columns that get a number, counted from 1 behind those that are not shown: all of
-/// them up to 30 if they are wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
+/// Returns the rows or columns that get a number, counted from 1 after the hidden ones: all of them up to 30
+/// if they are wide enough, else every 5th, 10th, 50th ... so that numbers keep apart.
 fn labelled(before: usize, count: usize, cell: f64) -> impl Iterator<Item = usize> {
     let room = glyphs::width(&(before + count).to_string(), DIGITS) + 8.0;
     // 1, 5, 10, 50, 100 ...; boards of more than 30 start at 5.

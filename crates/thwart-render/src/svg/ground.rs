@@ -8,13 +8,13 @@ use super::lattice::{self, Form, Point};
 use super::sheet::{Detail, Sheet};
 use super::trace;
 
-/// The paper of the board.
+/// Draws the paper of the board.
 pub(super) fn floor(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let whole = trace::outline(&sheet.lattice, |_, _| true);
     canvas.path(&whole, &format!("fill=\"{}\"", sheet.colours.floor));
 }
 
-/// Hairlines between cells, from 9 units on.
+/// Draws hairlines between cells of at least 9 units.
 pub(super) fn grid(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.size < 9 {
         return;
@@ -23,14 +23,13 @@ pub(super) fn grid(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     canvas.path(&lines, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", sheet.colours.grid));
 }
 
-/// The outline of all cells with this ground.
+/// Returns the outline of all cells with this ground.
 fn outline(sheet: &Sheet<'_>, ground: Ground) -> String {
     let cols = sheet.scene.cols;
     trace::outline(&sheet.lattice, |row, col| sheet.scene.ground.get(row * cols + col) == Some(&ground))
 }
 
-/// Walls, merged, as in building plans: solid, hatched, with an edge where
-/// they meet anything else.
+/// Draws walls, merged, as in building plans: solid, hatched, with an edge around each group.
 pub(super) fn walls(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let data = outline(sheet, Ground::Wall);
     let (fill, edge) = (sheet.colours.wall, sheet.colours.wall_edge);
@@ -50,7 +49,7 @@ pub(super) fn walls(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// Bricks in courses, and what a blast leaves of them.
+/// Draws bricks in courses, and the rubble that a blast leaves of them.
 pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let fill = format!("fill=\"{}\"", sheet.colours.brick);
     if sheet.detail == Detail::Map {
@@ -69,7 +68,7 @@ pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         }
     }
     if sheet.detail < Detail::Full {
-        // In small cells bare joints would bleach the bricks.
+        // In small cells the joints alone would bleach the bricks.
         canvas.path(&outline(sheet, Ground::Brick), &format!("{fill} fill-opacity=\"0.6\""));
     }
     canvas.path(&whole, &fill);
@@ -80,9 +79,9 @@ pub(super) fn bricks(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     );
 }
 
-/// The bricks of one cell: staggered courses with joints between them.
+/// Adds the bricks of one cell: staggered courses with joints between them.
 pub(super) fn courses(data: &mut String, form: Form, (x, y): Point, cell: f64, detail: Detail) {
-    /// Where each course is parted, in parts of its length.
+    /// The joints of each course, in parts of its length.
     const THREE: [&[f64]; 3] = [&[0.0, 0.55, 1.0], &[0.0, 0.25, 0.75, 1.0], &[0.0, 0.45, 1.0]];
     const TWO: [&[f64]; 2] = [&[0.0, 0.62, 1.0], &[0.0, 0.38, 1.0]];
     let courses: &[&[f64]] = if detail == Detail::Tiny { &TWO } else { &THREE };
@@ -108,7 +107,7 @@ pub(super) fn courses(data: &mut String, form: Form, (x, y): Point, cell: f64, d
     }
 }
 
-/// Five small stones where a brick was.
+/// Adds five small stones in place of a brick.
 pub(super) fn stones(data: &mut String, (x, y): Point, cell: f64) {
     /// Left, top, width, height, in parts of a cell, from its middle.
     const STONES: [[f64; 4]; 5] = [

@@ -5,8 +5,8 @@ use thwart::scene::{Area, Ground, Sign};
 use super::ink::Canvas;
 use super::sheet::{Detail, Sheet};
 
-/// The patterns that this picture needs. Their names hold everything that
-/// their looks depend on, so several pictures can share a page.
+/// Writes the patterns that this picture needs. Their names contain everything that their look depends on, so
+/// that several pictures can share a page.
 pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let mut patterns = Vec::new();
     if hatched(sheet) && sheet.scene.ground.contains(&Ground::Wall) {
@@ -26,7 +26,7 @@ pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// Whether an area of this kind is to be drawn.
+/// Returns whether the scene has an area of this kind.
 fn has(sheet: &Sheet<'_>, wanted: Area) -> bool {
     sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind, .. } if *kind == wanted))
 }
@@ -35,22 +35,22 @@ fn hatched(sheet: &Sheet<'_>) -> bool {
     sheet.detail >= Detail::Plain
 }
 
-/// The name of the hatch of walls.
+/// Returns the name of the hatch of walls.
 pub(super) fn wall_hatch(sheet: &Sheet<'_>) -> String {
     format!("wall-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
-/// The name of the hatch of pockets.
+/// Returns the name of the hatch of pockets.
 pub(super) fn pocket_hatch(sheet: &Sheet<'_>) -> String {
     format!("pocket-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
-/// The name of the hatch of what a blast reaches.
+/// Returns the name of the hatch of the cells that a blast reaches.
 pub(super) fn blast_hatch(sheet: &Sheet<'_>) -> String {
     format!("blast-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
-/// A seamless tile of 45-degree lines, falling or rising to the right.
+/// Returns a seamless tile of 45-degree lines, falling or rising to the right.
 fn hatch(name: &str, gap: u32, colour: &str, opacity: f64, rising: bool) -> String {
     let (low, high) = (-1, gap + 1);
     let (before, past) = (gap - 1, gap + 1);

@@ -17,14 +17,14 @@ use crate::layers::{self, Ramp, STEPS};
 /// Width of a numeral inside the outline of a boulder, in parts of a cell.
 const WITHIN_BOULDER: f64 = 0.4;
 
-/// The step of the ramp that every cell is filled with.
+/// Returns the step of the ramp that fills each cell.
 fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     let scene = sheet.scene;
     if let Some(ramp) = sheet.ramp {
         let step = |cell| layers::heat(scene, cell).and_then(Value::finite).map(|v| ramp.step(v) as u8);
         return Some((0..scene.ground.len()).map(step).collect());
     }
-    // Costs are numerals; where numerals do not fit, tints stand in for them.
+    // Costs are numerals; if numerals do not fit, tints replace them.
     let numerals = sheet.detail >= Detail::Plain && numeral(sheet).is_some();
     let ramp = Ramp::of_costs(scene).filter(|_| !numerals)?;
     let step = |ground: &Ground| match ground {
@@ -34,7 +34,7 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     Some(scene.ground.iter().map(step).collect())
 }
 
-/// What the colours of the ramp count, and their range: `steps left, 0 to 19`.
+/// Returns what the colours of the ramp count, and their range: `steps left, 0 to 19`.
 pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     let (low, high, counted) = if let Some((low, high)) = layers::range(sheet.scene) {
         (low, high, sheet.scene.counted)
@@ -56,14 +56,14 @@ pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     Some(format!("{counted}{comma}{low}{to}"))
 }
 
-/// Whether cells without a path to an exit are one area, since thousands of crosses would hide
-/// everything else.
+/// Returns whether cells without a path to an exit are drawn as one area, because
+/// thousands of crosses would hide everything else.
 pub(super) fn is_closed_off(sheet: &Sheet<'_>) -> bool {
     sheet.detail <= Detail::Tiny || is_too_large_for_numbers(sheet)
 }
 
-/// Fills cells by their values; a value without end is no step of the ramp but
-/// a sparse cross on bare floor, or in small cells a grey area.
+/// Fills cells by their values. An infinite value has no step of the ramp: it is a sparse cross on bare
+/// floor, or part of a grey area if the cells are small or many.
 pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cols = sheet.scene.cols;
     if let Some(steps) = steps(sheet) {
@@ -81,7 +81,7 @@ pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// The cells that no path leaves, as one area with an edge.
+/// Draws the cells without a path to an exit as one area with an edge.
 fn closed_off(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let scene = sheet.scene;
     let free = |cell: usize| !matches!(scene.ground[cell], Ground::Wall | Ground::Brick);
@@ -108,7 +108,7 @@ fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     canvas.path(&data, &cross_pen(sheet.colours.ink2));
 }
 
-/// A cross in small, as the key shows it.
+/// Draws a small cross, for the key.
 pub(super) fn cross(canvas: &mut Canvas, ink: &str, middle: Point, arm: f64) {
     let mut data = String::new();
     add_cross(&mut data, middle, arm);
@@ -126,7 +126,7 @@ fn cross_pen(ink: &str) -> String {
     format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-opacity=\"0.7\"")
 }
 
-/// Lines where the step of the ramp changes.
+/// Draws lines where the step of the ramp changes.
 pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.detail == Detail::Map || sheet.scene.heat.is_none() {
         return;
@@ -147,9 +147,9 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     canvas.path(&data, &attributes);
 }
 
-/// Connected cells of equal value, where cells share values: one number stands for all of them.
+/// Connected cells of equal value, on boards whose cells share values: one number stands for all of them.
 struct Plateaus {
-    /// For each cell on one, whether it bears the number.
+    /// For each cell of a plateau, whether it bears the number; `None` for other cells.
     cells: Vec<Option<bool>>,
 }
 
@@ -191,18 +191,18 @@ impl Plateaus {
         self.cells[cell].is_some()
     }
 
-    /// Whether another cell bears the number of this one.
+    /// Returns whether another cell bears the number of this one.
     fn is_told_elsewhere(&self, cell: usize) -> bool {
         self.cells[cell] == Some(false)
     }
 }
 
-/// Whether cells touch only at a corner in this direction.
+/// Returns whether cells touch only at a corner in this direction.
 fn is_slanted(scene: &Scene, direction: Direction) -> bool {
     scene.topology != Topology::Hex && direction.is_diagonal()
 }
 
-/// The free cell next to the middle of these.
+/// Returns the free cell nearest to the middle of these.
 fn central(sheet: &Sheet<'_>, cells: &[usize]) -> Option<usize> {
     let middle = |cell: usize| sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
     let count = cells.len() as f64;
@@ -213,7 +213,7 @@ fn central(sheet: &Sheet<'_>, cells: &[usize]) -> Option<usize> {
     free.min_by(|&one, &other| apart(one).total_cmp(&apart(other)))
 }
 
-/// A number in every cell that has one and that nothing else needs.
+/// Draws the number of every cell that has one, if the cell has room for it.
 pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(high) = numeral(sheet) else { return };
     let plateaus = Plateaus::new(sheet);
@@ -228,7 +228,7 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
     let weight = (high * 0.115).max(1.1);
     let mut data = String::new();
-    // Numerals on bricks stand in a clearing, or the courses would cross them.
+    // Numerals on bricks stand in a clearing, because the courses would cross them.
     let mut cleared = String::new();
     let bare = |&cell: &usize| !sheet.taken[cell] && !plateaus.is_told_elsewhere(cell);
     for index in (0..sheet.scene.ground.len()).filter(bare) {
@@ -252,9 +252,8 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// Cells from this width on have room for a number beside a path that runs through them.
 const SMALLEST_BESIDE_PATH: u32 = 32;
 
-/// The values of cells that a planned path runs through, small in a corner: the countdown along
-/// it is what is pointed at. An expected path is walked after something has happened, which the
-/// values do not know of.
+/// Draws the values of cells on a planned path, small in a corner, so that a reader sees the countdown along
+/// it. An expected path gets none, because it is walked after an event that the values do not include.
 pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let (Some(_), true) = (numeral(sheet), sheet.size >= SMALLEST_BESIDE_PATH) else { return };
     let mut walked = vec![false; sheet.scene.ground.len()];
@@ -264,7 +263,7 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Path { kind: PathKind::Planned, cells } if layers::moves(cells) => {
                 mark(&mut walked, cells);
             }
-            // They leave the corners of a cell free.
+            // These leave the corners of a cell free.
             Sign::Threat(_)
             | Sign::Blamed(_)
             | Sign::WallBelow(_)

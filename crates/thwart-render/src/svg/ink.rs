@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use super::lattice::Point;
 
-/// A number with at most two decimals and no needless digits.
+/// Returns a number with at most two decimals and no needless digits.
 pub(crate) fn num(value: f64) -> String {
     let mut text = format!("{value:.2}");
     while text.ends_with('0') {
@@ -16,8 +16,8 @@ pub(crate) fn num(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text }
 }
 
-/// Text for an element or an attribute. Characters that XML forbids are
-/// replaced, whatever a board's title contains.
+/// Escapes text for an element or an attribute. Replaces characters that XML forbids,
+/// because the title of a board may contain any.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -41,7 +41,7 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// Writes anything: `canvas.put(format_args!(...))`.
+    /// Writes any text: `canvas.put(format_args!(...))`.
     pub(crate) fn put(&mut self, text: fmt::Arguments<'_>) {
         append(&mut self.out, text);
     }
@@ -60,7 +60,7 @@ impl Canvas {
         self.out.push_str("</g>\n");
     }
 
-    /// A path; an empty one is left out.
+    /// Writes a path; leaves out an empty one.
     pub(crate) fn path(&mut self, data: &str, attributes: &str) {
         if !data.is_empty() {
             let blank = if attributes.is_empty() { "" } else { " " };
@@ -68,13 +68,13 @@ impl Canvas {
         }
     }
 
-    /// A disc or ring.
+    /// Writes a disc or a ring.
     pub(crate) fn circle(&mut self, x: f64, y: f64, radius: f64, attributes: &str) {
         let (x, y, radius) = (num(x), num(y), num(radius));
         self.put(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>\n"));
     }
 
-    /// A rectangle.
+    /// Writes a rectangle.
     pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, attributes: &str) {
         let (x, y, width, height) = (num(x), num(y), num(width), num(height));
         self.put(format_args!(
@@ -82,7 +82,7 @@ impl Canvas {
         ));
     }
 
-    /// The document.
+    /// Returns the document.
     pub(crate) fn finish(self) -> String {
         self.out
     }
@@ -93,7 +93,7 @@ pub(crate) fn append(data: &mut String, text: fmt::Arguments<'_>) {
     data.write_fmt(text).expect("a string takes all that is written to it");
 }
 
-/// Attributes of drawn text.
+/// Returns the attributes of drawn text.
 pub(crate) fn pen(colour: &str, weight: &str) -> String {
     format!(
         "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\" \
@@ -101,19 +101,19 @@ pub(crate) fn pen(colour: &str, weight: &str) -> String {
     )
 }
 
-/// The unit vector from one point to another.
+/// Returns the unit vector from one point to another.
 pub(crate) fn heading(from: Point, to: Point) -> Point {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y).max(f64::MIN_POSITIVE);
     (x / length, y / length)
 }
 
-/// The point that lies so far from another towards a unit vector.
+/// Returns the point at distance `by` from another, in the direction of a unit vector.
 pub(crate) fn ahead(point: Point, direction: Point, by: f64) -> Point {
     (point.0 + direction.0 * by, point.1 + direction.1 * by)
 }
 
-/// Path data through points: lines between them, closed if asked for.
+/// Returns path data of lines through points, closed on request.
 pub(crate) fn polyline(points: &[(f64, f64)], closed: bool) -> String {
     let mut data = String::new();
     for (index, &(x, y)) in points.iter().enumerate() {

@@ -21,13 +21,13 @@ const APART: f64 = 20.0;
 /// Width of a step in the sample of the ramp.
 const STEP: f64 = 12.0;
 
-/// What an entry shows.
+/// The sign that an entry shows.
 enum Sample {
     Kind(Kind),
     Ramp,
     /// A number above the board.
     Above,
-    /// Two obstacles between which no diagonal step leads.
+    /// Two obstacles that block the diagonal step between them.
     Tie,
     /// A cell with its cost: in the middle, or small in a corner.
     Cost {
@@ -38,9 +38,9 @@ enum Sample {
 /// An entry of a key.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it is, in the words that [`without`](super::without) takes.
+    /// Its kind, in the words that [`without`](super::without) takes.
     pub kind: String,
-    /// What it means here.
+    /// Its meaning on this board.
     pub words: String,
     /// Its sign.
     pub svg: String,
@@ -59,7 +59,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// The key of a scene in lines of at most this width.
+    /// Returns the key of a scene in lines of at most this width.
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
         let kinds =
             Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
@@ -80,7 +80,7 @@ impl Key {
         Self { entries, lines }
     }
 
-    /// The width of its longest entry.
+    /// Returns the width of its longest entry.
     pub(super) fn widest(&self) -> f64 {
         let wide = |(sample, words, ..): &(Sample, String, f64, usize)| {
             icon_width(sample) + NEAR + glyphs::width(words, CAP)
@@ -88,12 +88,12 @@ impl Key {
         self.entries.iter().map(wide).fold(0.0, f64::max)
     }
 
-    /// Its height.
+    /// Returns its height.
     pub(super) fn height(&self) -> f64 {
         self.lines as f64 * LINE
     }
 
-    /// Its entries as pictures of their own.
+    /// Returns its entries as separate pictures.
     pub(super) fn entries(&self, sheet: &Sheet<'_>) -> Vec<Entry> {
         let one = |(sample, words, ..): &(Sample, String, f64, usize)| {
             let mut canvas = Canvas::default();
@@ -123,7 +123,7 @@ impl Key {
     }
 }
 
-/// Draws the sign of an entry, its left edge and its middle line at a point.
+/// Draws the sign of an entry, with its left edge and its middle line at a point.
 fn draw_sample(canvas: &mut Canvas, sheet: &Sheet<'_>, sample: &Sample, (x, y): Point) {
     let form = sheet.lattice.form();
     let piece = Piece { size: ICON, form, detail: Detail::Plain, colours: sheet.colours };
@@ -139,7 +139,7 @@ fn draw_sample(canvas: &mut Canvas, sheet: &Sheet<'_>, sample: &Sample, (x, y): 
     }
 }
 
-/// The words of a kind; the pips of tokens need some of their own.
+/// Returns the words of a kind; tokens with pips need words of their own.
 fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
     let weighed = |sign: &Sign| matches!(sign, Sign::Token { weight: Some(_), .. });
     if kind == Kind::Token && sheet.detail == Detail::Full && sheet.scene.signs.iter().any(weighed) {
@@ -149,20 +149,20 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
     }
 }
 
-/// The entry of corners between which nobody gets through, where there are any.
+/// Returns the entry of corners that block a diagonal step, if there are any.
 fn tie(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
     let any = !obstacles::pinches(sheet).is_empty();
     any.then(|| (Sample::Tie, "no path between".to_owned()))
 }
 
-/// The entry of entering costs, where any are drawn.
+/// Returns the entry of entering costs, if any are drawn.
 fn cost(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
     let middle = costs::in_middles(sheet);
     let drawn = middle || !costs::in_corners(sheet).is_empty();
     drawn.then(|| (Sample::Cost { corner: !middle }, "cost of entering".to_owned()))
 }
 
-/// A cell with a cost in it, its left edge and its middle line at a point.
+/// Draws a cell with a cost in it, with its left edge and its middle line at a point.
 fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
     let shape = polyline(&piece.form.around((x + ICON / 2.0, y), ICON / 2.0 - 1.0), true);
     canvas.path(
@@ -172,7 +172,7 @@ fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
     let high = if corner { ICON * 0.32 } else { ICON * 0.45 };
     let wide = glyphs::width("9", high);
     let (left, base) = if corner {
-        // A hexagon has no corner at the left; its side is where the cost stands.
+        // A hexagon has no corner at the left, so the cost stands at its side.
         match piece.form {
             Form::Hexagon => (x + ICON * 0.2, y),
             Form::Square => (x + ICON * 0.14, y - ICON * 0.36 + high),
@@ -190,7 +190,7 @@ fn icon_width(sample: &Sample) -> f64 {
     }
 }
 
-/// A number above the edge of a cell.
+/// Draws a number above the edge of a cell.
 fn above(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let high = ICON * 0.45;
     let left = x + (ICON - glyphs::width("9", high)) / 2.0;
@@ -210,7 +210,7 @@ fn above(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     );
 }
 
-/// A cell of an area that no path leaves.
+/// Draws a cell of an area without a path to an exit.
 fn closed_off(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let shape = polyline(&piece.form.around((x, y), ICON / 2.0 - 1.0), true);
     let Palette { grid, ink2, .. } = piece.colours;
@@ -225,7 +225,7 @@ fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
     canvas.rect(x, y - 7.0, STEP * STEPS as f64, 14.0, &outline);
 }
 
-/// The sign of a kind in small.
+/// Draws the sign of a kind at the size of the key.
 fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y): Point) {
     let half = ICON / 2.0;
     let left = x - half;

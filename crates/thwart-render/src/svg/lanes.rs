@@ -1,5 +1,5 @@
-//! Paths that run over the same stretch twice, there and back: each direction keeps to its left,
-//! as on a road, so that one sees which comes first and where the other turns off.
+//! Paths that run over the same stretch twice, there and back: each direction keeps to its left, as on a
+//! road, so that the reader sees which comes first and where the other turns off.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ const ASIDE: f64 = 0.8;
 /// The same for dots beside a line that stays in the middle.
 const BESIDE_LINE: f64 = 1.7;
 
-/// How often stretches between two cells are walked by paths to come.
+/// How often paths to come use the stretch between two cells.
 pub(super) struct Lanes {
     planned: BTreeMap<[Cell; 2], usize>,
     expected: BTreeMap<[Cell; 2], usize>,
@@ -23,7 +23,7 @@ pub(super) struct Lanes {
     crowded: BTreeMap<Cell, (bool, bool)>,
 }
 
-/// A stretch, whichever way it is walked.
+/// Returns the stretch of a step, the same in both directions.
 fn stretch(step: &[Cell]) -> [Cell; 2] {
     [step[0].min(step[1]), step[0].max(step[1])]
 }
@@ -56,12 +56,12 @@ impl Lanes {
         lanes
     }
 
-    /// Whether dots run beside a line in the left half of a cell, and in its upper half.
+    /// Returns whether dots run beside a line in the left half of a cell, and in its upper half.
     pub(super) fn crowded(&self, cell: Cell) -> (bool, bool) {
         self.crowded.get(&cell).copied().unwrap_or_default()
     }
 
-    /// How far a step of a path lies to its left, in units of the picture.
+    /// Returns how far a step of a path lies to its left, in units of the picture.
     fn aside(&self, sheet: &Sheet<'_>, kind: PathKind, step: &[Cell]) -> f64 {
         let count = |counts: &BTreeMap<_, usize>| counts.get(&stretch(step)).copied().unwrap_or(0);
         let (planned, expected) = (count(&self.planned), count(&self.expected));
@@ -75,7 +75,7 @@ impl Lanes {
         widths * sheet.way()
     }
 
-    /// The middles of the steps of a planned path that lie in lanes, and where they lead.
+    /// Returns the middles of the steps of a planned path that lie in lanes, and their directions.
     pub(super) fn steps(&self, sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<(Point, Point)> {
         let mut steps = Vec::new();
         for step in cells.windows(2) {
@@ -90,7 +90,7 @@ impl Lanes {
         steps
     }
 
-    /// The points where a path bends, and its ends.
+    /// Returns the points where a path bends, and its ends.
     pub(super) fn corners(&self, sheet: &Sheet<'_>, kind: PathKind, cells: &[Cell]) -> Vec<Point> {
         let mut points = Vec::new();
         let mut before: Option<(Point, f64)> = None;
@@ -109,22 +109,22 @@ impl Lanes {
     }
 }
 
-/// A point on the left of a path through another.
+/// Returns the point beside another one, on the left of a path through it.
 fn beside((x, y): Point, ((right, down), aside): (Point, f64)) -> Point {
     (x + down * aside, y - right * aside)
 }
 
-/// The points where a path goes over from one lane to the next in a cell.
+/// Adds the points where a path changes from one lane to the next in a cell.
 fn join(points: &mut Vec<Point>, middle: Point, before: (Point, f64), now: (Point, f64)) {
     let ((one, far), (other, near)) = (before, now);
     let turn = one.0 * other.1 - one.1 * other.0;
     let straight = one.0 * other.0 + one.1 * other.1 > 0.0;
     if turn.abs() > 0.2 {
-        // Where the two lanes cross.
+        // The point where the two lanes cross.
         let (x, y) = ((near * one.0 - far * other.0) / turn, (near * one.1 - far * other.1) / turn);
         points.push((middle.0 + x, middle.1 + y));
     } else if !straight {
-        // Around at the end of a stretch.
+        // A turn back at the end of a stretch.
         points.push(ahead(beside(middle, before), one, far));
         points.push(ahead(beside(middle, now), one, near));
     } else if (far - near).abs() > 0.01 {

@@ -1,10 +1,9 @@
-//! Where cells lie and what shape they have. Nothing else in a picture knows
-//! squares from hexagons: every sign asks here for middles, edges and corners.
+//! The places and the shape of cells. Signs take their middles, edges and corners from here, so that hardly
+//! any of them needs to distinguish squares from hexagons.
 //!
-//! The corners of cells form a lattice of their own: rows of corners, joined by
-//! edges in a few directions of travel, called headings, which are counted
-//! clockwise. Squares have four headings; hexagons stand on a point and have
-//! six, two rows of corners per row of cells:
+//! The corners of cells form a lattice of their own: rows of corners, joined by edges in a few directions of
+//! travel, called headings, which are counted clockwise. Squares have four headings; hexagons stand on a
+//! point and have six, two rows of corners per row of cells:
 //!
 //! ```text
 //!   +---+---+      row of corners 0      ^   ^     0
@@ -26,14 +25,13 @@ pub(crate) enum Form {
     Hexagon,
 }
 
-/// What a shape means for the corners of cells; one entry per heading.
+/// The properties of a shape that concern the corners of cells; one entry per heading.
 struct Plan {
-    /// The step across the side of a cell that runs with this heading, the
-    /// cell on its right.
+    /// The step across the side of a cell that runs with this heading, the cell on its right.
     across: &'static [Direction],
-    /// Where that side begins, in corners right of and below the first one.
+    /// The corner where that side begins, counted right of and below the first one.
     begins: &'static [(usize, usize)],
-    /// The path from a corner to the next with this heading.
+    /// The offset from a corner to the next with this heading.
     steps: &'static [(isize, isize)],
 }
 
@@ -57,8 +55,7 @@ impl Form {
         }
     }
 
-    /// The corners of a cell around the origin, clockwise, where a circle of
-    /// this radius fits into the cell.
+    /// Returns the corners of a cell around the origin, clockwise; a circle of this radius fits into the cell.
     pub(crate) fn corners(self, radius: f64) -> Vec<Point> {
         match self {
             Self::Square => vec![(-radius, -radius), (radius, -radius), (radius, radius), (-radius, radius)],
@@ -77,14 +74,13 @@ impl Form {
         }
     }
 
-    /// The same around a point.
+    /// Returns the same around a point.
     pub(crate) fn around(self, (x, y): Point, radius: f64) -> Vec<Point> {
         self.corners(radius).into_iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
     }
 
-    /// The corners at which brackets stand, enough to hold a cell and too few to
-    /// look like its outline, and the circle within the brackets, in parts of
-    /// the width of a cell.
+    /// Returns the corners at which brackets stand, enough to hold a cell and too few to look like its
+    /// outline, and the radius of the circle within the brackets, in parts of the width of a cell.
     pub(crate) const fn brackets(self) -> (&'static [usize], f64) {
         match self {
             Self::Square => (&[0, 1, 2, 3], 0.42),
@@ -92,8 +88,7 @@ impl Form {
         }
     }
 
-    /// How far a cell reaches up and down from its middle, in parts of its
-    /// width.
+    /// Returns how far a cell reaches up and down from its middle, in parts of its width.
     pub(crate) fn reach(self) -> f64 {
         match self {
             Self::Square => 0.5,
@@ -102,8 +97,7 @@ impl Form {
     }
 }
 
-/// Where the cells of a board lie, in units of the picture, with the upper left
-/// end of the board at the origin.
+/// The layout of the cells of a board, in units of the picture, with the upper left end of the board at the origin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lattice {
     form: Form,
@@ -114,25 +108,24 @@ pub(crate) struct Lattice {
     size: i64,
     /// Height of the part of a hexagon above its upright sides, in tenths.
     roof: i64,
-    /// Draw hexagons as the bricks they are at a size of few units.
+    /// Whether to draw hexagons as bricks, which is how they look at a size of few units.
     blunt: bool,
 }
 
-/// How many tenths of a unit there are in a unit.
+/// The number of tenths in a unit.
 const TENTHS: f64 = 10.0;
 
 impl Lattice {
-    /// A board of cells this wide. Cells that are too small to show a shape are
+    /// Returns the lattice of a board of cells this wide. Cells that are too small to show a shape are
     /// `blunt`: right-angled, which keeps large pictures small and crisp.
     pub(crate) fn new(topology: Topology, rows: usize, cols: usize, size: u32, blunt: bool) -> Self {
         let form = if topology == Topology::Hex { Form::Hexagon } else { Form::Square };
-        // Width over height of a hexagon is the root of 3 over 2, and the roof
-        // is a quarter of the height.
+        // Width over height of a hexagon is the root of 3 over 2, and the roof is a quarter of the height.
         let roof = (f64::from(size) * TENTHS / (2.0 * 3.0_f64.sqrt())).round() as i64;
         Self { form, topology, rows, cols, size: i64::from(size) * 10, roof: roof.max(1), blunt }
     }
 
-    /// The shape of cells.
+    /// Returns the shape of cells.
     pub(crate) const fn form(&self) -> Form {
         self.form
     }
@@ -141,7 +134,7 @@ impl Lattice {
         self.size as f64 / TENTHS
     }
 
-    /// How far a row lies below the one above it.
+    /// Returns how far a row lies below the one above it.
     fn pitch(&self) -> f64 {
         match self.form {
             Form::Square => self.cell(),
@@ -149,12 +142,12 @@ impl Lattice {
         }
     }
 
-    /// How far a row begins right of the first.
+    /// Returns whether a row is shifted to the right by half a cell.
     const fn shifted(&self, row: usize) -> bool {
         matches!(self.form, Form::Hexagon) && row % 2 == 1
     }
 
-    /// Width and height of the board.
+    /// Returns width and height of the board.
     pub(crate) fn board(&self) -> (f64, f64) {
         let wide = self.cols as f64 * self.cell();
         match self.form {
@@ -166,7 +159,7 @@ impl Lattice {
         }
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     pub(crate) fn middle(&self, row: usize, col: usize) -> Point {
         let x = (col as f64 + if self.shifted(row) { 1.0 } else { 0.5 }) * self.cell();
         match self.form {
@@ -175,18 +168,18 @@ impl Lattice {
         }
     }
 
-    /// The path from the middle of a cell to the middle of the next one. What
-    /// lies halfway is on the edge, or at the corner, between the two.
+    /// Returns the offset from the middle of a cell to the middle of the next one. Half of it leads to the
+    /// edge, or the corner, between the two.
     pub(crate) fn offset(&self, direction: Direction) -> Point {
         let hex = self.form == Form::Hexagon && Topology::Hex.directions().contains(&direction);
-        // From an even row, so that the rows above and below are the shifted ones.
+        // Start from an even row, so that the rows above and below are the shifted ones.
         let topology = if hex { Topology::Hex } else { Topology::Eight(Diagonal::One) };
         let (down, right) = topology.delta(0, direction);
         let shift = if hex && down != 0 { 0.5 } else { 0.0 };
         ((right as f64 + shift) * self.cell(), down as f64 * self.pitch())
     }
 
-    /// The lower edge of a cell, from left to right.
+    /// Returns the lower edge of a cell, from left to right.
     pub(crate) fn floor(&self, row: usize, col: usize) -> Vec<Point> {
         let corners = match self.form {
             Form::Square => &[(0, 1), (1, 1)][..],
@@ -201,8 +194,7 @@ impl Lattice {
             .collect()
     }
 
-    /// Where a small text stands in a cell whose middle is taken: its left end
-    /// and its base line.
+    /// Returns the place of a small text in a cell whose middle is taken: its left end and its base line.
     pub(crate) fn nook(&self, (x, y): Point, high: f64) -> Point {
         let cell = self.cell();
         match self.form {
@@ -213,8 +205,7 @@ impl Lattice {
         }
     }
 
-    /// The corners at which two obstacles touch, where a step between them
-    /// would be a diagonal one, which they forbid.
+    /// Returns the corners at which two obstacles touch and thereby forbid the diagonal step between them.
     pub(crate) fn pinches(&self, blocked: impl Fn(usize, usize) -> bool) -> Vec<Point> {
         let mut points = Vec::new();
         if !self.topology.cuts_corners() {
@@ -232,7 +223,7 @@ impl Lattice {
         points
     }
 
-    /// How many corners there are.
+    /// Returns how many corners there are.
     pub(super) const fn corners(&self) -> usize {
         match self.form {
             Form::Square => (self.rows + 1) * self.corner_cols(),
@@ -247,7 +238,7 @@ impl Lattice {
         }
     }
 
-    /// A corner of a cell, counted from the first of its bounding box.
+    /// Returns a corner of a cell, counted from the first of its bounding box.
     const fn corner(&self, row: usize, col: usize, (right, down): (usize, usize)) -> usize {
         let (top, left) = match self.form {
             Form::Square => (row, col),
@@ -256,23 +247,23 @@ impl Lattice {
         (top + down) * self.corner_cols() + left + right
     }
 
-    /// How many headings there are, at most 8.
+    /// Returns how many headings there are, at most 8.
     pub(super) const fn headings(&self) -> u8 {
         self.form.plan().steps.len() as u8
     }
 
-    /// The corner where the side of a cell that runs with this heading begins.
+    /// Returns the corner where the side of a cell that runs with this heading begins.
     pub(super) const fn begin(&self, row: usize, col: usize, heading: u8) -> usize {
         self.corner(row, col, self.form.plan().begins[heading as usize])
     }
 
-    /// The next corner with this heading.
+    /// Returns the next corner with this heading.
     pub(super) const fn next(&self, corner: usize, heading: u8) -> usize {
         let (right, down) = self.form.plan().steps[heading as usize];
         corner.wrapping_add_signed(right + down * self.corner_cols().cast_signed())
     }
 
-    /// The cell across the side that runs with this heading.
+    /// Returns the cell across the side that runs with this heading.
     pub(super) fn across(&self, row: usize, col: usize, heading: u8) -> Option<(usize, usize)> {
         let topology = if self.form == Form::Hexagon { Topology::Hex } else { Topology::Four };
         let (down, right) = topology.delta(row, self.form.plan().across[usize::from(heading)]);
@@ -280,7 +271,7 @@ impl Lattice {
         (row < self.rows && col < self.cols).then_some((row, col))
     }
 
-    /// Where a corner lies, in tenths of a unit.
+    /// Returns the place of a corner, in tenths of a unit.
     pub(super) const fn place(&self, corner: usize) -> (i64, i64) {
         let (x, y) = (corner % self.corner_cols(), corner / self.corner_cols());
         let (x, y) = (x.cast_signed() as i64, y.cast_signed() as i64);
@@ -294,8 +285,8 @@ impl Lattice {
     }
 }
 
-/// The part of a polygon that lies inside another one, which must be convex and
-/// run clockwise (Sutherland and Hodgman).
+/// Returns the part of a polygon that lies inside another one, which must be convex and run clockwise
+/// (Sutherland and Hodgman).
 pub(crate) fn clip(polygon: Vec<Point>, inside: &[Point]) -> Vec<Point> {
     let mut left = polygon;
     for (index, &from) in inside.iter().enumerate() {
@@ -335,7 +326,7 @@ mod tests {
                 for heading in 0..count {
                     let end = lattice.next(lattice.begin(row, col, heading), heading);
                     assert_eq!(end, lattice.begin(row, col, (heading + 1) % count));
-                    // The neighbour has the same side, the other way round.
+                    // The neighbour has the same side with the opposite heading.
                     let (there, beside) = lattice.across(row, col, heading).unwrap();
                     let back = (heading + count / 2) % count;
                     assert_eq!(lattice.across(there, beside, back), Some((row, col)));

@@ -1,5 +1,5 @@
-//! Every case of every game, drawn in both themes: no text leaves the page, no text lies over
-//! another, and no colour is used that the palette does not have.
+//! Draws every case of every game in both themes. No text may leave the page or lie over another, and every
+//! colour must be one of the palette.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use super::*;
 use crate::glyphs::written::{self, Written};
 use crate::palette::Theme;
 
-/// Nodes of a search at most: an answer that is not exact is drawn too.
+/// The most nodes of a search; answers that are not exact are drawn too.
 const NODES: u64 = 20_000;
 
 fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -28,7 +28,7 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The boards that lie beside the rules of their games.
+/// Returns the boards in the folders of the games.
 fn cases() -> Vec<PathBuf> {
     let mut found = Vec::new();
     boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart/src"), &mut found);
@@ -43,7 +43,7 @@ fn solved(path: &Path) -> (Box<dyn Position>, Solution) {
     (position, solution)
 }
 
-/// What is wrong with a picture.
+/// Returns the faults of a picture.
 fn faults(picture: &str, texts: &[Written], palette: &crate::palette::Palette) -> Vec<String> {
     let document = Document::parse(picture).unwrap();
     let side = |name: &str| document.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
@@ -92,7 +92,7 @@ fn every_case_is_legible() {
                 SvgOptions { values: false, ..usual },
             ]
             .into_iter()
-            // Themes differ in nothing but colours.
+            // Themes differ only in colours.
             .take(if theme == Theme::Light { 5 } else { 1 })
             {
                 let options = SvgOptions { theme, ..options };
@@ -117,7 +117,7 @@ fn every_case_is_legible() {
     assert!(bad.is_empty(), "{} faults:\n{}", bad.len(), bad[..bad.len().min(20)].join("\n"));
 }
 
-/// The faults of pictures are noticed.
+/// The test finds the faults of pictures.
 #[test]
 fn faults_are_found() {
     let palette = Theme::Light.palette();

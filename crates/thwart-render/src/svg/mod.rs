@@ -1,14 +1,11 @@
 //! Scenes as SVG.
 //!
-//! A picture is a surveyor's map: black ink on cool paper, blue for whoever
-//! walks, red for whoever obstructs. Lines keep their weight whatever the size
-//! of the cells; small cells lose detail step by step ([`Detail`]) and never
-//! crowd. Layers, bottom to top: floor, heat, grid, contours, areas, walls,
-//! bricks, numbers, exits, paths, obstacles and stars, pieces, chevrons,
-//! brackets.
+//! A picture is a surveyor's map: black ink on cool paper, blue for the side that walks, red for the side
+//! that obstructs. Lines stay readable at any size of the cells; small cells lose detail step by step
+//! ([`Detail`]) and never crowd. Layers, bottom to top: floor, heat, grid, contours, areas, walls, bricks,
+//! numbers, exits, paths, obstacles and stars, pieces, chevrons, brackets.
 //!
-//! Nothing in a picture needs a font or a file: numbers and words are strokes
-//! of the project's own alphabet.
+//! A picture needs no font and no other file: numbers and words are strokes of the project's own alphabet.
 
 mod alone;
 mod areas;
@@ -48,12 +45,11 @@ use sheet::Sheet;
 
 /// Draws a scene as an SVG document.
 ///
-/// The document carries the title as `<title>` and headline, reason and best
-/// line as `<desc>`, for screen readers. The same scene and options give the
-/// same bytes. Signs on cells that the scene does not have are left out.
+/// The document has the title as `<title>`, and headline, reason and best line as `<desc>`, for screen
+/// readers. The same scene and options give the same bytes. Signs on cells outside the scene are left out.
 ///
-/// O(cells + signs) time; the size of the picture grows with the outlines on
-/// it, about 3 bytes per cell on a board of random walls, far less on maps.
+/// O(cells + signs) time; the size of the picture grows with the outlines on it, about 3 bytes per cell on a
+/// board of random walls, far less on maps.
 pub fn svg(scene: &Scene, options: &SvgOptions) -> String {
     let sheet = Sheet::new(scene, options);
     let page = Page::new(&sheet, options, sheet.board(), frame::lead(&sheet));

@@ -1,4 +1,4 @@
-//! What the adversary lays: squares, walls under a row, threatened cells.
+//! The obstacles of the adversary: squares, walls under a row, threatened cells.
 
 use thwart::scene::{Ground, Sign};
 use thwart_grid::Cell;
@@ -10,18 +10,18 @@ use super::pieces;
 use super::sheet::{Detail, Piece, Sheet};
 use crate::glyphs;
 
-/// An obstacle, and whether it stands.
+/// The state of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Laid.
+    /// Already placed.
     Laid,
-    /// To come.
+    /// Planned for a later turn.
     Planned,
-    /// To come, and anywhere else would do until it matters.
+    /// Planned, but not yet needed: until then any other cell would do as well.
     Spare,
 }
 
-/// Obstacles of single cells, then walls under rows, then ties.
+/// Draws obstacles of single cells, then walls under rows, then ties.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let piece = sheet.obstacle();
     for sign in &sheet.scene.signs {
@@ -51,8 +51,8 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     ties(canvas, sheet);
 }
 
-/// Where two obstacles touch at a corner and nobody gets through between them;
-/// nowhere on maps, which have no room to say so.
+/// Returns the corners at which two obstacles touch and block the step between them;
+/// none if the cells are too small to show it.
 pub(super) fn pinches(sheet: &Sheet<'_>) -> Vec<Point> {
     if sheet.detail < Detail::Plain {
         return Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn pinches(sheet: &Sheet<'_>) -> Vec<Point> {
     sheet.lattice.pinches(|row, col| blocked[row * cols + col])
 }
 
-/// A small diamond at each of these corners ties the two together.
+/// Draws a small diamond at each of these corners, which ties the two obstacles together.
 fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let half = (sheet.cell() / 9.0).clamp(2.5, 6.0);
     let data: String = pinches(sheet).into_iter().map(|corner| diamond(corner, half)).collect();
@@ -89,8 +89,7 @@ fn tie(canvas: &mut Canvas, piece: Piece, diamonds: &str) {
     );
 }
 
-/// Two obstacles that touch at a corner, and their tie, in a square of this size
-/// around a point.
+/// Draws two obstacles that touch at a corner, and their tie, in a square of this size around a point.
 pub(super) fn tied_corners(canvas: &mut Canvas, piece: Piece, (x, y): Point) {
     let half = piece.size / 2.0 - 1.0;
     let square = |left: f64, top: f64| {
@@ -104,8 +103,8 @@ pub(super) fn tied_corners(canvas: &mut Canvas, piece: Piece, (x, y): Point) {
     tie(canvas, piece, &diamond((x, y), piece.size / 5.0));
 }
 
-/// A square with its number: filled when it stands, an outline when it is to
-/// come, a dashed outline when it is a spare.
+/// Draws a square with its number: filled if it stands, an outline if it is planned, a
+/// dashed outline if it is a spare.
 pub(super) fn obstacle(
     canvas: &mut Canvas,
     piece: Piece,
@@ -114,7 +113,7 @@ pub(super) fn obstacle(
     standing: Standing,
 ) {
     let Piece { size, colours, detail, .. } = piece;
-    // Inset, so that it never equals a wall.
+    // Inset, so that it never looks like a wall.
     let half = size / 2.0 - (size * 5.0 / 48.0).max(1.5);
     let weight = piece.outline();
     let shape = polyline(&piece.form.around((x, y), half), true);
@@ -161,7 +160,7 @@ pub(super) fn obstacle(
     }
 }
 
-/// Walls under rows: one bar for neighbours, with caps of ink at its ends.
+/// Draws walls under rows: one bar for neighbours, with caps of ink at its ends.
 fn bars(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cells = |planned: bool| {
         let mut cells: Vec<Cell> = sheet
@@ -190,7 +189,7 @@ fn bars(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// A bar on an edge between rows, given from left to right.
+/// Draws a bar on an edge between rows, given from left to right.
 pub(super) fn bar(canvas: &mut Canvas, piece: Piece, edge: &[Point], cell: f64, planned: bool) {
     let [first, .., last] = *edge else { return };
     let thick = (cell * 9.0 / 48.0).clamp(2.0, 12.0);
@@ -222,13 +221,13 @@ pub(super) fn bar(canvas: &mut Canvas, piece: Piece, edge: &[Point], cell: f64, 
     );
 }
 
-/// What lies within half the height above and below a line.
+/// Returns the outline of the band around a line, `half` above and below it.
 fn band(line: &[Point], half: f64) -> Vec<Point> {
     let above = line.iter().map(|&(x, y)| (x, y - half));
     above.chain(line.iter().rev().map(|&(x, y)| (x, y + half))).collect()
 }
 
-/// Threatened cells, and the cell that hurts most.
+/// Draws threatened cells, and the cell that hurts most.
 pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let corners = costs::in_corners(sheet);
     for sign in &sheet.scene.signs {
@@ -249,7 +248,7 @@ pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// The shape of a cell, dotted in ink.
+/// Draws the shape of a cell, dotted in ink.
 pub(super) fn hurts(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let weight = (piece.size / 20.0).clamp(1.2, 2.5);
     // Around the brackets of a threat, which often stand in the same cell.

@@ -1,4 +1,4 @@
-//! A page: where the drawing and its words lie, and the document around them.
+//! A page: the places of the drawing and its words, and the document around them.
 
 use thwart::scene::Scene;
 
@@ -9,12 +9,12 @@ use super::options::SvgOptions;
 use super::room::{MARGIN, SLIDE, slide};
 use super::sheet::Sheet;
 
-/// Words get at least this width, however narrow the board.
+/// The least width of the words, even if the board is narrower.
 const NARROWEST_TEXT: f64 = 300.0;
-/// How much larger the words of a slide of the usual width are than those below a board.
+/// The scale of the words on a slide of the usual width, relative to those below a board.
 const SLIDE_WORDS: f64 = 1.6;
 
-/// Where things lie on the page.
+/// The layout of a page.
 pub(super) struct Page {
     /// Width of the page.
     pub(super) width: f64,
@@ -26,13 +26,12 @@ pub(super) struct Page {
     pub(super) top: f64,
     /// The words around the board.
     caption: Caption,
-    /// Where they stand.
+    /// The place of the words.
     place: Place,
 }
 
 impl Page {
-    /// A page for a drawing of this size, a board or several, that needs some room on its left
-    /// and above it.
+    /// Lays out a page for a drawing of this size, a board or several, that needs some room on its left and above it.
     pub(super) fn new(
         sheet: &Sheet<'_>,
         options: &SvgOptions,
@@ -52,7 +51,7 @@ impl Page {
         Self { width, height: height.ceil(), left, top, caption, place }
     }
 
-    /// The drawing on the left, words on its right.
+    /// Lays out a slide: the drawing on the left, words on its right.
     fn slide(
         sheet: &Sheet<'_>,
         options: &SvgOptions,
@@ -77,7 +76,7 @@ impl Page {
     }
 }
 
-/// A page with its words, and what is drawn on it.
+/// Writes a page with its words and its drawing.
 pub(super) fn document(
     sheet: &Sheet<'_>,
     page: &Page,
@@ -101,7 +100,7 @@ pub(super) fn document(
     canvas.finish()
 }
 
-/// Title and description for readers who do not see the picture.
+/// Writes title and description for readers who do not see the picture.
 fn describe(canvas: &mut Canvas, scene: &Scene) {
     let title = if scene.title.is_empty() { "A board" } else { &scene.title };
     canvas.put(format_args!("<title>{}</title>\n", escape(title)));

@@ -1,7 +1,6 @@
 //! Exits, walkers, tokens, rocks, blasts and chevrons.
 //!
-//! Every piece is drawn around a middle and at a size, so a key can show the
-//! same piece that the board shows.
+//! Every piece is drawn around a middle and at a size, so that a key can show the same piece as the board.
 
 use thwart::scene::Sign;
 
@@ -12,11 +11,10 @@ use super::trace;
 use crate::glyphs;
 use crate::layers;
 
-/// More exits than this are drawn as filled cells where cells are too small
-/// for arches.
+/// If there are more exits than this and cells are too small for arches, exits are drawn as filled cells.
 const MANY_EXITS: usize = 64;
 
-/// All exits; they lie below the paths that end at them.
+/// Draws all exits, below the paths that end at them.
 pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let exits = || {
         sheet.scene.signs.iter().filter_map(|sign| match sign {
@@ -39,7 +37,7 @@ pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// Pieces that stand on cells: starts, rocks, blasts, tokens, walkers last.
+/// Draws the pieces that stand on cells: starts, then rocks, blasts and tokens, walkers last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let pen = sheet.piece();
     let middle = |cell| sheet.middle(cell);
@@ -67,7 +65,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                     token(canvas, pen, x, y, label, *weight);
                 }
             }
-            // Drawn in layers of their own.
+            // Other layers draw these.
             Sign::Exit(_)
             | Sign::Walker(_)
             | Sign::Start(_)
@@ -91,8 +89,8 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// How far an exit reaches from its middle towards a unit vector, in parts of
-/// its size, with a little air.
+/// Returns how far an exit reaches from its middle in the direction of a unit vector, in
+/// parts of its size, with a little air.
 pub(super) fn exit_reach((x, y): Point) -> f64 {
     const AIR: f64 = 0.03;
     let until = |limit: f64, along: f64| if along > 0.0 { limit / along } else { f64::INFINITY };
@@ -104,7 +102,7 @@ pub(super) fn exit_reach((x, y): Point) -> f64 {
     door.max(arch).max(sill) + AIR
 }
 
-/// An arch with a sill wider than itself.
+/// Draws an arch with a sill wider than itself.
 pub(super) fn exit(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let Piece { size, colours, .. } = piece;
     let arch = |half: f64, spring: f64| {
@@ -127,7 +125,7 @@ pub(super) fn exit(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     );
 }
 
-/// A disc in a ring, with a pip.
+/// Draws a disc in a ring, with a pip.
 pub(super) fn walker(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let Piece { size, colours, .. } = piece;
     canvas.circle(x, y, 0.37 * size, &format!("fill=\"{}\"", colours.floor));
@@ -135,7 +133,7 @@ pub(super) fn walker(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     canvas.circle(x, y, 0.1 * size, &format!("fill=\"{}\"", colours.floor));
 }
 
-/// A small open ring.
+/// Draws a small open ring.
 pub(super) fn start(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let Piece { size, colours, .. } = piece;
     canvas.circle(x, y, 0.26 * size, &format!("fill=\"{}\"", colours.floor));
@@ -152,7 +150,7 @@ fn boulder(piece: Piece, x: f64, y: f64) -> Vec<(f64, f64)> {
     BOULDER.iter().map(|(dx, dy)| (x + dx * piece.size, y + dy * piece.size)).collect()
 }
 
-/// A boulder that lies there.
+/// Draws a fallen boulder.
 pub(super) fn rock(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let Piece { size, colours, .. } = piece;
     let corners = boulder(piece, x, y);
@@ -171,8 +169,8 @@ pub(super) fn rock(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     }
 }
 
-/// A boulder that would fall, dashed, with brackets around the cell; but for the
-/// one at the upper left if a cost is to stand there.
+/// Draws a boulder that would fall, dashed, with brackets around the cell, except at the
+/// upper left if a cost stands there.
 pub(super) fn threat(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: bool) {
     let Piece { size, colours, .. } = piece;
     let weight = (size / 20.0).clamp(1.2, 3.0);
@@ -191,7 +189,7 @@ pub(super) fn threat(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: b
     brackets(canvas, piece, (x, y), priced);
 }
 
-/// The brackets alone; but for the one at the upper left if a cost is to stand there.
+/// Draws the brackets alone, except at the upper left if a cost stands there.
 pub(super) fn brackets(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced: bool) {
     let Piece { size, colours, .. } = piece;
     let weight = (size / 20.0).clamp(1.2, 3.0);
@@ -214,7 +212,7 @@ pub(super) fn brackets(canvas: &mut Canvas, piece: Piece, (x, y): Point, priced:
     canvas.path(&brackets, &line);
 }
 
-/// An eight-pointed star.
+/// Draws an eight-pointed star.
 pub(super) fn star(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let Piece { size, colours, .. } = piece;
     let point = |index: i32| {
@@ -231,7 +229,7 @@ pub(super) fn star(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     canvas.circle(x, y, 0.08 * size, &format!("fill=\"{}\"", colours.ink));
 }
 
-/// A paper disc with what is written on it and its weight as pips.
+/// Draws a paper disc with its label, and its weight as pips.
 pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &str, weight: Option<u64>) {
     let Piece { size, colours, detail, .. } = piece;
     let ring = num(piece.outline() * 1.1);
@@ -253,7 +251,7 @@ pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &s
     }
 }
 
-/// A Grundy number: a ring for 0, dots for 1 to 3, a number beyond.
+/// Draws a Grundy number: a ring for 0, dots for 1 to 3, a number beyond.
 fn weight(canvas: &mut Canvas, piece: Piece, (x, y): (f64, f64), weight: u64) {
     let Piece { size, colours, .. } = piece;
     let radius = 0.045 * size;
@@ -281,7 +279,7 @@ fn weight(canvas: &mut Canvas, piece: Piece, (x, y): (f64, f64), weight: u64) {
     }
 }
 
-/// The best steps, as chevrons on the edges they cross.
+/// Draws the best steps, as chevrons on the edges that they cross.
 pub(super) fn chevrons(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     if sheet.size < 10 {
         return;
@@ -299,7 +297,7 @@ pub(super) fn chevrons(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     cased(canvas, sheet.piece(), &data);
 }
 
-/// A blue shape in a casing.
+/// Draws a blue shape in a casing.
 pub(super) fn cased(canvas: &mut Canvas, piece: Piece, data: &str) {
     let casing = num((piece.size / 14.0).clamp(1.5, 4.0));
     canvas.path(
@@ -311,7 +309,7 @@ pub(super) fn cased(canvas: &mut Canvas, piece: Piece, data: &str) {
     );
 }
 
-/// A notched arrow head around a point, towards where a unit vector points.
+/// Returns a notched arrow head around a point, in the direction of a unit vector.
 pub(super) fn chevron(size: f64, (x, y): Point, (right, down): Point) -> String {
     let at = |along: f64, aside: f64| {
         (x + (along * right - aside * down) * size, y + (along * down + aside * right) * size)

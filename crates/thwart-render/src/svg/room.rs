@@ -11,25 +11,25 @@ pub(super) const MARGIN: f64 = 16.0;
 pub(super) const GAP: f64 = 8.0;
 /// Height of the digits of coordinates.
 pub(super) const DIGITS: f64 = 8.6;
-/// Height of the digits of values above the board.
+/// The largest height of the digits of values above the board.
 pub(super) const LARGEST_ABOVE: f64 = 13.0;
-/// Width of a slide where none is given.
+/// Width of a slide if none is given.
 pub(super) const SLIDE: u32 = 1280;
-/// The part of a slide that the board may take.
+/// The part of the width of a slide that the board may take.
 const BOARD_OF_SLIDE: f64 = 0.62;
 
-/// Room for row numbers on the left of the board.
+/// Returns the room for row numbers on the left of the board.
 pub(super) fn left(scene: &Scene) -> f64 {
     MARGIN + glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS) + GAP
 }
 
-/// Width and height of a slide.
+/// Returns width and height of a slide.
 pub(super) fn slide(options: &SvgOptions) -> (f64, f64) {
     let width = f64::from(options.width.unwrap_or(SLIDE).max(320));
     (width, (width * 9.0 / 16.0).round())
 }
 
-/// Width and height that the board may take, where the options say how large the picture is.
+/// Returns width and height that the board may take, if the options limit the size of the picture.
 pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
     if options.landscape {
         let (width, height) = slide(options);

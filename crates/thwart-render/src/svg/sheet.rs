@@ -9,7 +9,7 @@ use super::room::room;
 use crate::layers::{self, Ramp};
 use crate::palette::{Palette, Theme};
 
-/// The board is kept below this many units where cells can still be seen.
+/// The board stays below this many units if its cells stay visible.
 const LARGEST: u32 = 1500;
 /// The usual cell.
 const USUAL: u32 = 48;
@@ -17,8 +17,7 @@ const USUAL: u32 = 48;
 const MOST: u32 = 96;
 /// The smallest cell that is chosen; larger boards make larger pictures.
 const SMALLEST: u32 = 2;
-/// Size of pieces on boards whose cells are below `SMALL`: they would be lost
-/// in their cells.
+/// Size of pieces on boards whose cells are below `SMALL`, because smaller ones could not be seen.
 const MARKER: f64 = 14.0;
 const SMALL: u32 = 10;
 
@@ -29,14 +28,14 @@ pub enum Detail {
     Map,
     /// 6 to 17 units: shapes without inner lines.
     Tiny,
-    /// 18 to 31 units: shapes, and numbers where they fit.
+    /// 18 to 31 units: shapes, and numbers if they fit.
     Plain,
     /// From 32 units: everything.
     Full,
 }
 
 impl Detail {
-    /// The detail that cells of this size can show.
+    /// Returns the detail that cells of this size can show.
     pub const fn of_cell(size: u32) -> Self {
         match size {
             0..6 => Self::Map,
@@ -47,8 +46,7 @@ impl Detail {
     }
 }
 
-/// A scene with the measures to draw it. Coordinates on it start at the top
-/// left corner of the board.
+/// A scene with the measures to draw it. Coordinates on it start at the top left corner of the board.
 pub(crate) struct Sheet<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) theme: Theme,
@@ -56,9 +54,9 @@ pub(crate) struct Sheet<'a> {
     /// Width of a cell.
     pub(crate) size: u32,
     pub(crate) detail: Detail,
-    /// Where the cells lie.
+    /// The places of the cells.
     pub(crate) lattice: Lattice,
-    /// Cells whose numbers have to leave.
+    /// Cells without room for a number.
     pub(crate) taken: Vec<bool>,
     /// Whether numbers stand in cells.
     pub(crate) values: bool,
@@ -66,7 +64,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) ramp: Option<Ramp>,
 }
 
-/// The largest cells with which the board fits into this width and height.
+/// Returns the largest size of cells with which the board fits into this width and height.
 fn fitting(scene: &Scene, (wide, high): (f64, f64)) -> u32 {
     let fits = |size: u32| {
         let board = Lattice::new(scene.topology, scene.rows, scene.cols, size, false).board();
@@ -98,47 +96,46 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Width of a cell.
+    /// Returns the width of a cell.
     pub(crate) fn cell(&self) -> f64 {
         f64::from(self.size)
     }
 
-    /// Width and height of the board.
+    /// Returns width and height of the board.
     pub(crate) fn board(&self) -> (f64, f64) {
         self.lattice.board()
     }
 
-    /// The middle of a cell; `None` when the scene has no such cell.
+    /// Returns the middle of a cell; `None` if the scene has no such cell.
     pub(crate) fn middle(&self, cell: Cell) -> Option<Point> {
         let at = layers::coord(self.scene, cell);
         (at.row < self.scene.rows).then(|| self.lattice.middle(at.row, at.col))
     }
 
-    /// The pen for pieces of this board.
+    /// Returns the pen for pieces of this board.
     pub(crate) fn piece(&self) -> Piece {
         let size = if self.size < SMALL { MARKER } else { self.cell() };
         let form = self.lattice.form();
         Piece { size, form, detail: self.detail.max(Detail::Tiny), colours: self.colours }
     }
 
-    /// The pen for obstacles, of which many may stand close together.
+    /// Returns the pen for obstacles, which may stand close together.
     pub(crate) fn obstacle(&self) -> Piece {
         Piece { size: self.cell().max(6.0), ..self.piece() }
     }
 
-    /// Weight of the line of a path.
+    /// Returns the weight of the line of a path.
     pub(crate) fn way(&self) -> f64 {
         (self.cell() / 7.0).clamp(2.4, 8.0)
     }
 
-    /// Whether this sign is among those of the scene.
+    /// Returns whether this sign is among those of the scene.
     pub(crate) fn has(&self, sign: &thwart::scene::Sign) -> bool {
         self.scene.signs.contains(sign)
     }
 }
 
-/// Size, shape of cells, detail and colours of one piece, wherever it stands: on a board or
-/// in a key.
+/// Size, shape of cells, detail and colours of one piece, on a board or in a key.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
     pub(crate) size: f64,
@@ -148,7 +145,7 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Weight of an outline.
+    /// Returns the weight of an outline.
     pub(crate) fn outline(self) -> f64 {
         (self.size / 26.0).clamp(1.2, 2.5)
     }

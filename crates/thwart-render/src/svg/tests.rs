@@ -140,7 +140,7 @@ fn signs_off_the_board_do_no_harm() {
 
 #[test]
 fn large_boards_stay_small_pictures() {
-    // A chequered board is the worst that walls can do.
+    // A chequered board is the worst case for walls.
     let side = 400;
     let map: Vec<String> = (0..side)
         .map(|row| (0..side).map(|col| if (row + col) % 2 == 0 { '#' } else { '.' }).collect())
@@ -176,7 +176,7 @@ fn verdicts_have_badges_of_their_own() {
     assert_eq!(pictures.len(), verdicts.len());
 }
 
-/// All coordinates of absolute path starts, in order.
+/// Returns all coordinates of absolute path starts, in order.
 fn moves(data: &str) -> Vec<(f64, f64)> {
     let starts = data.split('M').skip(1).map(|part| {
         let end = part[1..].find(|sign: char| sign.is_ascii_alphabetic()).map_or(part.len(), |end| end + 1);

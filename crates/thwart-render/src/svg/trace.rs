@@ -1,22 +1,19 @@
 //! Outlines of sets of cells.
 //!
-//! Walls, areas and heat steps are drawn as whole shapes and not cell by cell:
-//! neighbours merge without seams, an outline runs once around an area, and a
-//! board of a million cells stays a small file.
+//! Walls, areas and heat steps are drawn as whole shapes and not cell by cell: neighbours merge without
+//! seams, an outline runs once around an area, and the file of a board of a million cells stays small.
 
 use super::ink::append;
 use super::lattice::Lattice;
 
-/// Path data of the outline of all cells for which `inside(row, col)` holds:
-/// clockwise around cells, anticlockwise around holes. Squares that touch at a
-/// corner only get outlines of their own.
+/// Returns path data of the outline of all cells for which `inside(row, col)` holds: clockwise around cells,
+/// anticlockwise around holes. Squares that touch only at a corner get separate outlines.
 ///
 /// O(rows * cols) time and bytes.
 pub(crate) fn outline(lattice: &Lattice, inside: impl Fn(usize, usize) -> bool) -> String {
     let mut edges = boundary(lattice, &inside);
     let mut trail = Trail::default();
-    // Every closed outline has an edge with the first heading, so starting
-    // there finds them all.
+    // Every closed outline has an edge with the first heading, so starting there finds them all.
     for start in 0..edges.len() {
         while edges[start] & 1 != 0 {
             follow(lattice, &mut edges, start, &mut trail);
@@ -25,8 +22,7 @@ pub(crate) fn outline(lattice: &Lattice, inside: impl Fn(usize, usize) -> bool) 
     trail.data
 }
 
-/// For every corner a bit per heading of a boundary edge that leaves it with
-/// the inside on the right.
+/// Returns for every corner a bit per heading of a boundary edge that leaves it with the inside on the right.
 fn boundary(lattice: &Lattice, inside: &impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let mut edges = vec![0_u8; lattice.corners()];
     for row in 0..lattice.rows {
@@ -52,7 +48,7 @@ fn follow(lattice: &Lattice, edges: &mut [u8], start: usize, trail: &mut Trail) 
     loop {
         edges[at] &= !(1 << heading);
         at = lattice.next(at, heading);
-        // Right first: it keeps to the same cell where two touch at a corner.
+        // Turn right first, to keep to the same cell if two touch at a corner.
         let turns = [(heading + 1) % count, heading, (heading + count - 1) % count];
         let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
             break;
@@ -64,8 +60,8 @@ fn follow(lattice: &Lattice, edges: &mut [u8], start: usize, trail: &mut Trail) 
     trail.close();
 }
 
-/// Path data of the lines between cells that differ, in runs as long as
-/// possible. `differ` gets the rows and columns of two touching cells.
+/// Returns path data of the lines between cells that differ, in runs as long as possible. `differ` gets the
+/// rows and columns of two touching cells.
 pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize, usize)) -> bool) -> String {
     let count = lattice.headings();
     let back = |heading: u8| (heading + count / 2) % count;
@@ -94,7 +90,7 @@ pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize,
             at = lattice.next(at, heading);
             edges[at] &= !(1 << back(heading));
             trail.go(lattice.place(at));
-            // Straight on where that is possible.
+            // Go straight on if possible.
             let turns = [0, 1, count - 1, 2, count - 2].map(|turn| (heading + turn) % count);
             let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
                 break;
@@ -103,7 +99,7 @@ pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize,
         }
         trail.end();
     };
-    // Ends of lines first: what is left is closed.
+    // Start at ends of lines first: the rest is closed.
     for start in 0..edges.len() {
         while edges[start].count_ones() % 2 == 1 {
             run(&mut edges, start);
@@ -117,14 +113,13 @@ pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize,
     trail.data
 }
 
-/// Path data through points given in tenths of a unit, level and upright runs
-/// merged.
+/// Path data through points given in tenths of a unit; level and upright runs are merged.
 #[derive(Default)]
 struct Trail {
     data: String,
-    /// Where the written part ends.
+    /// The end of the written part.
     at: (i64, i64),
-    /// Where the last step ends, not yet written.
+    /// The end of the last step, not yet written.
     tip: (i64, i64),
 }
 
@@ -149,7 +144,7 @@ impl Trail {
         self.tip = point;
     }
 
-    /// Writes the step that is pending.
+    /// Writes the pending step.
     fn write(&mut self) {
         let (x, y) = (self.tip.0 - self.at.0, self.tip.1 - self.at.1);
         match (x, y) {
@@ -178,7 +173,7 @@ impl Trail {
         self.write();
     }
 
-    /// Closes the outline; the last line back to its start need not be said.
+    /// Closes the outline without writing the last line, because `z` draws it.
     fn close(&mut self) {
         self.data.push('z');
     }

@@ -11,11 +11,11 @@ use super::sheet::{Detail, Sheet};
 use crate::glyphs;
 use crate::layers;
 
-/// Paths of up to so many cells have a letter in each.
+/// The most cells of a path that has a letter in each.
 const SHORT: usize = 12;
-/// So many cells from either end of a longer one have a letter.
+/// The number of cells with a letter at either end of a longer path.
 const NEAR_END: usize = 3;
-/// And one of so many between.
+/// Between these, one cell of so many has a letter.
 const BETWEEN: usize = 6;
 
 /// Draws all paths, the most important last.
@@ -47,7 +47,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
 }
 
-/// The paths of a kind that lead anywhere.
+/// Returns the paths of a kind that leave their first cell.
 fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
     sheet.scene.signs.iter().filter_map(move |sign| match sign {
         Sign::Path { kind, cells } if *kind == wanted && layers::moves(cells) => Some(&cells[..]),
@@ -55,17 +55,17 @@ fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a 
     })
 }
 
-/// Whether a piece stands where the path begins.
+/// Returns whether a piece stands where the path begins.
 fn standing(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
     cells.first().is_some_and(|&cell| sheet.has(&Sign::Walker(cell)) || sheet.has(&Sign::Start(cell)))
 }
 
-/// Whether two unit vectors have the same direction.
+/// Returns whether two unit vectors have the same direction.
 fn same(one: Point, other: Point) -> bool {
     (one.0 - other.0).abs() < 0.01 && (one.1 - other.1).abs() < 0.01
 }
 
-/// Where the arrow ends: it touches the exit and never covers it.
+/// Returns the end of the arrow: it touches the exit and never covers it.
 fn tip(sheet: &Sheet<'_>, before: Point, end: Point, exit: bool) -> Point {
     let direction = heading(before, end);
     let piece = sheet.piece().size;
@@ -73,7 +73,7 @@ fn tip(sheet: &Sheet<'_>, before: Point, end: Point, exit: bool) -> Point {
     ahead(end, direction, -short)
 }
 
-/// What has been walked: faint, and bare of casing and arrow.
+/// Draws a path that was walked: faint, without casing and arrow.
 fn past(canvas: &mut Canvas, sheet: &Sheet<'_>, corners: &[Point]) {
     let weight = num(sheet.way());
     canvas.path(
@@ -82,7 +82,7 @@ fn past(canvas: &mut Canvas, sheet: &Sheet<'_>, corners: &[Point]) {
     );
 }
 
-/// A path to come: solid with a casing if planned, dotted if expected.
+/// Draws a path to come: solid with a casing if planned, dotted if expected.
 fn arrow(
     canvas: &mut Canvas,
     sheet: &Sheet<'_>,
@@ -106,7 +106,7 @@ fn arrow(
     if kind == PathKind::Planned {
         let line = polyline(&corners, false);
         canvas.path(&line, &pen(casing, &num(weight * 2.0)));
-        // Kept behind the tip, so that it leaves the exit alone.
+        // The casing of the head stops short of the tip, so that it does not cover the exit.
         let blunt = ahead(tip, direction, -weight * 0.8);
         let shape = polyline(&[ahead(base, side, half), blunt, ahead(base, side, -half)], true);
         let fringe = num(weight * 0.8);
@@ -133,7 +133,7 @@ fn arrow(
     canvas.path(&head, &format!("fill=\"{colour}\""));
 }
 
-/// Small chevrons on steps that are walked there and back, where the line is broad enough.
+/// Draws small chevrons on steps that are walked there and back, if the line is broad enough.
 fn directions(canvas: &mut Canvas, sheet: &Sheet<'_>, steps: &[(Point, Point)]) {
     let arm = sheet.way() * 0.3;
     if arm < 0.9 {
@@ -149,7 +149,7 @@ fn directions(canvas: &mut Canvas, sheet: &Sheet<'_>, steps: &[(Point, Point)]) 
     canvas.path(&data, &pen(sheet.colours.floor, &num((arm * 0.7).max(1.0))));
 }
 
-/// A thin line in ink.
+/// Draws a thin line in ink.
 fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, mut corners: Vec<Point>, cells: &[Cell]) {
     if let (Some(&[before, end]), Some(&cell)) = (corners.last_chunk::<2>(), cells.last())
         && sheet.has(&Sign::Exit(cell))
@@ -160,7 +160,7 @@ fn disjoint(canvas: &mut Canvas, sheet: &Sheet<'_>, mut corners: Vec<Point>, cel
     canvas.path(&polyline(&corners, false), &pen(sheet.colours.ink, "1.5"));
 }
 
-/// The letter of such a line in every cell it owns.
+/// Draws the letter of such a line in every cell that it owns.
 fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char) {
     if sheet.detail < Detail::Plain {
         return;
@@ -190,20 +190,20 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
     canvas.path(&letters, &pen(sheet.colours.ink, &num((high * 0.12).max(1.1))));
 }
 
-/// Whether a cell of a way of this length bears its letter: on a long path those
-/// near its ends and a few between, or the letters would hide the line.
+/// Returns whether a cell of a path of this length bears its letter: on a long path only those near its ends
+/// and a few between, because more letters would hide the line.
 fn bears_letter(place: usize, length: usize) -> bool {
     length <= SHORT || place.min(length - 1 - place) < NEAR_END || place.is_multiple_of(BETWEEN)
 }
 
-/// Whether nothing else stands in the cell.
+/// Returns whether no other sign stands in the cell.
 fn own_cell(sheet: &Sheet<'_>, path: &[Cell], cell: Cell) -> bool {
     !sheet.scene.signs.iter().any(|sign| match sign {
         Sign::WallBelow(_) | Sign::PlannedWallBelow(_) | Sign::Best { .. } => false,
         Sign::Path { kind, cells } => match kind {
-            // Its arrow is too broad for anything beside it.
+            // A planned path is too broad to leave room beside it.
             PathKind::Planned => cells.contains(&cell),
-            // Where several of them begin or end, none has the cell for itself.
+            // If several of these paths share a cell, none has it to itself.
             PathKind::Disjoint => cells[..] != *path && cells.contains(&cell),
             PathKind::Past | PathKind::Expected => false,
         },

@@ -1,4 +1,4 @@
-//! What every cell of the window shows.
+//! The text of every cell of the window.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(super) struct Shown {
     pub(super) spans: Vec<(String, Style)>,
     /// The same for the line below: a wall, or a path that goes down there.
     pub(super) below: [(String, Style); 2],
-    /// Whether it is a wall.
+    /// Whether there is a wall below.
     pub(super) wall_below: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Cells {
     pub(super) numbers: bool,
     /// Whether costs are shown, as numbers of their own.
     pub(super) costs: bool,
-    /// Whether costs stand behind values, or where values would stand.
+    /// Whether costs follow values, or the paths and pieces that hide values.
     pub(super) prices: bool,
 }
 
@@ -76,7 +76,7 @@ impl Cells {
         cells
     }
 
-    /// Takes what a key must explain of other cells too.
+    /// Adds the signs of other cells, for a key that explains both.
     pub(super) fn join(&mut self, others: Self) {
         self.kinds.extend(others.kinds);
         self.kinds.sort_unstable();
@@ -87,14 +87,14 @@ impl Cells {
         self.prices |= others.prices;
     }
 
-    /// The cells of a row of the board.
+    /// Returns the cells of a row of the board.
     pub(super) fn row(&self, row: usize) -> &[Shown] {
         let from = (row - self.first_row) * self.cols;
         &self.shown[from..from + self.cols]
     }
 }
 
-/// Turns heaps into text.
+/// The pen that turns heaps into text.
 #[derive(Clone, Copy)]
 struct Pen<'a> {
     scene: &'a Scene,
@@ -102,7 +102,7 @@ struct Pen<'a> {
     numbers: bool,
     prices: bool,
     wide: usize,
-    /// Columns kept behind a sign for a cost.
+    /// Columns kept after a sign for a cost.
     tail: usize,
     /// Columns of text from a cell to the next one below and to the right.
     slant: usize,
@@ -110,8 +110,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// The text of a cell: what is in its middle, and its cost, at the right;
-    /// marks before it; and the end of a path that comes from the left.
+    /// Returns the text of a cell: a path that comes from the left, marks, the sign in the middle, and the cost.
     fn cell(self, index: usize, heap: &Heap, cells: &mut Cells) -> Shown {
         let (mut body, style, kind, fill) = self.body(index, heap);
         let solid = Kind::of_ground(self.scene.ground[index]).is_some();
@@ -134,8 +133,8 @@ impl Pen<'_> {
             kinds.push(Kind::Best);
             free = left;
         }
-        // Other paths and pieces leave a letter its place, but the walker, from whom all
-        // these paths come.
+        // A letter that another path or piece hides stands before it, but not at the
+        // walker, because all these paths start there.
         let walker = matches!(heap.piece, Some((Kind::Walker, _)));
         if let Some(letter) = heap.letter.filter(|_| !walker) {
             if kind == Some(Kind::Disjoint) {
@@ -166,8 +165,7 @@ impl Pen<'_> {
         Shown { spans, below: self.below(heap), wall_below: heap.below.is_some() }
     }
 
-    /// What stands behind a path or a piece: the path that goes on to the right, and
-    /// the cost of the cell.
+    /// Returns the text after a path or a piece: the path that goes on to the right, and the cost of the cell.
     fn tail(self, index: usize, heap: &Heap, cells: &mut Cells) -> (String, String) {
         let has_cost = heap.piece.as_ref().is_none_or(|(kind, _)| {
             matches!(
@@ -194,7 +192,7 @@ impl Pen<'_> {
         (stroke.to_string().repeat(self.tail - cost.len()), cost)
     }
 
-    /// What is between a cell and the one below it.
+    /// Returns the text between a cell and the one below it.
     fn below(self, heap: &Heap) -> [(String, Style); 2] {
         if let Some(planned) = heap.below {
             let kind = if planned { Kind::PlannedWallBelow } else { Kind::WallBelow };
@@ -209,7 +207,7 @@ impl Pen<'_> {
         [(format!("{stroke:>wide$}"), signs::style(kind)), (" ".repeat(self.tail), Style::new())]
     }
 
-    /// The columns before the body: blank, shut in, or a path from the left.
+    /// Returns the columns before the middle: blanks, or a path from the left.
     fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
         let stroke = heap.link.and_then(|link| {
             signs::link(link.direction, link.kind, self.colour).map(|stroke| (link, stroke))
@@ -221,7 +219,7 @@ impl Pen<'_> {
                 (stroke.to_string().repeat(free), signs::style(kind))
             }
             Some((Link { kind, behind, .. }, stroke)) => {
-                // Half-path between the two cells, but never in what stands here.
+                // Halfway between the two cells, but never over the sign of this one.
                 let half = (self.slant / 2).max(1);
                 let before = if behind {
                     half.saturating_sub(1 + self.tail)
@@ -234,8 +232,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What a cell shows in its middle: text, style, what it is, and what
-    /// fills the rest of the cell.
+    /// Returns the middle of a cell: text, style, kind, and the character that fills the rest of the cell.
     fn body(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
         let one =
             |kind: Kind| (signs::sign(kind, self.colour).to_string(), signs::style(kind), Some(kind), None);
@@ -274,7 +271,7 @@ impl Pen<'_> {
         self.ground(index, heap)
     }
 
-    /// What a cell without pieces and paths shows.
+    /// Returns the middle of a cell without pieces and paths.
     fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
         let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
         if let Some(kind) = Kind::of_ground(ground) {

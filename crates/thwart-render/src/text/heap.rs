@@ -1,4 +1,4 @@
-//! What lies in every cell of the window.
+//! The signs that lie in every cell of the window.
 
 use thwart::scene::{Area, PathKind, Scene, Sign};
 use thwart_grid::{Cell, Direction};
@@ -8,11 +8,11 @@ use super::window::Window;
 use crate::layers;
 use crate::words::Kind;
 
-/// What lies in a cell, gathered from all signs.
+/// The contents of a cell, gathered from all signs.
 #[derive(Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "things that are there or not, independent of each other")]
 pub(super) struct Heap {
-    /// The piece that wins the cell, with what is written on it.
+    /// The piece that wins the cell, with the text on it.
     pub(super) piece: Option<(Kind, String)>,
     /// Ends of the planned and the walked path.
     pub(super) planned: u8,
@@ -22,7 +22,7 @@ pub(super) struct Heap {
     /// The weaker paths.
     pub(super) expected: bool,
     pub(super) letter: Option<char>,
-    /// The areas it is in.
+    /// The areas that contain it.
     pub(super) blast: bool,
     pub(super) pocket: bool,
     /// Whether it hurts most.
@@ -36,11 +36,11 @@ pub(super) struct Heap {
 /// A stroke of a path, from a cell to the one on its left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Link {
-    /// Where the left one lies, seen from the right one.
+    /// The direction of the left cell, seen from the right one.
     pub(super) direction: Direction,
-    /// Of the planned or of the walked path.
+    /// The kind of the path, planned or walked.
     pub(super) kind: Kind,
-    /// Whether it stands behind the left cell instead of before the right one.
+    /// Whether it stands after the left cell instead of before the right one.
     pub(super) behind: bool,
 }
 
@@ -107,9 +107,8 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
     heaps
 }
 
-/// Gives every step of a line to a side its stroke. It stands before the cell
-/// on the right; where two steps want that place, a slanting one moves to the
-/// row of the cell on the left, behind it.
+/// Gives every sideways step of a line its stroke. It stands before the cell on the right; if two steps need
+/// that place, a slanting one moves to the row of the cell on the left, after that cell.
 fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
     let cells: Vec<Cell> = window.cells(scene).collect();
     for behind in [false, true] {
@@ -120,7 +119,7 @@ fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
                 for direction in [Direction::West, Direction::NorthWest, Direction::SouthWest] {
                     let link = Link { direction, kind, behind: false };
                     let level = direction == Direction::West;
-                    // A walked line does not run into a planned one.
+                    // A walked line stops short of a planned one.
                     let hidden = level && kind == Kind::Past && heaps[place].planned != 0;
                     if of_kind(&heaps[place]) & bit(direction) == 0
                         || hidden
@@ -146,8 +145,7 @@ fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
     }
 }
 
-/// The directions in which a path leaves its n-th cell, to the cells before and
-/// after.
+/// Returns the directions in which a path leaves its n-th cell, to the cells before and after.
 fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
     let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
     let others: Vec<Cell> = beside.filter_map(|other| cells.get(other).copied()).collect();
@@ -159,18 +157,18 @@ fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
 }
 
 impl Heap {
-    /// Whether something is in it that takes the place of a number.
+    /// Returns whether the contents take the place of a number.
     pub(super) const fn is_taken(&self) -> bool {
         self.piece.is_some() || self.planned != 0 || self.expected || self.letter.is_some() || self.past != 0
     }
 
-    /// The line through it: where it leads, and of which path it is.
+    /// Returns the line through the cell: its directions, and the kind of its path.
     pub(super) const fn line(&self) -> (u8, Kind) {
         if self.planned == 0 { (self.past, Kind::Past) } else { (self.planned, Kind::Planned) }
     }
 
-    /// Puts a piece, unless a more important one is there. Kinds are in the
-    /// order of importance, but that what is laid hides an exit or a start.
+    /// Puts a piece, unless one at least as important is there: the walker, then tokens, then rocks,
+    /// obstacles and blasts, then threats, exits and starts.
     fn put(&mut self, kind: Kind, text: String) {
         let rank = |kind: Kind| match kind {
             Kind::Walker => 0,

@@ -11,7 +11,7 @@ use super::signs;
 use crate::layers;
 use crate::words::Kind;
 
-/// Width of the key where the terminal has no limit.
+/// Width of the key if the terminal has no limit.
 const USUAL: usize = 80;
 /// Blanks between two entries.
 const APART: &str = "   ";
@@ -53,7 +53,7 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
     }
 }
 
-/// Sign, its style and its words.
+/// Returns the sign of a kind, its style and its words.
 fn entry(scene: &Scene, cells: &Cells, kind: Kind, colour: bool) -> (String, Style, String) {
     let sign = signs::sign(kind, colour);
     let words = kind.words().to_owned();

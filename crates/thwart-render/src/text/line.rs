@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-/// Collects styled pieces; neighbours of one style share their escapes.
+/// A line in the making; adjacent pieces of one style share their escapes.
 pub(super) struct Line {
     out: String,
     colour: bool,
@@ -10,7 +10,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// An empty line, with or without escapes.
+    /// Returns an empty line, with or without escapes.
     pub(super) fn new(colour: bool) -> Self {
         Self { out: String::new(), colour, style: Style::new() }
     }
@@ -25,7 +25,7 @@ impl Line {
         self.out.push_str(text);
     }
 
-    /// The line with its newline, and no blanks before it.
+    /// Returns the line with its newline, without blanks at its end unless they have a style.
     pub(super) fn finish(mut self) -> String {
         let end = self.style.render_reset().to_string();
         if self.style == Style::new() || end.is_empty() {

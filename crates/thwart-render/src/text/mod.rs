@@ -1,12 +1,11 @@
 //! Scenes as text: in the 16 colours of a terminal, or in plain ASCII.
 //!
-//! A cell is two columns wide, or as wide as the longest number or token needs
-//! where the board still fits. Numbers never run together and never hide a
-//! piece. A cost stands behind the path or the piece in its cell. Rows and columns are numbered from 1. Boards larger than the window
-//! are cropped around what matters, and a line says which part is shown.
+//! A cell is two columns wide, or as wide as the longest number or token, if the board still fits. Numbers stay apart
+//! and never hide a piece. A cost stands after the path or the piece in its cell. Rows and columns are numbered from
+//! 1. A board larger than the window is cropped around its most important cells, and a line names the part shown.
 //!
-//! On hexagons every second row is shifted by half a cell. Slanting steps of a
-//! path that is walked or planned are strokes between its cells.
+//! On hexagons every second row is shifted by half a cell. Slanting steps of a walked or planned path are
+//! strokes between its cells.
 
 mod cells;
 mod heap;
@@ -28,18 +27,17 @@ pub use options::TextOptions;
 
 use crate::layers;
 
-/// Rows shown around a cell that lies beyond the part around the walker.
+/// Rows shown around a cell that lies outside the part around the walker.
 const SURROUNDINGS: usize = 15;
 
-/// Columns are all numbered up to here, every fifth beyond.
+/// The widest board whose columns are all numbered; on wider ones every fifth is.
 const EVERY_COLUMN: usize = 30;
 
 /// Draws a scene as lines of text, each ended by a newline.
 ///
-/// The board, then a line that says what is shown if that is not all of it,
-/// both again for the cell that hurts most if it is not among that, then the
-/// key. Titles and sentences are left to the caller. Walls below cells are
-/// a line of their own between two rows of the board.
+/// The text has the board, a line that names the part shown if it is not the whole, both again around the
+/// cell that hurts most if it lies outside that part, and then the key. The caller prints titles and
+/// sentences. Walls below cells take a line of their own between two rows of the board.
 ///
 /// O(cells + signs) time; the text is as large as the part that is shown.
 pub fn text(scene: &Scene, options: &TextOptions) -> String {
@@ -61,8 +59,8 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
     out
 }
 
-/// The parts that are shown: the one around the walker, and where the cell that
-/// hurts most lies beyond it, its surroundings.
+/// Returns the parts to show: the one around the walker, and the surroundings of the cell that hurts most if
+/// it lies outside that one.
 fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
     let mut windows = vec![Window::new(scene, options, &layers::focus(scene))];
     if let Some((cell, _)) = &scene.hurts
@@ -75,7 +73,7 @@ fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
     windows
 }
 
-/// One part of a board, and which one it is.
+/// Writes one part of a board, and a note that names it.
 fn part(out: &mut String, scene: &Scene, window: &Window, cells: &Cells, colour: bool) {
     let margin = window.margin();
     for row in window.rows.clone() {
@@ -104,8 +102,7 @@ fn part(out: &mut String, scene: &Scene, window: &Window, cells: &Cells, colour:
     }
 }
 
-/// Column numbers over their columns, in one line, or in two where numbers of
-/// two digits would touch.
+/// Writes column numbers over their columns, in one line, or in two if numbers of two digits would touch.
 fn header(out: &mut String, scene: &Scene, window: &Window, colour: bool) {
     let every = if scene.cols <= EVERY_COLUMN { 1 } else { 5 };
     let numbered = || window.cols.clone().map(|col| col + 1).filter(move |col| col % every == 0 || *col == 1);
@@ -133,8 +130,7 @@ fn header(out: &mut String, scene: &Scene, window: &Window, colour: bool) {
     }
 }
 
-/// The values above the top row, if they fit. Whether a reader is told what they
-/// count.
+/// Writes the values above the top row, if they fit. Returns whether the words for what they count fit too.
 fn above(out: &mut String, scene: &Scene, window: &Window, options: &TextOptions) -> bool {
     let (values, wide) = (layers::above(scene), window.wide);
     if window.rows.start > 0 || values.iter().any(|value| value.len() >= wide) {

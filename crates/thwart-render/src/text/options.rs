@@ -1,17 +1,17 @@
-//! How text is drawn.
+//! The options of a drawing as text.
 
-/// How text is drawn.
+/// The options of a drawing as text.
 #[derive(Clone, Copy, Debug)]
 pub struct TextOptions {
-    /// ANSI colours and Unicode signs; otherwise ASCII.
+    /// Whether to use ANSI colours and Unicode signs; otherwise ASCII.
     pub colour: bool,
-    /// Columns of the terminal; `None` knows no limit.
+    /// Columns of the terminal; `None` if there is no limit.
     pub width: Option<usize>,
     /// Rows of the board shown at most, at least 1.
     pub max_rows: usize,
     /// Columns of the board shown at most, at least 1.
     pub max_cols: usize,
-    /// Explain the signs below the board.
+    /// Whether to explain the signs below the board.
     pub key: bool,
 }
 

@@ -6,7 +6,7 @@ use thwart_grid::{Direction, Topology};
 use crate::layers;
 use crate::words::Kind;
 
-/// Coordinates, floor, what is over.
+/// Coordinates, notes, and infinite values.
 pub(super) const DIM: Style = Style::new().dimmed();
 /// Values below, within and above the middle third.
 pub(super) const THIRDS: [Style; 3] = [Style::new().dimmed(), Style::new(), Style::new().bold()];
@@ -17,11 +17,11 @@ const fn ink(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(Color::Ansi(colour)))
 }
 
-/// Costs that are paid on a path, and what is written behind pieces.
+/// Costs after paths and pieces.
 pub(super) const PAID: Style = Style::new().bold();
 
-/// The style of a kind. Walls take the terminal's own ink, so they are solid
-/// on light and on dark paper; the colours are those that are read on both.
+/// Returns the style of a kind. Walls take the terminal's own ink, so that they are solid on light and on
+/// dark paper; the colours are readable on both.
 pub(super) const fn style(kind: Kind) -> Style {
     match kind {
         Kind::Walker | Kind::Start | Kind::Planned => ink(AnsiColor::BrightBlue).bold(),
@@ -36,15 +36,15 @@ pub(super) const fn style(kind: Kind) -> Style {
         | Kind::Spare
         | Kind::WallBelow
         | Kind::PlannedWallBelow => ink(AnsiColor::BrightRed),
-        // Yellow ink would be lost on white.
+        // Yellow ink would be unreadable on white.
         Kind::Blast | Kind::BlastArea => ink(AnsiColor::Black).bg_color(Some(Color::Ansi(AnsiColor::Yellow))),
         Kind::Infinite => DIM,
         Kind::Disjoint | Kind::Hurts | Kind::Wall | Kind::Brick | Kind::Rubble => Style::new(),
     }
 }
 
-/// The sign of a kind, in Unicode or in ASCII. A token begins with its sign, a
-/// path of several its letter, and a best step its arrow.
+/// Returns the sign of a kind, in Unicode or in ASCII. A token begins with its sign. One of several disjoint
+/// paths has its letter instead, and a best step its arrow.
 pub(super) const fn sign(kind: Kind, colour: bool) -> char {
     let (unicode, ascii) = match kind {
         Kind::Walker => ('@', '@'),
@@ -76,15 +76,14 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
     if colour { unicode } else { ascii }
 }
 
-/// What is written on a token: its label, and its weight if it has one.
+/// Returns the text on a token: its label, and its weight if it has one.
 pub(super) fn token(label: &str, weight: Option<u64>) -> String {
     let label = layers::short(label);
     weight.map_or_else(|| format!("({label}"), |weight| format!("({label}:{weight}"))
 }
 
-/// The arrow of a best step. ASCII has none for slanting steps: where there are
-/// any, compass words stand for all, each begun by its capital, so that several
-/// of them in a row can be told apart.
+/// Returns the arrow of a best step. ASCII has no slanting arrows, so boards with slanting steps use compass
+/// words for all of them. Only the first letter is a capital, so that several words in a row stay distinct.
 pub(super) const fn arrow(direction: Direction, topology: Topology, colour: bool) -> &'static str {
     if colour {
         return match direction {
@@ -111,8 +110,7 @@ pub(super) const fn arrow(direction: Direction, topology: Topology, colour: bool
     }
 }
 
-/// The stroke that joins a cell to the one on its left, in this direction from
-/// it, if there is one.
+/// Returns the stroke that joins a cell to the one on its left, in this direction from it, if there is one.
 pub(super) const fn link(direction: Direction, kind: Kind, colour: bool) -> Option<char> {
     match (direction, kind, colour) {
         (Direction::West, Kind::Planned, true) => Some('━'),
@@ -125,7 +123,7 @@ pub(super) const fn link(direction: Direction, kind: Kind, colour: bool) -> Opti
     }
 }
 
-/// The stroke of a path to the cell below, on the line between two rows.
+/// Returns the stroke of a path to the cell below, on the line between two rows.
 pub(super) const fn down(kind: Kind, colour: bool) -> char {
     match (kind, colour) {
         (Kind::Planned, true) => '┃',
@@ -134,13 +132,13 @@ pub(super) const fn down(kind: Kind, colour: bool) -> char {
     }
 }
 
-/// The bit of a direction in which a path leaves a cell.
+/// Returns the bit of a direction in which a path leaves a cell.
 pub(super) const fn bit(direction: Direction) -> u8 {
     1 << direction as u8
 }
 
-/// A path through a cell, drawn as a line that joins those of its neighbours;
-/// ends are dots, and so are bends from or to a slanting step.
+/// Returns the line of a path through a cell, which joins those of its neighbours. Ends are dots, and so are
+/// bends from or to a slanting step.
 pub(super) fn joint(ends: u8, heavy: bool) -> char {
     const HEAVY: [char; 16] =
         ['•', '•', '•', '┗', '•', '┃', '┏', '┣', '•', '┛', '━', '┻', '┓', '┫', '┳', '╋'];

@@ -7,7 +7,7 @@ fn plain(scene: &Scene) -> String {
     text(scene, &TextOptions::default())
 }
 
-/// Colour mode without its escapes.
+/// Returns the text in colour mode without its escapes.
 fn bare_colour(scene: &Scene) -> String {
     without_escapes(&text(scene, &TextOptions { colour: true, ..TextOptions::default() }))
 }
@@ -91,7 +91,7 @@ fn bricks_and_blasts() {
     );
 }
 
-/// Costs stay where there is a path or a piece, and paths go on between walls.
+/// Costs stay beside a path or a piece, and paths go on between walls.
 #[test]
 fn walls_are_lines_between_rows_and_costs_stand_behind_paths() {
     assert_eq!(
@@ -120,8 +120,7 @@ fn walls_are_lines_between_rows_and_costs_stand_behind_paths() {
     );
 }
 
-/// A path that goes east and back shows where it begins, where it turns and where
-/// it goes down.
+/// A path that goes east and back shows its start, its turn and the cell in which it goes down.
 #[test]
 fn a_path_that_turns_back_keeps_its_costs_its_start_and_its_walls() {
     let mut scene = samples::rows();
@@ -140,7 +139,7 @@ fn a_path_that_turns_back_keeps_its_costs_its_start_and_its_walls() {
 3   5 o0  5  0  1
 "
     );
-    // Where there is less room, part of the board is shown, but all of its cells.
+    // With less room the text shows a part of the board, but of all its cells.
     let narrow = TextOptions { width: Some(10), ..options };
     assert_eq!(
         text(&scene, &narrow),
@@ -156,7 +155,7 @@ fn a_path_that_turns_back_keeps_its_costs_its_start_and_its_walls() {
     assert!(coloured.contains("\n1   4 ┏2━○4±━4━•5\n      ┃ ▀▀▀▀▀▀▀▀▀\n"), "{coloured}");
 }
 
-/// Digits in cells are costs: what starts cost is told above them, or in the key.
+/// Digits in cells are costs, so the costs of starts stand above the cells or in the key.
 #[test]
 fn what_starts_cost_stands_above_the_first_row() {
     use thwart::value::Value::{Finite, Infinite};
@@ -192,7 +191,7 @@ fn what_starts_cost_stands_above_the_first_row() {
     );
 }
 
-/// A key names the letters that a reader finds.
+/// A key names only letters that the board shows.
 #[test]
 fn letters_stand_beside_other_paths_or_not_in_the_key() {
     let mut scene = bare("", "..... .....");
@@ -234,7 +233,7 @@ fn every_sign_has_a_character_and_a_word() {
     let shown = plain(&samples::everything());
     let board: String = shown.lines().skip(1).take(6).map(|line| &line[2..]).collect();
     for sign in "s@>Ro',!aXx?(*&#%_-<~".chars() {
-        // A path that was walked lies under the rock and the pieces here.
+        // Here the rock and the pieces hide a path that was walked.
         assert!(sign == '\'' || board.contains(sign), "{sign} is missing:\n{shown}");
     }
     for word in [
@@ -315,8 +314,7 @@ fn numbers_widen_cells_or_leave() {
     );
 }
 
-/// What entering a cell costs stands behind its value, where it is not 1 and
-/// there is room.
+/// The cost of entering a cell stands after its value, if it is not 1 and there is room.
 #[test]
 fn costs_stand_behind_values() {
     let mut scene = bare("", "....");
@@ -355,7 +353,7 @@ fn every_second_row_of_hexagons_is_shifted() {
 ?1 to come   x1 spare   : shut in   ## wall
 "
     );
-    // Where a path is walked, cells are wide enough for its strokes.
+    // Cells with a path are wide enough for its strokes.
     assert_eq!(
         bare_colour(&samples::terraces()),
         "     1   2   3   4   5
@@ -404,8 +402,7 @@ fn best_steps_to_slanting_sides_are_told_apart_without_colour() {
     assert!(shown.contains("  ESe@ ") && shown.contains("Ne E Se Sw W Nw best step"), "{shown}");
 }
 
-/// Of two strokes that want the place before a cell, one goes behind the other
-/// cell.
+/// If two strokes need the place before a cell, one moves after the other cell.
 #[test]
 fn strokes_leave_each_other_room() {
     let mut scene = bare("", "... ... ...");

@@ -1,4 +1,4 @@
-//! Which part of a board is shown, and how wide its cells are.
+//! The part of a board that is shown, and the width of its cells.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use thwart_grid::{Cell, Topology};
 use super::{TextOptions, signs};
 use crate::layers;
 
-/// Cells are never wider than this.
+/// The largest width of a cell.
 const WIDEST: usize = 10;
 
 /// The part of a board that is shown.
@@ -22,27 +22,27 @@ pub(super) struct Window {
     pub(super) wide: usize,
     /// Whether numbers fit in cells and stay apart.
     pub(super) numbers: bool,
-    /// Whether costs fit behind them.
+    /// Whether costs fit after them.
     pub(super) prices: bool,
-    /// Columns kept for the cost behind a path or a piece.
+    /// Columns kept for the cost after a path or a piece.
     pub(super) tail: usize,
     /// Whether every second row is shifted by half a cell.
     staggered: bool,
 }
 
 impl Window {
-    /// The part around these cells, all of them if they fit, else the first.
+    /// Returns the part around these cells: around all of them if they fit, else around the first.
     pub(super) fn new(scene: &Scene, options: &TextOptions, focus: &[Cell]) -> Self {
         let margin = scene.rows.to_string().len() + 1;
         let staggered = scene.topology == Topology::Hex;
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
-        // The last of a shifted row sticks out.
+        // The last cell of a shifted row sticks out.
         let room = room.saturating_sub(usize::from(staggered));
         let Needed { digits, price, tail, marked, bare, least } = needed(scene, staggered, options.colour);
         let most = scene.cols.min(options.max_cols.max(1));
         let fits = |wide: &usize| *wide <= WIDEST && wide.saturating_mul(most) <= room;
-        // Values above the board go first where not everything fits, then costs behind
-        // values, then marks, then values and labels.
+        // Widths in order of preference: with the values above the board; with marks and with costs after
+        // values; with the costs alone; with the marks alone; with neither.
         let even = |wide: usize| if staggered { wide.next_multiple_of(2) } else { wide };
         let above = layers::above(scene).iter().map(String::len).max().unwrap_or(0);
         let widths = [even(marked.max(above + 1)), even(marked + price), even(bare + price), marked, bare];
@@ -57,7 +57,7 @@ impl Window {
             else {
                 return 0..shown;
             };
-            // All that matters if it fits, else what matters most.
+            // Center on the whole focus if it fits, else on its first cell.
             let middle = if high - low < shown { usize::midpoint(*low, *high) } else { first };
             let from = middle.saturating_sub(shown / 2).min(count - shown);
             from..from + shown
@@ -73,17 +73,17 @@ impl Window {
         }
     }
 
-    /// Columns of text by which a row is shifted.
+    /// Returns the columns of text by which a row is shifted.
     pub(super) const fn shift(&self, row: usize) -> usize {
         if self.staggered && row % 2 == 1 { self.wide / 2 } else { 0 }
     }
 
-    /// Columns of text between cells of two rows that touch slantwise.
+    /// Returns the columns of text between cells of two rows that touch slantwise.
     pub(super) const fn slant(&self) -> usize {
         if self.staggered { self.wide / 2 } else { self.wide }
     }
 
-    /// The cells that are shown, row by row.
+    /// Returns the cells that are shown, row by row.
     pub(super) fn cells(&self, scene: &Scene) -> impl Iterator<Item = Cell> + use<'_> {
         let cols = scene.cols;
         self.rows
@@ -91,19 +91,19 @@ impl Window {
             .flat_map(move |row| self.cols.clone().map(move |col| Cell((row * cols + col) as u32)))
     }
 
-    /// Columns of text before the first cell.
+    /// Returns the columns of text before the first cell.
     pub(super) fn margin(&self) -> usize {
         self.rows.end.to_string().len() + 1
     }
 
-    /// Whether a cell is shown, and if so, its place among those shown.
+    /// Returns the place of a cell among those shown, if it is shown.
     pub(super) fn place(&self, scene: &Scene, cell: Cell) -> Option<usize> {
         let at = layers::coord(scene, cell);
         let inside = self.rows.contains(&at.row) && self.cols.contains(&at.col);
         inside.then(|| (at.row - self.rows.start) * self.cols.len() + at.col - self.cols.start)
     }
 
-    /// A line that says which part is shown, if it is not the whole.
+    /// Returns a line that names the part shown, if it is not the whole.
     pub(super) fn note(&self, scene: &Scene, colour: bool) -> Option<String> {
         let part = |name: &str, shown: &Range<usize>, count: usize| {
             (shown.len() < count).then(|| format!("{name} {} to {} of {count}", shown.start + 1, shown.end))
@@ -115,25 +115,25 @@ impl Window {
     }
 }
 
-/// Columns that cells need.
+/// The columns of text that cells need.
 struct Needed {
-    /// Of the longest number.
+    /// For the longest number.
     digits: usize,
-    /// Of the longest cost behind a number, with the stroke before it.
+    /// For the longest cost after a number, with the stroke before it.
     price: usize,
-    /// Of the longest cost, where the numbers in cells are costs.
+    /// For the longest cost, if the numbers in cells are costs.
     tail: usize,
-    /// Of the fullest cell.
+    /// For the fullest cell.
     marked: usize,
-    /// Of the fullest cell without its marks.
+    /// For the fullest cell without its marks.
     bare: usize,
-    /// Of what is never hidden.
+    /// For the parts that are never hidden.
     least: usize,
 }
 
 fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     let taken = layers::taken(scene);
-    // Without values numbers are costs, which stay where there is a path.
+    // Without values the numbers are costs, which stay visible on a path.
     let costs = scene.heat.is_none();
     let digits = layers::longest(scene, |cell| costs || !taken[cell]).map_or(0, |number| number.len());
     let tail = if costs { digits } else { 0 };
@@ -157,7 +157,7 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
                 bodies.insert(*cell, wide);
                 least = least.max(wide);
             }
-            // One column, or none.
+            // These take at most one column.
             Sign::Exit(_)
             | Sign::Walker(_)
             | Sign::Start(_)
@@ -171,16 +171,15 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
             | Sign::Path { .. } => {}
         }
     }
-    // A mark stands before what is in the middle of its cell.
+    // A mark stands before the sign in the middle of its cell.
     let free = |cell: &Cell| taken.get(cell.index()) == Some(&false);
     let body =
         |cell: &Cell| bodies.get(cell).copied().unwrap_or(if free(cell) { digits.max(1) } else { 1 + tail });
     // Numbers of two digits and more need a blank between them.
     let numbers = if digits > 1 { digits + 1 } else { 2 };
-    // Signs before costs do too.
+    // A cost has a sign before it, which needs a blank, too.
     let numbers = if tail > 0 { tail + 2 } else { numbers };
-    // Cells of touching rows lie half a cell apart, and between them the
-    // strokes of paths.
+    // On hexagons, cells of adjacent rows lie half a cell apart, and strokes of paths stand between them.
     let strokes = scene.signs.iter().any(
         |sign| matches!(sign, Sign::Path { kind: PathKind::Past | PathKind::Planned, cells } if layers::moves(cells)),
     );

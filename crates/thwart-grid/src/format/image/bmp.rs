@@ -4,7 +4,7 @@ use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::format::problem::{Problem, Problems};
 
-/// The length of the file header; the one that describes the picture follows it.
+/// The length of the file header, which the header of the picture follows.
 const FILE_HEADER: usize = 14;
 
 pub(super) fn decode(
@@ -20,10 +20,11 @@ pub(super) fn decode(
         Some((data, header, cols, rows, half(28)?, word(30)?, word(46)?))
     };
     let (data, header, cols, rows, bits, compression, colours) = numbers().ok_or_else(damaged)?;
-    // A negative height is that of a picture whose first row comes first.
+    // A negative height means that the top row comes first.
     let signed = (rows as u32).cast_signed();
     let (rows, is_downward) = (signed.unsigned_abs() as usize, signed < 0);
-    // 3 says which bits are which colour, mostly those that 0 has.
+    // Compression 3 says which bits are which colour, usually as in 0; it is read
+    // like 0.
     let is_read = matches!((bits, compression), (1 | 4 | 8 | 24 | 32, 0) | (32, 3));
     if header < 40 || !is_read {
         let message = "this kind of BMP is not read: save it with 1, 4, 8, 24 or 32 bits and without compression, or as PNG";

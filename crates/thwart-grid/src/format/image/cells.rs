@@ -1,14 +1,14 @@
-//! From picture elements to cells: cells of several pixels, and starts and exits by their colour.
+//! Cells from picture elements: cells of several pixels, and starts and exits by their colour.
 
 use crate::board::{Board, Cell, Tile};
 use crate::coord::Coord;
 use crate::format::problem::Problem;
 
-/// So many edges between squares are no accident.
+/// Number of edges between squares that rules out chance.
 const NO_ACCIDENT: usize = 16;
 
-/// The side of the squares that a picture consists of, free or not, if it is more than 1 and no accident. Of a lossy
-/// picture one pixel of 32 may be another than its square.
+/// Returns the side of the squares, free or not, that a picture consists of, if it is more than 1 and chance is ruled
+/// out. In a lossy picture one pixel of 32 may differ from its square.
 pub(super) fn square_side(board: &Board, is_lossy: bool) -> Option<usize> {
     let most = if is_lossy { gcd(board.rows(), board.cols()) } else { unmixed_side(board) };
     let strays = if is_lossy { board.len() / 32 } else { 0 };
@@ -20,7 +20,7 @@ pub(super) fn square_side(board: &Board, is_lossy: bool) -> Option<usize> {
     sides.take(if is_lossy { usize::MAX } else { 1 }).find(is_side)
 }
 
-/// The side of the largest squares that are free throughout, or not at all.
+/// Returns the side of the largest squares that are all free or all blocked.
 fn unmixed_side(board: &Board) -> usize {
     let (rows, cols) = (board.rows(), board.cols());
     let mut side = gcd(rows, cols);
@@ -41,7 +41,7 @@ fn unmixed_side(board: &Board) -> usize {
     side
 }
 
-/// How often a cell and the next one, in its row or column, differ.
+/// Counts the pairs of neighbours, in rows and columns, that differ.
 fn edges(board: &Board) -> usize {
     let is_free: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
     let cols = board.cols();
@@ -50,7 +50,7 @@ fn edges(board: &Board) -> usize {
     beside + is_free.iter().zip(is_free.iter().skip(cols)).filter(|(one, other)| one != other).count()
 }
 
-/// Whether no more than so many pixels differ from their square.
+/// Returns whether at most `most` pixels differ from their square.
 fn has_few_strays(board: &Board, squares: &Board, side: usize, most: usize) -> bool {
     let is_stray = |cell: &usize| {
         let (row, col) = (cell / board.cols(), cell % board.cols());
@@ -67,8 +67,8 @@ const fn gcd(mut one: usize, mut other: usize) -> usize {
     one
 }
 
-/// The board whose cells are squares of so many pixels a side: what most pixels of a square are, but a start or an exit
-/// wherever one is.
+/// Returns the board whose cells are squares of `side` x `side` pixels: free if most pixels are, but a start or an
+/// exit if any pixel is one.
 ///
 /// # Errors
 /// A side that does not divide the picture.
@@ -94,8 +94,8 @@ pub(super) fn squares(board: &Board, side: usize) -> Result<Board, Problem> {
         .expect("fewer cells than before, and as many as counted"))
 }
 
-/// Leaves one start, or exit, in the middle of each patch of its colour, and frees the others. Patches much smaller than
-/// the largest are dust.
+/// Leaves one start, or exit, in the middle of each patch of its colour, and frees the other cells. A patch smaller
+/// than an eighth of the largest is dust and gets none.
 pub(super) fn middles(board: &Board, mark: Tile) -> Board {
     let mut patches: Vec<Vec<Cell>> = Vec::new();
     let mut seen = vec![false; board.len()];

@@ -14,7 +14,7 @@ pub(super) fn decode(
     max_cells: usize,
     mut tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Board, Problems> {
-    // Sizes are checked once the header is read.
+    // Sizes are checked after the header is read.
     let options = DecoderOptions::default()
         .set_max_width(usize::MAX)
         .set_max_height(usize::MAX)

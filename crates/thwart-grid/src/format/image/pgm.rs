@@ -27,14 +27,13 @@ pub(super) fn decode(
     board_of(rows, cols, tiles)
 }
 
-/// A sample of 0 to `maxval` as a level of 0 to 255, rounded.
+/// Returns a sample of 0 to `maxval` as a level of 0 to 255, rounded.
 fn gray_level(sample: u32, maxval: u32) -> u8 {
-    // 65535 * 255 fits; the cast is exact, since sample <= maxval.
+    // 65535 * 255 fits; the cast is exact, because sample <= maxval.
     if maxval == 255 { sample as u8 } else { ((sample * 255 + maxval / 2) / maxval) as u8 }
 }
 
-/// The samples of a raw picture: bytes, or pairs of bytes where one is not
-/// enough, the higher first.
+/// Reads the samples of a raw picture: bytes, or pairs of bytes if one is not enough, the higher first.
 fn raw(
     mut text: Text<'_>,
     rows: usize,
@@ -42,7 +41,7 @@ fn raw(
     maxval: u32,
     mut tile: impl FnMut(u32) -> Tile,
 ) -> Result<Vec<Tile>, Problems> {
-    // Exactly one blank: whatever follows it is a sample, blank or not.
+    // Exactly one blank: the next byte is a sample, even if it is a blank.
     if !text.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
         let message = "one blank or line end is needed between the maxval and the samples";
         return Err(Problem::at(text.line, text.column, message).into());
@@ -52,7 +51,7 @@ fn raw(
     let width = if maxval < 256 { 1 } else { 2 };
     let needed = rows * cols;
     let wanted = needed.checked_mul(width).and_then(|wanted| samples.get(..wanted));
-    // What follows the picture is ignored, as in other formats, but not what looks like a header of two blanks.
+    // Bytes after the picture are ignored, as in other formats, unless the header seems to end in two blanks.
     let is_crlf = text.bytes[text.at - 1] == b'\r' && samples.first() == Some(&b'\n');
     let Some(samples) = wanted.filter(|wanted| wanted.len() == samples.len() || !is_crlf) else {
         let crlf = if is_crlf { "; its header ends in CR LF, of which LF counts as a sample" } else { "" };
@@ -84,7 +83,7 @@ fn raw(
     Ok(tiles)
 }
 
-/// The samples of a plain picture: numbers between blanks.
+/// Reads the samples of a plain picture: numbers between blanks.
 fn plain(
     mut text: Text<'_>,
     rows: usize,
@@ -93,7 +92,7 @@ fn plain(
     mut tile: impl FnMut(u32) -> Tile,
 ) -> Result<Vec<Tile>, Problems> {
     let needed = rows * cols;
-    // Each sample takes a digit and, but for the last, a blank.
+    // Each sample takes a digit and, except for the last, a blank.
     let room = text.rest().len().div_ceil(2);
     let mut tiles = Vec::with_capacity(needed.min(room));
     let mut report = Report::default();
@@ -131,7 +130,7 @@ fn plain(
     Ok(tiles)
 }
 
-/// The text of a file that may not be text throughout, with the place reached.
+/// A file that may not be text throughout, and the place reached.
 #[derive(Clone, Copy)]
 struct Text<'a> {
     bytes: &'a [u8],
@@ -170,7 +169,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A whole number, up to a blank, a comment or the end.
+    /// Reads a whole number, up to a blank, a comment or the end.
     fn number(&mut self) -> Result<u32, Problem> {
         let (line, column, start) = (self.line, self.column, self.at);
         let mut number: Option<u32> = Some(0);
@@ -204,8 +203,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The raw PGM of a board, one byte per cell: white (255) where a walker can
-/// stand, black (0) elsewhere. Starts, exits and costs are not drawn.
+/// Returns the raw PGM of a board, one byte per cell: white (255) if a walker can stand there, else black (0).
+/// Starts, exits and costs are not drawn.
 pub fn write_pgm(board: &Board) -> Vec<u8> {
     let header = format!("P5\n{} {}\n255\n", board.cols(), board.rows());
     let mut bytes = Vec::with_capacity(header.len() + board.len());

@@ -1,4 +1,4 @@
-//! Picture elements, and what holds for pictures of all formats.
+//! Picture elements, and checks for pictures of all formats.
 
 use crate::board::{Board, Tile};
 use crate::format::problem::{Problem, Problems};
@@ -7,17 +7,16 @@ use crate::format::problem::{Problem, Problems};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pixel {
     pub colour: Colour,
-    /// 0 clear to 255 opaque, where the picture speaks of it.
+    /// From 0, clear, to 255, opaque, if the picture has this channel.
     pub alpha: Option<u8>,
 }
 
 impl Pixel {
-    /// An opaque gray.
     pub const fn gray(level: u8) -> Self {
         Self { colour: Colour { red: level, green: level, blue: level }, alpha: None }
     }
 
-    /// Sum of red, green and blue, 0 to 765.
+    /// Returns the sum of red, green and blue, 0 to 765.
     pub fn shade(self) -> u16 {
         let Colour { red, green, blue } = self.colour;
         u16::from(red) + u16::from(green) + u16::from(blue)
@@ -55,7 +54,7 @@ impl Colour {
         ("purple", [128, 0, 128]),
     ];
 
-    /// A colour of a name, or `#rrggbb`.
+    /// Reads the name of a colour, or `#rrggbb`.
     pub fn from_text(text: &str) -> Option<Self> {
         let of = |[red, green, blue]: [u8; 3]| Self { red, green, blue };
         if let Some((_, parts)) = Self::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
@@ -68,17 +67,16 @@ impl Colour {
         Some(of([red, green, blue]))
     }
 
-    /// The greatest of its parts.
     pub(super) fn brightest(self) -> u8 {
         self.red.max(self.green).max(self.blue)
     }
 
-    /// Whether it is no gray.
+    /// Returns whether the colour is clearly not a gray.
     pub(super) fn is_colourful(self) -> bool {
         self.brightest() - self.red.min(self.green).min(self.blue) > NEAR
     }
 
-    /// Whether an eye, or a lossy format, takes two colours for one.
+    /// Returns whether an eye, or a lossy format, takes two colours for one.
     pub(super) const fn is_near(self, other: Self) -> bool {
         self.red.abs_diff(other.red) <= NEAR
             && self.green.abs_diff(other.green) <= NEAR
@@ -86,10 +84,10 @@ impl Colour {
     }
 }
 
-/// Parts of colours that differ by no more are taken for equal.
+/// Largest difference of parts of colours that count as equal.
 const NEAR: u8 = 60;
 
-/// Refuses a picture of no cells or of more than the limit.
+/// Refuses a picture with no cells, or with more than the limit.
 pub(super) fn check_cells(rows: usize, cols: usize, max_cells: usize) -> Result<(), String> {
     if rows == 0 || cols == 0 {
         return Err(format!("the picture has {cols} x {rows} cells; a board has at least one"));
@@ -103,7 +101,7 @@ pub(super) fn check_cells(rows: usize, cols: usize, max_cells: usize) -> Result<
     Ok(())
 }
 
-/// The board of as many tiles as checked before.
+/// Returns the board of a picture whose size has been checked.
 pub(super) fn board_of(rows: usize, cols: usize, tiles: Vec<Tile>) -> Result<Board, Problems> {
     let found = tiles.len();
     Board::new(rows, cols, tiles).ok_or_else(|| {

@@ -8,11 +8,11 @@ use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::format::problem::{Problem, Problems};
 
-/// What the decoder may allocate for rows and chunks: rows of up to 16 million
-/// cells in colour.
+/// Bytes that the decoder may allocate for rows and chunks: rows of up to 16
+/// million cells in colour.
 const DECODER_BYTES: usize = 1 << 26;
 
-/// Deflate cannot shrink by more: 258 bytes need at least 2 bits.
+/// Largest ratio of deflate: 258 bytes need at least 2 bits.
 const MOST_PER_BYTE: u64 = 1032;
 
 pub(super) fn decode(
@@ -38,7 +38,7 @@ pub(super) fn decode(
     } else {
         plain_rows(&mut reader, rows, cols, samples, tile)?
     };
-    // Asking for a row too many makes the decoder check what remains of the data.
+    // A request for one row too many makes the decoder check the rest of the data.
     if next_row(&mut reader)?.is_some() {
         return Err(Problem::whole("the PNG holds more rows than its header says").into());
     }
@@ -56,7 +56,7 @@ fn broken(error: &png::DecodingError) -> Problem {
     })
 }
 
-/// What a decoder says, without what only its makers read.
+/// Returns a decoder's message without the parts that only its makers understand.
 fn plainly(message: &str) -> &str {
     if message.starts_with("CRC error") {
         return "a check sum is wrong";
@@ -77,8 +77,8 @@ fn check_length(rows: usize, cols: usize, bits: u64, length: usize) -> Result<()
     Ok(())
 }
 
-/// Refuses a palette that ends within a colour. Version 0.18.1 of the decoder
-/// would panic at it (image-rs/image-png, issue 694).
+/// Refuses a palette that ends within a colour, because version 0.18.1 of the
+/// decoder would panic at it (image-rs/image-png, issue 694).
 fn check_palette(palette: Option<&[u8]>) -> Result<(), String> {
     match palette.map(<[u8]>::len) {
         Some(length) if length % 3 != 0 => {
@@ -97,7 +97,7 @@ fn next_row<'r>(reader: &'r mut Source<'_>) -> Result<Option<&'r [u8]>, Problem>
     }
 }
 
-/// The next row, which must have this many picture elements.
+/// Returns the next row, which must have `cells` picture elements.
 fn full_row<'r>(reader: &'r mut Source<'_>, cells: usize, samples: usize) -> Result<&'r [u8], Problem> {
     next_row(reader)?
         .filter(|row| row.len() == cells * samples)
@@ -123,8 +123,8 @@ fn plain_rows(
 const PASSES: [(usize, usize, usize, usize); 7] =
     [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)];
 
-/// Puts every row of every pass in its place, so that no second copy of the
-/// picture is needed.
+/// Puts every row of every pass in its place, so that no second copy of the picture
+/// is needed.
 fn interlaced_rows(
     reader: &mut Source<'_>,
     rows: usize,
@@ -177,8 +177,8 @@ fn each_pixel(row: &[u8], samples: usize, put: impl FnMut(Pixel)) {
     }
 }
 
-/// The PNG of a board, one bit per cell: white where a walker can stand, black
-/// elsewhere. Starts, exits and costs are not drawn.
+/// Returns the PNG of a board, one bit per cell: white if a walker can stand there,
+/// else black. Starts, exits and costs are not drawn.
 ///
 /// # Errors
 /// A board of 2^31 or more rows or columns, which the format cannot hold.

@@ -1,5 +1,5 @@
-//! Reading, writing and refusing of pictures. Pictures of kinds that our writer
-//! does not make are put together here, byte by byte.
+//! Tests that read, write and refuse pictures. Kinds of pictures that our writer does not
+//! make are built here, byte by byte.
 
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ fn board(rows: usize, cols: usize, free: impl Fn(usize) -> bool) -> Board {
     Board::new(rows, cols, tiles.collect()).unwrap()
 }
 
-/// One chunk of a PNG with its checksum.
+/// Builds one chunk of a PNG with its checksum.
 fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     let crc = kind.iter().chain(data).fold(u32::MAX, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
@@ -40,7 +40,7 @@ fn header(cols: u32, rows: u32, depth: u8, colour: u8, interlaced: bool) -> Vec<
     chunk(*b"IHDR", &[&cols.to_be_bytes(), &rows.to_be_bytes(), kinds.as_slice()].concat())
 }
 
-/// A PNG of unfiltered rows, with further chunks before the data.
+/// Builds a PNG of unfiltered rows, with further chunks before the data.
 fn png(header: &[u8], others: &[u8], rows: &[Vec<u8>]) -> Vec<u8> {
     let raw: Vec<u8> = rows.iter().flat_map(|row| [&[0], row.as_slice()].concat()).collect();
     let (a, b) = raw.iter().fold((1u32, 0u32), |(a, b), &byte| {
@@ -257,7 +257,7 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        // Checksums would hide what lies behind them, so damage stands alone or with a cut.
+        // Checksums stop most damage early, so it is tested whole and with a cut.
         let _ = read_all(&bytes);
         let _ = read_all(&bytes[..cut.index(bytes.len())]);
     }

@@ -8,32 +8,30 @@ use crate::format::report::Report;
 /// One line of a `.scen` file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// Group of scenarios of about the same length; in the published sets a
-    /// quarter of the length, rounded down.
+    /// Group of scenarios of about the same length; in the published sets a quarter of the length, rounded down.
     pub bucket: u32,
-    /// Path of the map, as written.
+    /// File name of the map, as written.
     pub map: String,
-    /// Columns of the map. If the map has another size, it is meant to be
-    /// scaled to this one.
+    /// Columns of the map. A map of another size is meant to be scaled to this one.
     pub width: usize,
     /// Rows of the map.
     pub height: usize,
-    /// Where the path starts, inside `height` and `width`.
+    /// Start of the path, inside `height` and `width`.
     pub start: Coord,
-    /// Where it ends, inside `height` and `width`.
+    /// End of the path, inside `height` and `width`.
     pub goal: Coord,
-    /// Length of a shortest path with eight neighbours: a diagonal step is
-    /// sqrt 2 long and needs both side cells free. Finite and not negative.
+    /// Length of a shortest path with eight neighbours: a diagonal step is sqrt 2 long and needs both side cells
+    /// free. Finite and at least 0.
     pub length: f64,
 }
 
-/// Whether a text looks like a `.scen`: its first line is a `version`, or a scenario.
+/// Returns whether a text looks like a `.scen`: its first line is a `version`, or a scenario.
 pub fn looks_like_scen(text: &str) -> bool {
     let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
     is_version(first) || is_scenario(first)
 }
 
-/// Whether a line has the fields of a scenario, between tabs or blanks.
+/// Returns whether a line has the fields of a scenario, between tabs or blanks.
 fn is_scenario(line: &str) -> bool {
     let is_number = |field: &Field<'_>| field.text.trim().parse::<f64>().is_ok();
     fields(line).is_some_and(|fields| {
@@ -42,8 +40,8 @@ fn is_scenario(line: &str) -> bool {
     })
 }
 
-/// The nine fields of a line, between tabs, or between blanks where it has no tab: then the name of the map may have
-/// blanks.
+/// Returns the nine fields of a line, between tabs, or between blanks if it has no tab. The name of the map may
+/// contain blanks.
 fn fields(line: &str) -> Option<[Field<'_>; 9]> {
     let mut column = 1;
     if line.contains('\t') {
@@ -63,7 +61,7 @@ fn fields(line: &str) -> Option<[Field<'_>; 9]> {
     fields.try_into().ok()
 }
 
-/// `version 1`, with any number of zeros behind a point.
+/// Returns whether a line is `version 1`, with any number of zeros after a point.
 fn is_version(line: &str) -> bool {
     let Some(number) = line.strip_prefix("version") else {
         return false;
@@ -75,10 +73,9 @@ fn is_version(line: &str) -> bool {
     }) == "1"
 }
 
-/// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine
-/// fields between tabs, or blanks: bucket, map, width, height, column and row of the
-/// start, column and row of the goal (both counted from 0), length. A
-/// byte-order mark, CRLF line ends and blank lines are accepted.
+/// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine fields between
+/// tabs or blanks: bucket, map, width, height, column and row of the start, column and row of the goal (both counted
+/// from 0), length. Accepts a byte-order mark, CRLF line ends and blank lines.
 ///
 /// Cost: O(text) time and memory.
 ///
@@ -92,23 +89,21 @@ pub fn parse_scen(text: &str) -> Result<Vec<Scenario>, Problems> {
     Ok(found.cases.into_iter().filter_map(|(_, scenario)| scenario.map(|scenario| *scenario)).collect())
 }
 
-/// What a `.scen` holds, good lines and bad ones.
+/// The good and bad lines of a `.scen`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenarios {
-    /// For every line that should be a scenario the number of the line, and the
-    /// scenario where it is one.
+    /// The number of every line that should be a scenario, and the scenario if it is one.
     pub cases: Vec<(usize, Option<Box<Scenario>>)>,
-    /// What is wrong with the others, as a [`Report`] tells it.
+    /// The problems of the other lines, as a [`Report`] returns them.
     pub problems: Vec<Problem>,
 }
 
-/// Reads a `.scen` as [`parse_scen`] does, but a bad line does not take the good
-/// ones with it.
+/// Reads a `.scen` as [`parse_scen`] does, but keeps the good lines if others are bad.
 ///
 /// Cost: O(text) time and memory.
 ///
 /// # Errors
-/// The first line where it is not that of a scenario file.
+/// The problem of the first line, if it does not begin a scenario file.
 pub fn read_scen(text: &str) -> Result<Scenarios, Problems> {
     let text = normalise(text);
     let mut report = Report::default();
@@ -182,7 +177,7 @@ fn size(line: usize, field: Field<'_>, name: &str, report: &mut Report) -> Optio
     (size > 0).then_some(size)
 }
 
-/// A coordinate that lies on the map, where the map's size is known.
+/// Returns a coordinate if it lies on the map and the map's size is known.
 fn coord(
     line: usize,
     row: Field<'_>,

@@ -1,4 +1,4 @@
-//! Reading, writing and refusing of maps and scenarios.
+//! Tests that read, write and refuse maps and scenarios.
 
 use proptest::prelude::*;
 
@@ -105,7 +105,7 @@ fn scenarios_are_read_with_columns_before_rows() {
         length: 4.414_213_56,
     };
     assert_eq!(parse_scen(text).unwrap(), [expected]);
-    // Between blanks, and without the line `version`.
+    // The same between blanks, and without the line `version`.
     let blanks = text.replace('\t', "  ");
     assert_eq!(parse_scen(&blanks).unwrap(), parse_scen(text).unwrap());
     let bare = text.split_once("\r\n").unwrap().1;

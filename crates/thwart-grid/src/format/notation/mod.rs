@@ -1,6 +1,6 @@
-//! Other ways to write the rows of a map: with blanks, tabs or commas between the signs, as numbers, in the quotes of
-//! a program, or pasted with what a forum or a drawing puts around them. They become plain rows, one per line, whose
-//! places in the text are kept.
+//! Other notations for the rows of a map: with blanks, tabs or commas between the signs, as numbers, in the quotes of
+//! a program, or pasted with the marks of a forum or a drawing around them. They become plain rows, one per line, and
+//! their places in the text are kept.
 
 mod numbers;
 mod quoted;
@@ -14,31 +14,31 @@ use super::problem::Problem;
 
 pub use signs::{PRESETS, Signs, doubt};
 
-/// Where the lines of a text that is read stand in the text that was given.
+/// The places in the given text of the lines of the text that is read.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// Lines of the given text above the first.
+    /// Number of lines of the given text above the first.
     skipped: usize,
-    /// The origin of every line, where it is not its own.
+    /// The origin of every line; `None` if each line is its own.
     lines: Option<Arc<[Origin]>>,
 }
 
-/// Where the signs of a line come from.
+/// The place of the signs of a line in the given text.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     line: usize,
     column: usize,
-    /// How far the signs are apart.
+    /// Distance between two signs.
     stride: usize,
 }
 
 impl Places {
-    /// Those of a part of a text that has so many lines above it.
+    /// Returns the places of a part of a text that has `skipped` lines above it.
     pub const fn below(skipped: usize) -> Self {
         Self { skipped, lines: None }
     }
 
-    /// The place in the given text of a place in the text that is read. Line 0 is no line of either.
+    /// Returns the place in the given text of a place in the text that is read. Line 0 means no line, and stays.
     pub fn given(&self, (line, column): (usize, usize)) -> (usize, usize) {
         if line == 0 {
             return (line, column);
@@ -54,7 +54,7 @@ impl Places {
     }
 }
 
-/// A line of the given text, without what stands around it.
+/// A line of the given text, without the marks around it.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
@@ -68,7 +68,7 @@ impl Line<'_> {
         self.text.trim().is_empty()
     }
 
-    /// The line without so many signs at its beginning.
+    /// Returns the line without this many signs at its beginning.
     fn without(self, signs: usize) -> Self {
         let start = self.text.char_indices().nth(signs).map_or(self.text.len(), |(start, _)| start);
         Self { column: self.column + signs, text: &self.text[start..], ..self }
@@ -84,17 +84,17 @@ impl Line<'_> {
 pub struct Plain {
     /// The text.
     pub text: String,
-    /// Where its lines stand in the given text.
+    /// The places of its lines in the given text.
     pub places: Places,
-    /// Whether the map was a grid of numbers, so that a block `costs:` was not written by its author.
+    /// Whether the map was a grid of numbers, so that a block `costs:` does not come from the author.
     pub is_grid: bool,
 }
 
-/// The text with plain rows, and its places in the given one; `None` where the given one, which has
-/// been [normalised](super::problem::normalise), is not written in one of these ways. With `signs` the map is
-/// translated by them, and there is always such a text.
+/// Returns the text with plain rows, and its places in the given one. Returns `None` if the given text, which has
+/// been [normalised](super::problem::normalise), uses none of these notations. With `signs` it translates the map by
+/// them, and always returns a text.
 ///
-/// Cost: O(text) time; beside the new text, 24 bytes per line.
+/// Cost: O(text) time; besides the new text, 24 bytes per line.
 ///
 /// ```
 /// use thwart_grid::format::notation::{Places, Signs, plain};
@@ -116,7 +116,7 @@ pub struct Plain {
 /// ```
 ///
 /// # Errors
-/// The place at which a text in one of these notations is wrong, or could be read in two ways.
+/// The place at which a text in one of these notations is wrong, or has two meanings.
 pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Option<Plain>, Problem> {
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
     let mut lines: Vec<Line<'_>> = lines.collect();
@@ -134,7 +134,7 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let end = rest.iter().position(|line| line.text.trim_end().eq_ignore_ascii_case(COSTS));
     let (rows, costs) = rest.split_at(end.unwrap_or(rest.len()));
     let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
-    // A blank line sets the costs off.
+    // A blank line separates the costs.
     let (rows, gap) = rows.split_at(last);
     let is_other = if let Some(signs) = signs {
         plain.translated(rows, signs)?;
@@ -159,8 +159,8 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid }))
 }
 
-/// Takes off what a forum or a mail puts around a text: a fence of backticks, `> ` before every line, and blanks before
-/// every line unless blanks are signs. Says whether there was any.
+/// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, and
+/// blanks before every line unless blanks are signs. Returns whether there were any.
 fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> {
     let mut peeled = false;
     loop {
@@ -201,7 +201,7 @@ fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> 
     }
 }
 
-/// The plain text as far as it is made.
+/// The plain text made so far.
 struct Rows {
     text: String,
     lines: Vec<Origin>,
@@ -209,7 +209,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Adds a line whose first sign stands in this column of a line, and the others so far apart.
+    /// Adds a line, given the place of its first sign and the distance between its signs.
     fn add(&mut self, signs: impl IntoIterator<Item = char>, (line, column): (usize, usize), stride: usize) {
         self.text.extend(signs);
         self.text.push('\n');
@@ -230,7 +230,7 @@ impl Rows {
         *lines = rest;
     }
 
-    /// Rows in other signs, translated: see [`Signs`].
+    /// Adds rows in other signs, translated: see [`Signs`].
     fn translated(&mut self, rows: &[Line<'_>], signs: &Signs) -> Result<(), Problem> {
         let start = self.text.len();
         if rows.iter().any(|line| line.text.contains(['"', '\''])) && self.quoted(rows)? {
@@ -246,7 +246,7 @@ impl Rows {
         let width = |line: &Line<'_>| line.text.chars().count();
         let widest = if signs.has_blank() { rows.iter().map(width).max().unwrap_or(0) } else { 0 };
         for line in rows {
-            // Editors cut blanks off the ends of rows.
+            // Editors remove blanks at the ends of rows.
             let cut = std::iter::repeat_n(' ', widest.saturating_sub(width(line)));
             let row = line.text.chars().chain(cut).filter(|sign| !(is_spaced && spaced::is_gap(*sign)));
             let stride = if is_spaced { 2 } else { 1 };

@@ -15,9 +15,9 @@ struct Word<'a> {
 }
 
 impl Rows {
-    /// Numbers, and signs of maps among them, of which each row has at least two: what it costs to enter each cell,
-    /// unless `signs` say what they mean; `inf` is an obstacle. Says whether it is such a board; a single line may be the
-    /// `sizes` of one.
+    /// Reads numbers, possibly with signs of maps among them, at least two a row unless in lists: the costs of
+    /// entering the cells, unless `signs` gives them another meaning; `inf` is an obstacle. Returns whether the lines
+    /// are such a board; with `sizes`, a single line is taken for the size of one.
     ///
     /// # Errors
     /// A number that is no cost, a row of another length, or a word that is neither number nor sign.
@@ -45,7 +45,7 @@ impl Rows {
             let words = words.clone().skip_while(|word| word.place != row.place);
             1 + words.skip(1).take_while(|word| !word.begins_row).count()
         };
-        // The first line may say how many rows and columns follow.
+        // The first line may be the number of rows and columns that follow.
         let mut from = first;
         let may_be_size = !is_list && lines.first().is_some_and(|line| !line.text.contains([',', ';']));
         if let Some(second) = second.filter(|_| may_be_size) {
@@ -107,7 +107,7 @@ impl Rows {
     }
 }
 
-/// The words of a grid. A row is a line, or else an innermost list.
+/// Returns the words of a grid. A row is a line, or an innermost list if `is_list`.
 fn words<'t, 'a>(
     lines: &'t [Line<'a>],
     is_list: bool,

@@ -1,20 +1,20 @@
-//! Rows in quotes, as programs and problem statements have them.
+//! Rows in quotes, as in programs and problem statements.
 
 use super::{Line, Rows};
 use crate::format::problem::Problem;
 
 impl Rows {
-    /// Rows in quotes, with numbers among them, between any brackets, commas and blanks; before them what a program
-    /// declares (`vector<string> rows =`), behind them what it `Returns:`. In a list of lists each inner one is a row.
-    /// Says whether there is nothing else.
+    /// Reads rows in quotes, with numbers among them, between any brackets, commas and blanks. A declaration
+    /// (`vector<string> rows =`) may come before them, and `Returns:` ends the line. In a list of lists each inner
+    /// list is a row. Returns `false`, and adds no row, if there is any other text.
     ///
     /// # Errors
-    /// Where a second list of rows begins.
+    /// The place at which a second list of rows begins.
     pub(super) fn quoted(&mut self, lines: &[Line<'_>]) -> Result<bool, Problem> {
         let before = self.lines.len();
         let mark = if lines.iter().any(|line| line.text.contains('"')) { '"' } else { '\'' };
         let (mut depth, mut lists) = (0_usize, Lists::None);
-        // A row that is made of several texts, and where it begins.
+        // A row made of several texts, and the place where it begins.
         let mut row: Option<(String, (usize, usize))> = None;
         for line in lines {
             let (mut rest, mut column) = (line.text, line.column);
@@ -62,7 +62,7 @@ impl Rows {
                     sign if sign.is_whitespace() => sign.len_utf8(),
                     _ if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case("returns")) => break,
                     _ => {
-                        // What is declared, up to the sign behind its name.
+                        // A declaration, up to the sign after its name.
                         let Some(end) = rest.find(['=', mark]).filter(|&end| rest[end..].starts_with('='))
                         else {
                             self.forget(self.lines.len() - before);
@@ -79,7 +79,7 @@ impl Rows {
     }
 }
 
-/// How far the list of rows has come.
+/// The state of the list of rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lists {
     None,

@@ -1,9 +1,9 @@
-//! What other signs and numbers mean: `S=@ G=> X=#`, and sets of them with a name.
+//! The meaning of other signs and numbers: `S=@ G=> X=#`, and named sets of them.
 
 use crate::board::Tile;
 
-/// Sets of signs with a name, and the pairs that they stand for. Of `box` also the lines of boxes are obstacles, and in
-/// `occupancy` 0 to 19 are free and 20 to 100 and -1 are obstacles.
+/// Named sets of signs, and their pairs. In `box` the lines of boxes are obstacles too, and in `occupancy` 0 to 19
+/// are free, and 20 to 100 and -1 are obstacles.
 pub const PRESETS: [(&str, &str); 9] = [
     ("frozenlake", "S=@ G=> F=. H=#"),
     ("blanks", "blank=."),
@@ -18,7 +18,7 @@ pub const PRESETS: [(&str, &str); 9] = [
 const BOX: &str = "box";
 const OCCUPANCY: &str = "occupancy";
 
-/// What signs of a map, or numbers of a grid, mean instead of what they mean to this program.
+/// The meaning of signs of a map, or of numbers of a grid, if it is not the usual one.
 ///
 /// ```
 /// use thwart_grid::Tile;
@@ -37,10 +37,10 @@ pub struct Signs {
 
 impl Signs {
     /// Reads names of [`PRESETS`] and pairs `SIGN=MEANING`, with blanks between them. The meaning is a sign of board
-    /// files; the sign any sign, any word of a grid whose words are apart, or `blank`.
+    /// files. The sign is any sign, `blank`, or any word of a grid with separate words.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message about the first word that is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut signs = Self::default();
         for word in text.split_whitespace() {
@@ -74,7 +74,6 @@ impl Signs {
         Ok(())
     }
 
-    /// Whether a blank is a sign.
     pub(super) fn has_blank(&self) -> bool {
         self.words.iter().any(|(word, _)| word == " ")
     }
@@ -85,7 +84,7 @@ impl Signs {
         known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
     }
 
-    /// What a number stands for; nothing if it is a cost.
+    /// Returns the tile of a number; `None` if the number is a cost.
     pub fn number(&self, number: i64) -> Option<Tile> {
         if self.is_occupancy && (-1..=100).contains(&number) {
             return Some(if (0..20).contains(&number) { Tile::Free } else { Tile::Obstacle });
@@ -93,7 +92,7 @@ impl Signs {
         self.of(&number.to_string())
     }
 
-    /// The sign of board files that a sign stands for; itself if nothing is said of it.
+    /// Returns the sign of board files for a sign; the same sign if it has no other meaning.
     pub fn translate(&self, sign: char) -> char {
         self.of(sign.encode_utf8(&mut [0; 4])).map_or(sign, Tile::sign)
     }
@@ -103,7 +102,7 @@ fn names() -> String {
     PRESETS.map(|(name, _)| name).join(" ")
 }
 
-/// What a word of a grid means.
+/// The meaning of a word of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     Tile(Tile),
@@ -132,15 +131,15 @@ impl Meaning {
         if number.fract() != 0.0 {
             return Self::NoCost;
         }
-        // `1.0` is what `1` is.
+        // `1.0` is the same as `1`.
         let whole = number as i64;
         let known = signs.and_then(|signs| signs.number(whole));
         known.map_or_else(|| u32::try_from(whole).map_or(Self::NoCost, Self::Number), Self::Tile)
     }
 }
 
-/// What the numbers of a map may mean if they are too few to be costs, and the set of signs to give: 0 and 1, 0 and
-/// 255, or an occupancy grid.
+/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, 0 and 255, or an occupancy
+/// grid. It names the sets of signs to give.
 ///
 /// ```
 /// use thwart_grid::format::notation::doubt;

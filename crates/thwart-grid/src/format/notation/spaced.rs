@@ -4,22 +4,22 @@ use super::{Line, Rows};
 use crate::format::problem::Problem;
 
 impl Rows {
-    /// Signs that are equally far apart. Says whether there are such rows.
+    /// Reads signs with equal distances between them. Returns whether there are such rows.
     ///
-    /// A row of digits alone may be a line of numbers, such as the `sizes` above a judge's map. It is
-    /// taken for a row where it is as long as the others and does not say how many they are.
+    /// A row of digits alone may be a line of numbers, such as the `sizes` above a judge's map. It is taken
+    /// for a row if it is as long as the others and is not their size.
     ///
     /// # Errors
-    /// Where all rows are digits, the first of which may say the size.
+    /// Rows that are all digits, the first of which may be the size.
     pub(super) fn spaced(&mut self, lines: &[Line<'_>], sizes: bool) -> Result<bool, Problem> {
         let rows: Vec<_> = lines.iter().map(|line| Spaced::of(line.text)).collect();
-        // How many rows follow each one without a gap.
+        // The number of rows that follow each line without a gap.
         let mut below = vec![0; rows.len()];
         for index in (1..rows.len()).rev() {
             below[index - 1] = if rows[index].is_some() { below[index] + 1 } else { 0 };
         }
         let signs = rows.iter().flatten().find(|row| !row.is_digits).map(|row| row.width);
-        // With nothing but digits, all lines must be alike.
+        // If there are only digits, all lines must be alike.
         let all_alike = || {
             let mut widths = rows.iter().map(|row| row.as_ref().map(|row| row.width));
             let first = widths.next().flatten();
@@ -56,7 +56,7 @@ impl Rows {
         Ok(some)
     }
 
-    /// A drawing of this program: the numbers of columns above, and the number of each row before it.
+    /// Reads a drawing of this program: the numbers of columns above, and the number of each row before it.
     pub(super) fn labelled(&mut self, lines: &[Line<'_>]) -> bool {
         let [head, rows @ ..] = lines else { return false };
         let counts = |words: &mut dyn Iterator<Item = &str>| {
@@ -69,7 +69,7 @@ impl Rows {
                 && words.clone().count() == cols
                 && words.all(|word| word.chars().count() == 1)
         };
-        // Such rows alone are a drawing if something stands before the first label.
+        // Such rows alone are a drawing if there is a gap before the first label.
         if rows.is_empty() || !(1..).zip(rows).all(is_row) || !head.text.starts_with(is_gap) {
             return false;
         }
@@ -83,7 +83,7 @@ impl Rows {
         true
     }
 
-    /// Takes the last lines back.
+    /// Removes the last lines.
     pub(super) fn forget(&mut self, lines: usize) {
         self.lines.truncate(self.lines.len() - lines);
         let end = self.text.match_indices('\n').map(|(at, _)| at + 1).nth(self.lines.len().wrapping_sub(1));
@@ -91,27 +91,27 @@ impl Rows {
     }
 }
 
-/// Whether the first of some lines of numbers is a row or the size of the others.
+/// The question whether the first of some lines of numbers is a row or the size of the others.
 pub(super) const TWO_WAYS: &str = "is this line the size of the board, or a row of it? leave the size out, or write \
                                    rows of digits without blanks below a line `game: ...`";
 
-/// Whether a line begins with these two numbers.
+/// Returns whether a line begins with these two numbers.
 pub(super) fn says_size(line: &str, rows: usize, cols: Option<usize>) -> bool {
     let mut words = line.split_whitespace().map(|word| word.parse().ok());
     words.next() == Some(Some(rows)) && words.next() == Some(cols)
 }
 
-/// What may stand between two signs.
+/// Returns whether a sign may stand between two others.
 pub(super) const fn is_gap(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | ',' | ';')
 }
 
-/// Whether a line has signs that are equally far apart.
+/// Returns whether a line has signs with equal distances between them.
 pub(super) fn is_row(line: &str) -> bool {
     Spaced::of(line).is_some()
 }
 
-/// A row of single signs with as much between any two.
+/// A row of single signs with equal distances between them.
 struct Spaced {
     column: usize,
     stride: usize,

@@ -1,4 +1,4 @@
-//! What the YAML of a map says.
+//! Reads the YAML of a map.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -9,29 +9,29 @@ use super::yaml::{self, Place, Value, Word};
 use crate::format::problem::{Problem, Problems, normalise};
 use crate::format::report::Report;
 
-/// A map is described by six or seven lines.
+/// Largest YAML in bytes; a real one has six or seven lines.
 const LONGEST_TEXT: usize = 1 << 16;
 
-/// Maps that reach further than this are mistakes; it is 25 times round the
-/// earth.
+/// Largest length in metres, 25 times round the earth; a larger one must be a mistake.
 const FURTHEST_METRE: f64 = 1e9;
 
-/// A YAML that has been checked.
+/// A checked YAML.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Description {
     /// Name of the picture, as written.
     pub image: String,
     /// 1-based line and column of that name.
     pub image_place: (usize, usize),
-    /// How gray levels are to be read.
+    /// How to read gray levels.
     pub occupancy: Thresholds,
-    /// Size and place of the cells.
+    /// Size and position of the cells.
     pub metres: Metres,
-    /// Keys that are not known here, one remark each.
+    /// One remark for each unknown key.
     pub unused: Vec<Problem>,
 }
 
-/// Whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within braces.
+/// Returns whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within
+/// braces.
 pub fn looks_like_ros_map(text: &str) -> bool {
     let head: String = text.chars().take(LONGEST_TEXT).collect();
     let head = normalise(&head);
@@ -44,12 +44,12 @@ pub fn looks_like_ros_map(text: &str) -> bool {
     has("image") && has("resolution")
 }
 
-/// Reads the YAML of a map: `image`, `resolution`, `origin`, `negate`,
-/// `occupied_thresh` and `free_thresh`, and perhaps `mode`.
+/// Reads the YAML of a map: `image`, `resolution`, `origin`, `negate`, `occupied_thresh` and `free_thresh`, and
+/// perhaps `mode`.
 ///
 /// # Errors
-/// Every problem of the text, each with its line and column: keys missing,
-/// twice, or with a value that cannot be meant.
+/// Every problem of the text, each with its line and column: missing keys, keys given twice, and values that
+/// make no sense.
 pub fn parse(text: &str) -> Result<Description, Problems> {
     if text.len() > LONGEST_TEXT {
         let message =
@@ -90,18 +90,18 @@ pub fn parse(text: &str) -> Result<Description, Problems> {
         let metres = Metres { resolution: resolution?, origin: origin? };
         Some(Description { image, image_place, occupancy, metres, unused })
     };
-    // What is not there has been reported, so this is never the case.
+    // Missing values have been reported, so this cannot fail.
     all().ok_or_else(|| Problem::whole("the description is not complete").into())
 }
 
-/// The entries not asked for yet, and what was wrong with the others.
+/// The entries not read yet, and the problems of the others.
 struct Fields<'a> {
     entries: Vec<(Word<'a>, Value<'a>)>,
     report: Report,
 }
 
 impl<'a> Fields<'a> {
-    /// Reports every key that stands again, and forgets it.
+    /// Reports and removes every repeated key.
     fn refuse_doubles(&mut self) {
         let mut seen: Vec<Word<'a>> = Vec::new();
         let report = &mut self.report;
@@ -122,7 +122,7 @@ impl<'a> Fields<'a> {
         Some(self.entries.remove(at).1)
     }
 
-    /// The scalar behind a key that must be there.
+    /// Returns the scalar of a required key.
     fn scalar(&mut self, key: &str, wanted: &str) -> Option<Word<'a>> {
         match self.take(key) {
             Some(Value::Scalar(word)) => Some(word),
@@ -223,7 +223,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A finite number.
+    /// Reads a finite number.
     fn number(&mut self, word: &Word<'_>, wanted: &str) -> Option<f64> {
         let number = word.text.parse::<f64>().ok().filter(|number| number.is_finite());
         if number.is_none() {
@@ -232,7 +232,7 @@ impl<'a> Fields<'a> {
         number
     }
 
-    /// One remark for each key that nobody asked for.
+    /// Returns one remark for each key that was not read.
     fn unused(&mut self) -> Vec<Problem> {
         self.entries
             .drain(..)
@@ -243,9 +243,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The YAML for a picture made by [`write_png`](crate::format::image::write_png)
-/// or [`write_pgm`](crate::format::image::write_pgm): white is free, black is
-/// occupied, and nothing is unknown.
+/// Returns the YAML for a picture made by [`write_png`](crate::format::image::write_png) or
+/// [`write_pgm`](crate::format::image::write_pgm): white is free, black is occupied, and no cell is unknown.
 pub fn print(image: &str, metres: &Metres) -> String {
     let [x, y, yaw] = metres.origin;
     let mut text = String::new();
@@ -257,7 +256,7 @@ pub fn print(image: &str, metres: &Metres) -> String {
     text
 }
 
-/// A name as YAML: plain if that is safe, else between double quotes.
+/// Writes a name as YAML: plain if that is safe, else between double quotes.
 fn quoted(name: &str) -> Cow<'_, str> {
     let is_plain = name.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '/')
         && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "/._-".contains(sign));

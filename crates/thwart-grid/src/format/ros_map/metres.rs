@@ -1,25 +1,25 @@
-//! Where the cells of a map lie in the world.
+//! The position of the cells of a map in the world.
 
 use crate::board::{Board, Cell};
 use crate::coord::Coord;
 
-/// Size of the cells and place of the map, in metres and radians.
+/// Size of the cells and position of the map, in metres and radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Metres {
     /// Side of a cell; positive and finite.
     pub resolution: f64,
-    /// x and y of the lower left corner of the map, and the angle by which the
-    /// map is turned about it, counterclockwise.
+    /// x and y of the lower left corner of the map, and the angle by which the map
+    /// is turned about it, counterclockwise.
     pub origin: [f64; 3],
 }
 
 impl Metres {
-    /// Length of a way of this many steps (a diagonal one counts sqrt 2).
+    /// Returns the length of a path of `steps` steps; a diagonal one counts sqrt 2.
     pub fn distance(&self, steps: f64) -> f64 {
         steps * self.resolution
     }
 
-    /// x and y of the middle of a cell.
+    /// Returns x and y of the middle of a cell.
     pub fn middle(&self, board: &Board, cell: Cell) -> [f64; 2] {
         let Coord { row, col } = board.coord(cell);
         let right = (col as f64 + 0.5) * self.resolution;
@@ -29,8 +29,8 @@ impl Metres {
         [x + cos * right - sin * up, y + sin * right + cos * up]
     }
 
-    /// The cell in which a point lies, if it is on the map. A point on an edge
-    /// belongs to the cell above or to the right of it.
+    /// Returns the cell that contains a point, if it is on the map. A point on an
+    /// edge belongs to the cell above or to the right of it.
     pub fn cell(&self, board: &Board, [x, y]: [f64; 2]) -> Option<Cell> {
         let [left, below, turn] = self.origin;
         let (sin, cos) = turn.sin_cos();
@@ -42,7 +42,7 @@ impl Metres {
     }
 }
 
-/// A whole number as an index, if it is one of this many.
+/// Returns a whole number as an index, if it is below `len`.
 #[expect(clippy::cast_sign_loss, reason = "only numbers from 0 are cast")]
 fn index_below(len: usize, number: f64) -> Option<usize> {
     (number >= 0.0 && number < len as f64).then_some(number as usize)

@@ -1,4 +1,4 @@
-//! Reading, writing and refusing of the maps of robots.
+//! Tests that read, write and refuse robot maps.
 
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ fn with(key: &str, value: &str) -> String {
     if GOOD.contains(&format!("{key}:")) { text } else { format!("{text}{key}: {value}\n") }
 }
 
-/// The signs of a plain graymap of one row under a description.
+/// Returns the signs of a plain graymap of one row under a description.
 fn signs(text: &str, options: &Options, levels: &[u8]) -> String {
     let levels: Vec<_> = levels.iter().map(u8::to_string).collect();
     let picture = format!("P2 {} 1 255 {}", levels.len(), levels.join(" "));
@@ -86,7 +86,7 @@ fn a_description_is_read() {
 #[test]
 fn thresholds_make_three_kinds_of_cells() {
     let text = with("free_thresh", "0.2");
-    // 204 is exactly the threshold 0.2, and 89.25 would be 0.65.
+    // Level 204 is exactly the threshold 0.2, and 89.25 would be 0.65.
     let levels = [255, 205, 204, 150, 90, 89, 0];
     assert_eq!(signs(&text, &Options::default(), &levels), "..#####");
     assert_eq!(signs(&text, &Options { unknown_is_free: true, ..Options::default() }, &levels), ".....##");

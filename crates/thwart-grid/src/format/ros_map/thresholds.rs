@@ -1,25 +1,25 @@
-//! How the gray levels of a map are read.
+//! The meaning of the gray levels of a map.
 
 use crate::format::image::Pixel;
 
-/// Which value of a picture element is compared with the thresholds.
+/// The value of a picture element that is compared with the thresholds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// The probability made from the mean of all channels, alpha among them:
-    /// so clear white (mean 0.75) is unknown with the usual thresholds.
+    /// The probability from the mean of all channels, alpha included, so clear
+    /// white (mean 0.75) is unknown with the usual thresholds.
     #[default]
     Trinary,
-    /// The probability made from the mean of the colours. What is not opaque is
-    /// unknown, and so is every shade between the thresholds, since it is not
+    /// The probability from the mean of the colours. Cells that are not opaque are
+    /// unknown, and so is every shade between the thresholds, because it is not
     /// known to be free.
     Scale,
-    /// The mean of the colours itself, in percent: 0 free to 100 occupied, and
-    /// more is unknown.
+    /// The mean of the colours as a percentage: 0 free to 100 occupied; more is
+    /// unknown.
     Raw,
 }
 
 impl Mode {
-    /// The word used in the YAML.
+    /// Returns the word used in the YAML.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Trinary => "trinary",
@@ -35,7 +35,7 @@ impl Mode {
     }
 }
 
-/// What a map says of a cell.
+/// The state of a cell in a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occupancy {
     Free,
@@ -43,7 +43,7 @@ pub(super) enum Occupancy {
     Occupied,
 }
 
-/// How gray levels are to be read.
+/// How to read gray levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
     /// Whether black is free and white is occupied.
@@ -52,7 +52,7 @@ pub struct Thresholds {
     pub occupied: f64,
     /// Below this probability a cell is free; 0 to `occupied`.
     pub free: f64,
-    /// Which value is compared with the thresholds.
+    /// The value that is compared with the thresholds.
     pub mode: Mode,
 }
 
@@ -80,7 +80,7 @@ impl Thresholds {
         }
     }
 
-    /// Probability that something stands where the picture is this bright.
+    /// Returns the probability that a cell of this brightness is occupied.
     fn probability(&self, bright: f64, white: f64) -> f64 {
         if self.negate { bright / white } else { (white - bright) / white }
     }

@@ -1,5 +1,5 @@
-//! A flat YAML mapping with the places of its parts. The grammar is that of
-//! the crate `saphyr-parser`; this file keeps what a map can use of it.
+//! A flat YAML mapping with the places of its parts. The crate `saphyr-parser`
+//! reads the grammar; this file keeps the parts that a map can use.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(super) struct Word<'a> {
     pub place: Place,
 }
 
-/// What stands behind a key.
+/// The value of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value<'a> {
     Scalar(Word<'a>),
@@ -55,7 +55,7 @@ impl<'a> Events<'a> {
         Self { parser: Parser::new_from_str(text) }
     }
 
-    /// The next event; after the last one, [`Event::StreamEnd`] again.
+    /// Returns the next event; after the last one, [`Event::StreamEnd`] again.
     fn next(&mut self) -> Result<(Event<'a>, Place), Problem> {
         match self.parser.next_event() {
             Some(Ok((event, Span { start, .. }))) => Ok((event, (start.line(), start.col() + 1))),

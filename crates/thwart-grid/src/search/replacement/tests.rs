@@ -1,4 +1,4 @@
-//! Against one search per cell, on boards of many kinds.
+//! Checks against one search per cell, on boards of many kinds.
 
 use super::*;
 use crate::board::{Board, Tile};
@@ -13,7 +13,7 @@ struct Draw {
     exits: Vec<Cell>,
 }
 
-/// Steele, Lea and Flood's `SplitMix64` (2014).
+/// The generator `SplitMix64` (Steele, Lea and Flood 2014).
 struct Dice(u64);
 
 impl Dice {
@@ -30,7 +30,7 @@ impl Dice {
     }
 }
 
-/// Free or not, by kind: noise, rooms, mazes with and without loops, rings,
+/// Draws free cells by kind: noise, rooms, mazes with and without loops, rings,
 /// corridors, stripes with gates.
 fn free_cells(dice: &mut Dice, rows: usize, cols: usize) -> Vec<bool> {
     let kind = dice.below(7);
@@ -56,7 +56,7 @@ fn free_cells(dice: &mut Dice, rows: usize, cols: usize) -> Vec<bool> {
         for i in 0..rows * cols {
             let (row, col) = at(i);
             if row % 2 == 0 && col % 2 == 0 {
-                // Each room opens to the north or to the west: a tree.
+                // Each room opens to the north or to the west, which makes a tree.
                 if row > 0 && (col == 0 || dice.chance(50)) {
                     free[i - cols] = true;
                 } else if col > 0 {
@@ -92,8 +92,8 @@ fn draw(dice: &mut Dice) -> Draw {
     Draw { board, steps, start, exits }
 }
 
-/// The distance without a cell by a search that shares nothing with the above:
-/// labels are lowered until none can be.
+/// Returns the distance without a cell by a search that shares no code with the
+/// above: it lowers labels until none changes.
 fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     let board = &draw.board;
     let passable = |cell| board.is_passable(cell) && Some(cell) != blocked;
@@ -139,12 +139,12 @@ fn agrees_with_one_search_per_cell_on_24000_boards() {
         let worst = found.way.iter().zip(&found.without).skip(1).rev().skip(1).map(|(_, d)| *d).max();
         assert_eq!(found.most_vital().map(|(_, distance)| distance), worst);
     }
-    // The draws must be worth something.
+    // The draws must exercise the method.
     assert!(finite > 12_000 && dearer > 20_000 && beside > 20_000, "{finite} {dearer} {beside}");
 }
 
-/// With `a` blocked the path goes round the rim, over cells that hang at `a`:
-/// what the formula for blocked edges misses.
+/// With `a` blocked the path goes round the rim, over cells that hang at `a`: a
+/// detour that the formula for blocked edges misses.
 #[test]
 fn a_detour_over_cells_beside() {
     let rows = [".....", ".#@#.", "..a..", ".#.#.", "..>.."];

@@ -1,25 +1,25 @@
-//! Paths of another query, taken over.
+//! Reuse of the paths of an earlier query.
 //!
-//! When one more obstacle lies on the board, all paths but the one that it hits
-//! stay, and that one can nearly always go round it. From sources nearby, paths
-//! lead to those that are known after a few cells. So a query that is given the paths
-//! of a former one only has to search what it lacks. Paths that are not in use
-//! yet are *spare*: a search that meets one has arrived, and takes over the rest
-//! of it.
+//! If one obstacle is added to the board, all paths stay except the one that it hits,
+//! and that one can nearly always go round it. From sources nearby, new paths meet
+//! the known ones after a few cells. So a query that is given the paths of an earlier
+//! one only has to search the missing ones. Paths that are not in use yet are
+//! *spare*: a search that meets one has arrived, and takes over the rest of it.
 
 use super::searcher::VertexCut;
 use super::terrain::{NONE, Terrain};
 use crate::search::neighbours::Neighbours;
 
-/// How many cells before an obstacle a path may leave to go round it.
+/// Number of cells before an obstacle at which a detour may leave the path.
 const BEFORE: usize = 24;
-/// How many cells are looked at to get round it.
+/// Number of cells that the search for a detour looks at.
 const ROUND: usize = 192;
 
 impl VertexCut {
-    /// Takes over paths that share no cell, as [`paths`](VertexCut::paths) gives
-    /// them, but for other sources or on another terrain: as paths where they are
-    /// some, else as spares where they are open from some cell on.
+    /// Takes over paths that share no cell, from [`paths`](VertexCut::paths) of a
+    /// query with other sources or on another terrain: as paths in use if they begin
+    /// at the sources and are open or have a detour nearby, otherwise as spares, from
+    /// the cell after their last obstacle on.
     pub(super) fn adopt<'a>(
         &mut self,
         neighbours: &Neighbours,
@@ -45,14 +45,16 @@ impl VertexCut {
         terrain.is_open(cell) && !self.sources.contains(&cell)
     }
 
-    /// Whether it ends at a sink and shares no cell with the paths there are.
+    /// Returns whether `way` ends at a sink and shares no cell with other paths, used
+    /// or spare.
     fn fits(&self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) -> bool {
         let is_used = |&cell: &u32| self.prev[cell as usize] != NONE || self.spares.has(cell);
         let ends = |&last: &u32| neighbours.of(last).iter().any(|&next| terrain.is_sink(next));
         way.last().is_some_and(ends) && !way.iter().any(is_used)
     }
 
-    /// Takes a path that is open into use, if it begins at the sources.
+    /// Puts an open path into use if it begins at the sources; otherwise adds it to
+    /// the spares.
     fn take_over(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
         let is_way = way.first().is_some_and(|first| self.entries.contains(first))
             && self.fits(neighbours, terrain, way);
@@ -76,7 +78,7 @@ impl VertexCut {
         }
     }
 
-    /// A way in use has arrived on a spare one: goes on along it.
+    /// Continues a used path along the spare path that it has reached.
     pub(super) fn go_on_along_spare(&mut self, from: u32) {
         let mut cell = from;
         while self.spares.next[cell as usize] != NONE {
@@ -87,12 +89,13 @@ impl VertexCut {
             cell = next;
         }
         self.spares.is_on[cell as usize] = false;
-        // The cells before it lead nowhere now.
+        // The cells before `from` no longer lead to a sink.
         let heads = std::mem::take(&mut self.spares.heads);
         self.spares.heads = heads.into_iter().filter(|&head| !self.leads_to(head, from)).collect();
     }
 
-    /// Whether this spare path comes to that cell; takes it out then.
+    /// Returns whether this spare path reaches `target`; if so, frees the cells
+    /// before it.
     fn leads_to(&mut self, head: u32, target: u32) -> bool {
         let before = |&cell: &u32| cell != target;
         let next = |&cell: &u32| Some(self.spares.next[cell as usize]).filter(|&next| next != NONE);
@@ -106,8 +109,8 @@ impl VertexCut {
         true
     }
 
-    /// The path with one stretch replaced, over cells of no path, where it is
-    /// blocked; `None` if none is found nearby.
+    /// Returns the path with its blocked stretch replaced, over cells of no path;
+    /// `None` if there is no detour nearby.
     fn way_round(
         &mut self,
         neighbours: &Neighbours,
@@ -117,8 +120,8 @@ impl VertexCut {
         let is_blocked = |&cell: &u32| !self.may_be_passed(terrain, cell);
         let blocked = way.iter().position(is_blocked)?;
         let resumes = 1 + way.iter().rposition(is_blocked)?;
-        // Cells before the obstacle have been walked to; those after it are met
-        // at the end.
+        // The detour starts from one of the last cells before the obstacle, and ends
+        // at the first cell after it that the search meets.
         self.search += 1;
         let mut queue: Vec<u32> = way[..blocked].iter().rev().take(BEFORE).copied().collect();
         for &cell in &way[..blocked] {
@@ -149,8 +152,8 @@ impl VertexCut {
         None
     }
 
-    /// The path up to where the detour leaves it, the detour, and the path from
-    /// this place on.
+    /// Returns the path up to the start of the detour, the detour, and the path from
+    /// `place` on.
     fn with_detour(&self, way: &[u32], place: usize) -> Vec<u32> {
         let mut detour = Vec::new();
         let mut cell = self.from[2 * way[place] as usize];

@@ -4,28 +4,28 @@ use super::sink_side::SinkSide;
 use super::spares::Spares;
 use super::terrain::NONE;
 
-/// The searcher: the arrays that one query after the other uses.
+/// The searcher: the arrays that successive queries share.
 ///
-/// Memory: 45 bytes per cell. A query costs O(cells x paths) at worst, and
-/// usually a small multiple of the length of the paths it finds.
+/// Memory: 45 bytes per cell. A query costs O(cells x paths) at worst, and usually
+/// a small multiple of the length of the paths it finds.
 #[derive(Clone, Debug)]
 pub struct VertexCut {
     /// Successor and predecessor of a cell on the path through it.
     pub(super) next: Vec<u32>,
     pub(super) prev: Vec<u32>,
-    /// Where the running search came from: two entries per cell, for its
+    /// The previous half-cell in the running search: two entries per cell, for its
     /// entrance and its exit.
     pub(super) from: Vec<u32>,
-    /// In which search entrance and exit were last met.
+    /// The search in which each entrance and exit was last met.
     pub(super) seen: Vec<u32>,
     pub(super) search: u32,
     /// Steps walked to an entrance or exit.
     pub(super) steps: Vec<u32>,
-    /// Half-cells to look at, by the length of the path they promise.
+    /// Half-cells to look at, by the length of the path that they promise.
     pub(super) buckets: Vec<Vec<u32>>,
     /// The length that the first bucket stands for.
     pub(super) base: u32,
-    /// The bucket looked at, and one past the last in use.
+    /// The current bucket, and one past the last bucket in use.
     pub(super) bucket: usize,
     pub(super) end: usize,
     /// Half-cells of a path, from its end.
@@ -38,29 +38,29 @@ pub struct VertexCut {
     pub(super) looked_at: u64,
     pub(super) sink_side: SinkSide,
     pub(super) spares: Spares,
-    /// [`NEARBY`], but in tests.
+    /// [`NEARBY`], except in tests.
     pub(super) nearby: u64,
-    /// What the last query's cut is known from.
+    /// The proof that the last query's cut has the fewest cells.
     pub(super) known_from: KnownFrom,
 }
 
-/// How many half-cells are looked at from the sources before a search from the
-/// sinks begins.
+/// Number of half-cells that the search looks at before one from the sinks begins
+/// beside it.
 const NEARBY: u64 = 256;
 
-/// What shows how many cells a cut needs.
+/// The proof of how many cells a cut needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KnownFrom {
     /// There are as many paths as open neighbours of the sources.
     Entries,
-    /// The last search went wherever it could from the sources.
+    /// The last search from the sources went everywhere it could.
     Sources,
-    /// Or from the sinks, backwards.
+    /// The last search backwards from the sinks did.
     Sinks,
 }
 
 impl VertexCut {
-    /// A searcher for boards of so many cells.
+    /// Makes a searcher for boards of this many cells.
     pub fn new(cells: usize) -> Self {
         Self {
             next: vec![NONE; cells + 1],

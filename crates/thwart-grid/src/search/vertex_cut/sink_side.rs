@@ -1,29 +1,30 @@
 //! The search backwards from the sinks.
 //!
-//! That there is not one more path is seen by going wherever one can from the
-//! sources; with a single sink far away, whose few neighbours are the cut, that
-//! is nearly the whole board. From the sinks one has gone everywhere after a few
-//! cells. So the two searches take turns, and the first to end has the cut: the
-//! cells of the paths that can be left towards a sink and not be entered so.
+//! To prove that there is no further path, a search from the sources must go
+//! everywhere it can. With a single sink far away, whose few neighbours are the
+//! cut, that is nearly the whole board, while a search from the sinks ends after a
+//! few cells. So the two searches take turns, and the first to end has the cut: the
+//! cells of the paths whose exit leads to a sink but whose entrance does not.
 
-/// From where a sink can be reached, of what a search could walk.
+/// The half-cells from which the search could reach a sink.
 #[derive(Clone, Debug)]
 pub(super) struct SinkSide {
-    /// In which search half-cells were met, numbered as forwards.
+    /// The search in which each half-cell was met, numbered as in the search
+    /// forwards.
     pub(super) met: Vec<u32>,
     pub(super) search: u32,
     pub(super) queue: Vec<u32>,
-    /// The next one in the queue; `None` before the search has begun.
+    /// The next index in the queue; `None` before the search has begun.
     pub(super) next: Option<usize>,
 }
 
-/// What a step backwards has shown.
+/// The result of a step backwards.
 pub(super) enum Advance {
-    /// Nothing yet.
+    /// Not known yet.
     MayGoOn,
-    /// There is one more path.
+    /// There is a further path.
     MetSource,
-    /// There is none.
+    /// There is no further path.
     NoWay,
 }
 
@@ -32,19 +33,19 @@ impl SinkSide {
         Self { met: vec![0; 2 * (cells + 1)], search: 0, queue: Vec::new(), next: None }
     }
 
-    /// Begins anew.
+    /// Prepares a new search.
     pub(super) fn clear(&mut self) {
         self.next = None;
     }
 
-    /// Whether a sink can be reached from a cell, from its exit if it is on a
-    /// path. Sinks count as such cells.
+    /// Returns whether a sink can be reached from a cell: from its exit if it is on
+    /// a path, else from its entrance. Sinks count as reached.
     pub(super) fn reaches(&self, cell: u32, on_way: bool) -> bool {
         self.met[2 * cell as usize + usize::from(on_way)] == self.search
     }
 
-    /// Whether a cell on a path can be left towards a sink, but not by whoever
-    /// enters it.
+    /// Returns whether a sink can be reached from the exit of a cell on a path, but
+    /// not from its entrance.
     pub(super) fn is_cut(&self, cell: u32) -> bool {
         self.reaches(cell, true) && !self.reaches(cell, false)
     }

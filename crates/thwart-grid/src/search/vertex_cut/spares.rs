@@ -2,14 +2,14 @@
 
 use super::terrain::NONE;
 
-/// Paths to the sinks that share no cell, nor one with ways in use.
+/// Paths to the sinks that share no cell with each other or with paths in use.
 #[derive(Clone, Debug)]
 pub(super) struct Spares {
-    /// Whether a cell lies on one.
+    /// Whether each cell lies on a spare path.
     pub(super) is_on: Vec<bool>,
-    /// The next cell on it.
+    /// The next cell on the spare path.
     pub(super) next: Vec<u32>,
-    /// The first cells.
+    /// The first cells of the spare paths.
     pub(super) heads: Vec<u32>,
 }
 
@@ -18,16 +18,14 @@ impl Spares {
         Self { is_on: vec![false; cells + 1], next: vec![NONE; cells + 1], heads: Vec::new() }
     }
 
-    /// Whether a cell lies on a spare path.
     pub(super) fn has(&self, cell: u32) -> bool {
         self.is_on[cell as usize]
     }
 
-    /// Forgets them.
     pub(super) fn clear(&mut self) {
         for head in std::mem::take(&mut self.heads) {
             let mut cell = head;
-            // What was taken over from here on was taken out.
+            // The rest of a spare path that was taken over is no longer marked.
             while cell != NONE && std::mem::replace(&mut self.is_on[cell as usize], false) {
                 cell = self.next[cell as usize];
             }

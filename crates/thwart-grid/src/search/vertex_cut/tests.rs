@@ -1,4 +1,4 @@
-//! Paths and cuts against all subsets of cells.
+//! Checks paths and cuts against all subsets of cells.
 
 use super::*;
 use crate::board::{Board, Cell, Tile};
@@ -22,7 +22,7 @@ impl Terrain for Plain<'_> {
     }
 }
 
-/// Whether a sink can be reached from the sources without the cut cells.
+/// Returns whether a sink can be reached from the sources without the cut cells.
 fn leaks(board: &Board, sources: &[u32], cut: &[u32]) -> bool {
     let mut seen = vec![false; board.len()];
     let mut stack: Vec<_> = sources.iter().map(|&s| Cell(s)).collect();
@@ -38,7 +38,7 @@ fn leaks(board: &Board, sources: &[u32], cut: &[u32]) -> bool {
     false
 }
 
-/// The size of a smallest cut, by trying all of them.
+/// Returns the size of a smallest cut, by trying all of them.
 fn smallest_cut(board: &Board, sources: &[u32]) -> Option<usize> {
     let cells: Vec<u32> = (board.find(Tile::Free).map(|c| c.0)).filter(|c| !sources.contains(c)).collect();
     (0u32..1 << cells.len())
@@ -66,8 +66,8 @@ proptest! {
         let mut search = VertexCut::new(board.len());
         search.nearby = nearby;
         let mut known: Vec<Vec<u32>> = Vec::new();
-        // Again and again with another obstacle and other sources: what is left
-        // from the query before must do no harm.
+        // Many queries with another obstacle and other sources: state left over
+        // from the query before must not change the result.
         for (change, start) in changes {
             let changed = Cell((change % board.len()) as u32);
             board = board.map_tiles(|cell, tile| match tile {
@@ -121,8 +121,8 @@ proptest! {
     }
 }
 
-/// Boards that are too large for all subsets, against a searcher that knows
-/// nothing from before.
+/// Compares, on boards too large for all subsets, with a searcher that starts
+/// fresh.
 #[test]
 fn larger_boards_give_the_same_from_either_end() {
     let mut random = 1u64;

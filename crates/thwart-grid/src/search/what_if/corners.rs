@@ -1,22 +1,22 @@
-//! One blocked cell on eight neighbours, where it also takes away the diagonal steps that pass its
-//! corners.
+//! One blocked cell on eight neighbours, where it also removes the diagonal steps that pass its corners.
 //!
-//! Only a cell that one shortest path takes can matter: a cell that a step of it leads to, or that one
-//! of its diagonal steps passes. Each of them is blocked in turn, and A* (Hart, Nilsson and Raphael
-//! 1968) finds what is left. The distance to the exits with nothing blocked never overestimates, because
-//! blocking a cell takes steps away and adds none.
+//! Only a cell that one shortest path takes can matter: a cell that one of its steps leads to, or that
+//! one of its diagonal steps passes. Each of them is blocked in turn, and A* (Hart, Nilsson and Raphael
+//! 1968) finds the new distance. Its guide, the distance to the exits with nothing blocked, never
+//! overestimates, because blocking a cell removes steps and adds none.
 
 use crate::board::{Board, Cell};
 use crate::search::cost_graph::{Stop, UNREACHED};
 use crate::search::monotone_queue::MonotoneQueue;
 use crate::search::what_if::{Stopped, WhatIf, Work};
 
-/// [`what_if`](super::what_if) for boards whose topology cuts corners; `ends` is left empty.
+/// Finds what [`what_if`](super::what_if) returns, for boards whose topology cuts corners; `ends` is
+/// left empty.
 ///
 /// Cost: O(cells that the path takes * cells) at worst.
 ///
 /// # Errors
-/// [`Stopped`], with what is known by then.
+/// [`Stopped`], with the results so far.
 pub(super) fn what_if(
     board: &Board,
     start: Cell,
@@ -43,8 +43,8 @@ pub(super) fn what_if(
     Ok(WhatIf { distance, way, without, ends: Vec::new(), work: searches.work })
 }
 
-/// The cells that a path takes, each once, in its order: before the cell that a diagonal step leads to,
-/// those beside the step.
+/// Returns the cells that a path takes, each once, in its order: the cells beside a diagonal step come
+/// before the cell that the step leads to.
 fn cells_taken(board: &Board, path: &[Cell]) -> Vec<Cell> {
     let mut is_taken = vec![false; board.len()];
     let mut taken = vec![path[0]];
@@ -69,13 +69,12 @@ struct Searches<'b> {
     board: &'b Board,
     passable: Vec<bool>,
     is_exit: Vec<bool>,
-    /// The distance from each cell to the nearest exit, [`UNREACHED`] where there is no path.
+    /// The distance from each cell to the nearest exit, [`UNREACHED`] if there is no path.
     to: Vec<u64>,
-    /// What each cell costs in the last search, else [`UNREACHED`].
+    /// The cost of each cell in the last search; [`UNREACHED`] if it has none.
     label: Vec<u64>,
-    /// The cell before it on that path; itself on the start.
+    /// The previous cell on the path to each labelled cell; the start is its own.
     parent: Vec<Cell>,
-    /// The cells with a label.
     labelled: Vec<Cell>,
     /// The exit that the last search found.
     exit: Cell,
@@ -123,7 +122,8 @@ impl<'b> Searches<'b> {
         Some(Self { board, passable, is_exit, to, label, parent, labelled, exit: Cell(0), queue, work })
     }
 
-    /// The distance from the start with a cell blocked, or none. `None` if stopped.
+    /// Returns the distance from the start with `blocked`, if any, as an obstacle. Returns `None` if
+    /// stopped.
     fn around(&mut self, start: Cell, blocked: Option<Cell>, stop: Stop<'_>) -> Option<u64> {
         for cell in self.labelled.drain(..) {
             self.label[cell.index()] = UNREACHED;
@@ -155,7 +155,7 @@ impl<'b> Searches<'b> {
         Some(UNREACHED)
     }
 
-    /// Gives a cell a lower label, if it is lower and an exit can be reached from there.
+    /// Gives a cell this label, if it is lower than its own and an exit can be reached from the cell.
     fn lower(&mut self, cell: Cell, label: u64, parent: Cell) {
         let known = &mut self.label[cell.index()];
         if label < *known && self.to[cell.index()] != UNREACHED {
@@ -168,7 +168,6 @@ impl<'b> Searches<'b> {
         }
     }
 
-    /// The path that the last search found.
     fn last_path(&self) -> Vec<Cell> {
         let before = |&cell: &Cell| Some(self.parent[cell.index()]).filter(|&before| before != cell);
         let mut path: Vec<Cell> = std::iter::successors(Some(self.exit), before).collect();

@@ -1,11 +1,11 @@
-//! Against one plain distance field per blocked cell, on boards of many kinds.
+//! Checks against one plain distance field per blocked cell, on boards of many kinds.
 
 use super::*;
 use crate::board::Tile;
 use crate::distance::{NO_WAY, lengths};
 use crate::topology::{Diagonal, Topology};
 
-/// Steele, Lea and Flood's `SplitMix64` (2014).
+/// The generator `SplitMix64` (Steele, Lea and Flood 2014).
 struct Dice(u64);
 
 impl Dice {
@@ -30,7 +30,7 @@ struct Draw {
     exits: Vec<Cell>,
 }
 
-/// Noise, rooms, a lattice of lanes, rings, corridors, and nearly open.
+/// Draws noise, rooms, a lattice of lanes, rings, corridors, or nearly open ground.
 fn draw(dice: &mut Dice, topology: Topology) -> Draw {
     let (rows, cols) = (1 + dice.below(11), 1 + dice.below(11));
     let (kind, density) = (dice.below(6), dice.below(50));
@@ -65,7 +65,7 @@ fn draw(dice: &mut Dice, topology: Topology) -> Draw {
     Draw { board, start, exits: exits[kind].clone() }
 }
 
-/// The distance by the plain field: the definition.
+/// Returns the distance by the plain field: the definition.
 fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     let passable = |cell| draw.board.is_passable(cell) && Some(cell) != blocked;
     let exits = draw.exits.iter().copied().filter(|&exit| passable(exit));
@@ -77,7 +77,7 @@ fn solve(draw: &Draw) -> WhatIf {
     what_if(&draw.board, draw.start, &draw.exits, |cell| draw.board.is_passable(cell))
 }
 
-/// The path must be one: from the start to an exit, as long as it is said to be.
+/// Checks the path: from the start to an exit, and as long as reported.
 fn check_way(draw: &Draw, found: &WhatIf) {
     if found.distance == UNREACHED {
         assert!(found.way.is_empty() && found.without.is_empty(), "{draw:?}");
@@ -92,7 +92,7 @@ fn check_way(draw: &Draw, found: &WhatIf) {
     }
     assert_eq!((found.way[0], sum), (draw.start, found.distance), "{draw:?}");
     assert!(draw.exits.contains(&found.way[found.way.len() - 1]));
-    // The cells of the path come in its order, each cell once.
+    // The cells of the path are listed in its order, each once.
     let on_way: Vec<_> =
         found.without.iter().map(|entry| entry.0).filter(|c| found.way.contains(c)).collect();
     assert!(found.way.iter().all(|cell| on_way.contains(cell)));
@@ -126,7 +126,7 @@ fn agrees_on(topology: Topology, boards: usize) {
         let first = inner.clone().find(|entry| Some(entry.1) == worst).copied();
         assert_eq!(found.most_vital(), first, "{draw:?}");
     }
-    // The draws must be worth something.
+    // The draws must exercise the method.
     let boards = boards as u32;
     assert!(
         finite > boards / 2 && dearer > boards && beside > u64::from(boards) / 4,
@@ -155,8 +155,8 @@ fn agrees_with_one_field_per_cell_on_hex() {
     agrees_on(Topology::Hex, 2_000);
 }
 
-/// However early it is stopped, what it has by then is right; and stopped no
-/// earlier than it ends, it has all.
+/// A run that is stopped at any point has only right results; one that is stopped no
+/// earlier than its end has all.
 #[test]
 fn a_stopped_run_says_nothing_wrong() {
     let topologies =
@@ -199,7 +199,7 @@ fn a_stopped_run_says_nothing_wrong() {
     assert!(nothing > 1_000 && distance > 1_000 && cells > 1_000, "{nothing} {distance} {cells}");
 }
 
-/// A diagonal step between two cells that matter stands for what lies beyond both, too.
+/// A shortest path takes two diagonal steps, which pass four corners.
 #[test]
 fn a_step_past_two_corners() {
     let costs = [0, 0, 1, 2, 1, 0, 0, 0, 3, 1, 0, 7, 0, 2, 0, 1];
@@ -212,7 +212,7 @@ fn a_step_past_two_corners() {
     }
 }
 
-/// Paths that turn at every cell for steps that cost nothing.
+/// Zero-cost steps make paths that turn at every cell.
 #[test]
 fn small_boards_of_mostly_free_steps() {
     let mut dice = Dice(3);
