@@ -12,13 +12,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The certificate is text: keep it, send it, or have another program check it.
+/// Returns a certificate. It is text: keep it, send it, or have another program check it.
 fn make(board: &str) -> Result<String, Box<dyn Error>> {
     let report = thwart::read(board)?.solve(&SolveOptions::default())?;
     Ok(report.certificate.ok_or("there is none")?.text)
 }
 
-/// The checker knows the rules and shares nothing else with the solver.
+/// Checks a certificate. The checker shares only the rules with the solver.
 fn check(board: &str, certificate: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read(board)?;
     let accepted = position.check(certificate)?;

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Tom makes the first move that is legal, Jerry a best one.
+/// Plays to the end: Tom makes the first legal move, Jerry a best one.
 fn play(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read(board)?;
     let limits = Limits::default();

@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The value in words, what may be said of it, and a line of best play.
+/// Returns the value in words, the verdict, and a line of best play.
 fn answer(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read(board)?;
     let report = position.solve(&SolveOptions::default())?;

@@ -1,10 +1,10 @@
-//! A game of your own, whole: `cargo run -p thwart --example your_own_game`.
+//! A complete game of your own: `cargo run -p thwart --example your_own_game`.
 //!
 //! `ice`: a walker wants the exit in the fewest steps. After each of his steps the ice may carry
-//! him one cell further in the same direction, where nothing stands in his way.
+//! him another cell in the same direction, unless an obstacle stops him.
 //!
-//! The rules are all there is to write. What solves, plays, certifies and checks the game is the
-//! same for all of them.
+//! You write only the rules. The code that solves, plays, certifies and checks the game is the same
+//! for all games.
 
 use std::error::Error;
 
@@ -24,7 +24,7 @@ use thwart::setup::Setup;
 use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
 
-/// What the game says of itself. Boards are held to it before the rules see them.
+/// The description of the game. Boards are checked against it before the rules see them.
 static INFO: GameInfo = GameInfo {
     name: "ice",
     summary: "a walker wants the exit, and the ice carries him past it",
@@ -48,7 +48,7 @@ struct Ice {
     exit: Cell,
 }
 
-/// Where the walker is, and after a step of his, in which direction he came.
+/// The walker's cell and, after his step, the direction in which he came.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Position {
     walker: Cell,
@@ -56,12 +56,12 @@ struct Position {
 }
 
 impl Ice {
-    /// The cell next to another, if it can be entered.
+    /// Returns the next cell in a direction, if it can be entered.
     fn next(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.board.step(cell, direction).filter(|&next| self.board.is_passable(next))
     }
 
-    /// The directions in which he can step, in move order.
+    /// Returns the directions in which he can step, in move order.
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Direction> + '_ {
         let directions = self.board.topology().directions().iter().copied();
         directions.filter(move |&direction| self.next(cell, direction).is_some())
@@ -115,7 +115,7 @@ impl Rules for Ice {
         u64::from(matches!(chosen, Move::Step(_)))
     }
 
-    /// He is out if he stands on the exit when the ice is done with him.
+    /// The walker is out if he stands on the exit after the ice's turn, and lost if he has no step.
     fn outcome(&self, position: &Position) -> Option<Value> {
         if position.slides.is_some() {
             return None;
@@ -149,7 +149,7 @@ impl Solve for Ice {}
 
 impl Explain for Ice {}
 
-/// The list of games that texts are read with; `thwart::games::ALL` is another one.
+/// The list of games for reading texts; `thwart::games::ALL` is another one.
 static GAMES: &[&dyn AnyGame] = &[&Entry::<Ice>::NEW];
 
 const BOARD: &str = "game: ice\n\n@.>.\n...#\n";
@@ -159,14 +159,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves a board, plays it, and has the certificate checked.
+/// Solves a board, plays it, and checks the certificate.
 fn tell(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read_among(GAMES, board)?;
     let report = position.solve(&SolveOptions::default())?;
 
     let limits = Limits::default();
     let mut play = position.play(&limits);
-    // Where he is never let out, best play goes round in circles.
+    // If he never gets out, best play goes round in circles.
     while let Some(best) = play.evaluate()?.best.filter(|_| !play.has_been(0)) {
         play.session_mut().play_move(best)?;
     }

@@ -1,4 +1,4 @@
-//! What solvers return: answers, perfect play, evidence and errors.
+//! The results of solvers: answers, perfect play, evidence and errors.
 
 use thwart_grid::Cell;
 
@@ -9,36 +9,34 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Value};
 
-/// What a method found out about a position.
+/// The findings of a method about a position.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// What is known of the value.
+    /// The bounds of the value.
     pub bounds: Bounds,
-    /// One best line from the position, where the method gives one.
+    /// One best line from the position, if the method gives one.
     pub line: Option<Vec<Move>>,
-    /// Whether the line stops before the play is over although the play goes on.
+    /// Whether the line stops although the play goes on.
     pub line_is_cut: bool,
-    /// The nim-sum, in games of tokens where the last mover wins.
+    /// The nim-sum, in games of tokens in which the last mover wins.
     pub nim_sum: Option<u64>,
-    /// A value for every cell, where the game has one: the value if the
-    /// walker stood there with everything else unchanged; `None` for
-    /// cells that have none, such as obstacles.
+    /// A value for every cell, if the game has such a field: the value if the walker stood there and all else
+    /// were unchanged. It is `None` for cells without a value, such as obstacles.
     pub field: Option<Field>,
-    /// The most vital cell, where the method looked for it and there is one.
+    /// The most vital cell, if the method looked for it and found one.
     pub vital: Option<Vital>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
 }
 
 impl Answer {
-    /// A finished answer without a line.
+    /// Returns a finished answer without a line.
     pub fn exact(value: Value) -> Self {
         Self { bounds: Bounds::exact(value), ..Self::default() }
     }
 }
 
-/// The most vital cell: the one whose loss costs the minimiser most, the
-/// first of them where several cost as much.
+/// The most vital cell: the cell whose loss costs the minimiser most, the first one of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vital {
     /// The cell.
@@ -49,54 +47,53 @@ pub struct Vital {
     pub otherwise: Value,
 }
 
-/// What perfect play does at a position.
+/// Perfect play at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// What is known of the value.
+    /// The bounds of the value.
     pub bounds: Bounds,
-    /// The move to make; `None` where the play is over. Following the best
-    /// moves of the minimiser makes progress, also where steps are free.
+    /// The move to make; `None` if the play is over. Following the minimiser's best moves makes progress even
+    /// if steps are free.
     pub best: Option<Move>,
 }
 
 impl Evaluation {
-    /// An exact value and the move that keeps it.
+    /// Returns an exact value with the move that keeps it.
     pub const fn exact(value: Value, best: Option<Move>) -> Self {
         Self { bounds: Bounds::exact(value), best }
     }
 }
 
-/// A legal move, what it leads to, and the reply that decides it.
+/// A legal move, its value, and the reply that decides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     /// The move.
     pub chosen: Move,
-    /// Its value: its own cost and what follows under perfect play.
+    /// Its value: its own cost and the value that follows under perfect play.
     pub bounds: Bounds,
-    /// The best answer to it; `None` where it ends the play, or where looking for it would have taken too long.
+    /// The best reply; `None` if the move ends the play, or if finding a reply would have taken too long.
     pub reply: Option<Move>,
 }
 
-/// Perfect play at any position of one game, whoever is to move there.
+/// Perfect play at any position of one game, for either side.
 pub trait Oracle<G: Rules> {
-    /// The value of a position and the move that keeps it.
+    /// Returns the value of a position and the move that keeps it.
     ///
     /// # Errors
-    /// Where the board is beyond the sizes for which the game is exact.
+    /// The board is too large for exact answers in this game.
     fn evaluate(&mut self, position: &G::Position) -> Result<Evaluation, SolveError>;
 
-    /// The most vital cell of a position, where the game has one.
+    /// Returns the most vital cell of a position, if the game has one.
     fn vital(&mut self, _position: &G::Position) -> Option<Vital> {
         None
     }
 
-    /// From here on the limits count anew, for another question in a play
-    /// that goes on; what is known stays known. For those that count from
-    /// when they were made.
+    /// Restarts the limits for the next question in the same play, and keeps what is known. Override it if the
+    /// oracle counts its limits from its creation.
     fn renew(&mut self) {}
 
-    /// The value of every legal move with the reply that decides it, in
-    /// move order. Override it where the moves share work.
+    /// Returns the value of every legal move with the reply that decides it, in move order. Override it if the
+    /// moves share work.
     ///
     /// # Errors
     /// As [`evaluate`](Self::evaluate).
@@ -110,16 +107,16 @@ pub trait Oracle<G: Rules> {
     }
 }
 
-/// What stands between the claim and the end of a certificate.
+/// The part of a certificate between the claim and the end.
 #[derive(Clone, Debug)]
 pub struct Evidence {
     /// The [`kind`](crate::certificate::Form::kind) of its form.
     pub kind: &'static str,
-    /// Its lines, each with its end.
+    /// Its lines, each with its line end.
     pub text: String,
 }
 
-/// Goes on unless the limits are over.
+/// Fails if the limits are over.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -127,24 +124,24 @@ pub(crate) fn unless_over(limits: &Limits, method: &'static str) -> Result<(), S
     if limits.is_over() { Err(SolveError::Stopped { method }) } else { Ok(()) }
 }
 
-/// Why a method gives no answer. "No path" is a value, not an error.
+/// The reason why a method gives no answer. "No path" is a value, not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
     /// There is no such method.
     #[error("there is no method `{method}`")]
     UnknownMethod {
-        /// What was asked for.
+        /// The name that was asked for.
         method: String,
     },
-    /// The method does not do these parameters or this position.
+    /// The method does not support these parameters or this position.
     #[error("{method}: {reason}")]
     NotSupported {
         /// The method.
         method: &'static str,
-        /// Why, and what to use instead.
+        /// The reason, and the method to use instead.
         reason: String,
     },
-    /// Stopped, by a limit or from outside, before there was any answer.
+    /// A limit or the caller stopped the method before there was any answer.
     #[error("{method}: stopped before there was an answer")]
     Stopped {
         /// The method.
@@ -155,27 +152,27 @@ pub enum SolveError {
     TooLarge {
         /// The method.
         method: &'static str,
-        /// What is too large: `the number of positions`.
+        /// The quantity that is too large: `the number of positions`.
         what: &'static str,
-        /// How large it is, or at least is.
+        /// Its size, or a lower bound of it.
         size: u64,
-        /// Up to which size the method goes.
+        /// The greatest size that the method supports.
         limit: u64,
-        /// What to do instead, starting with `; `, or nothing.
+        /// Advice, starting with `; `, or an empty text.
         remedy: String,
     },
-    /// What was to be the proof of an answer shows that it is wrong.
+    /// The attempted proof of an answer shows that the answer is wrong.
     #[error("{found}; that is a mistake in thwart, please report it with the board")]
     Refuted {
-        /// What it shows.
+        /// The finding of the proof.
         found: String,
     },
-    /// The solver panicked. Other boards are none the worse for it.
+    /// The solver panicked. Other boards are not affected.
     #[error("the solver failed: {0}")]
     Failed(Panicked),
 }
 
-/// A size in words; what no longer fits 64 bits is only known to be more.
+/// Returns a size in words; `u64::MAX` stands for any larger size.
 fn counted(size: u64) -> String {
     if size == u64::MAX { "more than 10^19".to_owned() } else { size.to_string() }
 }

@@ -1,13 +1,12 @@
-//! Certificates: evidence that somebody who distrusts the solver can check.
+//! Certificates: evidence that a user who distrusts the solver can check.
 //!
-//! A certificate is text of one line each for format version, game,
-//! parameters, digest of the position, kind of evidence and claim, and then
-//! the evidence. Every game that is small enough has a [`table`]; a game can
-//! have [forms](Form) of its own, which stay small where tables do not. The
-//! format is published in `docs/certificates.md`.
+//! A certificate is text: one line each for format version, game, parameters, digest of the position,
+//! kind of evidence and claim, then the evidence. Every game that is small enough has a [`table`]. A
+//! game can have [forms](Form) of its own, which stay small for boards whose tables do not.
+//! `docs/certificates.md` defines the format.
 //!
-//! The digest binds a certificate to its position. It does not cover the
-//! claim: a false claim is refused by its evidence, never by a checksum.
+//! The digest binds a certificate to its position. It does not cover the claim: a false claim is
+//! refused by its evidence, not by a checksum.
 
 pub(crate) mod budget;
 pub(crate) mod labels;
@@ -31,15 +30,15 @@ use crate::value::Value;
 /// First line of every certificate.
 pub const VERSION_LINE: &str = "thwart-certificate 1";
 
-/// Kinds of evidence that older versions wrote and this one no longer reads. The name of each ends in
-/// its version, so no later kind is called the same.
+/// Kinds of evidence that older versions wrote and this version no longer reads. Each name ends in
+/// its version, so no later kind has the same name.
 pub const RETIRED_KINDS: [&str; 3] = ["rock-values-1", "bomb-passes-1", "bomb-passes-2"];
 
-/// Nobody has to read more bytes than these of a certificate.
+/// The greatest length of a certificate in bytes; a reader may refuse a longer one.
 pub const MOST_BYTES: u64 = 1 << 30;
 
-/// Whether bytes begin like a certificate: with a first line that [`check`] does not refuse.
-/// Who reads a stream need not read on otherwise.
+/// Returns whether bytes start like a certificate, with a first line that [`check`] accepts.
+/// Otherwise the reader of a stream can stop.
 ///
 /// ```
 /// use thwart::certificate::begins_well;
@@ -60,12 +59,12 @@ pub fn begins_well(bytes: &[u8]) -> bool {
 pub struct Accepted {
     /// The exact value of the position.
     pub value: Value,
-    /// How many entries of evidence were checked.
+    /// The number of checked entries of evidence.
     pub entries: u64,
 }
 
-/// A form of evidence of one game's own: what stands between the claim and the
-/// end of the certificate, and how it is checked.
+/// A game's own form of evidence: the part between the claim and the end of the certificate, and its
+/// check.
 pub struct Form<G: Rules> {
     /// The word of the `kind:` line, ending in the version of the form.
     pub kind: &'static str,
@@ -74,9 +73,8 @@ pub struct Form<G: Rules> {
     pub check: Check<G>,
 }
 
-/// See [`Form::check`]. It has the rules, plain distances and the evidence, and
-/// nothing else; it never branches over alternatives, iterates to a fixed point
-/// or chooses.
+/// The type of [`Form::check`]. A check uses only the rules, plain distances and the evidence; it
+/// never branches over alternatives, iterates to a fixed point or chooses.
 pub type Check<G> = fn(&G, &<G as Rules>::Position, Value, &mut Lines<'_>) -> Result<u64, CheckError>;
 
 /// The first step of a certificate that fails.
@@ -85,20 +83,20 @@ pub type Check<G> = fn(&G, &<G as Rules>::Position, Value, &mut Lines<'_>) -> Re
 pub struct CheckError {
     /// 1-based line of the certificate.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub reason: String,
 }
 
 impl CheckError {
-    /// A line and what is wrong there. Reasons quote what a certificate says, which can be
-    /// anything: of a long one the middle is left out.
+    /// Creates an error for a line. A reason quotes the certificate, which can be anything, so the
+    /// middle of a long reason is left out.
     pub fn new(line: usize, reason: impl Into<String>) -> Self {
         Self { line, reason: shortened(reason.into()) }
     }
 }
 
-/// Signs of a long reason that are kept at its beginning and at its end. Two digests have
-/// room in them.
+/// The numbers of characters of a long reason that are kept at its start and at its end. Two digests
+/// fit.
 const KEPT: [usize; 2] = [240, 120];
 
 fn shortened(reason: String) -> String {
@@ -113,9 +111,8 @@ fn shortened(reason: String) -> String {
     }
 }
 
-/// Hexadecimal SHA-256 of the position: game, every parameter with its value,
-/// the map with its costs, and the moves played. Titles and the like do not
-/// count.
+/// Returns the hexadecimal SHA-256 of the position: game, every parameter with its value, the map
+/// with its costs, and the moves played. Titles and the like do not count.
 pub fn digest<G: Rules>(session: &Session<'_, G>) -> String {
     let setup = session.setup();
     let mut hasher = Hasher(Sha256::new());
@@ -130,7 +127,7 @@ pub fn digest<G: Rules>(session: &Session<'_, G>) -> String {
     hex
 }
 
-/// A hash of the text that is written to it: of a large board one would not keep the text.
+/// A hash of the text that is written to it, so that the text of a large board need not be stored.
 struct Hasher(Sha256);
 
 impl fmt::Write for Hasher {
@@ -140,7 +137,7 @@ impl fmt::Write for Hasher {
     }
 }
 
-/// A certificate of this position from its evidence.
+/// Returns a certificate of this position with this evidence.
 #[cfg(feature = "solve")]
 pub(crate) fn write<G: Rules>(session: &Session<'_, G>, kind: &str, claim: Value, evidence: &str) -> String {
     format!(
@@ -152,7 +149,7 @@ pub(crate) fn write<G: Rules>(session: &Session<'_, G>, kind: &str, claim: Value
     )
 }
 
-/// A claim in the words of the game: who wins, or the value.
+/// Returns a claim in the words of the game: the winner, or the value.
 #[cfg(feature = "solve")]
 fn claim_text(objective: Objective, claim: Value, measure: Measure) -> String {
     match (objective, claim) {
@@ -162,7 +159,7 @@ fn claim_text(objective: Objective, claim: Value, measure: Measure) -> String {
     }
 }
 
-/// Reads what [`claim_text`] writes.
+/// Reads the output of [`claim_text`].
 fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Value, &'static str> {
     match objective {
         Objective::Win => match text {
@@ -176,12 +173,12 @@ fn read_claim(objective: Objective, text: &str, measure: Measure) -> Result<Valu
 
 /// Checks a certificate of this position with the rules alone.
 ///
-/// Cost: a few plain searches of the board, and what the evidence takes, which has limits
-/// of its own in every kind; `docs/certificates.md` says them. Line ends and byte order
-/// marks are those of boards.
+/// Cost: a few plain searches of the board, and the work for the evidence, which every kind limits;
+/// see `docs/certificates.md`. Line ends and byte order marks are read as in boards.
 ///
 /// # Errors
-/// The first line that fails and why. Anything unknown fails, and what is beyond a limit.
+/// The first line that fails, with the reason. Anything unknown fails, and so does anything beyond a
+/// limit.
 pub fn check<G: Rules>(
     session: &Session<'_, G>,
     forms: &[Form<G>],
@@ -191,7 +188,7 @@ pub fn check<G: Rules>(
     check_lines(session, forms, &mut Lines::new(&text))
 }
 
-/// As [`check`], until this says stop; then `None`.
+/// Checks as [`check`] does; `None` if `stop` returns true before the end.
 pub fn check_until<G: Rules>(
     session: &Session<'_, G>,
     forms: &[Form<G>],
@@ -236,14 +233,14 @@ fn check_lines<G: Rules>(
     Ok(Accepted { value: claim, entries })
 }
 
-/// A number in canonical spelling: digits only, no leading zero.
+/// Reads a number in canonical spelling: digits only, no leading zero.
 pub fn read_number<N: std::str::FromStr>(text: &str) -> Option<N> {
     let canonical =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() < 2 || !text.starts_with('0'));
     if canonical { text.parse().ok() } else { None }
 }
 
-/// Why a check that was stopped accepts nothing.
+/// The reason why a stopped check accepts nothing.
 pub(crate) const STOPPED: &str = "the check was stopped";
 
 /// The lines of a certificate, read one by one, each once.
@@ -255,35 +252,35 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a text.
+    /// Creates the lines of a text.
     pub fn new(text: &'a str) -> Self {
         Self { left: text.lines().enumerate(), read: 0, stop: None, stopped: false }
     }
 
-    /// The 1-based number of the line that was read last.
+    /// Returns the 1-based number of the line read last.
     pub const fn number(&self) -> usize {
         self.read
     }
 
-    /// Whether whoever asked for the check wants it no longer; once it is so, it is so for good.
-    /// Asked before each line, and by checks that take long for one.
+    /// Returns whether the caller has stopped the check; once true, it stays true. It is called
+    /// before each line, and by checks that take long for a line.
     pub fn is_stopped(&mut self) -> bool {
         self.stopped = self.stopped || self.stop.is_some_and(|stop| stop());
         self.stopped
     }
 
-    /// Goes on unless the check is [stopped](Self::is_stopped).
+    /// Fails if the check is [stopped](Self::is_stopped).
     ///
     /// # Errors
-    /// Where it is.
+    /// The check is stopped.
     pub fn go_on(&mut self) -> Result<(), CheckError> {
         if self.is_stopped() { Err(CheckError::new(self.read, STOPPED)) } else { Ok(()) }
     }
 
-    /// The next line with its 1-based number.
+    /// Returns the next line with its 1-based number.
     ///
     /// # Errors
-    /// Where there is none.
+    /// There is no further line.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
         self.go_on()?;
         match self.left.next() {
@@ -297,10 +294,10 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line, which must be `key: value`.
+    /// Returns the value of the next line, which must be `key: value`, with its line number.
     ///
     /// # Errors
-    /// Where it is something else.
+    /// The line has another form.
     pub fn field(&mut self, key: &str) -> Result<(usize, &'a str), CheckError> {
         let (number, line) = self.line()?;
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": "));
@@ -309,10 +306,10 @@ impl<'a> Lines<'a> {
         Ok((number, value))
     }
 
-    /// The next line, which must be `key: value` with this value.
+    /// Reads the next line, which must be `key: value` with this value.
     ///
     /// # Errors
-    /// Where it is something else.
+    /// The line has another form or value.
     pub fn expect(&mut self, key: &str, value: &str) -> Result<(), CheckError> {
         let (number, found) = self.field(key)?;
         if found == value {
@@ -324,7 +321,7 @@ impl<'a> Lines<'a> {
         ))
     }
 
-    /// The last line, which is `end`; nothing may follow it.
+    /// Reads the last line, which is `end`; no line may follow it.
     fn end(&mut self) -> Result<(), CheckError> {
         let (number, line) = self.line()?;
         if line != "end" {

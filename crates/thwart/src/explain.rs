@@ -1,4 +1,4 @@
-//! How an answer is drawn and put into words.
+//! Drawing an answer and putting it into words.
 
 use crate::answer::{Answer, SolveError};
 use crate::limits::Limits;
@@ -7,10 +7,10 @@ use crate::scene::{Scene, Turn};
 use crate::session::Session;
 use crate::solve::Solve;
 
-/// A game that explains its answers. Without methods of its own it shows the position.
+/// A game that explains its answers. The default methods show only the position.
 pub trait Explain: Solve {
-    /// The position with the answer drawn into it: the best line, what
-    /// hurts, and the sentence that says why.
+    /// Returns the position with the answer drawn into it: the best line, the threats, and a sentence
+    /// with the reason.
     ///
     /// # Errors
     /// [`SolveError::Stopped`].
@@ -24,15 +24,14 @@ pub trait Explain: Solve {
         Ok(self.scene(session))
     }
 
-    /// Returns a best line that is easier to follow than this one, which is the first in order; `None` if
-    /// there is none.
+    /// Returns a best line that is easier to follow than `line`, the first best line in move order;
+    /// `None` if there is none.
     fn clearer_line(&self, position: &Self::Position, line: &[Move]) -> Option<Vec<Move>> {
         let _ = (position, line);
         None
     }
 
-    /// The [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes, and
-    /// nothing else of it.
+    /// Returns only the [`turns`](Scene::turns) of the scene that [`explain`](Self::explain) makes.
     ///
     /// # Errors
     /// [`SolveError::Stopped`].

@@ -1,5 +1,4 @@
-//! A value for every cell of a board, kept in as little memory as its method
-//! needs.
+//! A value for every cell of a board, in the form in which its method has them, to save memory.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -8,17 +7,18 @@ use thwart_grid::Cell;
 
 use crate::value::Value;
 
-/// Something that knows a value for every cell.
+/// A source of a value for every cell.
 #[expect(clippy::len_without_is_empty, reason = "a board has at least one cell")]
 pub trait CellValues: Debug + Send + Sync {
-    /// Number of cells.
+    /// Returns the number of cells.
     fn len(&self) -> usize;
 
-    /// The value of a cell; `None` where it has none, such as on obstacles.
+    /// Returns the value of a cell; `None` if it has none, such as an obstacle.
     fn value(&self, cell: Cell) -> Option<Value>;
 
-    /// The values as plain numbers, where they are kept so: one for each cell, `u64::MAX` for an
-    /// infinite value, and anything where a cell has none. For who asks for many of them.
+    /// Returns the values as plain numbers if they are stored so, for callers that need many of
+    /// them: one for each cell, `u64::MAX` for an infinite value, any number for a cell without a
+    /// value.
     fn numbers(&self) -> Option<&[u64]> {
         None
     }
@@ -34,11 +34,11 @@ impl CellValues for Vec<Option<Value>> {
     }
 }
 
-/// A value for every cell: the value if the walker, or a token, stood there with
-/// everything else unchanged.
+/// A value for every cell: the value if the walker, or a token, stood there and all else were
+/// unchanged.
 ///
-/// A list of values takes 16 bytes per cell. Where a method has them in another
-/// form, it hands out that form: copying a field copies a pointer.
+/// A list of values takes 16 bytes per cell. A method that has them in another form keeps that
+/// form. Copying a field copies a pointer.
 ///
 /// ```
 /// use thwart::grid::Cell;
@@ -54,32 +54,32 @@ pub struct Field(Arc<dyn CellValues>);
 
 #[expect(clippy::len_without_is_empty, reason = "a board has at least one cell")]
 impl Field {
-    /// The field that these values make up.
+    /// Creates a field of these values.
     pub fn new(values: impl CellValues + 'static) -> Self {
         Self(Arc::new(values))
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The value of a cell; `None` where it has none, such as on obstacles.
+    /// Returns the value of a cell; `None` if it has none, such as an obstacle.
     pub fn value(&self, cell: Cell) -> Option<Value> {
         self.0.value(cell)
     }
 
-    /// See [`CellValues::numbers`].
+    /// Returns plain numbers as [`CellValues::numbers`] does.
     pub fn numbers(&self) -> Option<&[u64]> {
         self.0.numbers()
     }
 
-    /// The value of every cell, row by row.
+    /// Returns the value of every cell, row by row.
     pub fn values(&self) -> impl Iterator<Item = Option<Value>> + '_ {
         (0..self.len() as u32).map(|index| self.value(Cell(index)))
     }
 
-    /// The values as a list, 16 bytes per cell.
+    /// Returns the values as a list, 16 bytes per cell.
     pub fn to_vec(&self) -> Vec<Option<Value>> {
         self.values().collect()
     }

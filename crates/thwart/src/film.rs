@@ -1,4 +1,4 @@
-//! The play of a best line as scenes: after each move, or one for each turn.
+//! The play of a best line as scenes: one after each move, or one for each turn.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use crate::scene::{Area, PathKind, Scene, Sign};
 use crate::session::PlayError;
 use crate::spoken;
 
-/// Shots of a sheet at most.
+/// The greatest number of shots on a sheet.
 const MOST_SHOTS: usize = 8;
 
-/// The position, the positions after moves of the line, at most so many and the last among them,
-/// each with who did what as its headline; and then the answer as it is drawn alone, or where
-/// [`turns`] tell it better, the end of the play. They are made one by one, since those of a long
+/// Returns the start and positions after moves of the line, at most `most` with the last among them; the
+/// headline of each is its move. The answer's own scene follows, unless [`turns`] show it better; then the
+/// last position has the answer's headline and pocket. Scenes are made one by one, because those of a long
 /// play on a large board would fill the memory.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub fn moves<'a>(
     most: usize,
 ) -> impl Iterator<Item = Result<Scene, PlayError>> + 'a {
     let mut session = position.session();
-    // Where nothing is done there is nothing to see.
+    // A scene after a move that does nothing would show no change.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
     let seen: Vec<usize> = [0].into_iter().chain(report.told().iter().enumerate().filter_map(done)).collect();
     let kept: Vec<usize> = spread(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
@@ -64,24 +64,24 @@ pub fn moves<'a>(
     positions.chain((!lays_several(answer)).then(|| Ok(answer.clone())))
 }
 
-/// Whether the answer lays several obstacles, one after the other.
+/// Returns whether the answer lays several obstacles, one after the other.
 fn lays_several(answer: &Scene) -> bool {
     answer.signs.iter().filter(|sign| matches!(sign, Sign::Planned { .. })).count() > 1
 }
 
-/// Marks where a walker is shut in, as the answer does.
+/// Adds the answer's pocket to the last scene.
 fn show_pocket(end: &mut Scene, answer: &Scene) {
     let pocket = |sign: &&Sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. });
     end.signs.extend(answer.signs.iter().filter(pocket).cloned());
 }
 
-/// Where a line lays several obstacles before a walker who goes on meanwhile: the position after
-/// each turn, with what was done in it as its headline, and where fewer obstacles would leave
-/// him paths, those. At most eight; of longer lines the first turns, the last, and some between.
-/// Else nothing, since one picture tells it.
+/// Returns the position after each turn, if a line lays several obstacles while a walker goes on; otherwise
+/// none, because one picture is enough. The headline of each is its moves. If fewer obstacles would leave
+/// him paths, a scene of these paths follows. There are at most eight scenes: of longer lines the first
+/// turn, the last, and some between.
 ///
 /// # Errors
-/// Where the report is about another position.
+/// The report is about another position.
 pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     if !lays_several(answer) {
         return Ok(Vec::new());
@@ -93,7 +93,7 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
         |index: &usize| !matches!(line[*index], Move::Step(_)) && (next_is_step(*index) || is_last(*index));
     let ends: Vec<usize> = (0..line.len()).filter(ends_turn).collect();
     let free = free_paths(answer);
-    // Only these are drawn: a scene is as large as its board.
+    // Only these are drawn, because a scene is as large as its board.
     let kept = spread(ends.len(), MOST_SHOTS - usize::from(free.is_some()));
     let info = position.setup().info();
     let mut session = position.session();
@@ -130,16 +130,17 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
     Ok(shots.iter().map(|shot| shot.part(rows.clone(), cols.clone())).collect())
 }
 
-/// Boards with more rows or columns are shown in part: on several small ones nothing would be seen.
+/// Boards with more rows or columns are shown in part, because details would be lost in several small
+/// pictures.
 const WHOLE: usize = 25;
-/// Cells around what happens.
+/// The margin around the action, in cells.
 const AROUND: usize = 3;
 
-/// The rows and columns of a large board in which anything of a play lies but exits.
+/// Returns the rows and columns of a large board that hold all signs of a play except exits.
 fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
     let first = shots.first().filter(|shot| shot.rows.max(shot.cols) > WHOLE)?;
     let cells = shots.iter().flat_map(|shot| &shot.signs).flat_map(|sign| match sign {
-        // Where he means to go is far, and he does not come there.
+        // His expected path may lead far away, and he does not reach its end.
         Sign::Path { kind: PathKind::Expected, cells } => &cells[..cells.len().min(1)],
         Sign::Area { cells, .. } | Sign::Path { cells, .. } => &cells[..],
         _ => &[],
@@ -158,7 +159,7 @@ fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
     Some((range(&rows, first.rows)?, range(&cols, first.cols)?))
 }
 
-/// The paths that share no cell, on the board as it is before the line.
+/// Returns the answer's paths that share no cell, on the board before the line.
 fn free_paths(answer: &Scene) -> Option<Scene> {
     let free = |sign: &Sign| matches!(sign, Sign::Path { kind: PathKind::Disjoint, .. });
     let count = answer.signs.iter().filter(|sign| free(sign)).count();
@@ -171,7 +172,7 @@ fn free_paths(answer: &Scene) -> Option<Scene> {
     (count > 1).then_some(shot)
 }
 
-/// So many of some numbers from 0 on at most, the first and the last among them.
+/// Returns at most `most` of the numbers below `count`, including the first and the last.
 fn spread(count: usize, most: usize) -> Vec<usize> {
     if count <= most {
         return (0..count).collect();

@@ -13,25 +13,24 @@ pub trait Game: Rules {
     /// The description from which validation, help and faces derive.
     const INFO: &'static GameInfo;
 
-    /// The position as a picture: board, pieces, and the path walked so far.
+    /// Returns the position as a picture: board, pieces, and the path walked so far.
     fn scene(&self, session: &Session<'_, Self>) -> Scene;
 
-    /// The value in words: `12 steps at most`, `no guaranteed way`.
+    /// Returns the value in words: `12 steps at most`, `no guaranteed way`.
     fn headline(&self, bounds: Bounds) -> String;
 
-    /// How a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is
-    /// what the minimiser paid in all, infinite where he has lost for good.
+    /// Returns how a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is the
+    /// minimiser's total cost, infinite if he has lost for good.
     fn ending(&self, paid: Value) -> String {
         self.headline(Bounds::exact(paid))
     }
 
-    /// The judges' formats of this game.
+    /// Returns the judges' formats of this game.
     fn dialects() -> &'static [Dialect] {
         &[]
     }
 
-    /// Forms of evidence of the game's own, for positions whose table would be
-    /// too long.
+    /// Returns the game's own forms of evidence, for positions whose table would be too long.
     fn forms() -> &'static [Form<Self>] {
         &[]
     }
@@ -41,7 +40,8 @@ pub trait Game: Rules {
 /// the forms of evidence of the game.
 ///
 /// # Errors
-/// The first line that fails and why. Anything unknown fails, and so does anything beyond a limit.
+/// The first line that fails, with the reason. Anything unknown fails, and so does anything beyond
+/// a limit.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
     certificate::check(session, G::forms(), certificate)
 }

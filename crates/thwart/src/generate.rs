@@ -1,15 +1,12 @@
-//! Boards of any game by family, size and seed, dressed with the signs that the
-//! game says it has.
+//! Boards of any game by family, size and seed, dressed with the signs of the game.
 //!
-//! The ground depends on family, size, seed and the family's parameters alone,
-//! so every game can be played on the same ground. The same arguments give the
-//! same bytes for ever.
+//! The ground depends only on family, size, seed and the family's parameters, so every game can be
+//! played on the same ground. The same arguments always give the same bytes.
 //!
-//! [`setup`] does what the order says and nothing else. [`offer`] adds what the
-//! game sets for the family ([`GameInfo::offers`]), so that most boards are worth
-//! playing: neither lost for the minimiser nor worth what they would be without an
-//! adversary. What it adds stands in the title, so the title is still the whole
-//! order.
+//! [`setup`] uses only the settings of the request. [`offer`] adds the game's own settings for the
+//! family ([`GameInfo::offers`]), so that most boards are worth playing: neither lost for the
+//! minimiser nor worth the same without an adversary. The title includes the added settings, so it
+//! still holds the whole request.
 //!
 //! ```
 //! use thwart::generate::{Request, setup};
@@ -30,7 +27,7 @@ use thwart_grid::{Board, Diagonal, Problems, Tile, Topology};
 use crate::info::{Count, Domain, GameInfo, Offered};
 use crate::setup::Setup;
 
-/// An order for a board.
+/// A request for a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The family's name.
@@ -41,31 +38,31 @@ pub struct Request<'a> {
     pub cols: usize,
     /// The seed.
     pub seed: u64,
-    /// Parameters of the family, of the dressing ([`DRESSING`]) or of the game,
-    /// and `topology` and `diagonal`; of a key given twice, the last one counts.
+    /// Parameters of the family, of the dressing ([`DRESSING`]) or of the game, and `topology` and
+    /// `diagonal`. The last value of a repeated key counts.
     pub settings: &'a [(&'a str, &'a str)],
 }
 
-/// Something that can be set about the signs on a board.
+/// A setting for the signs on a board.
 #[derive(Debug)]
 pub struct Dressing {
     /// The key.
     pub key: &'static str,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub summary: &'static str,
     /// The values it takes.
     pub domain: Domain,
-    /// What holds where none is given, in words: see [`Dressing::default_in`].
+    /// The default in words; see [`Dressing::default_in`].
     default: &'static str,
-    /// The sign that it speaks of: games without it do not have it, and neither
-    /// do games that have exactly one of it.
+    /// The sign concerned. Games without it do not have the setting, nor do games with exactly one
+    /// of it.
     sign: Tile,
 }
 
 const NUMBER: Domain = Domain::Integer { min: 0, max: ground::MOST_CELLS as u64 };
 const PERCENT: Domain = Domain::Integer { min: 0, max: 100 };
 
-/// Everything that can be set about the signs on a board.
+/// All settings for the signs on a board.
 pub static DRESSING: &[Dressing] = &[
     Dressing {
         key: "starts",
@@ -113,12 +110,12 @@ pub static DRESSING: &[Dressing] = &[
 ];
 
 impl Dressing {
-    /// Whether it means something in a game.
+    /// Returns whether the setting has a meaning in a game.
     pub fn fits(&self, info: &GameInfo) -> bool {
         info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count != Count::One)
     }
 
-    /// What holds in a game where no value is given, in words.
+    /// Returns the default in a game, in words.
     pub fn default_in(&self, info: &GameInfo) -> &'static str {
         let needs_one = info.sign(self.sign).is_some_and(|rule| rule.count == Count::Some);
         match self.sign {
@@ -129,42 +126,42 @@ impl Dressing {
     }
 }
 
-/// Why there is no such board.
+/// The reason why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// The ground cannot be drawn.
     #[error(transparent)]
     Draft(#[from] ground::GenerateError),
-    /// A key that nothing has.
+    /// The key is unknown.
     #[error("there is no `{key}` to set for {family} boards of {game}; there is {known}")]
     UnknownSetting {
-        /// What was given.
+        /// The key that was given.
         key: String,
         /// The family.
         family: &'static str,
         /// The game.
         game: &'static str,
-        /// What can be set, separated by blanks.
+        /// The known keys, separated by blanks.
         known: String,
     },
-    /// A family that the game has no use for.
+    /// The game does not offer boards of this family.
     #[error("{family} is no board for {game}: {why}")]
     NotOffered {
         /// The family.
         family: &'static str,
         /// The game.
         game: &'static str,
-        /// Why, in words that start with a small letter.
+        /// The reason, in words that start with a small letter.
         why: &'static str,
     },
-    /// A dressing that the game has no use for.
+    /// A dressing without meaning in this game.
     #[error("`{key}` has no meaning in {game}, whose boards do not hold any number of `{sign}`")]
     NoMeaning {
-        /// What was given.
+        /// The key that was given.
         key: &'static str,
         /// The game.
         game: &'static str,
-        /// The sign that it speaks of.
+        /// The sign concerned.
         sign: char,
     },
     /// A value out of range.
@@ -172,17 +169,17 @@ pub enum GenerateError {
     BadValue {
         /// The key.
         key: &'static str,
-        /// What is wrong with it.
+        /// The fault of the value.
         message: String,
     },
-    /// More starts or exits than there are free cells.
+    /// The board has too few free cells for the starts or exits.
     #[error("{key}: {wanted} are wanted, and on this board there is room for {fit}")]
     NoRoom {
         /// The key.
         key: &'static str,
-        /// How many are wanted.
+        /// The requested number.
         wanted: usize,
-        /// How many there is room for.
+        /// The number that fits.
         fit: usize,
     },
     /// The game refuses the board.
@@ -190,14 +187,14 @@ pub enum GenerateError {
     Board(#[from] Problems),
 }
 
-/// Draws a board and dresses it for a game. Its title is the order, so the board
-/// can be made again.
+/// Draws a board and dresses it for a game. Its title is the request, so the board can be made
+/// again.
 ///
-/// A parameter that the game requires and that is not given is drawn: a number
-/// among the least hundred that it takes, else the first choice.
+/// A required parameter without a value is drawn: a number among the least hundred legal ones, the
+/// first choice, or the first exam value of a text.
 ///
 /// # Errors
-/// [`GenerateError`]: the first thing that is wrong with the order.
+/// [`GenerateError`]: the first fault of the request.
 pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
     let family = ground::family(request.family)?;
     let settings = sort(info, family, request.settings)?;
@@ -218,18 +215,18 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
     Ok(Setup::new(info, BoardFile { headers: headers.collect(), board, map_line: 1 })?)
 }
 
-/// A size at which every family has something to show: odd, since passages and
-/// the walls between them alternate, and no smaller than the family needs.
+/// Returns a size that suits every family: odd, because passages and the walls between them
+/// alternate, and no smaller than the family needs.
 pub fn usual_size(family: &Family) -> (usize, usize) {
     let (rows, cols) = family.least;
     (rows.max(13), cols.max(17))
 }
 
-/// A board worth playing: as [`setup`], but with what the game sets for the
-/// family where the order does not say otherwise.
+/// Draws a board worth playing, as [`setup`] does but with the game's settings for the family as
+/// defaults.
 ///
 /// # Errors
-/// [`GenerateError`]: as [`setup`], and where the game has no use for the family.
+/// [`GenerateError`]: the same as for [`setup`], and if the game does not offer the family.
 pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
     let family = ground::family(request.family)?;
     let own: &[_] = match info.offer(family.name) {
@@ -239,12 +236,12 @@ pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
         Offered::Set(settings) => settings,
         Offered::Meant(_) => &[],
     };
-    // Of a key given twice, the last one counts.
+    // The last value of a repeated key counts, so the request overrides the game.
     let settings: Vec<_> = own.iter().chain(request.settings).copied().collect();
     setup(info, &Request { settings: &settings, ..*request })
 }
 
-/// Refuses a board that could not hold all the starts and exits asked for.
+/// Refuses a board that cannot hold all requested starts and exits.
 fn check_room(dressing: &[(&'static str, String)], board: &Board) -> Result<(), GenerateError> {
     for (key, tile) in [("exits", Tile::Exit), ("starts", Tile::Start)] {
         let wanted = dressing.iter().find(|(known, _)| *known == key);
@@ -257,12 +254,12 @@ fn check_room(dressing: &[(&'static str, String)], board: &Board) -> Result<(), 
     Ok(())
 }
 
-/// Whether a game lives on digits.
+/// Returns whether the cells of a game are digits.
 fn costs_come_first(info: &GameInfo) -> bool {
     info.signs.first().is_some_and(|rule| rule.admits(Tile::Digit(0)))
 }
 
-/// The settings of an order by what they belong to, the last one of each key.
+/// The settings of a request by their owner, with the last value of each key.
 struct Settings<'a> {
     family: Vec<(&'a str, &'a str)>,
     dressing: Vec<(&'static str, String)>,
@@ -307,13 +304,13 @@ fn sort<'a>(
     Ok(sorted)
 }
 
-/// Sets a key, in place of what it had before.
+/// Sets a key and replaces its earlier value.
 fn put(list: &mut Vec<(&'static str, String)>, key: &'static str, value: String) {
     list.retain(|(known, _)| *known != key);
     list.push((key, value));
 }
 
-/// The signs that boards of the game hold.
+/// Returns the signs for boards of the game.
 fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str, String)]) -> Signs {
     let value = |key: &str| given.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str());
     let number = |key: &str| value(key).and_then(|value| value.parse::<usize>().ok());
@@ -343,7 +340,7 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
     }
 }
 
-/// Values for the parameters that the game requires and that are not given.
+/// Returns values for the required parameters that are not given.
 fn drawn(info: &GameInfo, given: &[(&'static str, String)], dice: &mut Dice) -> Vec<(&'static str, String)> {
     let is_open = |key: &str| !given.iter().any(|(known, _)| *known == key);
     let open = info.parameters.iter().filter(|p| p.default.is_none() && is_open(p.key));

@@ -1,36 +1,35 @@
-//! One board's failure is one board's: work on it is done under guard, and a panic
-//! there becomes an error like any other.
+//! Isolation of boards: a panic in guarded work on one board becomes an ordinary error of that
+//! board.
 //!
-//! Nothing in an input is meant to bring about a panic. Where a mistake of ours
-//! does, the boards before and after it are none the worse for it. What no guard
-//! catches is a stack or a memory that is used up, and a program that was built to
-//! abort on panic.
+//! No input is meant to cause a panic. If a mistake of ours causes one, other boards are not
+//! affected. A guard does not catch an exhausted stack or memory, or any panic in a program that
+//! was built to abort.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
-/// What is left of work that panicked.
+/// The remains of work that panicked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{place}; that is a mistake in thwart, please report it with the board")]
 pub struct Panicked {
-    /// What the panic said.
+    /// The message of the panic.
     message: String,
-    /// Where it was, as ` (FILE:LINE)`; nothing unless [`keep_quiet`] was called
-    /// before, as nobody else is told.
+    /// The place of the panic, as ` (FILE:LINE)`. It is empty unless [`keep_quiet`] was called
+    /// before, because only its hook records places.
     place: String,
 }
 
 thread_local! {
-    /// How many guards this thread works under.
+    /// The number of guards around the current work of this thread.
     static GUARDS: Cell<u32> = const { Cell::new(0) };
-    /// Where the last panic under guard was.
+    /// The place of the last panic under guard.
     static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Does some work, and survives it. What the work has changed may be half done when
-/// it panics: the caller throws it away.
+/// Does some work and catches its panic. Data that the work changes may be half done after a panic,
+/// so the caller must discard it.
 ///
 /// ```
 /// use thwart::guard::guarded;
@@ -40,16 +39,16 @@ thread_local! {
 /// ```
 ///
 /// # Errors
-/// What is left of a panic.
+/// The remains of a panic.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     let _guard = Guard::new();
     panic::catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| Panicked { message: message(&*payload), place: PLACE.take() })
 }
 
-/// From now on a panic under guard prints nothing, and its error tells the place.
-/// Panics elsewhere are reported as before. For programs: it changes the panic hook
-/// of the process, once, however often it is called.
+/// Makes later panics under guard silent and records their places in the errors. Panics elsewhere
+/// are reported as before. It is for programs, because it changes the panic hook of the process,
+/// once for any number of calls.
 pub fn keep_quiet() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -65,7 +64,7 @@ pub fn keep_quiet() {
     });
 }
 
-/// While this lives, its thread is under guard.
+/// A mark that its thread is under guard while it lives.
 struct Guard(());
 
 impl Guard {
@@ -82,8 +81,8 @@ impl Drop for Guard {
     }
 }
 
-/// What a panic said, on one line. `panic!` gives a `String`, or a `&str` where there
-/// is nothing to format; anything else has no words.
+/// Returns the message of a panic, on one line. The payload of `panic!` is a `String`, or a `&str`
+/// if nothing is formatted; any other payload has no words.
 fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied());

@@ -1,5 +1,5 @@
-//! What a game says of itself. Command line, help, validation and the common
-//! exam are derived from it.
+//! The description of a game, from which the command line, help, validation and the common exam
+//! derive.
 
 use thwart_grid::format::problem::shortened;
 use thwart_grid::{Direction, Measure, Tile, Topology};
@@ -8,26 +8,25 @@ use crate::moves::MoveKind;
 use crate::spelling::did_you_mean;
 use crate::value::{Side, Value};
 
-/// Everything the faces need to know of a game.
+/// A game's description, with all that faces need to know.
 #[derive(Debug)]
 pub struct GameInfo {
     /// The name users type.
     pub name: &'static str,
     /// The question that the game asks, in one line.
     pub summary: &'static str,
-    /// What each side wants and does, in one sentence, for somebody who begins a
-    /// play and has read nothing.
+    /// The aims and actions of both sides, in one sentence for a player who starts without reading
+    /// the rules.
     pub goal: &'static str,
     /// The rules for a newcomer, in Markdown.
     pub readme: &'static str,
-    /// Up to which size answers are exact.
+    /// The sizes up to which answers are exact.
     pub limits: &'static str,
-    /// What is exact on which boards: a table of parameters and topologies with
-    /// the words `exact`, `exact up to SIZE` and `refused`, and the reasons below
-    /// it. A test makes it by running the default method; empty where none was
-    /// made.
+    /// The boards on which answers are exact: a table of parameters and topologies with the words
+    /// `exact`, `exact up to SIZE` and `refused`, followed by the reasons. A test generates it by
+    /// running the default method; empty if none was generated.
     pub abilities: &'static str,
-    /// Whose cost or win the value is.
+    /// The meaning of a value: a cost or a win.
     pub objective: Objective,
     /// Name of the minimising side.
     pub minimiser: &'static str,
@@ -35,31 +34,32 @@ pub struct GameInfo {
     pub maximiser: &'static str,
     /// The side that walks; the other one obstructs.
     pub walks: Side,
-    /// Which kinds of moves either side may have, in move order.
+    /// The kinds of moves that either side may have, in move order.
     pub moves: &'static [MoveKind],
     /// The signs a board of this game may hold, and how often.
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
     pub parameters: &'static [Parameter],
-    /// Whether entering costs mean something, so that a `costs:` block is read.
+    /// Whether the game has costs of entering a cell. If so, a `costs:` block is read.
     pub costs: bool,
-    /// The neighbourhoods the rules are defined for.
+    /// The topologies that the rules are defined for.
     pub topologies: &'static [Topology],
-    /// Neighbourhoods the rules are not defined for, and why, in a sentence
-    /// that starts with a small letter.
+    /// The topologies that the rules are not defined for, each with the reason in a sentence that
+    /// starts with a small letter.
     pub refused: &'static [(Topology, &'static str)],
-    /// What `thwart generate` makes of each family of boards in this game; the
-    /// first entry for a family counts.
+    /// The settings of `thwart generate` for each family of boards in this game; the first entry
+    /// for a family counts.
     pub offers: &'static [Offer],
-    /// The game's own methods, the default first. Every game also has
-    /// `generic`, the exhaustive one, which is the default where this is empty.
+    /// The game's own methods, the default first. Every game also has `generic`, the exhaustive
+    /// method, which is the default if this list is empty.
     pub methods: &'static [Method],
     /// Boards worth trying first; the first one introduces the game.
     pub samples: &'static [Sample],
 }
 
 impl GameInfo {
-    /// What a game need not say: `GameInfo { name: "ice", ..GameInfo::BARE }` fills it in.
+    /// The defaults of a description: `GameInfo { name: "ice", ..GameInfo::BARE }` fills in the
+    /// other fields.
     pub const BARE: Self = Self {
         name: "",
         summary: "",
@@ -82,7 +82,7 @@ impl GameInfo {
         samples: &[],
     };
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub const fn side_name(&self, side: Side) -> &'static str {
         match side {
             Side::Minimiser => self.minimiser,
@@ -90,78 +90,76 @@ impl GameInfo {
         }
     }
 
-    /// The rule for a tile, if boards of this game may hold it.
+    /// Returns the rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
         self.signs.iter().find(|rule| rule.admits(tile))
     }
 
-    /// What it makes of a family of boards.
+    /// Returns the game's offer for a family of boards.
     pub fn offer(&self, family: &str) -> Offered {
         let fits = |offer: &&Offer| offer.families.is_empty() || offer.families.contains(&family);
         self.offers.iter().find(fits).map_or(Offered::Set(&[]), |offer| offer.offered)
     }
 }
 
-/// What a game makes of some families of boards.
+/// A game's offer for some families of boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer {
-    /// The families; none stands for all.
+    /// The families; an empty list stands for all.
     pub families: &'static [&'static str],
-    /// What it makes of them.
+    /// The offer.
     pub offered: Offered,
 }
 
-/// What a game makes of a family of boards, so that most of them are worth
-/// playing: neither lost for the minimiser, nor dull, which is worth what they
-/// would be without the maximiser.
+/// How a game generates boards of a family, so that most of them are worth playing: neither lost
+/// for the minimiser nor dull. A board is dull if it has the same value without the maximiser.
 #[derive(Clone, Copy, Debug)]
 pub enum Offered {
-    /// Settings, as keys and values, that hold where nothing else is said.
+    /// With these settings, as keys and values, unless the request has its own.
     Set(&'static [(&'static str, &'static str)]),
-    /// As the family is. That most boards are lost or dull is meant, for the
-    /// reason in these words, which start with a small letter.
+    /// As the family is. Most of its boards are lost or dull on purpose; the words give the reason
+    /// and start with a small letter.
     Meant(&'static str),
-    /// Not at all, for the reason in these words, which start with a small
-    /// letter.
+    /// Not at all; the words give the reason and start with a small letter.
     Refused(&'static str),
 }
 
 /// A board, or a judge's input, that comes with the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// The name behind the game's: `bluff` in `rock/bluff`.
+    /// The name after the game's name: `bluff` in `rock/bluff`.
     pub name: &'static str,
-    /// What is interesting about it, in one line.
+    /// The point of the sample, in one line.
     pub summary: &'static str,
-    /// The text, as it would stand in a file.
+    /// The text, as a file would hold it.
     pub text: &'static str,
 }
 
 impl Sample {
-    /// A sample.
+    /// Creates a sample.
     pub const fn new(name: &'static str, summary: &'static str, text: &'static str) -> Self {
         Self { name, summary, text }
     }
 }
 
-/// What a value means.
+/// The meaning of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
     /// A cost.
     Cost {
-        /// What is counted, in the plural: `steps`.
+        /// The unit that is counted, in the plural: `steps`.
         unit: &'static str,
         /// The word for an infinite value in `expect:`: `infinite` or
         /// `impossible`.
         infinite: &'static str,
     },
-    /// A win: the value is 0 where the minimiser, who moves first, wins, and
-    /// infinite where the second player wins.
+    /// A win: the value is 0 if the minimiser, who moves first, wins, and infinite if the second
+    /// player wins.
     Win,
 }
 
 impl Objective {
-    /// What `expect:` says of a value.
+    /// Returns the word or number for a value in `expect:`.
     pub fn expectation(self, value: Value, measure: Measure) -> String {
         match (self, value) {
             (Self::Win, Value::Infinite) => "second".to_owned(),
@@ -179,7 +177,7 @@ pub enum Count {
     One,
     /// At least one.
     Some,
-    /// Any number, also none.
+    /// Any number, including zero.
     Any,
 }
 
@@ -190,17 +188,17 @@ pub struct SignRule {
     pub tile: Tile,
     /// How often it may stand.
     pub count: Count,
-    /// What it is called in this game: `the start`, `a door`.
+    /// Its name in this game: `the start`, `a door`.
     pub meaning: &'static str,
 }
 
 impl SignRule {
-    /// A rule for one kind of tile.
+    /// Creates a rule for one kind of tile.
     pub const fn new(tile: Tile, count: Count, meaning: &'static str) -> Self {
         Self { tile, count, meaning }
     }
 
-    /// Whether the rule speaks of this tile.
+    /// Returns whether the rule covers this tile.
     pub fn admits(&self, tile: Tile) -> bool {
         std::mem::discriminant(&self.tile) == std::mem::discriminant(&tile)
     }
@@ -211,11 +209,11 @@ impl SignRule {
 pub struct Parameter {
     /// The key.
     pub key: &'static str,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub summary: &'static str,
     /// The values it takes.
     pub domain: Domain,
-    /// The value where none is given; `None` makes the parameter required.
+    /// The default value; `None` makes the parameter required.
     pub default: Option<&'static str>,
     /// Values that the common exam tries.
     pub exam: &'static [&'static str],
@@ -233,24 +231,24 @@ pub enum Domain {
         /// Greatest value.
         max: u64,
     },
-    /// An order of all directions of the board's topology: on four neighbours
-    /// their letters, `NEWS`, otherwise words with commas, `NE,E,NW,...`; or one of
-    /// some words that say what there is instead of an order.
+    /// An order of all directions of the board's topology: on four neighbours their letters,
+    /// `NEWS`, otherwise words with commas, `NE,E,NW,...`. Some words may stand instead of an
+    /// order.
     Order {
         /// The words.
         or: &'static [&'static str],
     },
-    /// Text of a form of its own.
+    /// Text in a form of its own.
     Text {
         /// The form in words.
         form: &'static str,
-        /// Whether a text has it.
+        /// Returns whether a text has the form.
         valid: fn(&str) -> bool,
     },
 }
 
 impl Domain {
-    /// The values in words, for help and errors.
+    /// Returns the values in words, for help and errors.
     pub fn words(&self) -> String {
         match self {
             Self::Choice(words) => words.join("|"),
@@ -265,7 +263,7 @@ impl Domain {
         }
     }
 
-    /// The words that are values, where there are some.
+    /// Returns the words that are values, if any.
     pub const fn choices(&self) -> &'static [&'static str] {
         match self {
             Self::Choice(words) | Self::Order { or: words } => words,
@@ -273,11 +271,11 @@ impl Domain {
         }
     }
 
-    /// The canonical spelling of a value on a board of this topology. Words are
-    /// matched without regard to case.
+    /// Returns the canonical spelling of a value on a board of this topology. Words match in any
+    /// case.
     ///
     /// # Errors
-    /// What is wrong with it and what to write instead.
+    /// The fault of the value, and what to write instead.
     pub fn canonical(&self, value: &str, topology: Topology) -> Result<String, String> {
         let word = self.choices().iter().find(|word| word.eq_ignore_ascii_case(value));
         if let Some(word) = word {
@@ -319,9 +317,9 @@ impl Domain {
 }
 
 impl Parameter {
-    /// The value on a board of this topology where none is given; `None` if one
-    /// must be. An order of directions has its default from the game on four
-    /// neighbours, and is the move order on all others.
+    /// Returns the default value on a board of this topology; `None` if the parameter is required.
+    /// The game sets the default order of directions for four neighbours; on other topologies it is
+    /// the move order.
     pub fn default_on(&self, topology: Topology) -> Option<String> {
         if matches!(self.domain, Domain::Order { .. }) && topology != Topology::Four {
             return Some(order_text(topology.directions().iter().copied(), topology));
@@ -331,7 +329,7 @@ impl Parameter {
 }
 
 impl Parameter {
-    /// Values that the common exam tries on boards of this topology.
+    /// Returns the values that the common exam tries on boards of this topology.
     pub fn exam_on(&self, topology: Topology) -> Vec<String> {
         if let Domain::Order { or } = self.domain
             && topology != Topology::Four
@@ -344,7 +342,7 @@ impl Parameter {
     }
 }
 
-/// An order of directions as text.
+/// Returns an order of directions as text.
 fn order_text(order: impl Iterator<Item = Direction>, topology: Topology) -> String {
     let words: Vec<_> = order.map(Direction::word).collect();
     words.join(if topology == Topology::Four { "" } else { "," })
@@ -363,18 +361,18 @@ pub fn read_order(text: &str, topology: Topology) -> Option<Vec<Direction>> {
     complete.then_some(order)
 }
 
-/// A way to solve a game.
+/// A method of solving a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Method {
     /// The name for `--method`.
     pub name: &'static str,
-    /// Where it comes from and what it does, in one line.
+    /// Its source and its idea, in one line.
     pub summary: &'static str,
     /// Its cost, such as `O(n^2)` with `n` cells.
     pub cost: &'static str,
 }
 
-/// The method every game has.
+/// The method that every game has.
 pub const GENERIC: Method = Method {
     name: "generic",
     summary: "every reachable position, settled in order of value; the reference for all others",

@@ -1,4 +1,4 @@
-//! The judges' formats: what they have in common.
+//! The common parts of the judges' formats.
 
 mod promise;
 
@@ -21,47 +21,47 @@ use crate::value::{Bounds, Value};
 pub struct Dialect {
     /// The name for `thwart judge`: `uva-10381`.
     pub name: &'static str,
-    /// The problem it is the format of, in one line.
+    /// The problem with this format, in one line.
     pub summary: &'static str,
-    /// Whether an input has the outline of this format. Decided on its
-    /// beginning, so that a damaged input still gets this format's errors.
+    /// Returns whether an input has the outline of this format. Only its start counts, so that a damaged input
+    /// still gets this format's errors.
     pub looks_like: fn(&str) -> bool,
     /// Reads an input, a case at a time: boards with `game` and every parameter that the format fixes as headers.
     /// A format has one reading of a text.
     pub read: for<'t> fn(&'t str) -> Cases<'t>,
-    /// Writes a setup as one case, or says why this format has none. The number of cases that
-    /// some inputs begin with is for [`input`](Self::input).
+    /// Writes a setup as one case, or returns why this format cannot hold it. [`input`](Self::input) adds the
+    /// number of cases that some inputs start with.
     pub write: fn(&Setup) -> Result<String, String>,
     /// Writes the judge's output for one case, with its line ends.
     pub answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
-    /// Reads what a program wrote for one case.
+    /// Reads a program's output for one case.
     pub claim: fn(&Setup, &mut Words<'_>) -> Result<Claim, Problem>,
-    /// The time limit of one case where the user gives none.
+    /// The time limit of one case if the user gives none.
     pub time: Option<Duration>,
-    /// What the judge's own inputs are like.
+    /// The properties of the judge's own inputs.
     pub promise: Promise,
-    /// How the judge scores plans, if it takes more than the best ones.
+    /// The judge's scoring of plans, if it accepts more than the best ones.
     pub score: Option<Score>,
 }
 
-/// The scores of a judge that takes every plan that reaches the aim, and ranks them; fewer points are better.
+/// The scores of a judge that accepts and ranks every plan that reaches the aim; fewer points are better.
 #[derive(Debug)]
 pub struct Score {
-    /// What such a plan does, before its value: `traps Jerry with`.
+    /// The words for such a plan's result, before its value: `traps Jerry with`.
     pub deed: &'static str,
-    /// The greatest value that the judge takes.
+    /// The greatest value that the judge accepts.
     pub most: u64,
     /// The points of a plan of this value.
     pub points: fn(u64) -> u64,
-    /// The points of an answer that is not such a plan.
+    /// The points of any other answer.
     pub failure: u64,
 }
 
 impl Dialect {
-    /// An input of these cases.
+    /// Returns an input of these cases.
     ///
     /// # Errors
-    /// Why this format has none of them.
+    /// The reason why this format cannot hold them.
     pub fn input<'s>(&self, cases: impl IntoIterator<Item = &'s Setup>) -> Result<String, String> {
         let cases = cases.into_iter().map(self.write).collect::<Result<Vec<_>, _>>()?;
         match cases.len() {
@@ -72,21 +72,21 @@ impl Dialect {
     }
 }
 
-/// What there is to print for a case.
+/// The parts of an answer that are printed for a case.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeAnswer<'a> {
-    /// What is known of the value.
+    /// The bounds of the value.
     pub bounds: Bounds,
     /// One best line.
     pub line: &'a [Move],
 }
 
-/// What a program says of one case.
+/// A program's answer for one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The value.
     pub value: Value,
-    /// The moves that are to show it, where the format has any: those of one side, as the other one has no
+    /// The moves that show the value, if the format has any: those of one side, because the other side has no
     /// choice.
     pub plan: Option<Vec<Move>>,
 }
@@ -97,10 +97,10 @@ impl From<Value> for Claim {
     }
 }
 
-/// The cases of an input, read one after another. After an error there are no more.
+/// The cases of an input, read one after another. An error ends them.
 pub struct Cases<'t> {
     next: Box<dyn FnMut() -> Option<Result<BoardFile, Problems>> + 't>,
-    /// How the text was read, where another reading would have been possible.
+    /// The reading that was chosen, if another one was possible.
     pub remark: Option<&'static str>,
 }
 
@@ -111,7 +111,7 @@ impl std::fmt::Debug for Cases<'_> {
 }
 
 impl<'t> Cases<'t> {
-    /// Those that `next` gives, until it gives none or an error.
+    /// Creates the cases that `next` returns, until it returns `None` or an error.
     pub fn new(mut next: impl FnMut() -> Result<Option<BoardFile>, Problems> + 't) -> Self {
         let mut ended = false;
         let next = move || {
@@ -122,13 +122,13 @@ impl<'t> Cases<'t> {
         Self { next: Box::new(next), remark: None }
     }
 
-    /// The only one, or why it cannot be read.
+    /// Creates a single case, or the problems of reading it.
     pub fn one(case: Result<BoardFile, Problems>) -> Self {
         let mut case = Some(case);
         Self::new(move || case.take().transpose())
     }
 
-    /// The same, with a remark on how the text was read.
+    /// Adds a remark on how the text was read.
     #[must_use]
     pub const fn with_remark(mut self, remark: Option<&'static str>) -> Self {
         self.remark = remark;
@@ -147,24 +147,24 @@ impl Iterator for Cases<'_> {
 /// The rows of a grid with their line numbers.
 pub type Rows<'a> = Vec<(usize, &'a str)>;
 
-/// The words of an input with their places, for readers. What parts them is white space as judges have it: blanks,
-/// tabs and line ends, and no other sign of Unicode. They are found when they are asked for.
+/// The words of an input with their places, for readers. They are separated by white space as judges have it:
+/// blanks, tabs and line ends, but no other white space of Unicode. Words are found on demand.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     rest: &'a str,
-    /// The place where the rest begins.
+    /// The place where the rest starts.
     place: (usize, usize),
-    /// What is read, in words.
+    /// The name of the text, for messages.
     whole: &'static str,
 }
 
 impl<'a> Words<'a> {
-    /// The words of a normalised text, which is an input.
+    /// Creates the words of a normalised text that is an input.
     pub const fn new(text: &'a str) -> Self {
         Self::of("input", text)
     }
 
-    /// The words of a normalised text that is `whole`.
+    /// Creates the words of a normalised text with the name `whole`.
     pub const fn of(whole: &'static str, text: &'a str) -> Self {
         Self { rest: text, place: (1, 1), whole }
     }
@@ -185,12 +185,12 @@ impl<'a> Words<'a> {
         (!word.is_empty()).then_some((line, column, word))
     }
 
-    /// The next word, which stays.
+    /// Returns the next word without taking it.
     fn peek(&self) -> Option<(usize, usize, &'a str)> {
         self.clone().take()
     }
 
-    /// A problem at the end of the text.
+    /// Returns a problem at the end of the text.
     fn at_end(&self, message: impl Into<String>) -> Problem {
         let mut end = self.clone();
         while end.take().is_some() {}
@@ -198,10 +198,10 @@ impl<'a> Words<'a> {
         Problem::at(line, 1, message)
     }
 
-    /// The next word, which is `what`.
+    /// Takes the next word, which is `what`.
     ///
     /// # Errors
-    /// When the input ends.
+    /// The text ends.
     pub fn next(&mut self, what: &str) -> Result<(usize, usize, &'a str), Problem> {
         let whole = self.whole;
         self.take().ok_or_else(|| {
@@ -209,10 +209,10 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The next word as one of two values, or a whole number.
+    /// Takes the next word as a value: the word `infinite` for infinity, or a whole number.
     ///
     /// # Errors
-    /// When the text ends, or something else stands there.
+    /// The text ends, or the next word is neither.
     pub fn value(&mut self, what: &str, infinite: &str) -> Result<Value, Problem> {
         if self.peek().is_some_and(|(.., word)| word == infinite) {
             self.take();
@@ -224,20 +224,20 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The next two words as a cell of a board: row and column, from 1.
+    /// Takes the next two words as a cell of a board: row and column, from 1.
     ///
     /// # Errors
-    /// When the text ends, or the board has no such cell.
+    /// The text ends, or the board has no such cell.
     pub fn cell(&mut self, what: &str, board: &Board) -> Result<Cell, Problem> {
         let row = self.number(&format!("the row of {what}"), 1..=board.rows() as u64)?;
         let col = self.number(&format!("the column of {what}"), 1..=board.cols() as u64)?;
         Ok(Cell(((row as usize - 1) * board.cols() + col as usize - 1) as u32))
     }
 
-    /// The next word as a whole number in this range, written as judges write it: no sign, no zero in front.
+    /// Takes the next word as a whole number in this range, as judges write it: without sign and leading zeros.
     ///
     /// # Errors
-    /// When the input ends, or something else stands there.
+    /// The text ends, or the next word is not such a number.
     pub fn number(&mut self, what: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, Problem> {
         let (line, column, word) = self.next(what)?;
         let number: Option<u64> = word.parse().ok().filter(|number| range.contains(number));
@@ -250,10 +250,11 @@ impl<'a> Words<'a> {
         Err(Problem::at(line, column, format!("found `{word}` where {what} should stand; write {wanted}")))
     }
 
-    /// `rows` words of `cols` signs each, and the line of the first one. No more is kept than is there.
+    /// Takes `rows` words of `cols` signs each, and returns them with the line of the first. It stores only words
+    /// that are there.
     ///
     /// # Errors
-    /// A row that is missing or has another length.
+    /// A row is missing or has another length.
     pub fn grid(&mut self, rows: u64, cols: u64) -> Result<(usize, Rows<'a>), Problem> {
         let mut grid = Vec::new();
         let too_few = |words: &Self, found: u64| {
@@ -278,10 +279,10 @@ impl<'a> Words<'a> {
         Ok((grid.first().map_or(self.place.0, |&(line, _)| line), grid))
     }
 
-    /// Nothing may follow.
+    /// Checks that no word follows.
     ///
     /// # Errors
-    /// The first word that does.
+    /// The first word that follows.
     pub fn finish(&mut self) -> Result<(), Problem> {
         match self.take() {
             None => Ok(()),
@@ -293,12 +294,11 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Headers and map of a case in these signs, each as often as it may stand; `whole` is what the map is
-/// called where it is wrong, such as `the board`.
+/// Returns the headers and map of a case in these signs, after checking how often each stands. `whole` is the name
+/// of the map in messages, such as `the board`.
 ///
 /// # Errors
-/// Every sign that is none of the judge's, with its place; then the first one that stands too often
-/// or not at all.
+/// Every sign that the judge does not have, with its place; otherwise the first sign with a wrong count.
 pub fn case(
     headers: &[(&str, &str)],
     map_line: usize,
@@ -338,11 +338,11 @@ pub fn case(
     Ok(BoardFile { headers: headers.iter().map(header).collect(), board, map_line })
 }
 
-/// The map of a setup in a judge's signs, one row per line.
+/// Returns the map of a setup in a judge's signs, one row per line.
 ///
 /// # Errors
-/// The first tile that the judge has no sign for, and whatever no judge knows:
-/// other topologies than four neighbours, a `costs:` block.
+/// The first tile without a sign of the judge; also features that no judge has: a topology other than four
+/// neighbours, a `costs:` block.
 pub fn map_text(setup: &Setup, signs: &[JudgeSign]) -> Result<String, String> {
     let board = setup.board();
     if board.topology() != Topology::Four {

@@ -1,5 +1,5 @@
-//! Exact answers, strategies and checkable proofs for games of path and
-//! obstruction on grids: somebody walks to an exit, somebody else blocks the path.
+//! Exact answers, strategies and checkable proofs for games of path and obstruction on grids: a
+//! walker heads for an exit, and an opponent blocks the path.
 //!
 //! ```
 //! use thwart::SolveOptions;
@@ -11,47 +11,47 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The examples begin with `solve_a_board.rs`, `play_a_game.rs`, `check_a_certificate.rs` and
-//! `your_own_game.rs`, which is a game that this crate does not know, with all it takes to solve,
-//! play and check it.
+//! The examples start with `solve_a_board.rs`, `play_a_game.rs`, `check_a_certificate.rs` and
+//! `your_own_game.rs`. The last one defines a new game outside this crate, and solves, plays and
+//! checks it.
 //!
-//! Data flows one way: a text, a validated [`Setup`](setup::Setup), the rules of a game
+//! Data flows in one direction: a text, a validated [`Setup`](setup::Setup), the rules of a game
 //! ([`Rules`](rules::Rules)), a solver ([`Solve`](solve::Solve)), a certificate, the
 //! [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
 //!
-//! | at the root | what it is |
+//! | at the root | contents |
 //! |---|---|
 //! | [`read()`], [`read_among`] | a text as a position |
-//! | [`Position`] | a board and what was played on it: solve it, analyze its moves, play on, check a certificate |
-//! | [`SolveOptions`], [`Limits`] | the method, what to work out, and how long it may take |
+//! | [`Position`] | a board and the moves played on it: solve it, analyze its moves, play on, check a certificate |
+//! | [`SolveOptions`], [`Limits`] | the method, the results to compute, and how long that may take |
 //! | [`Solution`], [`Certificate`] | the answer, and its proof as a text that the checker accepted |
 //! | [`Analysis`] | the value of every legal move |
 //! | [`games`] | the list of games, and the rules and solvers of each |
 //!
-//! | module | what you find there |
+//! | module | contents |
 //! |---|---|
-//! | [`any`] | the traits behind [`Position`]: games, plays and sessions of whichever game |
-//! | [`recognise`] | reads what [`read()`] does not: texts of many boards, and bare maps |
+//! | [`any`] | the traits behind [`Position`]: games, plays and sessions, without a game's own types |
+//! | [`recognise`] | reads more than [`read()`]: texts with several boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
-//! | [`setup`], [`info`] | a board held against what its game says of itself |
+//! | [`setup`], [`info`] | a board validated against its game's description |
 //! | [`moves`], [`value`], [`field`] | moves as text; values, bounds and verdicts; a value for every cell |
-//! | [`session`] | a play: history, undo, what is legal, the position as text |
+//! | [`session`] | a play: history, undo, legal moves, the position as text |
 //! | [`limits`] | how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
-//! | [`scene`], [`film`] | what can be drawn, of one position and of a play; the crate `thwart-render` draws it |
-//! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each upon the one before |
+//! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
+//! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
 //! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
 //! | [`retrograde`] | the solver that works for every small game |
-//! | [`shrink`] | a board made smaller and plainer while something about it stays |
-//! | [`guard`] | a panic becomes the error of one board |
+//! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
+//! | [`guard`] | turns a panic into the error of one board |
 //! | [`grid`] | boards, cells, file formats and searches: the crate `thwart-grid` |
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `solve` | yes | solvers, searches and explanations; without it rules, plays and the checker remain, as a checker shares nothing with a solver but the rules |
+//! | `solve` | yes | solvers, searches and explanations; without it rules, plays and the checker remain, because a checker shares only the rules with a solver |
 //! | `generate` | yes | the module [`generate`] |
-//! | `parallel` | no | one search may use as many threads as [`Limits::threads`](limits::Limits::threads) allows, with the same answers and counts of work |
+//! | `parallel` | no | one search may use up to [`Limits::threads`](limits::Limits::threads) threads, with the same answers and counts of work |
 
 #[cfg(feature = "solve")]
 pub mod answer;

@@ -1,4 +1,4 @@
-//! How long a search may take, and how it is stopped.
+//! Limits of a search, and how to stop it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,65 +9,66 @@ pub(crate) use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub(crate) use web_time::Instant;
 
-/// Where an anytime search stands.
+/// The state of an anytime search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,
-    /// What is known of the value.
+    /// The bounds of the value so far.
     pub bounds: crate::value::Bounds,
 }
 
-/// How much longer than its search an answer may take to be drawn and explained: what was found
-/// by the time it was stopped is to be seen.
+/// The extra time, after a search, for drawing and explaining its answer, so that the user sees the
+/// findings of a stopped search.
 #[cfg(feature = "solve")]
 pub(crate) const GRACE: Duration = Duration::from_millis(250);
 
-/// Called now and then by long searches.
+/// A callback that long searches call now and then.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
-/// Limits of one solve. The default has none.
+/// Limits of one solve. The default is without limits.
 #[derive(Clone, Default)]
 pub struct Limits {
-    /// Stop after this time, which every search counts from its own beginning. Answers then
-    /// depend on the machine's speed.
+    /// Stop after this time, counted from the start of each search. Answers then depend on the
+    /// speed of the machine.
     pub time: Option<Duration>,
-    /// Stop at this moment, however many searches there are until then.
+    /// Stop at this moment, after any number of searches.
     pub deadline: Option<Instant>,
     /// Stop after this many nodes: the same limit gives the same answer.
     pub nodes: Option<u64>,
     /// Seed for methods that use random numbers.
     pub seed: u64,
-    /// Set from outside to stop the search.
+    /// Stops the search once the caller sets it, from any thread.
     pub stop: Arc<AtomicBool>,
-    /// Told now and then how far the search is.
+    /// Receives the state of the search now and then.
     pub progress: Option<OnProgress>,
-    /// How many threads one search may use where it gains by them; one if it is 0. It has no
-    /// influence on answers and counts of work, and none at all without the feature `parallel`.
+    /// The number of threads that one search may use if they help; 0 counts as 1. It never affects
+    /// answers or counts of work, and is ignored without the feature `parallel`.
     pub threads: usize,
 }
 
 impl Limits {
-    /// Starts the clock.
+    /// Starts the clock and returns the budget.
     pub fn start(&self) -> Budget<'_> {
         Budget { limits: self, deadline: self.ends(), nodes: 0, exhausted: false }
     }
 
-    /// The same limits with the clock running: all that is done within them shares their time.
+    /// Returns the same limits with the clock running: all work within them shares their time.
     #[must_use]
     pub fn running(&self) -> Self {
         Self { time: None, deadline: self.ends(), ..self.clone() }
     }
 
-    /// The same limits, running, for work that follows an answer. It counts no nodes: an answer
-    /// that took few may take many to show, and the same number must give the same bytes.
+    /// Returns the same limits, running, for work after an answer. Nodes are unlimited, because an
+    /// answer that took few nodes may take many to show, and the same number must give the same
+    /// bytes.
     #[must_use]
     pub fn after_answer(&self) -> Self {
         Self { nodes: None, seed: 0, progress: None, ..self.running() }
     }
 
-    /// The same limits, running, for work that makes sense of what was found until then: so much
-    /// longer, also where somebody said stop.
+    /// Returns the same limits, running and extended by `grace`, for work that explains the
+    /// findings so far, even if the caller has stopped the search.
     #[must_use]
     pub fn longer_by(&self, grace: Duration) -> Self {
         let limits = self.after_answer();
@@ -80,17 +81,17 @@ impl Limits {
         Self { deadline, ..limits }
     }
 
-    /// Whether time or nodes are limited, so that every search ends some time.
+    /// Returns whether time or nodes are limited, so that every search ends at some point.
     pub const fn are_set(&self) -> bool {
         self.time.is_some() || self.deadline.is_some() || self.nodes.is_some()
     }
 
-    /// Whether the deadline has passed, or somebody said stop.
+    /// Returns whether the deadline has passed or the caller has set `stop`.
     pub fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// When a search ends that begins now.
+    /// Returns the end of a search that starts now.
     fn ends(&self) -> Option<Instant> {
         let soon = self.time.and_then(|time| Instant::now().checked_add(time));
         soon.into_iter().chain(self.deadline).min()
@@ -108,7 +109,7 @@ impl std::fmt::Debug for Limits {
     }
 }
 
-/// What is left of the limits of a running search.
+/// The remaining limits of a running search.
 #[derive(Debug)]
 pub struct Budget<'a> {
     limits: &'a Limits,
@@ -118,11 +119,10 @@ pub struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// How often the clock and the stop flag are looked at, in nodes.
+    /// The number of nodes between two looks at the clock and the stop flag.
     const INTERVAL: u64 = 64;
 
-    /// Counts one node; says whether the search must stop. Once it must, it
-    /// must for good.
+    /// Counts one node; returns whether the search must stop. Once true, it stays true.
     pub fn spend(&mut self) -> bool {
         self.nodes += 1;
         if self.exhausted {
@@ -134,7 +134,7 @@ impl Budget<'_> {
         self.exhausted
     }
 
-    /// Counts many nodes at once, for work that is not stopped in between.
+    /// Counts many nodes at once, for work that does not stop in between.
     pub fn spend_many(&mut self, nodes: u64) -> bool {
         self.nodes = self.nodes.saturating_add(nodes);
         let out_of_nodes = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
@@ -142,49 +142,49 @@ impl Budget<'_> {
         self.exhausted
     }
 
-    /// As [`spend`](Self::spend), for nodes so slow that the clock is looked
-    /// at every time.
+    /// Counts as [`spend`](Self::spend) does, but looks at the clock every time, for slow nodes.
     pub fn spend_slow(&mut self) -> bool {
         self.exhausted = self.spend() || self.interrupted();
         self.exhausted
     }
 
-    /// The time that is left and the stop flag alone: looking at them counts no nodes.
+    /// Returns only the time that is left and the stop flag, without a limit of nodes.
     pub fn clock(&self) -> Limits {
         Limits { time: None, deadline: self.deadline, ..self.limits.clone() }.after_answer()
     }
 
-    /// Whether a limit was hit, or the deadline has passed, or somebody said stop. Counts no node.
+    /// Returns whether a limit was hit, the deadline has passed, or the caller has set the stop
+    /// flag. Counts no node.
     pub fn is_over(&self) -> bool {
         self.exhausted || self.interrupted()
     }
 
-    /// How many threads the search may use.
+    /// Returns the number of threads that the search may use.
     pub fn threads(&self) -> usize {
         self.limits.threads.max(1)
     }
 
-    /// Whether the search ends some time, however long it would take.
+    /// Returns whether the search has a deadline or a limit of nodes.
     pub fn is_limited(&self) -> bool {
         self.deadline.is_some() || self.limits.nodes.is_some()
     }
 
-    /// Whether a limit was hit.
+    /// Returns whether a limit was hit.
     pub const fn exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// Starts anew, as [`Limits::start`] does.
+    /// Starts again, as [`Limits::start`] does.
     pub fn restart(&mut self) {
         *self = self.limits.start();
     }
 
-    /// Nodes counted so far.
+    /// Returns the number of nodes so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Tells the listener, if there is one, what is known.
+    /// Passes the bounds to the listener, if there is one.
     pub fn report(&self, bounds: crate::value::Bounds) {
         if let Some(listener) = &self.limits.progress {
             listener(Progress { nodes: self.nodes, bounds });

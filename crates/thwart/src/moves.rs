@@ -4,28 +4,28 @@ use std::num::NonZeroU64;
 
 use thwart_grid::{Board, Cell, Direction, Topology};
 
-/// A single move. A turn with a variable number of placements is a run of
-/// single moves closed by [`Move::Done`]. 16 bytes: there are lines of millions.
+/// A single move. A turn with a variable number of placements is a run of single moves closed by
+/// [`Move::Done`]. A move takes 16 bytes, because lines can have millions of moves.
 ///
-/// Moves are listed, and ties are broken, in [move order](Self::order): doing
-/// nothing, then directions, then cells row by row.
+/// [Move order](Self::order) sorts lists of moves and breaks ties: doing nothing, then directions,
+/// then cells row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `-`: the turn is over, or nothing is done.
+    /// `-`: the turn is over, or the side does nothing.
     Done,
     /// `N`, `E`, ...: the walker takes a step.
     Step(Direction),
-    /// `@r,c`: a start cell is chosen.
+    /// `@r,c`: the choice of a start cell.
     Choose(Cell),
-    /// `r,c>E`: the token on that cell moves. Where tokens with different
-    /// numbers share the cell, `r,c:n>E` names the number.
+    /// `r,c>E`: the token on that cell moves. If tokens with different numbers share the cell,
+    /// `r,c:n>E` gives the number.
     Push {
-        /// From where.
+        /// The cell of the token.
         cell: Cell,
-        /// The number on the token, exactly where the cell alone does not say
-        /// which token is meant.
+        /// The number on the token; given exactly if the cell alone leaves open which token is
+        /// meant.
         number: Option<NonZeroU64>,
-        /// In which direction.
+        /// The direction of the step.
         direction: Direction,
     },
     /// `#r,c`: a new obstacle.
@@ -36,7 +36,7 @@ pub enum Move {
     Blast(Cell),
 }
 
-/// What a move does, without where.
+/// The kind of a move, without its cell or direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
     /// [`Move::Done`].
@@ -56,13 +56,13 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// All of them, in move order.
+    /// All kinds, in move order.
     pub const ALL: &[Self] =
         &[Self::Done, Self::Step, Self::Choose, Self::Push, Self::Obstacle, Self::Wall, Self::Blast];
 }
 
 impl Move {
-    /// What it does.
+    /// Returns the kind of the move.
     pub const fn kind(self) -> MoveKind {
         match self {
             Self::Done => MoveKind::Done,
@@ -75,7 +75,7 @@ impl Move {
         }
     }
 
-    /// The move as text, with 1-based `row,column`.
+    /// Returns the move as text, with 1-based `row,column`.
     ///
     /// ```
     /// use thwart::grid::Cell;
@@ -100,8 +100,8 @@ impl Move {
         }
     }
 
-    /// Reads a move of this board; `None` if the text is no move at all.
-    /// Whether it is legal is for the position to say.
+    /// Reads a move of this board; `None` if the text is not a move. The position decides whether
+    /// the move is legal.
     ///
     /// ```
     /// use thwart::grid::Cell;
@@ -137,8 +137,8 @@ impl Move {
         }
     }
 
-    /// The place of the move in move order on a board of this topology: moves
-    /// sorted by it stand as they are listed.
+    /// Returns the sort key of the move on a board of this topology. Sorting by it gives move
+    /// order.
     pub fn order(self, topology: Topology) -> impl Ord + use<> {
         let direction = |direction| topology.order(direction) as u64;
         match self {
@@ -152,7 +152,7 @@ impl Move {
         }
     }
 
-    /// The same move on another cell, if it names one.
+    /// Returns the same move on another cell, if the move names a cell.
     #[must_use]
     pub const fn on(self, cell: Cell) -> Self {
         match self {
@@ -165,7 +165,7 @@ impl Move {
         }
     }
 
-    /// The cell the move names, where it names one.
+    /// Returns the cell that the move names, if any.
     pub const fn cell(self) -> Option<Cell> {
         match self {
             Self::Done | Self::Step(_) => None,
@@ -178,7 +178,7 @@ impl Move {
     }
 }
 
-/// A number in canonical spelling: digits only, no leading zero.
+/// Reads a number in canonical spelling: digits only, no leading zero.
 fn plain_number(text: &str) -> Option<NonZeroU64> {
     text.parse::<NonZeroU64>().ok().filter(|number| number.to_string() == text)
 }

@@ -1,8 +1,8 @@
-//! Work side by side, with results that do not depend on how many work.
+//! Parallel work, with results that do not depend on the number of threads.
 
-/// What `each` makes of the items, in their order. As many work on them as there are lanes, each
-/// with a lane of its own, which must not matter for the result; the feature `parallel` gives
-/// them threads, and without it the first does all.
+/// Applies `each` to the items and returns the results in their order. There are as many workers as
+/// lanes, each with its own lane, which must not affect the result. The workers are threads with
+/// the feature `parallel`; without it the first lane does all the work.
 pub(crate) fn map<T, L, R>(items: &[T], lanes: &mut [L], each: impl Fn(&mut L, &T) -> R + Sync) -> Vec<R>
 where
     T: Sync,
@@ -17,8 +17,8 @@ where
     items.iter().map(|item| each(lane, item)).collect()
 }
 
-/// Whoever is done takes the next few items: some may take a thousand times as long as others. The
-/// caller is one of those who work, and waits for nobody while there is something to do.
+/// A worker that is done takes the next few items, because some items may take a thousand times as
+/// long as others. The caller is one of the workers, so it waits only when no items are left.
 #[cfg(feature = "parallel")]
 fn side_by_side<T, L, R>(items: &[T], lanes: &mut [L], each: impl Fn(&mut L, &T) -> R + Sync) -> Vec<R>
 where

@@ -7,7 +7,7 @@ use crate::games::ALL;
 use crate::recognise::{self, Asked, Games};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
-/// input of one case. What comes back is solved, played, analyzed and checked; see [`Position`].
+/// input of one case. The caller can solve, play, analyze and check the result; see [`Position`].
 ///
 /// ```
 /// let position = thwart::read("game: wall\n\n123\n4#5\n")?;
@@ -18,16 +18,17 @@ use crate::recognise::{self, Asked, Games};
 /// ```
 ///
 /// # Errors
-/// What is wrong with it, with places. [`recognise::read`] reads texts of several boards, and
-/// those that do not say their game.
+/// The problems of the text, with places. [`recognise::read`] reads texts with several boards, and
+/// texts that do not name their game.
 pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
     read_among(ALL, text)
 }
 
-/// The same for a list of games of one's own, each an [`Entry`](crate::any::Entry).
+/// Reads a board as [`read`] does, of a caller's own list of games, each an
+/// [`Entry`](crate::any::Entry).
 ///
 /// # Errors
-/// As [`read`].
+/// The same as for [`read`].
 pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
     let mut positions = recognise::read(games, text, Asked::default())?.positions();
     match (positions.next(), positions.count()) {

@@ -1,4 +1,4 @@
-//! Reading whatever it is: board files, judges' inputs, bare maps.
+//! Reading any input: board files, judges' inputs, bare maps.
 
 mod judged;
 mod meaning;
@@ -19,24 +19,25 @@ pub use meaning::{map_alone, other_signs};
 /// A list of games, as faces hold it.
 pub type Games = [&'static dyn AnyGame];
 
-/// What an input was taken for, and its boards.
+/// An input's format and its boards.
 pub struct Input {
-    /// What it was taken for, in words: `a board file`, `codechef-tomjerry input`.
+    /// The detected format, in words: `a board file`, `codechef-tomjerry input`.
     pub taken_for: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
-    /// Whether what it was taken for was found by looking or assumed: a board file says itself what it is.
+    /// Whether the reading rests on more than the `game:` header of a board file. For several boards, whether there
+    /// is a remark.
     pub assumes: bool,
-    /// How it was read, where another reading would have been possible; of several boards what holds for the first of
-    /// which there is something to say.
+    /// The reading that was chosen, if another one was possible; for several boards, the remark on the first board
+    /// that has one.
     pub remark: Option<&'static str>,
-    /// The boards, or what is wrong with one of several. There are several where a judge's
-    /// format has cases, and where lines `---` part a text.
+    /// The boards, or the problems of one of several. There are several if a judge's format has cases, or if lines
+    /// `---` separate them.
     pub boards: Vec<Result<Board, Problems>>,
 }
 
 impl Input {
-    /// The position of every board, or why it is none.
+    /// Returns the position of every board, or its problems.
     pub fn positions(self) -> impl Iterator<Item = Result<Box<dyn Position>, Problems>> {
         self.boards.into_iter().map(|board| board.and_then(Board::position))
     }
@@ -47,21 +48,21 @@ impl Input {
 pub struct Board {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// The board as it was read, to be changed and validated.
+    /// The board as read, for changes before validation.
     pub file: BoardFile,
     places: Places,
 }
 
 impl Board {
-    /// A board that was not read from a text.
+    /// Creates a board that was not read from a text.
     pub fn new(game: &'static dyn AnyGame, file: BoardFile) -> Self {
         Self { game, file, places: Places::default() }
     }
 
-    /// The position.
+    /// Validates the board and returns its position.
     ///
     /// # Errors
-    /// What is wrong with the board, with places in the text that was given.
+    /// The problems of the board, with places in the text that was read.
     pub fn position(self) -> Result<Box<dyn Position>, Problems> {
         let Self { game, file, places } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
@@ -69,22 +70,22 @@ impl Board {
     }
 }
 
-/// Puts settings, valid for their game, in place of those of a file.
+/// Replaces settings of a file by these settings, which must be valid for its game.
 pub fn apply(settings: &[(String, String)], file: &mut BoardFile) {
-    // Another topology than the file's has no use for what its diagonals count.
+    // A `diagonal:` header has no meaning on a topology other than `eight`.
     let reshaped = settings.iter().any(|(key, value)| key == "topology" && value != "eight");
     if reshaped && !settings.iter().any(|(key, _)| key == "diagonal") {
         file.headers.retain(|header| header.key != "diagonal");
     }
     for (key, value) in settings {
         file.headers.retain(|header| header.key != *key);
-        // They stand in no line.
+        // Line 0, because a setting has no line in the file.
         let (key, value) = (key.clone(), value.clone());
         file.headers.push(Header { key, value, line: 0, column: 1 });
     }
 }
 
-/// Problems with their places in the text that was given.
+/// Returns problems with their places in the text that was read.
 fn given(Problems(mut problems): Problems, places: &Places) -> Problems {
     for problem in &mut problems {
         problem.place = problem.place.map(|place| places.given(place));
@@ -92,12 +93,12 @@ fn given(Problems(mut problems): Problems, places: &Places) -> Problems {
     Problems(problems)
 }
 
-/// The game of this name, in small or capital letters.
+/// Returns the game of this name, in any case.
 pub fn game(games: &Games, name: &str) -> Option<&'static dyn AnyGame> {
     games.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }
 
-/// The judge's format of this name, with its game.
+/// Returns the judge's format of this name, with its game.
 pub fn dialect(games: &Games, name: &str) -> Option<(&'static dyn AnyGame, &'static Dialect)> {
     dialects(games).find(|(_, dialect)| dialect.name.eq_ignore_ascii_case(name))
 }
@@ -106,22 +107,22 @@ fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'stat
     games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 
-/// How a text is to be read.
+/// The user's choices for reading a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Asked<'a> {
     /// The game that the user named.
     pub game: Option<&'a str>,
-    /// The format that he named: `board`, or a judge's. A format that is named has one reading.
+    /// The named format: `board`, or a judge's. A named format has one reading.
     pub from: Option<&'a str>,
-    /// What the signs of a map mean, as [`Signs::parse`] reads it, where they are not those of board files.
+    /// The meanings of a map's signs, for [`Signs::parse`], if they differ from those of board files.
     pub signs: Option<&'a str>,
 }
 
-/// Reads an input. What is not [asked](Asked) for is found by looking. Lines
-/// `---` part several boards, each of a game of its own.
+/// Reads an input. It detects every property that `asked` leaves open. Lines `---` separate boards, which may be of
+/// different games.
 ///
-/// Rows may have blanks, tabs or commas between their signs, be numbers, stand in quotes, or be pasted with what a
-/// forum puts around them: see [`notation`]. A text that can be read as it stands is read so.
+/// Rows may be numbers, have blanks, tabs or commas between signs, stand in quotes, or carry the markup of a forum;
+/// see [`notation`]. A text that is readable as it stands is read so.
 ///
 /// ```
 /// use thwart::games;
@@ -139,8 +140,9 @@ pub struct Asked<'a> {
 /// ```
 ///
 /// # Errors
-/// What is wrong with it, with places; that it fits nothing, or can be read in several ways whose answers
-/// differ, and what to name. One of several boards that is wrong is an error among the boards.
+/// The problems of the text, with places. A text is also refused if it fits no format, or if its possible readings
+/// have different answers; then the error lists the choices. A problem of one of several boards is an error among the
+/// boards.
 pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Problems> {
     let text = normalise(text);
     let wanted = asked.game.map(|name| {
@@ -189,8 +191,8 @@ pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Proble
     })
 }
 
-/// The parts of a text between lines `---`, each with the number of lines above
-/// it. Parts without anything are none where there are others.
+/// Returns the parts of a text between lines `---`, each with the number of lines above it. Blank parts are dropped
+/// if there are others.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let (mut parts, mut start, mut skipped, mut end) = (Vec::new(), 0, 0, 0);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -210,14 +212,14 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-/// The format that was named.
+/// The named format.
 #[derive(Clone, Copy)]
 enum Named {
     Board,
     Dialect(&'static dyn AnyGame, &'static Dialect),
 }
 
-/// How a text is to be read.
+/// The options for reading a text.
 struct Reader<'a> {
     games: &'a Games,
     wanted: Option<&'static dyn AnyGame>,
@@ -225,14 +227,14 @@ struct Reader<'a> {
     signs: Option<&'a Signs>,
 }
 
-/// What came of reading a text by one format.
+/// The result of reading a text in one format.
 struct Reading {
     taken_for: String,
     dialect: Option<&'static Dialect>,
     remark: Option<&'static str>,
     game: &'static dyn AnyGame,
     files: Vec<BoardFile>,
-    /// Whether it is a map without any header.
+    /// Whether the text has no `game:` header.
     is_bare: bool,
 }
 
@@ -300,7 +302,7 @@ impl Reader<'_> {
         if alike.is_empty() {
             return self.read_board(text);
         }
-        // What is a board of the game that was named is one.
+        // A valid board of the named game is read as a board.
         if self.wanted.is_some()
             && let Ok(read) = self.read_board(text)
             && read.is_valid()
@@ -310,7 +312,7 @@ impl Reader<'_> {
         let read = alike.into_iter().map(|(game, dialect)| read_dialect(game, dialect, text));
         let (fitting, refused): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
         choose(fitting.into_iter().flatten().collect()).unwrap_or_else(|| {
-            // The format named first is as good a guess as any.
+            // No format fits, so the problems of the first one are reported.
             let problems = refused.into_iter().find_map(Result::err);
             Err(problems.expect("what no format reads is refused by the first"))
         })
@@ -357,7 +359,7 @@ impl Reader<'_> {
             }
         };
         if !report.is_empty() {
-            // What the game has to say of it is said as well.
+            // The game's own problems are reported too.
             let refused = Setup::with_report(game.info(), file, report, map_is_whole);
             return Err(refused.expect_err("there are problems"));
         }
@@ -371,14 +373,14 @@ impl Reader<'_> {
         })
     }
 
-    /// Says that numbers are costs, where a map alone is nothing but numbers, and refuses those that may be walls.
+    /// Sets the remark that the numbers of a bare map are costs, and refuses numbers that may be walls.
     fn say_costs(&self, read: &mut Reading, is_grid: bool) -> Result<(), Problems> {
         let Some(numbers) =
             read.files.first().filter(|_| read.is_bare).and_then(|file| numbers(file, is_grid))
         else {
             return Ok(());
         };
-        // A map that needs no start is whole as it stands: its numbers are costs in every format.
+        // If the game's boards have no start, a map is complete and its numbers are costs in every format.
         let is_whole = read.game.info().sign(Tile::Start).is_none();
         let is_said = is_whole || self.from.is_some() || self.signs.is_some();
         match doubt(numbers) {
@@ -391,7 +393,7 @@ impl Reader<'_> {
 }
 
 impl Reading {
-    /// Whether every board is one of its game.
+    /// Returns whether every board is valid for its game.
     fn is_valid(&self) -> bool {
         self.files.iter().all(|file| Setup::new(self.game.info(), file.clone()).is_ok())
     }
@@ -408,10 +410,10 @@ fn read_dialect(
     Ok(Reading { taken_for, dialect: Some(dialect), remark: cases.remark, game, files, is_bare: false })
 }
 
-/// The reading that is meant, of all that are possible. `None` if there is none.
+/// Returns the intended reading of all possible ones; `None` if there is none.
 ///
 /// # Errors
-/// Several of them differ in game, parameters or board.
+/// Several readings differ in game, parameters or board.
 fn choose(mut fitting: Vec<Reading>) -> Option<Result<Reading, Problems>> {
     if fitting.len() > 1 && fitting.iter().any(Reading::is_valid) {
         fitting.retain(Reading::is_valid);

@@ -1,13 +1,12 @@
-//! The generic exact solver: every reachable position, settled in order of
-//! value. It solves any game and is the reference for all other methods.
+//! The generic exact solver, which settles every reachable position in order of value. It solves
+//! any game and is the reference for all other methods.
 //!
-//! Method: label setting with out-degree counters, a generalisation of
-//! Dijkstra's algorithm to two players (Knuth's superior functions; compare
-//! node-wise interdiction, Khachiyan, Gurvich and Zhao 2006). A position of
-//! the minimiser is settled by the first of its moves that is; one of the
-//! maximiser when the last of its moves is. What is never settled is infinite.
-//! Correct with zero costs and cycles: positions are settled in ascending
-//! order of (value, rank), and every rank exceeds those it rests on.
+//! Method: label setting with out-degree counters, a generalisation of Dijkstra's algorithm to two
+//! players (Knuth's superior functions; compare node-wise interdiction, Khachiyan, Gurvich and Zhao
+//! 2006). A position of the minimiser is settled with the first of its moves; a position of the
+//! maximiser with the last of its moves. A position that is never settled is infinite. The method
+//! is correct with zero costs and cycles, because positions are settled in ascending order of
+//! (value, rank), and each pair exceeds those that it depends on.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,17 +21,16 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Side, Value};
 
-/// Up to how many positions the generic solver goes.
+/// The greatest number of positions that the generic solver stores.
 pub const MAX_POSITIONS: usize = 2_000_000;
 
-/// The solved explicit game: value and rank of every position that can be
-/// reached from the root.
+/// The solved explicit game: value and rank of every position reachable from the root.
 #[derive(Debug)]
 pub struct Table<G: Rules> {
     positions: IndexSet<G::Position, FxBuildHasher>,
     values: Vec<Value>,
     ranks: Vec<u32>,
-    /// How many moves each position has.
+    /// The number of moves of each position.
     moves: Vec<u32>,
 }
 
@@ -44,8 +42,7 @@ struct Arc {
     cost: u64,
 }
 
-/// Solves everything that can be reached from `root`, if that is at most
-/// `limit` positions. See [`solve_within`].
+/// Solves all positions reachable from `root` if there are at most `limit`. See [`solve_within`].
 ///
 /// ```
 /// use thwart::games::rock::{INFO, Rock};
@@ -62,20 +59,20 @@ struct Arc {
 /// ```
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] beyond the limit.
+/// [`SolveError::TooLarge`] if there are more.
 pub fn solve<G: Rules>(game: &G, root: &G::Position, limit: usize) -> Result<Table<G>, SolveError> {
     solve_within(game, root, limit, &Limits::default())
 }
 
-/// Solves everything that can be reached from `root`, if that is at most
-/// `limit` positions; a node of the limits is a position.
+/// Solves all positions reachable from `root` if there are at most `limit`; each position counts as
+/// a node of the limits.
 ///
-/// Cost: O((positions + moves) log positions) time; about 150 bytes per
-/// position and 16 per move, plus what the positions own.
+/// Cost: O((positions + moves) log positions) time; about 150 bytes per position and 16 per move,
+/// plus the memory that positions own.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] beyond the limit, [`SolveError::Stopped`] where
-/// the limits do not let it finish.
+/// [`SolveError::TooLarge`] if there are more positions, [`SolveError::Stopped`] if the limits end
+/// the search.
 pub fn solve_within<G: Rules>(
     game: &G,
     root: &G::Position,
@@ -126,7 +123,7 @@ fn too_large(size: u64, limit: usize) -> SolveError {
     }
 }
 
-/// Values and ranks. `None` where there is no time for it; no nodes are counted.
+/// Returns values and ranks; `None` if time runs out. It ignores the limit of nodes.
 fn settle<G: Rules>(
     game: &G,
     positions: &IndexSet<G::Position, FxBuildHasher>,
@@ -150,7 +147,7 @@ fn settle<G: Rules>(
     let mut values = vec![Value::Infinite; count];
     let mut ranks = vec![0u32; count];
     let mut settled = vec![false; count];
-    // What the maximiser can get so far, as (value, rank).
+    // The maximiser's best offer so far, as (value, rank).
     let mut best_so_far = vec![(0u64, 0u32); count];
     let mut queue = BinaryHeap::new();
     for (i, position) in positions.iter().enumerate() {
@@ -190,40 +187,39 @@ fn settle<G: Rules>(
 }
 
 impl<G: Rules> Table<G> {
-    /// Number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether there is none: never, the root is one.
+    /// Returns whether the table is empty: always false, because the root is a position.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// Value and rank of every position, in the order of first discovery by
-    /// breadth-first enumeration of the legal moves from the root. Ranks of
-    /// infinite positions mean nothing.
+    /// Returns value and rank of every position, in order of discovery when the legal moves are
+    /// enumerated breadth first from the root. Ranks of infinite positions have no meaning.
     pub fn entries(&self) -> impl Iterator<Item = (Value, u32)> + '_ {
         self.values.iter().copied().zip(self.ranks.iter().copied())
     }
 
-    /// Every position with its value, in the order of [`entries`](Self::entries).
+    /// Returns every position with its value, in the order of [`entries`](Self::entries).
     pub fn positions(&self) -> impl Iterator<Item = (&G::Position, Value)> + '_ {
         self.positions.iter().zip(self.values.iter().copied())
     }
 
-    /// The number of moves of every position, in the order of [`entries`](Self::entries).
+    /// Returns the number of moves of every position, in the order of [`entries`](Self::entries).
     pub fn move_counts(&self) -> impl Iterator<Item = usize> + '_ {
         self.moves.iter().map(|&moves| moves as usize)
     }
 
-    /// Value of a position, if it can be reached from the root.
+    /// Returns the value of a position, if it is reachable from the root.
     pub fn value(&self, position: &G::Position) -> Option<Value> {
         self.positions.get_index_of(position).map(|index| self.values[index])
     }
 
-    /// The move that keeps the value and, for the minimiser, makes progress:
-    /// the first such in move order.
+    /// Returns the first move in move order that keeps the value and, for the minimiser, makes
+    /// progress.
     pub fn best_move(&self, game: &G, position: &G::Position) -> Option<Move> {
         let index = self.positions.get_index_of(position)?;
         let (value, rank) = (self.values[index], self.ranks[index]);
@@ -238,12 +234,12 @@ impl<G: Rules> Table<G> {
         })
     }
 
-    /// Value and best move of a position, if it can be reached from the root.
+    /// Returns value and best move of a position, if it is reachable from the root.
     pub fn evaluate(&self, game: &G, position: &G::Position) -> Option<Evaluation> {
         Some(Evaluation::exact(self.value(position)?, self.best_move(game, position)))
     }
 
-    /// The answer for the root: value and one best line.
+    /// Returns the answer for the root: value and one best line.
     pub fn answer(&self, game: &G) -> Answer {
         let root = &self.positions[0];
         let mut answer = Answer::exact(self.values[0]);
@@ -252,7 +248,7 @@ impl<G: Rules> Table<G> {
         let mut position = root.clone();
         while let Some(chosen) = self.best_move(game, &position) {
             let next = game.play(&position, chosen);
-            // An infinite line may go round for ever; once round is enough.
+            // An infinite line may cycle for ever; one round is enough.
             if !seen.insert(position) {
                 break;
             }
@@ -265,8 +261,8 @@ impl<G: Rules> Table<G> {
     }
 }
 
-/// Perfect play by tables: one for everything reachable from the first
-/// position asked about, and a new one when a position lies outside.
+/// Perfect play by tables: one for all positions reachable from the first position that the caller
+/// asks for, and a new one for a position outside it.
 #[derive(Debug)]
 pub struct TableOracle<'g, G: Rules> {
     game: &'g G,
@@ -275,7 +271,7 @@ pub struct TableOracle<'g, G: Rules> {
 }
 
 impl<'g, G: Rules> TableOracle<'g, G> {
-    /// An oracle that has solved nothing yet.
+    /// Creates an oracle that has solved nothing yet.
     pub const fn new(game: &'g G, limits: &'g Limits) -> Self {
         Self { game, limits, table: None }
     }

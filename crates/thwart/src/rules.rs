@@ -1,4 +1,4 @@
-//! The rules of a game: positions, moves, costs and outcomes. Sessions and checkers need nothing else.
+//! The rules of a game: positions, moves, costs and outcomes. Sessions and checkers need only these.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,69 +13,67 @@ use crate::value::{Side, Value};
 /// information with non-negative costs, which the minimiser pays. A play that
 /// never ends costs infinity.
 ///
-/// Everything here must hold for *any* reachable position, also after foolish
-/// moves. Solvers and checkers share this and nothing else.
+/// All of it must hold for *any* reachable position, also after poor moves. Solvers and checkers share
+/// only these rules.
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// Everything that decides the future, including who moves. Equal
-    /// positions compare equal however they were reached.
+    /// Everything that the future depends on, including the side to move. Equal positions compare
+    /// equal, whichever moves led to them.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
 
-    /// The game on this board.
+    /// Creates the game on this board.
     ///
     /// # Errors
-    /// What the game forbids beyond what [`GameInfo`](crate::info::GameInfo) says.
+    /// The restrictions of the game beyond [`GameInfo`](crate::info::GameInfo).
     fn new(setup: &Setup) -> Result<Self, Problems>;
 
-    /// The board.
+    /// Returns the board.
     fn board(&self) -> &Board;
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     fn start(&self) -> Self::Position;
 
-    /// On boards with several starts, where each stands for a game of its own:
-    /// every start, row by row, that of [`start`](Self::start) first.
+    /// Returns every start, row by row but with that of [`start`](Self::start) first, on boards where
+    /// each of several starts is a game of its own.
     fn starts(&self) -> Vec<Cell> {
         Vec::new()
     }
 
-    /// The position before the first move of one of the [`starts`](Self::starts). The other
-    /// starts are free cells in it. It may take a search of the board.
+    /// Returns the position before the first move from one of the [`starts`](Self::starts), in which
+    /// the other starts are free cells. It may take a search of the board.
     fn start_at(&self, start: Cell) -> Self::Position {
         let _ = start;
         self.start()
     }
 
-    /// What costs are counted in.
+    /// Returns the measure of costs.
     fn measure(&self) -> Measure {
         Measure::Whole
     }
 
-    /// Who moves. Of no meaning once the play is over.
+    /// Returns the side to move. The result has no meaning once the play is over.
     fn side(&self, position: &Self::Position) -> Side;
 
-    /// The legal moves in [move order](Move::order); empty exactly when the play
-    /// is over.
+    /// Returns the legal moves in [move order](Move::order); empty exactly if the play is over.
     fn moves(&self, position: &Self::Position) -> Vec<Move>;
 
-    /// Whether a move is legal. Override it where this is cheaper than listing
-    /// all moves.
+    /// Returns whether a move is legal. Override it if that is cheaper than listing all moves.
     fn is_legal(&self, position: &Self::Position, chosen: Move) -> bool {
         self.moves(position).contains(&chosen)
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn play(&self, position: &Self::Position, chosen: Move) -> Self::Position;
 
-    /// What the minimiser pays for a legal move, whoever makes it, in units of
+    /// Returns the minimiser's cost of a legal move of either side, in units of
     /// [`measure`](Self::measure).
     fn cost(&self, position: &Self::Position, chosen: Move) -> u64;
 
-    /// What is still to pay when the play is over: zero, or infinity where the
-    /// minimiser has lost for good. `None` while it goes on.
+    /// Returns the cost still to pay once the play is over: zero, or infinity if the minimiser has
+    /// lost for good. `None` while the play goes on.
     fn outcome(&self, position: &Self::Position) -> Option<Value>;
 
-    /// About how many positions can be reached, so that an explicit
-    /// enumeration without hope is not started. A guess, never a promise.
+    /// Returns a rough number of reachable positions, so that a hopeless enumeration is not started.
+    /// It is a guess without guarantee.
     fn position_estimate(&self) -> u64 {
         0
     }

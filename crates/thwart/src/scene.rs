@@ -1,8 +1,7 @@
-//! What can be drawn: one description that every face renders.
+//! A description of a picture, which every face can render.
 //!
-//! A [`Scene`] is the ground of a board and signs on it. Renderers decide how
-//! a sign looks; a scene says what is there and what it means. Paths and areas
-//! lie below pieces, whatever their order in the list.
+//! A [`Scene`] is the ground of a board with signs on it. A renderer decides how a sign looks; a
+//! scene defines its place and meaning. Paths and areas lie below pieces, in any order of the list.
 
 use std::ops::Range;
 
@@ -13,7 +12,7 @@ use crate::value::Value;
 /// A picture of a position.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// What it is called; may be empty.
+    /// The title; may be empty.
     pub title: String,
     /// The game and its question, in a line; may be empty.
     pub question: String,
@@ -21,64 +20,62 @@ pub struct Scene {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    /// How many rows and columns of the board lie above and on the left, where this is a part of it.
+    /// The numbers of rows above and of columns on the left that were cut off, if this is a part of
+    /// a board.
     pub origin: (usize, usize),
-    /// The neighbourhood.
+    /// The topology.
     pub topology: Topology,
-    /// What the values of [`heat`](Self::heat) are counted in.
+    /// The measure of the values of [`heat`](Self::heat).
     pub measure: Measure,
     /// One entry per cell, row by row.
     pub ground: Vec<Ground>,
-    /// A value for every cell, drawn as a heat map; `None` where a cell has
-    /// none.
+    /// A value for every cell, drawn as a heat map; `None` for a cell without a value.
     pub heat: Option<Vec<Option<Value>>>,
-    /// Values of the cells of the top row, one for each column, which are told above the board
-    /// since a number in such a cell is its cost; empty where there are none.
+    /// Values of the cells of the top row, one for each column; empty if there are none. They are
+    /// shown above the board, because a number in such a cell is its cost.
     pub above: Vec<Option<Value>>,
-    /// What the values count, in words such as `steps left`; may be empty.
+    /// The unit of the values, in words such as `steps left`; may be empty.
     pub counted: &'static str,
-    /// Whether the values are those of something done in a cell, such as a blast, so that many
-    /// cells side by side share one: it is told once for all of them.
+    /// Whether a value belongs to an action in a cell, such as a blast, so that many adjacent cells
+    /// share one value. The face then shows it once for all of them.
     pub shared: bool,
-    /// What lies on the ground.
+    /// The signs on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
     pub headline: String,
-    /// Why the value is what it is, in one or two sentences in which every
-    /// number is drawn on the board; may be empty.
+    /// The reason for the value, in one or two sentences in which every number is drawn on the
+    /// board; may be empty.
     pub because: String,
     /// The best line in words; may be empty.
     pub line: String,
-    /// The same turn by turn, where what a walker has in mind tells more than his
-    /// steps; else empty.
+    /// The line turn by turn, if the walker's plans explain more than his steps; otherwise empty.
     pub turns: Vec<Turn>,
-    /// The cell that hurts most, where the game has one, and how much it
-    /// hurts in a sentence.
+    /// The most vital cell, if the game has one, and a sentence about its effect.
     pub hurts: Option<(Cell, String)>,
 }
 
-/// A turn of a line in which cells are blocked and then a walker steps.
+/// A turn of a line: cells are blocked, then the walker steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Which turn of the play it is, from 1.
+    /// The number of the turn in the play, from 1.
     pub number: usize,
-    /// The cells that are blocked; none where all of them were before the line began.
+    /// The cells that are blocked; empty if all were blocked before the line began.
     pub laid: Vec<Cell>,
-    /// The path he then expects to take, from where he stands: empty if there is none,
-    /// `None` if it is the rest of the one he expected a turn before.
+    /// The path that the walker then expects, from his cell: empty if there is none, `None` if it is
+    /// the rest of the path he expected a turn before.
     pub expected: Option<Vec<Cell>>,
-    /// Where he steps; `None` if he does not.
+    /// The cell he steps to; `None` if he does not step.
     pub goes: Option<Cell>,
 }
 
-/// What a cell is made of.
+/// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Free.
     Floor,
-    /// Free, with this entering cost to show.
+    /// Free, with its cost of entering.
     Cost(u32),
-    /// An obstacle for good.
+    /// A permanent obstacle.
     Wall,
     /// A brick.
     Brick,
@@ -89,17 +86,17 @@ pub enum Ground {
 /// Something drawn on the ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A way out.
+    /// An exit.
     Exit(Cell),
-    /// Where the walker stands.
+    /// The walker's cell.
     Walker(Cell),
-    /// Where the walker started.
+    /// The walker's start.
     Start(Cell),
-    /// A token with the number on it, and its Grundy number where known.
+    /// A token with the number on it, and its Grundy number if known.
     Token {
-        /// Where.
+        /// Its cell.
         cell: Cell,
-        /// What is written on it.
+        /// The text on it.
         label: String,
         /// Its weight: the Grundy number.
         weight: Option<u64>,
@@ -108,24 +105,23 @@ pub enum Sign {
     Rock(Cell),
     /// A rock that would fall here under perfect play.
     Threat(Cell),
-    /// Where a rock would fall if the walker took the short path instead.
+    /// The cell where a rock would fall if the walker took the short path instead.
     Blamed(Cell),
     /// An obstacle that has been laid.
     Laid {
-        /// Where.
+        /// Its cell.
         cell: Cell,
-        /// As which it was laid, from 1; with one in a turn, in which turn.
+        /// Its number in the order of laying, from 1; with one obstacle a turn, this is the turn.
         number: usize,
     },
-    /// An obstacle of the plan that is still to come; a spare one could have
-    /// been laid on any cell off the walker's path until the one by which it
-    /// starts to matter.
+    /// An obstacle of the plan that is still to come. A spare one may be laid on any cell off the
+    /// walker's path until the one by which it starts to matter.
     Planned {
-        /// Where.
+        /// Its cell.
         cell: Cell,
-        /// As which the plan lays it, from 1; with one in a turn, in which turn.
+        /// Its number in the plan, from 1; with one obstacle a turn, this is the turn.
         number: usize,
-        /// As which it can be laid at the latest, where later than `number`.
+        /// The latest number at which it can be laid, if later than `number`.
         spare_until: Option<usize>,
     },
     /// A wall between this cell and the one below it.
@@ -145,43 +141,42 @@ pub enum Sign {
     Path {
         /// Its meaning.
         kind: PathKind,
-        /// Its cells, at least one; a step in place is drawn as nothing.
+        /// Its cells, at least one; a step in place is not drawn.
         cells: Vec<Cell>,
     },
     /// A legal step or push in this direction that is best here.
     Best {
-        /// From where.
+        /// Its cell.
         cell: Cell,
-        /// In which direction.
+        /// Its direction.
         direction: Direction,
     },
 }
 
-/// What an area means.
+/// The meaning of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// The cells a blast reaches.
     Blast,
-    /// Where the walker ends up shut in.
+    /// The area in which the walker ends up shut in.
     Pocket,
 }
 
-/// What a path means.
+/// The meaning of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathKind {
     /// Walked already.
     Past,
-    /// What perfect play walks.
+    /// The path of perfect play.
     Planned,
-    /// What the walker would do if nothing happened.
+    /// The walker's path if no obstacle came.
     Expected,
-    /// One of several paths that share no cell, to show why fewer obstacles
-    /// cannot do.
+    /// One of several paths that share no cell; they show why fewer obstacles are not enough.
     Disjoint,
 }
 
 impl Scene {
-    /// The frame of a picture, with nothing in it.
+    /// Returns the empty frame of a picture.
     pub fn frame(board: &Board, title: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -205,15 +200,14 @@ impl Scene {
         }
     }
 
-    /// The bare board: walls, bricks, costs (where the board has any), and
-    /// its exits.
+    /// Returns the bare board: walls, bricks, costs if the board has any, and its exits.
     pub fn of_board(board: &Board, title: &str) -> Self {
         let priced = board.costs().is_some() || board.tiles().iter().any(|t| matches!(t, Tile::Digit(_)));
         let ground = |cell| match board.tile(cell) {
             Tile::Obstacle => Ground::Wall,
             Tile::Brick => Ground::Brick,
             Tile::Free | Tile::Digit(_) if priced => Ground::Cost(board.cost(cell)),
-            // Entering it is paid too, and more than anybody would expect.
+            // Entering it has a cost too, which differs from the usual 1.
             Tile::Exit | Tile::Start if board.cost(cell) != 1 => Ground::Cost(board.cost(cell)),
             Tile::Exit | Tile::Start | Tile::Free | Tile::Digit(_) => Ground::Floor,
         };
@@ -224,8 +218,8 @@ impl Scene {
         }
     }
 
-    /// The part of the scene in these rows and columns, none of them off the board. On hexagons its
-    /// first row is an even one. Paths end where they leave it.
+    /// Returns the part of the scene in these rows and columns, all of them on the board. On
+    /// hexagons its first row is an even one. Paths are cut at its border.
     #[must_use]
     pub fn part(&self, rows: Range<usize>, cols: Range<usize>) -> Self {
         let up = if self.topology == Topology::Hex { rows.start % 2 } else { 0 };
@@ -277,7 +271,7 @@ impl Scene {
 }
 
 impl Sign {
-    /// The cell of a sign that stands on one.
+    /// Returns the cell of a sign that stands on one cell.
     pub const fn cell(&self) -> Option<Cell> {
         match *self {
             Self::Exit(cell)
@@ -297,7 +291,7 @@ impl Sign {
         }
     }
 
-    /// The same sign on another cell; areas and paths as they are.
+    /// Returns the same sign on another cell; areas and paths are unchanged.
     fn on(mut self, there: Cell) -> Self {
         match &mut self {
             Self::Exit(cell)
@@ -319,8 +313,8 @@ impl Sign {
     }
 }
 
-/// The part of the board that a walker cannot leave, row by row: what is reached from some cells
-/// by going on from cell to cell. O(cells).
+/// Returns the pocket, which a walker cannot leave, row by row: the cells reachable from some cells
+/// by `next`. O(cells).
 #[cfg(feature = "solve")]
 pub(crate) fn pocket<N>(board: &Board, from: Vec<Cell>, next: impl Fn(Cell) -> N) -> Sign
 where

@@ -1,5 +1,4 @@
-//! A play in progress: history, undo, legality, replay and text, written once
-//! for all games.
+//! A play in progress: history, undo, legality, replay and text, shared by all games.
 
 #[cfg(test)]
 mod tests;
@@ -16,11 +15,11 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// The work that replaying a line may take, in cells: some seconds, in the slowest game half a minute.
+/// The limit on the work of replaying a line, in cells: some seconds, or half a minute in the slowest game.
 const REPLAY_WORK: u64 = 1 << 27;
 
-/// What a move of a line costs at most on a board with `cells` cells. An obstacle takes a search for the path
-/// that is left, and other moves that place or push something a copy of the position.
+/// Returns the greatest cost of replaying a move on a board with `cells` cells. An obstacle takes a search
+/// for the remaining path, and other moves that place or push something take a copy of the position.
 const fn replay_work(chosen: Move, cells: u64) -> u64 {
     match chosen {
         Move::Done | Move::Step(_) | Move::Choose(_) => 0,
@@ -31,9 +30,9 @@ const fn replay_work(chosen: Move, cells: u64) -> u64 {
 
 /// A play of a game: its moves and the position after them.
 ///
-/// Earlier positions are not kept. Whatever needs them ([`visit_positions`](Self::visit_positions),
-/// [`back_to`](Self::back_to), [`undo`](Self::undo)) plays the moves again from the start, which costs
-/// one [`Rules::play`] for each.
+/// Earlier positions are not kept. Methods that need them ([`visit_positions`](Self::visit_positions),
+/// [`back_to`](Self::back_to), [`undo`](Self::undo)) replay the moves from the start, which costs one
+/// [`Rules::play`] for each.
 #[derive(Debug)]
 pub struct Session<'g, G: Rules> {
     game: &'g G,
@@ -41,15 +40,15 @@ pub struct Session<'g, G: Rules> {
     state: PlayState<G>,
 }
 
-/// What a [`Session`] holds beside its game and setup.
+/// The parts of a [`Session`] other than its game and setup.
 #[derive(Debug)]
 pub(crate) struct PlayState<G: Rules> {
     moves: Vec<Move>,
     /// The position after the moves.
     position: G::Position,
-    /// What the minimiser has paid for them.
+    /// The minimiser's cost of the moves.
     spent: u64,
-    /// A hash of each position so far, so that a new position is known as such without a replay.
+    /// A hash of each position so far, so that a new position is recognised without a replay.
     hashes: Vec<u64>,
 }
 
@@ -66,7 +65,7 @@ impl<G: Rules> PlayState<G> {
         Self { moves: Vec::new(), spent: 0, hashes: vec![FxBuildHasher.hash_one(&position)], position }
     }
 
-    /// Plays a legal move. If the rules panic, nothing has changed.
+    /// Plays a legal move. If the rules panic, the state is unchanged.
     fn play(&mut self, game: &G, chosen: Move) {
         let paid = game.cost(&self.position, chosen);
         self.position = game.play(&self.position, chosen);
@@ -82,13 +81,13 @@ impl<G: Rules> Clone for Session<'_, G> {
     }
 }
 
-/// Why a move cannot be played.
+/// The reason why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The text is no move of this board.
+    /// The text is not a move of this board.
     #[error("`{}` is no move of this board; here one may play {legal}", shortened(text))]
     NoMove {
-        /// What was read.
+        /// The text that was read.
         text: String,
         /// Some legal moves.
         legal: String,
@@ -104,9 +103,9 @@ pub enum PlayError {
     /// The rules panicked.
     #[error("`{text}` cannot be played: {failure}")]
     Failed {
-        /// What was to be played.
+        /// The move as text.
         text: String,
-        /// What is left of it.
+        /// The remains of the panic.
         failure: Panicked,
     },
     /// The play is over.
@@ -118,16 +117,16 @@ pub enum PlayError {
 }
 
 impl<'g, G: Rules> Session<'g, G> {
-    /// A play before its first move.
+    /// Creates a play before its first move.
     pub fn new(game: &'g G, setup: &'g Setup) -> Self {
         Self { game, setup, state: PlayState::start(game) }
     }
 
-    /// Plays the moves of the setup's `line:`, one after the other.
+    /// Plays the moves of the setup's `line:` in order.
     ///
-    /// Each move costs what its legality and [`Rules::play`] cost, which is O(cells) in games where
-    /// a move may block the last path. So a line may hold at most 2^27 / cells obstacles, or 16 times as
-    /// many walls, blasts and pushes: on 100 by 100 cells all that there is room for.
+    /// Each move costs its test of legality and its [`Rules::play`], which take O(cells) in games in which a
+    /// move may block the last path. So a line may hold at most 2^27 / cells obstacles, or 16 times as many
+    /// walls, blasts and pushes: on 100 by 100 cells this is room for all of them.
     ///
     /// # Errors
     /// The first move that cannot be played, with its place.
@@ -149,40 +148,40 @@ impl<'g, G: Rules> Session<'g, G> {
         Ok(session)
     }
 
-    /// The session that [`into_state`](Self::into_state) came from, with the same game and setup.
+    /// Returns a session from its [state](Self::into_state), with the same game and setup.
     #[cfg(feature = "solve")]
     pub(crate) const fn from_state(game: &'g G, setup: &'g Setup, state: PlayState<G>) -> Self {
         Self { game, setup, state }
     }
 
-    /// The session without its game and setup, to be stored beside them.
+    /// Returns the session without its game and setup, to be stored beside them.
     #[cfg(feature = "solve")]
     pub(crate) fn into_state(self) -> PlayState<G> {
         self.state
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &'g G {
         self.game
     }
 
-    /// The setup it started from.
+    /// Returns the setup that the play started from.
     pub const fn setup(&self) -> &'g Setup {
         self.setup
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub const fn position(&self) -> &G::Position {
         &self.state.position
     }
 
-    /// A hash of each position so far, the last one included.
+    /// Returns a hash of each position so far, including the current one.
     #[cfg(feature = "solve")]
     pub(crate) fn hashes(&self) -> &[u64] {
         &self.state.hashes
     }
 
-    /// Returns whether the position was reached before, after at least `from` moves.
+    /// Returns whether the current position occurred before, after at least `from` moves.
     pub fn is_repeated(&self, from: usize) -> bool {
         let earlier = from..self.state.moves.len();
         let hashes = &self.state.hashes;
@@ -195,9 +194,9 @@ impl<'g, G: Rules> Session<'g, G> {
         times > 1
     }
 
-    /// Calls `see` with each position after the first `from` moves and later, the last one included.
+    /// Calls `see` with each position after at least `from` moves, including the current one.
     ///
-    /// Plays all moves but the last again.
+    /// It replays all moves but the last.
     pub fn visit_positions(&self, from: usize, mut see: impl FnMut(&G::Position)) {
         let mut replayed = Self::new(self.game, self.setup);
         for (number, &chosen) in self.state.moves.iter().enumerate() {
@@ -213,8 +212,8 @@ impl<'g, G: Rules> Session<'g, G> {
         }
     }
 
-    /// Where the piece that this finds in a position has been, each cell once for as long as it
-    /// stayed there.
+    /// Returns the cells that a piece has visited, in order; a stay on a cell counts once. `piece` finds the
+    /// piece in a position.
     pub fn trail(&self, piece: impl Fn(&G::Position) -> Option<Cell>) -> Vec<Cell> {
         let mut cells = Vec::new();
         self.visit_positions(0, |position| {
@@ -224,22 +223,22 @@ impl<'g, G: Rules> Session<'g, G> {
         cells
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     pub fn history(&self) -> &[Move] {
         &self.state.moves
     }
 
-    /// Who moves.
+    /// Returns the side to move.
     pub fn side(&self) -> Side {
         self.game.side(self.position())
     }
 
-    /// The outcome, once the play is over.
+    /// Returns the outcome, once the play is over.
     pub fn outcome(&self) -> Option<Value> {
         self.game.outcome(self.position())
     }
 
-    /// The legal moves, ascending; empty when the play is over.
+    /// Returns the legal moves in move order; empty if the play is over.
     pub fn moves(&self) -> Vec<Move> {
         let moves = self.game.moves(self.position());
         debug_assert!(
@@ -251,19 +250,19 @@ impl<'g, G: Rules> Session<'g, G> {
         moves
     }
 
-    /// What the minimiser has paid so far.
+    /// Returns the minimiser's cost so far.
     pub const fn spent(&self) -> u64 {
         self.state.spent
     }
 
-    /// The first `most` legal moves as text, and how many there are.
+    /// Returns the first `most` legal moves as text, and the number of all.
     pub fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
         let moves = self.moves();
         let words = moves.iter().take(most).map(|m| m.text(self.game.board())).collect();
         (words, moves.len())
     }
 
-    /// Returns whether a move given as text can be played.
+    /// Returns whether the text is a legal move.
     pub fn is_legal(&self, text: &str) -> bool {
         let chosen = Move::read(text, self.game.board());
         self.outcome().is_none() && chosen.is_some_and(|chosen| self.game.is_legal(self.position(), chosen))
@@ -300,13 +299,13 @@ impl<'g, G: Rules> Session<'g, G> {
         }
     }
 
-    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
+    /// Takes the last move back, by replaying the moves before it; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let last = self.state.moves.len().checked_sub(1);
         last.inspect(|&moves| self.back_to(moves)).is_some()
     }
 
-    /// Takes back all but the first `moves` moves. Plays these again.
+    /// Takes back all but the first `moves` moves, by replaying those.
     pub fn back_to(&mut self, moves: usize) {
         if moves < self.state.moves.len() {
             let mut state = PlayState::start(self.game);
@@ -317,17 +316,17 @@ impl<'g, G: Rules> Session<'g, G> {
         }
     }
 
-    /// The moves so far as text.
+    /// Returns the moves so far as text.
     pub fn line(&self) -> String {
         line_text(self.game, self.history())
     }
 
-    /// The position as a board file.
+    /// Returns the position as a board file.
     pub fn text(&self) -> String {
         self.setup.text_with_line(&self.line())
     }
 
-    /// A few legal moves, for messages.
+    /// Returns a few legal moves as text, for messages.
     fn some_moves(&self) -> String {
         const SHOWN: usize = 8;
         let (mut words, count) = self.first_moves(SHOWN);
@@ -338,7 +337,7 @@ impl<'g, G: Rules> Session<'g, G> {
     }
 }
 
-/// Moves as one line of text.
+/// Returns moves as one line of text.
 pub fn line_text<G: Rules>(game: &G, moves: &[Move]) -> String {
     moves.iter().map(|m| m.text(game.board())).collect::<Vec<_>>().join(" ")
 }

@@ -15,9 +15,8 @@ use signs::check_signs;
 /// Header keys that every game has, in canonical order after the parameters.
 const COMMON_KEYS: [&str; 6] = ["topology", "diagonal", "title", "source", "expect", "line"];
 
-/// A board file that fits its game: known keys, parameters in range, every
-/// sign allowed and as often as it must be. Whether the moves of `line` are
-/// legal is for the rules to say.
+/// A board file that fits its game: known keys, parameters in range, every sign allowed and as
+/// often as required. The rules decide whether the moves of `line` are legal.
 #[derive(Clone, Debug)]
 pub struct Setup {
     info: &'static GameInfo,
@@ -26,7 +25,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Validates a board file against what the game says of itself.
+    /// Validates a board file against the game's description.
     ///
     /// # Errors
     /// Every problem found, with its place.
@@ -34,12 +33,12 @@ impl Setup {
         Self::with_report(info, file, Report::default(), true)
     }
 
-    /// As [`new`](Self::new), for a file of which this was found already: says
-    /// all that is wrong at once. Signs are only missed in a map that is whole,
-    /// as in another one they may stand where it is not read.
+    /// Validates a file as [`new`](Self::new) does, and adds its problems to those of `report`. A
+    /// missing sign counts only if the map is whole, because otherwise it may be in the part that
+    /// was not read.
     ///
     /// # Errors
-    /// The problems, those handed in among them.
+    /// All problems, including those of `report`.
     pub fn with_report(
         info: &'static GameInfo,
         mut file: BoardFile,
@@ -79,40 +78,40 @@ impl Setup {
         Ok(Self { info, file, parameters })
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn info(&self) -> &'static GameInfo {
         self.info
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> &Board {
         &self.file.board
     }
 
-    /// Every parameter with its value, in canonical order.
+    /// Returns every parameter with its value, in canonical order.
     pub fn parameters(&self) -> &[(&'static str, String)] {
         &self.parameters
     }
 
-    /// The parameters in one line: `rocks=1 seal=allowed`. A topology other
-    /// than `four`, and what a diagonal counts if not 1, are among them.
+    /// Returns the parameters in one line: `rocks=1 seal=allowed`. They include a topology other
+    /// than `four`, and the length of a diagonal step if not 1.
     pub fn parameter_line(&self) -> String {
         let mut words: Vec<_> = self.parameters.iter().map(|(key, value)| format!("{key}={value}")).collect();
         words.extend(self.board().topology().headers().map(|(key, value)| format!("{key}={value}")));
         words.join(" ")
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     ///
     /// # Panics
-    /// If the game declares no such parameter: a mistake of the game's author,
-    /// never of the input.
+    /// If the game does not declare this parameter: a mistake of the game's author, not of the
+    /// input.
     pub fn parameter(&self, key: &str) -> &str {
         let found = self.parameters.iter().find(|(k, _)| *k == key);
         &found.expect("a game asks only for parameters it declares").1
     }
 
-    /// The value of a parameter whose domain is a number.
+    /// Returns the value of a parameter whose domain is a number.
     ///
     /// # Panics
     /// If the parameter is not declared with that domain.
@@ -120,17 +119,17 @@ impl Setup {
         self.parameter(key).parse().expect("the domain was checked when the setup was made")
     }
 
-    /// A header that is no parameter: `title`, `source`, `expect` or `line`.
+    /// Returns a header that is not a parameter: `title`, `source`, `expect` or `line`.
     pub fn header(&self, key: &str) -> Option<&Header> {
         header(&self.file, key)
     }
 
-    /// The title, or nothing.
+    /// Returns the title, which may be empty.
     pub fn title(&self) -> &str {
         self.header("title").map_or("", |header| &header.value)
     }
 
-    /// The words of `line:` with their places.
+    /// Returns the words of `line:` with their places.
     ///
     /// ```
     /// use thwart::games::rock::INFO;
@@ -149,8 +148,7 @@ impl Setup {
             .collect()
     }
 
-    /// The same board with one start, where it has several; the others become
-    /// free cells.
+    /// Returns the same board with only one of its starts; the others become free cells.
     #[must_use]
     pub fn with_only_start(&self, start: Cell) -> Self {
         let mut only = self.clone();
@@ -160,9 +158,8 @@ impl Setup {
         only
     }
 
-    /// Canonical text with these moves in `line:` instead of its own. What is
-    /// expected of one position is not expected of another, so where the moves
-    /// differ, `expect:` is left out.
+    /// Returns canonical text with these moves in `line:` instead of its own. If the moves differ,
+    /// `expect:` is left out, because it holds for one position only.
     pub fn text_with_line(&self, line: &str) -> String {
         let moved = line != self.line_text().as_str();
         let mut headers = vec![("game", self.info.name)];
@@ -178,7 +175,7 @@ impl Setup {
         board_file::print(headers, self.board())
     }
 
-    /// Canonical text: reading it gives this setup again.
+    /// Returns canonical text. Reading it gives this setup again.
     ///
     /// ```
     /// let position = thwart::read("\n\nrocks:  2\ngame: rock\n\n@ .\n. >\n")?;
@@ -193,27 +190,27 @@ impl Setup {
         self.header("line").map_or_else(String::new, |header| canonical_line(&header.value))
     }
 
-    /// The file this was made from, to change and validate anew.
+    /// Returns the file of this setup, for changes before another validation.
     pub const fn file(&self) -> &BoardFile {
         &self.file
     }
 }
 
-/// A line of moves with one blank between them.
+/// Returns a line of moves with one blank between them.
 fn canonical_line(moves: &str) -> String {
     moves.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The canonical value of a header that stands in no file, such as one given
-/// on a command line.
+/// Returns the canonical value of a header that is not in a file, such as one given on a command
+/// line.
 ///
 /// # Errors
-/// What would be wrong with it in a file.
+/// The problem that the header would have in a file.
 pub fn header_value(info: &'static GameInfo, key: &str, value: &str) -> Result<String, String> {
     let mut header =
         Header { key: key.to_ascii_lowercase(), value: value.trim().to_owned(), line: 1, column: 1 };
-    // Without a board there is no telling its topology, which an order of
-    // directions depends on: one that fits is enough.
+    // The topology is unknown without a board, but an order of directions depends on it, so any
+    // topology of the game may fit.
     let mut first = None;
     for &topology in info.topologies {
         let mut report = Report::default();
@@ -231,9 +228,8 @@ fn header<'f>(file: &'f BoardFile, key: &str) -> Option<&'f Header> {
     file.headers.iter().find(|header| header.key == key)
 }
 
-/// The topology that the headers ask for; `four` where they are wrong. What is
-/// wrong with their values is found header by header, here only whether they
-/// go together.
+/// Returns the topology that the headers ask for, `four` if they are wrong. It reports only that
+/// headers contradict each other; the check of each header reports wrong values.
 fn read_topology(info: &'static GameInfo, file: &BoardFile, report: &mut Report) -> Topology {
     let small = |header: &Header| header.value.to_ascii_lowercase();
     let topology = header(file, "topology").and_then(|header| Topology::from_word(&small(header)));
@@ -253,7 +249,7 @@ fn read_topology(info: &'static GameInfo, file: &BoardFile, report: &mut Report)
     }
 }
 
-/// Whether a game tells lengths of diagonal steps apart.
+/// Returns whether a game distinguishes the lengths of diagonal steps.
 fn has_diagonals(info: &'static GameInfo) -> bool {
     info.topologies.contains(&Topology::Eight(Diagonal::Root2))
 }
@@ -261,18 +257,18 @@ fn has_diagonals(info: &'static GameInfo) -> bool {
 fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header, report: &mut Report) {
     let (line, column) = (header.line, header.column);
     let mut wrong = |message: String| report.at(line, column, || message);
-    // The words of these are small.
+    // The words of these headers are written in small letters.
     if ["game", "expect", "topology", "diagonal"].contains(&header.key.as_str()) {
         header.value.make_ascii_lowercase();
     }
-    // A joiner is a part of some scripts, and of some pictures.
+    // Joiners are parts of some scripts and of some emoji.
     let is_joiner = |sign: char| matches!(sign, '\u{200c}' | '\u{200d}');
     if let Some(sign) = header.value.chars().find(|&sign| sign != '\n' && is_hidden(sign) && !is_joiner(sign))
     {
         wrong(format!("{} is in the value of `{}`; leave it out", name_of(sign), shortened(&header.key)));
         return;
     }
-    // In a file it would begin another header, or the map.
+    // In a file the second line would start another header or the map.
     if header.value.contains(['\n', '\r']) {
         wrong("the value of a header is one line, and here are several".to_owned());
         return;
@@ -288,7 +284,7 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
         "game" if header.value != info.name => {
             wrong(format!("this is a board of `{}`, not of `{}`", shortened(&header.value), info.name));
         }
-        // The line stays as it was written, so that errors in it have their places.
+        // The line stays as it was written, so that errors in it keep their places.
         "game" | "title" | "source" | "line" => {}
         "expect" => {
             let words = ["infinite", "impossible", "first", "second", "draw"];
@@ -335,19 +331,18 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
     }
 }
 
-/// The keys of headers beside `game`.
+/// Returns the keys of headers other than `game`.
 fn keys(info: &'static GameInfo) -> impl Iterator<Item = &'static str> {
     let common = COMMON_KEYS.into_iter().filter(move |&key| key != "diagonal" || has_diagonals(info));
     info.parameters.iter().map(|parameter| parameter.key).chain(common)
 }
 
-/// Whether a board of this game may have a header with this key.
+/// Returns whether a board of this game may have a header with this key.
 pub fn is_header(info: &'static GameInfo, key: &str) -> bool {
     keys(info).any(|known| known == key)
 }
 
-/// Why the game does not do a topology, as `: reason`; nothing where it does
-/// not say.
+/// Returns the game's reason against a topology, as `: reason`; empty if it has none.
 fn refusal(info: &'static GameInfo, topology: &str) -> String {
     let reason = info.refused.iter().find(|(refused, _)| refused.word() == topology);
     reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()

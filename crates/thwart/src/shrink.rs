@@ -1,4 +1,4 @@
-//! A board on which something is wrong, made smaller and plainer while it still is.
+//! Shrinking a board on which something is wrong, to a smaller and plainer one on which it still is.
 
 use std::ops::Range;
 
@@ -8,11 +8,12 @@ use thwart_grid::{Board, Cell, Tile};
 use crate::info::{Count, Domain};
 use crate::setup::Setup;
 
-/// The least board found for which `is_wrong` holds, as it does for this one: no single change makes
-/// it smaller or plainer, unless `goes_on` ended it. Greedy, after Zeller and Hildebrandt, "Simplifying
-/// and Isolating Failure-Inducing Input" (2002): large pieces first. The same for the same answers.
+/// Returns the smallest board found for which `is_wrong` holds, as it must for this one: no single change
+/// makes it smaller or plainer, unless `goes_on` ended the search. It is greedy, with large pieces first,
+/// after Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input" (2002). The same results
+/// of the callbacks give the same board.
 ///
-/// Boards are fit for what the game says of itself; whether its rules take them is for `is_wrong` to say.
+/// All boards tried fit the game's description; `is_wrong` decides whether its rules accept them.
 ///
 /// ```
 /// use thwart::shrink::shrink;
@@ -34,7 +35,7 @@ pub fn shrink(
     while in_vain < all.len() && goes_on() {
         let change = all[next % all.len()];
         if let Some(plainer) = change.apply(&least).filter(&mut is_wrong) {
-            // What stands at the place of this change now is next.
+            // The change now at this index is tried next.
             least = plainer;
             all = changes(&least);
             in_vain = 0;
@@ -46,36 +47,37 @@ pub fn shrink(
     least
 }
 
-/// One way to make a board smaller or plainer.
+/// A change that makes a board smaller or plainer.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// Without some rows from this one on: half of the board, a quarter, ... one.
+    /// Removes some rows from this one on: half of the board, a quarter, ... one.
     Rows(usize, usize),
-    /// Without some columns from this one on.
+    /// Removes some columns from this one on.
     Cols(usize, usize),
-    /// Without as many rows as columns: from this row, from this column, so many.
+    /// Removes equally many rows and columns: from this row, from this column, this many.
     Both(usize, usize, usize),
-    /// This row and the next one laid on each other, or this column and the next one, or both: signs of which
-    /// there has to be one stay.
+    /// Merges this row with the next one, or this column with the next one, or both, to keep signs that
+    /// cannot be removed.
     Merge(Option<usize>, Option<usize>),
-    /// Without the header at this index, so with its default.
+    /// Removes the header at this index, which gives its default.
     Header(usize),
-    /// The number of this header made less by so much.
+    /// Lowers the number of this header by this amount.
     Less(usize, u64),
-    /// No block of costs.
+    /// Removes the block of costs.
     Costs,
-    /// The game's first sign here.
+    /// Puts the game's first sign on this cell.
     Cell(usize),
-    /// A digit that is one less here.
+    /// Lowers the digit on this cell by one.
     Digit(usize),
 }
 
-/// All changes of a board, large ones first.
+/// Returns all changes of a board, large ones first.
 fn changes(setup: &Setup) -> Vec<Change> {
     let board = setup.board();
     let mut all = Vec::new();
     let is_square = board.rows() == board.cols();
-    // Some judges know square boards only: these first, as on large boards each try takes a while.
+    // Some judges accept only square boards. Their changes come first, because on large boards each try takes
+    // a while.
     if is_square {
         all.extend(squares(board.rows()));
     }
@@ -107,10 +109,11 @@ fn changes(setup: &Setup) -> Vec<Change> {
     all
 }
 
-/// On square boards of this side rows and columns are paired in all ways.
+/// The greatest side of a square board for which every row is paired with every column.
 const EVERYWHERE: usize = 16;
 
-/// Ways to leave a square board square. Large pieces go from the diagonal, so that there are not too many.
+/// Returns changes that keep a square board square. On boards larger than [`EVERYWHERE`] they start on the
+/// diagonal, so that there are not too many.
 fn squares(side: usize) -> Vec<Change> {
     let mut all = Vec::new();
     let mut count = side / 2;
@@ -127,13 +130,13 @@ fn squares(side: usize) -> Vec<Change> {
     all
 }
 
-/// By how much the number of a parameter may be made less, the most first.
+/// Returns the amounts by which a parameter's number can be lowered, the greatest first.
 fn lessenings(setup: &Setup, index: usize) -> impl Iterator<Item = u64> {
     let number = number(setup, index).map_or(0, |(number, least)| number - least);
     [number].into_iter().chain((0..64).rev().map(|bit| 1 << bit)).filter(move |&by| 0 < by && by <= number)
 }
 
-/// The number of a parameter that a header gives, and the least that it takes.
+/// Returns the number of a parameter in a header, and its least legal value.
 fn number(setup: &Setup, index: usize) -> Option<(u64, u64)> {
     let Header { key, value, .. } = &setup.file().headers[index];
     let parameter = setup.info().parameters.iter().find(|parameter| parameter.key == key)?;
@@ -143,7 +146,7 @@ fn number(setup: &Setup, index: usize) -> Option<(u64, u64)> {
 }
 
 impl Change {
-    /// The changed board; `None` where it would not be one of the game or the same.
+    /// Returns the changed board; `None` if the game would not allow it or it is the same.
     fn apply(self, setup: &Setup) -> Option<Setup> {
         let mut file = setup.file().clone();
         let board = setup.board();
@@ -175,7 +178,7 @@ impl Change {
     }
 }
 
-/// The board without these rows and columns; `None` where nothing is left.
+/// Returns the board without these rows and columns; `None` if no cell is left.
 fn cut(board: &Board, rows: &Range<usize>, cols: &Range<usize>) -> Option<Board> {
     let keep = |cell: &Cell| {
         let at = board.coord(*cell);
@@ -192,8 +195,8 @@ fn cut(board: &Board, rows: &Range<usize>, cols: &Range<usize>) -> Option<Board>
     }
 }
 
-/// The board with a row and the next one laid on each other, and a column and the next one: free cells and
-/// digits lie below. Not with costs of their own, which would not know where to go.
+/// Returns the board with a row merged into the next one, and a column into the next one: any sign replaces a
+/// free cell or a digit. `None` for a board with a `costs:` block, because costs cannot be merged.
 fn merge(setup: &Setup, row: Option<usize>, col: Option<usize>) -> Option<Board> {
     let (board, plain) = (setup.board(), plain_sign(setup)?);
     if board.costs().is_some() {
@@ -212,17 +215,17 @@ fn merge(setup: &Setup, row: Option<usize>, col: Option<usize>) -> Option<Board>
     Board::new(rows, cols, tiles)
 }
 
-/// The game's first sign: free, or a digit.
+/// Returns the game's first sign of any number: free, or a digit.
 fn plain_sign(setup: &Setup) -> Option<Tile> {
     setup.info().signs.iter().find(|rule| rule.count == Count::Any).map(|rule| rule.tile)
 }
 
-/// The board with the game's first sign on a cell: free, or a digit.
+/// Returns the board with the game's first sign on a cell: free, or a digit.
 fn plain(setup: &Setup, cell: Cell) -> Option<Board> {
     let board = setup.board();
     let sign = plain_sign(setup)?;
     let now = board.tile(cell);
-    // Where cells are digits, the plainest is the least.
+    // The plainest digit is 0.
     let sign = if matches!(sign, Tile::Digit(_)) { Tile::Digit(0) } else { sign };
     (now != sign).then(|| board.map_tiles(|at, tile| if at == cell { sign } else { tile }))
 }
@@ -243,7 +246,7 @@ mod tests {
     #[test]
     fn what_does_not_matter_goes() {
         let large = setup(&wall::INFO, "game: wall\ntitle: large\n\n91739\n48751\n22222\n99999\n");
-        // A 7 is left of a digit that is at least 3.
+        // A 7 is left of a 3 or a 5.
         let is_wrong = |setup: &Setup| {
             let rows = setup.text();
             rows.lines().any(|row| row.contains("73") || row.contains("75"))

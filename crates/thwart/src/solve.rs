@@ -1,4 +1,4 @@
-//! How a game is solved: methods, proofs, perfect play.
+//! Solving a game: methods, proofs, perfect play.
 
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::game::Game;
@@ -6,12 +6,11 @@ use crate::limits::Limits;
 use crate::retrograde;
 use crate::value::Value;
 
-/// What is known about solving a game. A game without methods of its own
-/// is solved by [`retrograde`].
+/// A game that can be solved. A game without methods of its own is solved by [`retrograde`].
 pub trait Solve: Game {
-    /// Returns the value of the start as the source text or the textbook defines it, in the plainest way:
-    /// what `reference.rs` of a game says. The exam holds every method to it. For small boards, as its cost
-    /// may be exponential; `None` where a game has no such definition beside its rules.
+    /// Returns the value of the start by the plainest reading of the source text or the textbook, which is
+    /// the game's `reference.rs`. The exam compares every method with it. Its cost may be exponential, so
+    /// it is for small boards; `None` if a game has no such definition beside its rules.
     fn reference(&self) -> Option<Value> {
         None
     }
@@ -20,19 +19,19 @@ pub trait Solve: Game {
     /// [`GameInfo`](crate::info::GameInfo) lists.
     ///
     /// # Errors
-    /// [`SolveError`] where the method cannot do this position.
+    /// [`SolveError`] if the method cannot solve this position.
     fn solve(&self, position: &Self::Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let _ = (position, limits);
         Err(SolveError::UnknownMethod { method: method.to_owned() })
     }
 
-    /// Evidence for the exact value of a position in one of the game's own
-    /// [`forms`](Game::forms). `None` where they do not cover it; then the
-    /// generic table is tried. `answer` is what some method found there.
+    /// Returns evidence for the exact value of a position in one of the game's own [`forms`](Game::forms).
+    /// `None` if they do not cover it; then the caller tries the generic table. `answer` is the answer of
+    /// some method there.
     ///
     /// # Errors
-    /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] where it would be
-    /// too long and the table, too.
+    /// [`SolveError::Stopped`], and [`SolveError::TooLarge`] if both this evidence and the table would be
+    /// too long.
     fn prove(
         &self,
         position: &Self::Position,
@@ -43,7 +42,7 @@ pub trait Solve: Game {
         Ok(None)
     }
 
-    /// Perfect play at any position.
+    /// Returns perfect play at any position.
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(retrograde::TableOracle::new(self, limits))
     }

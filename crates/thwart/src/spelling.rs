@@ -1,7 +1,7 @@
-//! Suggestions for words that are not known.
+//! Suggestions for unknown words.
 
-/// `; did you mean `b`?`, or nothing where no known word is near. Words that mean the same, such
-/// as `no` and `forbidden`, are near to each other.
+/// Returns `; did you mean `b`?`, or an empty text if no known word is near. Words with the same
+/// meaning, such as `no` and `forbidden`, count as near.
 ///
 /// ```
 /// use thwart::spelling::did_you_mean;
@@ -12,7 +12,7 @@ pub fn did_you_mean(found: &str, known: &[&str]) -> String {
     nearest(found, known).map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
-/// The known word that a misspelt one most likely stands for, or one that means the same.
+/// Returns the known word that a misspelt one most likely stands for, or one with the same meaning.
 fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
     const ALIKE: f64 = 0.7;
     const YES: &[&str] = &["yes", "true", "on", "allow", "allowed", "always"];

@@ -1,6 +1,6 @@
-//! Moves in words: `south` for `S`, `obstacle on 6,6` for `#6,6`. The text of a move
-//! ([`Move::text`](crate::moves::Move::text)) stays what files and programs use; here it is
-//! put into words for people, and what people type is read.
+//! Moves in words: `south` for `S`, `obstacle on 6,6` for `#6,6`. Files and programs use the text of a
+//! move ([`Move::text`](crate::moves::Move::text)); this module writes moves in words for people, and
+//! reads what people type.
 //!
 //! ```
 //! use thwart::spoken;
@@ -16,15 +16,15 @@ use thwart_grid::Direction;
 
 /// The move that does nothing, or closes a turn.
 const DONE: &str = "-";
-/// Words for it.
+/// Words for that move.
 const NOTHING: [&str; 4] = [DONE, "nothing", "done", "pass"];
-/// Signs of moves that name a cell, with what is said before the cell.
+/// The signs of moves that name a cell, with the words before the cell.
 const PLACED: [(char, &str); 4] =
     [('@', "start on"), ('#', "obstacle on"), ('_', "wall below"), ('*', "blast on")];
-/// The largest count of steps: more than any path in a play that a person types.
+/// The greatest count of steps: more than any path in a play that a person types.
 const MOST_STEPS: usize = 1000;
 
-/// A phrase that is no move.
+/// A phrase that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no move; type directions (`south`, `n`, `2 east`), cells (`3,4`) or `-` for nothing, \
@@ -32,17 +32,17 @@ const MOST_STEPS: usize = 1000;
 )]
 pub struct NotUnderstood(String);
 
-/// Reads moves that a person typed, and returns their texts. Phrases are separated by commas. A phrase is
+/// Reads moves that a person typed, and returns their texts. Commas separate phrases. A phrase is
 ///
 /// * a direction, `south`, or with a count, `2 south`;
 /// * a word for doing nothing;
 /// * a token and a direction, `1,2 south`, in a game of tokens;
-/// * moves as they are shown, `obstacle on 1,2 3,4`;
-/// * or texts of moves, where `2S` is `S S`, and a cell alone stands for the only kind of move on
-///   cells among the `legal` ones.
+/// * moves as [`turn`] writes them, `obstacle on 1,2 3,4`;
+/// * or texts of moves: `2S` is `S S`, and a cell alone stands for the only kind of move on cells among
+///   the `legal` ones.
 ///
 /// # Errors
-/// The first phrase that is not understood; then no move of the line is to be played.
+/// The first phrase that is not understood; the caller should then play no move of the line.
 pub fn read(line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
     let mut moves = Vec::new();
     for phrase in phrases(&line.to_lowercase()) {
@@ -52,7 +52,7 @@ pub fn read(line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> 
     if moves.is_empty() { Err(NotUnderstood(line.trim().to_owned())) } else { Ok(moves) }
 }
 
-/// The phrases of a line. A comma between digits belongs to a cell.
+/// Returns the phrases of a line. A comma between digits belongs to a cell.
 fn phrases(line: &str) -> impl Iterator<Item = &str> {
     let bytes = line.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -96,7 +96,7 @@ fn read_phrase(words: &[&str], legal: &[String]) -> Option<Vec<String>> {
     Some(moves)
 }
 
-/// The text of a move in small letters, or of a direction with a count before it.
+/// Reads the text of a move in small letters, or of a direction with a count before it.
 fn read_text(text: &str) -> Option<Vec<String>> {
     if text == DONE || placed(text).is_some_and(|(_, cell)| is_cell(cell)) {
         return Some(vec![text.to_owned()]);
@@ -106,7 +106,7 @@ fn read_text(text: &str) -> Option<Vec<String>> {
     }
     let letters = text.find(|sign: char| !sign.is_ascii_digit())?;
     let times = if letters == 0 { 1 } else { count(&text[..letters])? };
-    // Names side by side could mean a diagonal step.
+    // Names are refused here, because two of them in a row could mean a diagonal step.
     from_letters(&text[letters..])?;
     repeated(times, &text[letters..])
 }
@@ -115,19 +115,19 @@ fn repeated(times: usize, word: &str) -> Option<Vec<String>> {
     Some(vec![direction(word)?.word().to_owned(); times])
 }
 
-/// The sign of the only kind of move on cells among these; `None` if there are several.
+/// Returns the sign of the only kind of move on cells among these; `None` if there are several.
 fn only_sign(legal: &[String]) -> Option<char> {
     let mut signs = legal.iter().filter(|text| placed(text).is_some()).filter_map(|text| text.chars().next());
     let first = signs.next()?;
     signs.all(|sign| sign == first).then_some(first)
 }
 
-/// A direction by its letters, in small letters.
+/// Returns the direction with these letters, in small letters.
 fn from_letters(word: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| direction.word().eq_ignore_ascii_case(word))
 }
 
-/// A direction by its letters or its name, with or without a hyphen.
+/// Returns the direction with these letters or this name, with or without a hyphen.
 fn direction(word: &str) -> Option<Direction> {
     let named = |direction: &Direction| word == direction.name() || word == direction.name().replace('-', "");
     from_letters(word).or_else(|| match word {
@@ -144,14 +144,14 @@ fn count(word: &str) -> Option<usize> {
     word.parse().ok().filter(|count| digits && (1..=MOST_STEPS).contains(count))
 }
 
-/// Whether a word is a cell, `6,6`, or a token with its number, `6,6:3`.
+/// Returns whether a word is a cell, `6,6`, or a token with its number, `6,6:3`.
 fn is_cell(word: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
     let (cell, number) = word.split_once(':').unwrap_or((word, "0"));
     digits(number) && cell.split_once(',').is_some_and(|(row, col)| digits(row) && digits(col))
 }
 
-/// A move in words.
+/// Returns a move in words.
 fn one(text: &str) -> String {
     if text == DONE {
         return "nothing".to_owned();
@@ -169,24 +169,23 @@ fn one(text: &str) -> String {
     }
 }
 
-/// What is said before the cell of a move, and the cell.
+/// Returns the words before the cell of a move, and the cell.
 fn placed(text: &str) -> Option<(&'static str, &str)> {
     PLACED.iter().find_map(|&(sign, words)| text.strip_prefix(sign).map(|cell| (words, cell)))
 }
 
-/// The moves of a turn in words. The end of the turn is said only where nothing else
-/// is done in it.
+/// Returns the moves of a turn in words, without the end of the turn unless it is the only move.
 pub fn turn<T: AsRef<str>>(moves: &[T]) -> String {
     let done = |text: &&str| *text != DONE || moves.len() == 1;
     listed(moves.iter().map(AsRef::as_ref).filter(done))
 }
 
-/// Moves to choose from, in words.
+/// Returns moves to choose from, in words.
 pub fn choice<T: AsRef<str>>(moves: &[T]) -> String {
     listed(moves.iter().map(AsRef::as_ref))
 }
 
-/// Moves in words, with a word that several begin with said once.
+/// Returns moves in words; words shared by neighbours are written once.
 fn listed<'m>(moves: impl Iterator<Item = &'m str>) -> String {
     let mut said = String::new();
     let mut before = None;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use thwart_grid::Measure;
 
-/// What a play costs the minimiser, or what a position is worth under perfect
-/// play. Finite values come before [`Value::Infinite`].
+/// The cost of a play for the minimiser, or the worth of a position under perfect play. Finite
+/// values come before [`Value::Infinite`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// A total cost, in units of the game's measure (see `Game::measure`).
@@ -15,10 +15,10 @@ pub enum Value {
 }
 
 impl Value {
-    /// Nothing left to pay.
+    /// The value if no cost is left to pay.
     pub const ZERO: Self = Self::Finite(0);
 
-    /// The value one move earlier.
+    /// Returns the value one move earlier: this value and the cost of the move.
     ///
     /// ```
     /// use thwart::value::Value;
@@ -34,7 +34,7 @@ impl Value {
         }
     }
 
-    /// The number, if it is finite.
+    /// Returns the number, if it is finite.
     pub const fn finite(self) -> Option<u64> {
         match self {
             Self::Finite(value) => Some(value),
@@ -42,7 +42,7 @@ impl Value {
         }
     }
 
-    /// The exact text: a length as [`Measure::text`] writes it, or `infinite`.
+    /// Returns the exact text: a length as [`Measure::text`] writes it, or `infinite`.
     ///
     /// ```
     /// use thwart::grid::Measure;
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// Reads what [`text`](Self::text) writes, and nothing else.
+    /// Reads the spelling that [`text`](Self::text) writes, and no other.
     ///
     /// ```
     /// use thwart::grid::Measure;
@@ -71,8 +71,8 @@ impl Value {
         if text == "infinite" { Some(Self::Infinite) } else { measure.read(text).map(Self::Finite) }
     }
 
-    /// The text for people: lengths that are no whole numbers as decimals
-    /// rounded to this many places.
+    /// Returns the text for people. It rounds lengths that are not whole to this many decimal
+    /// places.
     pub fn rounded(self, measure: Measure, places: usize) -> String {
         match self {
             Self::Finite(value) => measure.rounded(value, places),
@@ -80,7 +80,7 @@ impl Value {
         }
     }
 
-    /// The better of two values for a side.
+    /// Returns the better of two values for a side.
     #[must_use]
     pub fn best(self, other: Self, side: Side) -> Self {
         match side {
@@ -90,13 +90,13 @@ impl Value {
     }
 }
 
-/// What is known of a value: it lies between `lower` and `upper`, both
-/// included. A finished solver gives equal bounds, a stopped one what it has.
+/// The range that a value is known to lie in, from `lower` to `upper`, both included. A finished
+/// solver gives equal bounds, a stopped solver the best ones it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The value is at least this.
+    /// The least possible value.
     pub lower: Value,
-    /// The value is at most this.
+    /// The greatest possible value.
     pub upper: Value,
 }
 
@@ -107,15 +107,15 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// The bounds before anything is known.
     pub const UNKNOWN: Self = Self { lower: Value::ZERO, upper: Value::Infinite };
 
-    /// The value itself.
+    /// Returns bounds that both equal the value.
     pub const fn exact(value: Value) -> Self {
         Self { lower: value, upper: value }
     }
 
-    /// The value, when the bounds meet.
+    /// Returns the value if the bounds meet.
     ///
     /// ```
     /// use thwart::value::{Bounds, Value};
@@ -127,24 +127,24 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// The bounds one move earlier.
+    /// Returns the bounds one move earlier.
     #[must_use]
     pub const fn plus(self, cost: u64) -> Self {
         Self { lower: self.lower.plus(cost), upper: self.upper.plus(cost) }
     }
 }
 
-/// Who moves.
+/// One of the two sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Pays the costs and wants few.
+    /// Pays the costs and wants them low.
     Minimiser,
     /// Wants the costs high.
     Maximiser,
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -154,18 +154,18 @@ impl Side {
     }
 }
 
-/// What may be said of an answer. Nothing else is ever called optimal.
+/// How far an answer is established. Only these words claim that an answer is optimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Finite and exact, and the certificate was accepted in this run.
+    /// Finite and exact, and the checker accepted the certificate in this run.
     Proved,
-    /// The solver finished; nothing was checked.
+    /// The solver finished; no certificate was checked.
     Solved,
     /// The minimiser cannot force a finite value.
     Impossible,
     /// An answer whose proved bounds differ.
     BestFound,
-    /// Stopped before any answer.
+    /// Stopped before there was any answer.
     Unknown,
 }
 

@@ -1,11 +1,11 @@
-//! What each game does on which boards, found out by doing it: the tables in
-//! `abilities.txt` of the games' folders, shown by `thwart games GAME`.
+//! The tables of what each game does on which boards, found by solving them:
+//! `abilities.txt` in the games' folders, which `thwart games GAME` shows.
 //!
 //! ```text
 //! THWART_WRITE_ABILITIES=1 cargo test -p thwart --test abilities
 //! ```
 //!
-//! writes the tables anew.
+//! writes the tables again.
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
@@ -27,41 +27,41 @@ use thwart_grid::format::board_file::{BoardFile, Header};
 use thwart_grid::format::problem::grouped;
 use thwart_grid::{Board, Cell, Coord, Tile, Topology};
 
-/// Sides of the square boards that are solved, all of them.
+/// The sides of the square boards that are solved.
 const SIDES: [usize; 3] = [8, 20, 150];
 
-/// The side of a board that need only not be refused.
+/// The side of a board on which only a refusal is tested, without a search.
 const LARGE: usize = 250;
 
-/// A family of boards and what is set of it.
+/// A family of boards and its settings.
 type Ground = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// The boards that are solved.
 const USUAL: Ground = ("random", &[("density", "10")]);
 
-/// The boards that count most: a size is promised only if they all are taken.
-/// Without obstacles there is the most to stand on; where there are bricks, one
-/// wants enough of them that every blast does something else.
+/// The boards with the most positions: a size is promised only if the game takes all of
+/// them. Without obstacles there are the most cells to stand on; with enough bricks every
+/// blast does something else.
 const FULLEST: [Ground; 3] = [("open", &[]), ("open", &[("rubble", "30")]), ("open", &[("rubble", "60")])];
 
-/// Nodes that a search may take: enough for all that ends on these boards, and
-/// the same table on every machine.
+/// The nodes that a search may take: enough for every search that ends on these boards,
+/// and the same table on every machine.
 const NODES: u64 = 4_000_000;
 
-/// One row of a table: what is set, and in which ways on a topology.
+/// A row of a table: its label, and the variants of a board on each topology.
 struct Row {
     label: String,
     variants: Box<dyn Fn(Topology) -> Vec<Variant>>,
 }
 
-/// A way to make a board.
+/// The settings that distinguish a board.
 #[derive(Default)]
 struct Variant {
     header: Option<(&'static str, String)>,
     dressing: Vec<(&'static str, &'static str)>,
 }
 
-/// What a game does with boards of a kind.
+/// The answer of a game for boards of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Word {
     Exact,
@@ -83,8 +83,8 @@ impl Word {
     }
 }
 
-/// Each parameter's values, the others at their default; then costs and
-/// several of what there may be several of.
+/// Returns rows for each parameter's values, with the others at their default, then for
+/// costs and for several starts and exits.
 fn rows(game: &dyn AnyGame) -> Vec<Row> {
     let info = game.info();
     let mut rows = Vec::new();
@@ -127,7 +127,7 @@ fn rows(game: &dyn AnyGame) -> Vec<Row> {
     rows
 }
 
-/// The board of a variant, or why the game takes none.
+/// Returns the board of a variant, or why the game does not take it.
 fn board(
     game: &dyn AnyGame,
     topology: Topology,
@@ -149,9 +149,8 @@ fn board(
     made.map_err(|problems| problems.0[0].message.clone())
 }
 
-/// The board with its first start and its first exit moved off the rim, to where
-/// there is room around: in a corner one cannot be defended, and every question
-/// would be easy.
+/// Moves the first start and the first exit of a board off the rim, to cells with room
+/// around them, because a corner cannot be defended, and every question would be easy.
 fn inward(board: &Board) -> Board {
     let mut tiles = board.tiles().to_vec();
     for (tile, part) in [(Tile::Start, 4), (Tile::Exit, 2)] {
@@ -175,7 +174,7 @@ fn inward(board: &Board) -> Board {
     Board::new(board.rows(), board.cols(), tiles).expect("as many tiles as before")
 }
 
-/// Whether and how one board is answered; why not, in words.
+/// Solves one board. A refusal is a word of the table with its reason.
 fn answer(
     game: &dyn AnyGame,
     topology: Topology,
@@ -197,8 +196,8 @@ fn answer(
     })
 }
 
-/// What the default method does with a variant, and the reason where that is
-/// not everything.
+/// Returns what the default method does with a variant, and the reason if that is not
+/// everything.
 fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, String) {
     let mut word = Word::Exact;
     for side in SIDES {
@@ -212,7 +211,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
             Err(refused) => return refused,
         }
     }
-    // A size beyond reach is refused before the search, which need not run.
+    // A size that is too large is refused before the search, so the search need not run.
     if let Some(reason) = too_large(game, topology, variant, LARGE) {
         return (Word::UpTo(std::cmp::Reverse(largest(game, topology, variant, LARGE))), reason);
     }
@@ -224,7 +223,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Word, 
     (word, reason.to_owned())
 }
 
-/// Why boards of this side are too large, where one of the fullest is. A size is
+/// Returns why boards of this side are too large, if one of the fullest is. A size is
 /// refused before the search begins, so the search itself is stopped at once.
 fn too_large(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize) -> Option<String> {
     let bricks = game.info().sign(Tile::Brick).is_some();
@@ -239,7 +238,7 @@ fn too_large(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: us
     })
 }
 
-/// The largest side below `refused` that is not too large.
+/// Returns the largest side below `refused` that is not too large.
 fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
     let fits = |side| too_large(game, topology, variant, side).is_none();
     assert!(!fits(refused), "{}: a size must be refused before the search begins", game.info().name);
@@ -251,7 +250,7 @@ fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: u
     yes
 }
 
-/// A topology as users write it.
+/// Returns a topology as users write it.
 fn column(topology: Topology) -> String {
     if topology == Topology::Four {
         return topology.word().to_owned();
@@ -259,7 +258,7 @@ fn column(topology: Topology) -> String {
     topology.headers().map(|(_, value)| value).collect::<Vec<_>>().join(" ")
 }
 
-/// Reasons, each with the places of the table that it stands for.
+/// Reasons, each with the places of the table that it applies to.
 #[derive(Default)]
 struct Reasons(Vec<(String, Vec<String>)>);
 
@@ -280,7 +279,7 @@ impl Reasons {
     }
 }
 
-/// The table of a game and the reasons below it, as they stand in its file.
+/// Returns the table of a game and the reasons below it, as its file holds them.
 fn table(game: &dyn AnyGame) -> String {
     let head = [String::new()].into_iter().chain(Topology::ALL.iter().map(|&topology| column(topology)));
     let mut lines: Vec<Vec<String>> = vec![head.collect()];
@@ -294,7 +293,7 @@ fn table(game: &dyn AnyGame) -> String {
             line.push(word.text());
             why.push(place(game, topology, &row.label, reason));
         }
-        // One reason for the whole row is not told four times.
+        // A reason that applies to the whole row is listed once.
         if why.iter().all(|(_, reason)| *reason == why[0].1) {
             why = vec![(row.label.clone(), why[0].1.clone())];
         }
@@ -311,8 +310,9 @@ fn table(game: &dyn AnyGame) -> String {
     format!("{}{}{reasons}", aligned(&lines), if reasons.is_empty() { "" } else { "\n" })
 }
 
-/// The place that a reason stands for: a whole column where the game is not
-/// defined on its topology, which says why itself, else one cell.
+/// Returns the place that a reason applies to, and the reason. The place is a whole
+/// column if the game is not defined on its topology; then the game gives the reason.
+/// Otherwise it is one cell.
 fn place(game: &dyn AnyGame, topology: Topology, row: &str, reason: String) -> (String, String) {
     let info = game.info();
     if info.topologies.contains(&topology) {
@@ -322,7 +322,7 @@ fn place(game: &dyn AnyGame, topology: Topology, row: &str, reason: String) -> (
     (topology.word().to_owned(), own.map_or(reason, |&(_, why)| why.to_owned()))
 }
 
-/// Lines of cells in columns.
+/// Aligns the cells of lines in columns.
 fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -333,7 +333,7 @@ fn aligned(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// `rocks=0` and `rocks=1` as `rocks=0|1`.
+/// Joins `rocks=0` and `rocks=1` to `rocks=0|1`.
 fn merged(above: &str, label: &str) -> Option<String> {
     let (key, values) = above.split_once('=')?;
     let (same, value) = label.split_once('=')?;

@@ -1,8 +1,8 @@
-//! Every case file is found and solved, without registration: a new case is a
-//! new file in the `cases` folder of its game.
+//! Finds and solves every case file, without registration: a new case is a new file in
+//! the `cases` folder of its game.
 //!
-//! `*.board` files say in `expect:` what their value is. `NAME.DIALECT.in` is a
-//! judge's input, and `NAME.DIALECT.out` beside it the exact output.
+//! `*.board` files give their value in `expect:`. `NAME.DIALECT.in` is a judge's input,
+//! and `NAME.DIALECT.out` beside it the exact output.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// All files below the `cases` folders.
+/// Returns all files below the `cases` folders.
 fn case_files(extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for game in ALL {
@@ -42,7 +42,7 @@ fn positions(text: &str, from: Option<&str>) -> Vec<Box<dyn Position>> {
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
-/// What an `expect:` header says of this value.
+/// Returns the `expect:` header for this value.
 fn expectation(position: &dyn Position, solution: &Solution) -> String {
     let value = solution.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", solution.bounds));
     match (position.setup().info().objective, value) {
@@ -85,7 +85,7 @@ fn every_judge_case_has_its_exact_output() {
         let name = path.file_stem().and_then(|stem| Path::new(stem).extension()).and_then(|d| d.to_str());
         let name = name.expect("judge cases are called NAME.DIALECT.in");
         let (game, dialect) = recognise::dialect(ALL, name).expect("a known dialect");
-        // Two formats of one game may look the same; never those of two games.
+        // Two formats of one game may look the same, but those of two games may not.
         match recognise::read(ALL, &text, Asked::default()) {
             Ok(taken) => {
                 assert!(taken.dialect.is_some(), "{} is not recognised as a judge's input", path.display());

@@ -1,4 +1,4 @@
-//! What the answer of each game draws beside its value: whatever its sentence speaks of.
+//! The answer of each game draws, beside its value, everything that its sentence mentions.
 
 use thwart::film;
 use thwart::grid::{Cell, Coord};
@@ -17,12 +17,12 @@ fn drawn(board: &str) -> Scene {
     solved(board).1.scene
 }
 
-/// A cell by row and column, from 1.
+/// Returns a cell by row and column, from 1.
 fn cell(scene: &Scene, row: usize, col: usize) -> Cell {
     Cell(((row - 1) * scene.cols + col - 1) as u32)
 }
 
-/// The cells of an area, as `row,column`.
+/// Returns the cells of an area, as `row,column`.
 fn area(scene: &Scene, wanted: Area) -> Vec<String> {
     let cells = scene.signs.iter().filter_map(|sign| match sign {
         Sign::Area { kind, cells } if *kind == wanted => Some(cells),
@@ -37,7 +37,8 @@ fn paths(scene: &Scene, wanted: PathKind) -> usize {
     scene.signs.iter().filter(found).count()
 }
 
-/// The sentence says what a rock costs on the short path, which nobody takes then.
+/// The sentence gives the cost of a rock on the short path, which the walker then does not
+/// take.
 #[test]
 fn the_rock_that_is_blamed_is_marked() {
     let scene = drawn("game: rock\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n");
@@ -53,7 +54,7 @@ fn what_cannot_be_done_shows_its_reason() {
         // The rock of the line shuts him in.
         ("game: rock\n\n@.>\n", "1,1"),
         ("game: bomb\n\n@#.\n##>\n", "1,1"),
-        // Bricks are no reason where rock alone would be one.
+        // Bricks are not a reason if rock alone is one.
         ("game: bomb\n\n@%#>\n", "1,1 1,2"),
         ("game: bomb\nblasts: 0\n\n@.%>\n", "1,1 1,2"),
         ("game: wall\n\n11#\n1#1\n###\n111\n", "1,1 1,2 2,1"),
@@ -70,7 +71,7 @@ fn what_cannot_be_done_shows_its_reason() {
     );
 }
 
-/// A number in a cell is its cost, so what a start costs stands above the board.
+/// A number in a cell is its cost, so the cost of a start is drawn above the board.
 #[test]
 fn starts_of_wall_are_told_above_the_board() {
     let scene = drawn("game: wall\n\n42445\n30441\n50501\n");
@@ -79,7 +80,8 @@ fn starts_of_wall_are_told_above_the_board() {
     assert!(scene.signs.contains(&Sign::Start(cell(&scene, 1, 5))));
 }
 
-/// Of blasts that do equally well the nearest to the path, and values only where one helps.
+/// Among equally good blasts the nearest to the path is drawn, and values only where a
+/// blast helps.
 #[test]
 fn the_blast_that_is_drawn_lies_at_the_path() {
     let (position, solution) =
@@ -121,7 +123,7 @@ fn a_plan_is_told_turn_by_turn() {
     assert_eq!((moves(4).len(), moves(4)[3].as_str()), (4, "5 obstacles"));
 }
 
-/// On a large board only that part is drawn in which anything happens.
+/// On a large board only the part is drawn in which the play happens.
 #[test]
 fn a_plan_on_a_large_board_is_shown_where_it_happens() {
     let mut rows = vec![".".repeat(40); 30];

@@ -2,7 +2,7 @@
 //! parameter set, judged by the exhaustive solver, and larger boards of all
 //! families on which its methods must agree.
 //!
-//! `cargo xtask exam --boards 100000` examines more of them.
+//! `cargo xtask exam --boards 100000` examines more boards.
 
 mod exam;
 mod sixth;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 use exam::Extent;
 use thwart::games::{Visitor, visit_all};
-// The sixth game finds the modules of the library here.
+// The sixth game expects the modules of the library here.
 use thwart::explain::Explain;
 use thwart::*;
 
-/// Examines every game in a thread of its own; one after the other where somebody
-/// asked for many boards.
+/// The examination of every game in a thread of its own, or one after the other if the
+/// user asked for many boards.
 struct Examiners {
     extent: Arc<Extent>,
     threads: Vec<(&'static str, std::thread::JoinHandle<()>)>,

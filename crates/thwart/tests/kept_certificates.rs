@@ -1,15 +1,15 @@
-//! Certificates that are kept: what the checker says of them, and of thousands of
-//! damaged ones, is what it has always said.
+//! Kept certificates: the verdicts of the checker on them, and on thousands of damaged ones,
+//! must not change.
 //!
-//! A checker and the solver whose evidence it reads have the forms of that evidence in
-//! common. A mistake there could change both alike, so that whatever one writes the
-//! other still accepts. These certificates were written once, and stay as they are.
+//! A checker and the solver whose evidence it reads share the forms of that evidence. A
+//! mistake there could change both alike, so that each still accepts what the other writes.
+//! These certificates were written once, and stay as they are.
 //!
 //! ```text
 //! THWART_WRITE_CERTIFICATES=1 cargo test -p thwart --test kept_certificates
 //! ```
 //!
-//! makes them anew. Whoever does that says in the commit message why it was needed.
+//! writes them again. The commit message must say why that was needed.
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
@@ -43,21 +43,21 @@ use thwart_grid::format::board_file;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "kept_certificates" };
 
-/// What is kept of one board begins with this, then comes what was said of it.
+/// The record of a board begins with this; the verdicts on it follow.
 const RECORD: &str = "=== ";
-/// Between the board and its certificate.
+/// The separator between the board and its certificate.
 const CERTIFICATE: &str = "---\n";
 
 /// Rows and columns of the boards.
 const SIZE: (usize, usize) = (8, 9);
 /// Families with few obstacles; in the second one the start is in the middle.
 const FAMILIES: [&str; 2] = ["sparse", "bigroom"];
-/// Of boards of so many seeds the one is kept that has the longest certificate, ...
+/// The number of seeds. The board with the longest certificate is kept, ...
 const SEEDS: u64 = 20;
-/// ... up to this length, so that damage to all of it is looked at within a moment.
+/// ... up to this length, so that all damage to it is checked within a moment.
 const LONGEST: usize = 2500;
 
-/// What the checker says of a kept certificate and of all that is made of it.
+/// The verdicts of the checker on a kept certificate and on all that is made of it.
 #[derive(Default)]
 struct Said {
     checked: u64,
@@ -66,7 +66,7 @@ struct Said {
 }
 
 impl Said {
-    /// Takes in what it says of one: where it is refused, or what is accepted.
+    /// Adds a verdict: the line of a refusal, or the value and entries of an acceptance.
     fn take(&mut self, said: &Result<Accepted, CheckError>) {
         self.checked += 1;
         let number = match said {
@@ -81,10 +81,11 @@ impl Said {
     }
 }
 
-/// What is said of a certificate, of what damage makes of it, and of it on other boards.
+/// Checks a certificate, its damaged versions, and the same on other boards; returns the
+/// verdicts.
 ///
 /// # Panics
-/// Where it is refused, or a damaged one is accepted with another value.
+/// If the certificate is refused, or a damaged one is accepted with another value.
 fn examine<G: Explain>(board: &str, certificate: &str) -> String {
     let setup = read::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
@@ -110,10 +111,10 @@ fn examine<G: Explain>(board: &str, certificate: &str) -> String {
     format!("{value} in {entries} entries; {accepted} of {checked} accepted, {:016x}", digest.0)
 }
 
-/// The certificate without a line, with one doubled or two swapped; and without a word,
-/// or with a number in one that is greater or less by one.
+/// Returns the certificate without a line, with one doubled or two swapped; without a word,
+/// or with a number in a word that is greater or less by one.
 fn damages(certificate: &str) -> Vec<String> {
-    // After the five lines of the envelope, which name the board.
+    // The number of lines of the envelope that name the board.
     const ENVELOPE: usize = 5;
     let lines: Vec<&str> = certificate.lines().collect();
     let with = |at: usize, line: &[&str]| {
@@ -143,7 +144,7 @@ fn damages(certificate: &str) -> Vec<String> {
     damaged
 }
 
-/// A word with its first number greater by one, and less.
+/// Returns a word with its first number greater by one, and less by one.
 fn others(word: &str) -> Vec<String> {
     let Some(first) = word.find(|sign: char| sign.is_ascii_digit()) else { return Vec::new() };
     let (before, rest) = word.split_at(first);
@@ -153,7 +154,7 @@ fn others(word: &str) -> Vec<String> {
     others.into_iter().flatten().map(|number| format!("{before}{number}{after}")).collect()
 }
 
-/// The boards on which one cell that is no start and no exit is something else.
+/// Returns the boards on which one cell that is no start and no exit is something else.
 fn neighbours<G: Explain>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     let board = setup.board();
     let cells = board.cells().filter(|&cell| !matches!(board.tile(cell), Tile::Start | Tile::Exit));
@@ -166,7 +167,7 @@ fn read<G: Explain>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
-/// The parameters of the exam, and where cells may have costs with some and without.
+/// Returns the parameters of the exam; if cells may have costs, both with and without costs.
 fn settings<G: Explain>() -> Vec<Headers> {
     let sets = header_sets(G::INFO);
     if !G::INFO.costs {
@@ -176,12 +177,12 @@ fn settings<G: Explain>() -> Vec<Headers> {
     sets.iter().flat_map(|set| [set.clone(), set.iter().cloned().chain(costs.clone()).collect()]).collect()
 }
 
-/// A board of these settings with its certificate: in a form of the game's own, if it has
-/// one that is not too long.
+/// Makes a board of these settings with its certificate, in a form of the game's own;
+/// returns `None` if no seed gives one that is short enough.
 fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
-    // Where a search takes longer, another seed does.
+    // If a search takes longer, another seed is used.
     let limits = Limits { nodes: Some(3000), ..Limits::default() };
     let request = SolveOptions { limits, certificate_positions: Some(0), ..SolveOptions::default() };
     let one = |(family, seed)| {
@@ -197,7 +198,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     drawn.filter_map(one).max_by_key(|(_, certificate)| (certificate.entries, certificate.text.len()))
 }
 
-/// Reads what is kept of each game, or makes it anew.
+/// A visitor that compares the kept records of each game, or writes them again.
 #[derive(Default)]
 struct Games {
     records: usize,

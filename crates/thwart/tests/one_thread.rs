@@ -1,5 +1,5 @@
-//! Who gives a search one thread has no others started: there may be none to be had. Alone in its file, as a
-//! pool that one test has started is there for all.
+//! A search that is given one thread starts no others, because there may be none. The test is alone in its
+//! file, because a pool that one test starts is there for all.
 
 #![cfg(all(feature = "parallel", feature = "generate"))]
 
@@ -9,7 +9,7 @@ use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
 
-/// Analyses what comes after the first moves on a board.
+/// A visitor that analyses the start of a board and the position after its first move.
 struct Analyses;
 
 impl Visitor for Analyses {
@@ -31,6 +31,6 @@ impl Visitor for Analyses {
 #[test]
 fn one_thread_starts_no_pool() {
     visit_all(&mut Analyses);
-    // It can be made once in a process.
+    // A process can make the global pool only once.
     assert!(ThreadPoolBuilder::new().num_threads(1).build_global().is_ok(), "there was a pool already");
 }

@@ -1,5 +1,5 @@
-//! A text has one reading. Inputs of every format and notation are drawn, and all readers are asked: where two accept a
-//! text and mean different boards, the one that is found by looking must not be taken in silence.
+//! A text has one reading. The test draws inputs of every format and notation, and passes them to all readers:
+//! if two accept a text and mean different boards, the recognised one must not be taken silently.
 
 use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
@@ -10,7 +10,7 @@ use thwart::setup::Setup;
 use thwart_grid::format::board_file::Header;
 use thwart_grid::{Board, Cell, Tile};
 
-/// Draws numbers: xorshift.
+/// A generator of random numbers: xorshift.
 struct Dice(u64);
 
 impl Dice {
@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-/// An input of a judge, of a board whose signs are drawn.
+/// Draws an input of a judge.
 fn of_judge(dice: &mut Dice, dialect: &Dialect, info: &'static thwart::info::GameInfo) -> Option<String> {
     let promise = &dialect.promise;
     let signs: Vec<char> = promise.signs.iter().map(|sign| sign.0).collect();
@@ -56,7 +56,7 @@ fn of_judge(dice: &mut Dice, dialect: &Dialect, info: &'static thwart::info::Gam
     dialect.input([&setup]).ok()
 }
 
-/// The same rows in other notations.
+/// Returns the same rows in other notations.
 fn notations(rows: &[String]) -> Vec<String> {
     let apart = |between: &str| {
         let row = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(between);
@@ -81,7 +81,7 @@ fn notations(rows: &[String]) -> Vec<String> {
     ]
 }
 
-/// What a text was taken for, and what it means: the game, and each board with what is said of it.
+/// The format that a text was taken for, and its meaning: each board with its game and its headers.
 type Meaning = (String, Vec<(&'static str, Vec<(String, String)>, Board)>);
 
 fn meaning(text: &str, asked: Asked<'_>) -> Option<Meaning> {
@@ -91,7 +91,7 @@ fn meaning(text: &str, asked: Asked<'_>) -> Option<Meaning> {
         board.clone().position().ok()?;
         let mut headers: Vec<_> =
             board.file.headers.into_iter().map(|header| (header.key, header.value)).collect();
-        // What is not said is the default.
+        // A header with the default value means the same as no header.
         headers.retain(|(key, value)| {
             let default =
                 info.parameters.iter().find(|known| known.key == key).and_then(|known| known.default);
@@ -169,7 +169,7 @@ fn no_second_reading_is_passed_over_in_silence() {
     assert!(accepted > texts.len() / 2, "only {accepted} of {} texts were read", texts.len());
 }
 
-/// What stands between or around the signs of a map changes nothing.
+/// Signs between or around those of a map change nothing.
 #[test]
 fn all_notations_of_a_map_are_one_board() {
     let mut dice = Dice(0x1234_5678_9abc_def1);
@@ -182,7 +182,7 @@ fn all_notations_of_a_map_are_one_board() {
         let boards = |text: &str| meaning(text, asked).map(|(_, boards)| boards);
         let Some(plain) = boards(&texts[0]) else { continue };
         for text in &texts {
-            // A number of rows above them is a row to who reads a board.
+            // A reader of boards takes the number of rows above the map for a row.
             if let Some(found) =
                 boards(text).filter(|_| !text.starts_with(|sign: char| sign.is_ascii_digit()))
             {

@@ -1,16 +1,16 @@
-//! The signature of every game: what it answers on a fixed set of boards, and how it
-//! gets there.
+//! The signature of every game: its answers on a fixed set of boards, and how it finds
+//! them.
 //!
 //! `signature/answers/GAME.txt` holds values and verdicts, board by board. They follow
 //! from the rules and are frozen: a change is a defect. `signature/effort/GAME.txt` holds
-//! what is free to change, and should not change unseen: counts of work, which of
-//! several best lines is given, and the bounds of searches that were stopped.
+//! what may change, but not unnoticed: counts of work, which of several best lines is
+//! given, and the bounds of searches that were stopped.
 //!
 //! ```text
 //! THWART_WRITE_SIGNATURE=1 cargo test -p thwart --test signature
 //! ```
 //!
-//! writes the work anew, and whoever does that says in the commit message why it changed.
+//! writes the effort again. The commit message must say why it changed.
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
@@ -35,30 +35,31 @@ use thwart_grid::{Measure, Topology};
 
 const WORK: Kept = Kept { variable: "THWART_WRITE_SIGNATURE", test: "signature" };
 
-/// Not the same variable, so that nobody freezes a wrong answer by the way.
+/// Another variable, so that a wrong answer is not frozen by accident.
 const ANSWERS: Kept = Kept { variable: "THWART_THE_OLD_ANSWERS_WERE_WRONG", test: "signature" };
 
-/// Sizes of the boards: one for all settings, and one where bounds and searches
-/// have something to do, for the usual settings on every topology.
+/// The sizes of the boards: one for all settings, and one for the usual settings on every
+/// topology, large enough for bounds and searches to matter.
 const SMALL: (usize, usize) = (9, 13);
 const LARGE: (usize, usize) = (64, 65);
 
-/// Nodes of a search, the same on every machine.
+/// The node limit of a search, the same on every machine.
 const NODES: u64 = 20_000;
 
-/// What was exact within those has to be exact within these, however nodes are counted.
+/// A value that was exact within `NODES` must be exact within this limit, even if nodes
+/// are counted differently.
 const MORE_NODES: u64 = 5 * NODES;
 
-/// Up to how many positions a table is made where a game has no other evidence.
+/// The most positions of a table, which is made if a game has no other evidence.
 const POSITIONS: usize = 2_000;
 
-/// What a game does on all boards of one family.
+/// The results of a game on all boards of one family.
 #[derive(Default)]
 struct Line {
-    /// A word for each board, with what was set for it.
+    /// A word for each board, with its settings.
     answers: Vec<(String, String)>,
-    /// What else follows from the rules: the values of all cells, what is most vital,
-    /// nim-sums and the values of other starts.
+    /// Everything else that follows from the rules: the values of all cells, the most
+    /// vital cells, nim-sums and the values of other starts.
     besides: Digest,
     /// Best lines, and the bounds of searches that were stopped.
     free: Digest,
@@ -67,13 +68,13 @@ struct Line {
 }
 
 impl Line {
-    /// What stands for the answers in the file.
+    /// Returns the text that stands for the answers in the file.
     fn answers(&self) -> String {
         let words: Vec<&str> = self.answers.iter().map(|(_, word)| &**word).collect();
         format!("{}; {:016x}", words.join(" "), self.besides.0)
     }
 
-    /// What stands for the work.
+    /// Returns the text that stands for the work.
     fn work(&self) -> String {
         let counts = self.work.iter().map(|(name, count)| format!(", {name} {count}"));
         format!("{:016x}{}", self.free.0, counts.collect::<String>())
@@ -86,7 +87,7 @@ impl Line {
         }
     }
 
-    /// Takes in what was reported of a board, and gives the word for it.
+    /// Adds the report on a board, and returns the word for the board.
     fn solution(&mut self, position: &dyn Position, solution: &Solution) -> String {
         for &(name, count) in &solution.work {
             self.count(name, count);
@@ -118,17 +119,17 @@ impl Line {
     }
 }
 
-/// After a value without a certificate.
+/// The mark after a value without a certificate.
 const UNCERTIFIED: &str = "~";
 
-/// For a board that the game does not have, or does not solve.
+/// The word for a board that the game does not have, or does not solve.
 const REFUSED: &str = "-";
 
 fn number(value: Value) -> u64 {
     value.finite().unwrap_or(u64::MAX)
 }
 
-/// A value, or what it lies between.
+/// Returns a value, or its bounds.
 fn word(bounds: Bounds, measure: Measure) -> String {
     match bounds.value() {
         Some(value) => value.text(measure),
@@ -136,9 +137,9 @@ fn word(bounds: Bounds, measure: Measure) -> String {
     }
 }
 
-/// Whether what is kept of a board still holds. Of a search that was stopped all bounds
-/// are right that have a value in common with the kept ones; and evidence may come to
-/// where there was none.
+/// Returns whether the kept word of a board still holds. For a search that was stopped,
+/// all bounds are right that have a value in common with the kept ones; and a certificate
+/// may be new.
 fn holds(kept: &str, found: &str) -> bool {
     if !kept.contains("..") {
         return kept == found || kept.strip_suffix(UNCERTIFIED) == Some(found);
@@ -154,7 +155,7 @@ fn holds(kept: &str, found: &str) -> bool {
     })
 }
 
-/// What a game does on the boards of every family.
+/// Returns the results of a game on the boards of every family.
 fn lines(game: &dyn AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut lines = Vec::new();
@@ -189,7 +190,7 @@ fn lines(game: &dyn AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Li
     lines
 }
 
-/// Nothing set, and every parameter in turn at each of its values for the exam.
+/// Returns no settings, and then each parameter alone at each of its values for the exam.
 fn variants(game: &dyn AnyGame, topology: Topology) -> Vec<Vec<(&'static str, String)>> {
     let each = game.info().parameters.iter().flat_map(|parameter| {
         parameter.exam_on(topology).into_iter().map(|value| vec![(parameter.key, value)])
@@ -239,12 +240,12 @@ fn answers_are_those_that_are_frozen() {
     assert!(missing.is_empty(), "{missing:?} have no answers yet; {}=1 writes them", kept::NEW);
 }
 
-/// A line for each family.
+/// Returns a line for each family.
 fn text(lines: &[(&str, Line)], of: fn(&Line) -> String) -> String {
     lines.iter().fold(String::new(), |text, (family, line)| text + family + ": " + &of(line) + "\n")
 }
 
-/// Where answers are not those that are kept, board by board.
+/// Lists the answers that differ from the kept ones, board by board.
 fn differences(name: &str, kept: &str, found: &[(&str, Line)]) -> String {
     let mut differ = String::new();
     for (family, line) in found {
@@ -266,7 +267,7 @@ fn differences(name: &str, kept: &str, found: &[(&str, Line)]) -> String {
                 let _ = writeln!(differ, "{name} {family} {board}: {word} and not {kept}");
             }
         }
-        // What comes with an answer can be compared where as many searches ended.
+        // The other results can be compared only if the same searches ended.
         let found = format!("{:016x}", line.besides.0);
         if same && found != besides && before == differ.len() {
             let _ = writeln!(
@@ -304,7 +305,8 @@ fn work_does_not_change_unseen() {
     );
 }
 
-/// No game leaves the list and takes its answers with it.
+/// A game cannot leave the list and take its answers with it: its file would be found
+/// here.
 #[test]
 fn every_kept_file_is_of_a_game_of_the_list() {
     for folder in ["answers", "effort"] {

@@ -1,15 +1,14 @@
-//! What every game says to its faces of small boards: its words for values and for the end of a
-//! play, the judges whose formats it knows, and its starts.
+//! The words of every game about small boards: those for values and for the end of a play, the
+//! judges whose formats it knows, and its starts.
 //!
-//! `words/GAME.txt` holds some boards of a game and what is said of each. A game without such a
-//! file gets one with boards from its cases; whatever else is worth telling is a board that
-//! somebody adds.
+//! `words/GAME.txt` holds some boards of a game and what the game says about each. A game without
+//! such a file gets one with boards from its cases; contributors add further boards.
 //!
 //! ```text
 //! THWART_WRITE_WORDS=1 cargo test -p thwart --test words
 //! ```
 //!
-//! writes anew what is said.
+//! writes again what the games say.
 
 #![cfg(feature = "solve")]
 
@@ -31,20 +30,20 @@ use thwart_grid::format::board_file;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_WORDS", test: "words" };
 
-/// Between a board and what is said of it.
+/// The separator between a board and what the game says about it.
 const SAID: &str = "---\n";
 
-/// Before the next board.
+/// The separator between two records.
 const RECORD: &str = "===\n";
 
-/// Before a line about the board below.
+/// The start of a line with a remark about the board below.
 const REMARK: &str = "// ";
 
-/// Bytes of a case, and cases, from which a file is made.
+/// The most bytes of a case, and the number of cases, from which a file is made.
 const SHORT: u64 = 150;
 const CASES: usize = 4;
 
-/// Values as solvers tell them: exact, with a lower bound, with both, with none.
+/// Returns values as solvers report them: exact, with a lower bound, with both bounds, with none.
 fn values() -> [Bounds; 6] {
     let bounds = |lower: u64, upper| Bounds { lower: Value::Finite(lower), upper };
     [
@@ -57,7 +56,7 @@ fn values() -> [Bounds; 6] {
     ]
 }
 
-/// What a game says of a board.
+/// Returns what a game says about a board.
 fn said<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
@@ -77,7 +76,7 @@ fn said<G: Explain>(text: &str) -> String {
     said
 }
 
-/// Some cases, and the first of them played to its end: for a game of which nothing is kept yet.
+/// Returns some cases, and the first of them played to its end, for a game without a file.
 fn from_cases(game: &str) -> String {
     let folder = kept::path(&format!("src/games/{game}/cases"));
     let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
@@ -94,7 +93,7 @@ fn from_cases(game: &str) -> String {
     boards.iter().map(|board| format!("{board}{SAID}")).collect::<Vec<_>>().join(RECORD)
 }
 
-/// A board after a best line.
+/// Returns a board after a best line.
 fn played(board: &str) -> String {
     let (game, setup) = setup(board);
     let position = game.position(setup).expect("a board of the game");
@@ -110,7 +109,7 @@ fn without_remarks(head: &str) -> String {
     head.split_inclusive('\n').filter(|line| !line.starts_with(REMARK)).collect()
 }
 
-/// Where what games say is not what is kept.
+/// The differences between what games say and what is kept.
 #[derive(Default)]
 struct Words {
     wrong: String,
@@ -144,7 +143,6 @@ fn games_say_what_they_have_always_said() {
     assert!(words.wrong.is_empty(), "{}\n\n{}", KEPT.how(), words.wrong);
 }
 
-/// A board of a game.
 fn setup(board: &str) -> (&'static dyn AnyGame, Setup) {
     let name = board.lines().next().and_then(|line| line.strip_prefix("game: ")).expect("a game is named");
     let game = games::ALL.iter().find(|game| game.info().name == name).expect("a game of the list");
@@ -152,8 +150,8 @@ fn setup(board: &str) -> (&'static dyn AnyGame, Setup) {
     (*game, Setup::new(game.info(), file).expect("valid"))
 }
 
-/// Where one is not obvious: the other starts, each of a game of its own, and where Jerry goes if
-/// nobody is in his way.
+/// Scenes show the other starts, each of a game of its own, and Jerry's path if no obstacle is
+/// added.
 #[test]
 fn positions_are_drawn_with_starts_and_the_way_ahead() {
     let scene = |board| {
@@ -171,7 +169,7 @@ fn positions_are_drawn_with_starts_and_the_way_ahead() {
     assert!(trap.signs.contains(&way(&[5, 6, 7, 11])), "{:?}", trap.signs);
 }
 
-/// With one obstacle in a turn an obstacle is told by its turn, otherwise by its number.
+/// With one obstacle in a turn an obstacle is named by its turn, otherwise by its number.
 #[test]
 fn spare_obstacles_are_told_by_when_they_matter() {
     for (board, words) in [
@@ -185,7 +183,7 @@ fn spare_obstacles_are_told_by_when_they_matter() {
     }
 }
 
-/// The method of the source knows one obstacle in a turn, and an order of steps.
+/// The method of the source handles one obstacle in a turn, and a fixed order of steps.
 #[test]
 fn a_method_refuses_what_its_source_does_not_have() {
     for (parameters, is_possible) in

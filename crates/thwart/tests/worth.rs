@@ -1,11 +1,10 @@
 //! Generated boards are worth playing: of 100 seeds at the usual settings most are
-//! neither lost nor dull, unless the game says that this is meant, or that it has
-//! no use for the family.
+//! neither lost nor dull, unless the game says that this is meant, or refuses the family.
 //!
-//! *Lost*: the minimiser cannot force a finite value. *Dull*: the value is what it
-//! would be without rocks, obstacles, walls or blasts. Where a game is won or lost,
-//! a board is lost if nobody can move, and dull if neither of the first two turns can
-//! be a mistake; so is one of a game of which nothing is said here.
+//! *Lost*: the minimiser cannot force a finite value. *Dull*: the value is what it would
+//! be without rocks, obstacles, walls or blasts. In a game that is won or lost, a board
+//! is lost if there is no move, and dull if neither of the first two turns can be a
+//! mistake. A game that is not named here is judged by mistakes, too.
 //!
 //! ```text
 //! cargo test -p thwart --test worth -- --nocapture
@@ -93,7 +92,7 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
         "bomb" => compared(&*position, without(game, &*position, "blasts")),
         "trap" => compared(&*position, Value::Finite(0)),
         "wall" => compared(&*position, cheapest_path_down(position.setup())),
-        // Nobody has said here what another game is worth without the maximiser.
+        // The value of another game without the maximiser is not known here.
         _ if game.info().objective != Objective::Win
             && upper(&*position, Limits::default()) == Value::Infinite =>
         {
@@ -103,7 +102,7 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
     }
 }
 
-/// What the minimiser is sure of, which is more than `idle` pays or is not.
+/// Compares what the minimiser is sure of with its value `idle` without the maximiser.
 fn compared(position: &dyn Position, idle: Value) -> Worth {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     match upper(position, limits) {
@@ -113,20 +112,19 @@ fn compared(position: &dyn Position, idle: Value) -> Worth {
     }
 }
 
-/// What the minimiser is sure of within limits.
+/// Returns what the minimiser is sure of within limits.
 fn upper(position: &dyn Position, limits: Limits) -> Value {
     let report = position.solve(&SolveOptions { certify: false, limits, ..SolveOptions::default() });
     report.expect("a small board is solved").bounds.upper
 }
 
-/// The position of a board file.
 fn read(game: &dyn AnyGame, text: &str) -> Box<dyn Position> {
     let file = thwart_grid::format::board_file::parse(text).expect("a board file");
     let setup = Setup::new(game.info(), file).expect("a board of the game");
     game.position(setup).expect("a position")
 }
 
-/// The value with none of what this parameter counts.
+/// Returns the value if this parameter is 0.
 fn without(game: &dyn AnyGame, position: &dyn Position, parameter: &str) -> Value {
     let given = format!("{parameter}: ");
     let text = position.setup().text();
@@ -135,7 +133,8 @@ fn without(game: &dyn AnyGame, position: &dyn Position, parameter: &str) -> Valu
     upper(&*read(game, &text), Limits::default())
 }
 
-/// The cheapest path from the top row to the bottom row that never goes up.
+/// Returns the cost of the cheapest path from the top row to the bottom row that never
+/// goes up.
 fn cheapest_path_down(setup: &Setup) -> Value {
     let board: &Board = setup.board();
     let cost = |cell: Cell| u64::from(board.cost(cell));
@@ -159,8 +158,8 @@ fn cheapest_path_down(setup: &Setup) -> Value {
     bottom.filter(|paid| **paid != u64::MAX).map_or(Value::Infinite, |paid| Value::Finite(*paid))
 }
 
-/// Whether one of the first two turns can be a mistake: two moves of it are worth
-/// different things.
+/// Judges whether one of the first two turns can be a mistake: two moves of it have
+/// different values.
 fn mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
     let differ = |position: &dyn Position| {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;

@@ -1,5 +1,5 @@
-//! Ends a program without a word once nobody reads what it prints, as `thwart` does:
-//! of a long table `| head` is often all that is wanted.
+//! Quiet ends of programs whose output has no reader any more, as in `thwart`: a user often wants
+//! only the `| head` of a long table.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write as _};
@@ -7,12 +7,12 @@ use std::io::{self, ErrorKind, Write as _};
 /// Prints a line.
 ///
 /// # Errors
-/// Where it cannot be written, a closed pipe among the reasons.
+/// The line cannot be written, for example to a closed pipe.
 pub(crate) fn say(line: std::fmt::Arguments<'_>) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
-/// The outcome of a program; that nobody reads on is none to complain about.
+/// Returns the outcome of a program; a closed pipe counts as success.
 pub(crate) fn ended(outcome: Result<(), Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
     outcome.or_else(|error| {
         let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);

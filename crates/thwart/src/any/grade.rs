@@ -1,4 +1,4 @@
-//! Whether what a program wrote for a case is right.
+//! Grading of a program's output for a case.
 
 use super::position::Position;
 use super::session::AnySession;
@@ -7,50 +7,50 @@ use crate::moves::Move;
 use crate::session::PlayError;
 use crate::value::{Bounds, Value};
 
-/// Why an answer of a program is wrong.
+/// The fault of a program's answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// The value is another one.
+    /// The value is wrong.
     #[error("it says {claimed}, right is {exact}")]
     Value {
-        /// What it says, in words.
+        /// The claimed value, in words.
         claimed: String,
-        /// What is true, in words.
+        /// The exact value, in words.
         exact: String,
     },
-    /// A move of the plan cannot be made.
+    /// A move of the plan is not playable.
     #[error("move {number} of its plan: {reason}")]
     Move {
-        /// Which one, from 1; ends of turns are not counted.
+        /// Its number, from 1; ends of turns are not counted.
         number: usize,
-        /// Why not.
+        /// The reason why it is not playable.
         reason: PlayError,
     },
-    /// The judge takes no plan of this value.
+    /// The value exceeds the judge's limit for plans.
     #[error("it says {claimed}; the judge takes at most {most}")]
     TooMany {
-        /// What it says, in words.
+        /// The claimed value, in words.
         claimed: String,
         /// The greatest value.
         most: u64,
     },
-    /// The plan ends, and the play goes on.
+    /// The plan ends before the play is over.
     #[error("its plan ends, and the play goes on")]
     Unfinished,
-    /// The plan does not do what is claimed.
+    /// The plan's value differs from the claimed value.
     #[error("it says {claimed}, and its plan comes to \"{paid}\"")]
     Plan {
-        /// What it says, in words.
+        /// The claimed value, in words.
         claimed: String,
-        /// What the plan comes to, in words.
+        /// The value of the plan, in words.
         paid: String,
     },
 }
 
-/// Checks what a program wrote against the exact value: any plan is right that comes to that value.
+/// Checks a program's answer against the exact value. Any plan with that value is right.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault.
 pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
     keeps_word(position, claim)?;
     if claim.value != exact {
@@ -59,12 +59,12 @@ pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(),
     Ok(())
 }
 
-/// Checks what a program wrote as a judge does that [scores](Score) every plan, of which `known` are the bounds: any
-/// plan passes that comes to the value it claims, also if that is not the best. An answer that no plan exists passes
-/// unless one is known.
+/// Checks a program's answer as a judge does that [scores](Score) every plan: a plan passes if it has the value that
+/// it claims, even if that is not the best. `known` bounds the best value. The answer that no plan exists passes
+/// unless a plan is known.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault.
 pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
     match claim.value {
         Value::Infinite if known.upper != Value::Infinite => Err(another_value(position, claim, known.upper)),
@@ -76,7 +76,7 @@ pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: 
     }
 }
 
-/// Checks that the plan, if there is one, comes to the value that is claimed.
+/// Checks that the plan, if there is one, has the claimed value.
 fn keeps_word(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
     let Some(plan) = &claim.plan else { return Ok(()) };
     let paid = follow(&mut *position.session(), plan)?;
@@ -92,10 +92,10 @@ fn another_value(position: &dyn Position, claim: &Claim, exact: Value) -> Fault 
     Fault::Value { claimed: words(claim.value), exact: words(exact) }
 }
 
-/// Plays the plan of the side that is to move as far as it goes, and says what it comes to.
+/// Plays the plan of the side to move to its end, and returns its value.
 ///
 /// # Errors
-/// Where it cannot be played, or leaves the other side a choice, or does not end the play.
+/// A move of the plan is not playable, the plan leaves the other side a choice, or it does not end the play.
 pub fn follow(session: &mut dyn AnySession, plan: &[Move]) -> Result<Value, Fault> {
     let maker = session.side();
     let mut moves = plan.iter();
@@ -121,7 +121,7 @@ mod tests {
     use crate::judge::Words;
     use crate::recognise::{self, Asked};
 
-    /// What is said of an output for an input of one case.
+    /// Returns the verdict on an output for an input of one case.
     fn said(judge: &str, input: &str, output: &str) -> String {
         let read = recognise::read(ALL, input, Asked { from: Some(judge), ..Asked::default() }).expect(input);
         let (_, dialect) = recognise::dialect(ALL, judge).expect(judge);

@@ -4,12 +4,11 @@ use crate::answer::{Answer, Oracle, SolveError};
 use crate::limits::Limits;
 use crate::solve::Solve;
 
-/// Puts one best line from a position into an answer: both sides do what the oracle says, until the play is over or
-/// a position comes again. The line is cut if the oracle has no move, and empty if there is no time for it: the value
-/// stands all the same.
+/// Adds one best line to an answer: both sides follow the oracle until the play is over or a position repeats. The
+/// line is marked as cut if the oracle has no move, and is empty if time runs out; the value stands in any case.
 ///
 /// # Errors
-/// As [`Oracle::evaluate`].
+/// The same as for [`Oracle::evaluate`].
 pub fn principal_variation<G: Solve>(
     game: &G,
     oracle: &mut dyn Oracle<G>,

@@ -1,5 +1,5 @@
-//! The erased traits: what faces see of a game. A face speaks to these and
-//! draws scenes, and so it never names a game.
+//! The erased traits: games as faces see them. A face calls these traits and draws scenes, so it
+//! never names a game.
 
 mod grade;
 mod line;
@@ -31,7 +31,7 @@ use typed::Typed;
 pub struct Entry<G>(PhantomData<fn() -> G>);
 
 impl<G> Entry<G> {
-    /// The entry of a game.
+    /// The entry of game `G`.
     pub const NEW: Self = Self(PhantomData);
 }
 

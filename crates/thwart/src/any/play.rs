@@ -1,4 +1,4 @@
-//! A play with perfect play at hand.
+//! A play with an oracle for perfect play.
 
 use std::hash::BuildHasher as _;
 
@@ -11,18 +11,17 @@ use crate::limits::Limits;
 use crate::session::Session;
 use crate::solve::Solve;
 
-/// A play in progress, and perfect play at any of its positions. What was
-/// solved at one position is kept for those that follow.
+/// A play in progress, with perfect play at any of its positions. Results for one position are kept
+/// for the next ones.
 pub trait AnyPlay {
-    /// The play.
+    /// Returns the play.
     fn session(&self) -> &dyn AnySession;
 
-    /// The play, to go on with or to take moves back.
+    /// Returns the play, to play moves or take them back.
     fn session_mut(&mut self) -> &mut dyn AnySession;
 
-    /// What the position now is worth, and the move that keeps it. Limits
-    /// count from here, each time anew. Cheaper than
-    /// [`analyze`](super::Position::analyze), which values every move.
+    /// Returns the value of the current position and the move that keeps it. Limits restart at each
+    /// call. It is cheaper than [`analyze`](super::Position::analyze), which values every move.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -33,23 +32,22 @@ pub trait AnyPlay {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError`] where the board is beyond exact reach.
+    /// [`SolveError`] if the board is too large for an exact answer.
     fn evaluate(&mut self) -> Result<Evaluation, SolveError>;
 
-    /// A move for those who do not know the best one: the first that leads to
-    /// a position that has not been, so that nobody walks in circles; where
-    /// there is none, the first. `None` where the play is over.
+    /// Returns a move for a player without a best one: the first that leads to a new position, to
+    /// avoid walking in circles, or else the first legal move. `None` if the play is over.
     fn any_move(&self) -> Option<String>;
 
-    /// Whether the position now has been before, after at least `since` moves.
+    /// Returns whether the current position occurred before, after at least `since` moves.
     fn has_been(&self, since: usize) -> bool;
 
-    /// A number that equal positions share, and others hardly ever: whoever counts how often a
-    /// position comes need not compare it with all before.
+    /// Returns a number that equal positions share and different ones hardly ever. With it a caller
+    /// can count repetitions without comparing positions.
     fn fingerprint(&self) -> u64;
 }
 
-/// A session and the oracle that goes along with it.
+/// A session and its oracle.
 pub(super) struct Play<'g, G: Solve> {
     session: Session<'g, G>,
     limits: &'g Limits,
@@ -57,7 +55,7 @@ pub(super) struct Play<'g, G: Solve> {
 }
 
 impl<'g, G: Solve> Play<'g, G> {
-    /// Nothing is solved yet.
+    /// Creates a play in which nothing is solved yet.
     pub(super) fn new(session: Session<'g, G>, limits: &'g Limits) -> Self {
         let oracle = session.game().oracle(limits);
         Self { session, limits, oracle }
@@ -79,7 +77,7 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
             self.oracle.evaluate(self.session.position())
         });
         evaluation.map_err(|failed| {
-            // What it knows may be half of something.
+            // The oracle's knowledge may be incomplete after a panic.
             self.oracle = self.session.game().oracle(self.limits);
             SolveError::Failed(failed)
         })?
@@ -120,7 +118,7 @@ mod tests {
 
     const ROOM: &str = "game: rock\nexpect: 5\n\n@...\n....\n...>\n";
 
-    /// One oracle for all positions says what a new one says at each of them.
+    /// One oracle for all positions gives the same results as a new one for each.
     #[test]
     fn what_was_solved_before_does_not_change_what_follows() {
         for text in [
@@ -178,8 +176,7 @@ mod tests {
         assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
     }
 
-    /// To make the position of a start takes a search of the board: for all of these it would take
-    /// minutes.
+    /// The position of each start takes a search of the board, so all of these would take minutes.
     #[test]
     fn who_said_stop_does_not_wait_for_any_of_many_starts() {
         const STARTS: usize = 100_000;

@@ -1,4 +1,4 @@
-//! A game and a position, whichever game it is.
+//! A game and a position, without the game's own types.
 
 use thwart_grid::{Measure, Problems};
 
@@ -14,24 +14,24 @@ use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::Bounds;
 
-/// A game, whichever it is.
+/// A game, without its own types.
 pub trait AnyGame: Sync {
-    /// What the game says of itself.
+    /// Returns the game's description.
     fn info(&self) -> &'static GameInfo;
 
-    /// The judges' formats of the game.
+    /// Returns the judges' formats of the game.
     fn dialects(&self) -> &'static [Dialect];
 
-    /// The game at a validated setup, after the moves of its `line:`.
+    /// Returns the position of a validated setup, after the moves of its `line:`.
     ///
     /// # Errors
-    /// What the rules forbid: board, parameters, or the first illegal move.
+    /// The problems that the rules find: with the board, the parameters, or the first illegal move.
     fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems>;
 }
 
 /// A game on a board, at the position that its `line:` describes.
 pub trait Position: Send + Sync {
-    /// The setup.
+    /// Returns the setup.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -41,7 +41,7 @@ pub trait Position: Send + Sync {
     /// ```
     fn setup(&self) -> &Setup;
 
-    /// A play from the position, to go on with.
+    /// Returns a play that starts from the position.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -52,7 +52,7 @@ pub trait Position: Send + Sync {
     /// ```
     fn session(&self) -> Box<dyn AnySession + '_>;
 
-    /// A play from the position with perfect play at hand.
+    /// Returns a play that starts from the position, with perfect play at hand.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -79,10 +79,10 @@ pub trait Position: Send + Sync {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError`] where there is no such method or it cannot do this.
+    /// [`SolveError`] if the method is unknown or cannot solve this position.
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
 
-    /// The value of every legal move, with the reply that decides it.
+    /// Returns the value of every legal move, with the reply that decides it.
     ///
     /// ```
     /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
@@ -94,10 +94,10 @@ pub trait Position: Send + Sync {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError`] where the board is beyond exact reach.
+    /// [`SolveError`] if the board is too large for an exact answer.
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
 
-    /// Checks a certificate of the position, with the rules alone.
+    /// Checks a certificate of the position with the rules alone.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -109,10 +109,10 @@ pub trait Position: Send + Sync {
     /// ```
     ///
     /// # Errors
-    /// The first step that fails.
+    /// The first line that fails.
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
 
-    /// A value in the game's words.
+    /// Returns a value in the game's words.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -122,9 +122,9 @@ pub trait Position: Send + Sync {
     /// ```
     fn headline(&self, bounds: Bounds) -> String;
 
-    /// What values are counted in.
+    /// Returns the measure of values.
     fn measure(&self) -> Measure;
 
-    /// A move as text.
+    /// Returns a move as text.
     fn move_text(&self, chosen: Move) -> String;
 }

@@ -1,4 +1,4 @@
-//! A play of whichever game.
+//! A play of any game.
 
 use crate::answer::{Evaluation, MoveValue, SolveError};
 use crate::guard::guarded;
@@ -12,13 +12,13 @@ use crate::value::{Side, Value};
 
 /// A play in progress.
 pub trait AnySession: Send {
-    /// Who moves.
+    /// Returns the side to move.
     fn side(&self) -> Side;
-    /// The outcome, once the play is over.
+    /// Returns the outcome, once the play is over.
     fn outcome(&self) -> Option<Value>;
-    /// How the play ended, in the game's words, once it is over.
+    /// Returns how the play ended, in the game's words, once it is over.
     fn ending(&self) -> Option<String>;
-    /// The legal moves as text, in order.
+    /// Returns the legal moves as text, in order.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -28,15 +28,15 @@ pub trait AnySession: Send {
     fn moves(&self) -> Vec<String> {
         self.first_moves(usize::MAX).0
     }
-    /// The first `most` legal moves as text, in order, and how many there are.
+    /// Returns the first `most` legal moves as text, in order, and the number of all.
     fn first_moves(&self, most: usize) -> (Vec<String>, usize);
-    /// A move as text.
+    /// Returns a move as text.
     fn move_text(&self, chosen: Move) -> String;
-    /// The legal moves, in order, for those who have no use for their texts.
+    /// Returns the legal moves, in order, for callers that need no texts.
     fn legal_moves(&self) -> Vec<Move>;
-    /// The moves so far as text.
+    /// Returns the moves so far as text.
     fn history(&self) -> Vec<String>;
-    /// What the minimiser has paid so far.
+    /// Returns the minimiser's cost so far.
     fn spent(&self) -> u64;
     /// Returns whether a move given as text can be played.
     fn is_legal(&self, text: &str) -> bool;
@@ -53,15 +53,15 @@ pub trait AnySession: Send {
     /// ```
     ///
     /// # Errors
-    /// Why it cannot be played; nothing has changed then.
+    /// The reason why it cannot be played; the session is then unchanged.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
-    /// The same for a move.
+    /// Plays a move that is not text.
     ///
     /// # Errors
-    /// As [`play`](Self::play).
+    /// The same as for [`play`](Self::play).
     fn play_move(&mut self, chosen: Move) -> Result<(), PlayError>;
-    /// What the position now is worth, and the move that keeps it. Nothing is kept from one call to
-    /// the next; [`AnyPlay`](super::AnyPlay) does that.
+    /// Returns the value of the current position and the move that keeps it. Each call starts
+    /// without knowledge; [`AnyPlay`](super::AnyPlay) keeps it from call to call.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -74,14 +74,14 @@ pub trait AnySession: Send {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError`] where the board is beyond exact reach.
+    /// [`SolveError`] if the board is too large for an exact answer.
     fn evaluate(&self, limits: &Limits) -> Result<Evaluation, SolveError>;
-    /// The same, and the value of every legal move; none where the play is over.
+    /// Returns the result of [`evaluate`](Self::evaluate) and the value of every legal move, if any.
     ///
     /// # Errors
-    /// As [`evaluate`](Self::evaluate).
+    /// The same as for [`evaluate`](Self::evaluate).
     fn analyze(&self, limits: &Limits) -> Result<(Evaluation, Vec<MoveValue>), SolveError>;
-    /// Takes the last move back; returns whether there was one. Plays the moves before it again.
+    /// Takes the last move back, by replaying the moves before it; returns whether there was one.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -92,9 +92,9 @@ pub trait AnySession: Send {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn undo(&mut self) -> bool;
-    /// Takes back all but the first `moves` moves. Plays these again.
+    /// Takes back all but the first `moves` moves, by replaying those.
     fn back_to(&mut self, moves: usize);
-    /// The position as a board file.
+    /// Returns the position as a board file.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
@@ -105,7 +105,7 @@ pub trait AnySession: Send {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn text(&self) -> String;
-    /// The position as a picture.
+    /// Returns the position as a picture.
     fn scene(&self) -> Scene;
 }
 
@@ -147,7 +147,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
-        // A move is noted when the rules are done with it.
+        // A session records a move after the rules have played it.
         guarded(|| self.play_text(text))
             .unwrap_or_else(|failure| Err(PlayError::Failed { text: text.to_owned(), failure }))
     }
@@ -193,7 +193,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 }
 
-/// A game and its question, as pictures have it.
+/// Returns a game's name and question, as pictures show them.
 pub(super) fn question(info: &GameInfo) -> String {
     format!("{}: {}", info.name, info.summary)
 }

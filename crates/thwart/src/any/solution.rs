@@ -1,4 +1,4 @@
-//! What is asked of a solver, and what it answers.
+//! The options of a solve, and its solution.
 
 use std::time::Duration;
 
@@ -15,25 +15,24 @@ use crate::moves::Move;
 use crate::scene::Scene;
 use crate::value::{Bounds, Side, Value, Verdict};
 
-/// What to solve with.
+/// The options of a solve.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each asks for something else")]
 pub struct SolveOptions {
-    /// The method; the game's default if none is named.
+    /// The method; `None` for the game's default.
     pub method: Option<String>,
-    /// Limits of all that is done. What is not reached in time is left out.
+    /// Limits of the whole solve. A part that is not reached in time is left out.
     pub limits: Limits,
     /// Whether to make and check a certificate.
     pub certify: bool,
-    /// Whether to write the generic table even where the game has a form of
-    /// evidence of its own.
+    /// Whether to write the generic table even if the game has its own form of evidence.
     pub generic_table: bool,
-    /// Up to how many positions the generic table is made; without a number, as
-    /// many as a user who did not ask for one would wait for.
+    /// The greatest number of positions for a generic table; `None` for as many as a user who did not
+    /// ask for a table would wait for.
     pub certificate_positions: Option<usize>,
-    /// Whether the solution is to have a best line.
+    /// Whether to find a best line.
     pub line: bool,
-    /// Whether the answer is to be drawn and explained.
+    /// Whether to draw and explain the answer.
     pub explain: bool,
 }
 
@@ -51,51 +50,50 @@ impl Default for SolveOptions {
     }
 }
 
-/// The answer of a solve.
+/// The result of a solve.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The method that was used.
+    /// The method used.
     pub method: &'static str,
-    /// What may be said of the answer.
+    /// How far the answer is established.
     pub verdict: Verdict,
     /// The certificate, if one was made and the checker accepted it.
     pub certificate: Option<Certificate>,
-    /// Why there is no certificate; `None` exactly where there is one.
+    /// The reason why there is no certificate; `None` exactly if there is one.
     pub unchecked: Option<Unchecked>,
-    /// What is known of the value.
+    /// The bounds of the value.
     pub bounds: Bounds,
-    /// On boards with several starts, the value of each, row by row; the rest
-    /// of the solution is about the first. Empty on all others.
+    /// The value of each start, row by row, on boards with several starts; otherwise empty. The rest
+    /// of the solution is about the first start.
     pub starts: Vec<StartValue>,
-    /// The nim-sum, in games where the last mover wins.
+    /// The nim-sum, in games in which the last mover wins.
     pub nim_sum: Option<u64>,
-    /// One best line; empty if none was asked for.
+    /// One best line; empty if the options ask for none.
     pub line: Vec<Move>,
-    /// Whether the line stops before the play is over, because a limit came first or the line is long.
+    /// Whether the line stops before the play is over, because of a limit or the length of the line.
     pub line_is_cut: bool,
-    /// The line that is drawn and explained, where it is another one that does as well.
+    /// The line that is drawn and explained, if it differs from `line`; it is as good.
     pub told: Option<Vec<Move>>,
-    /// A value for every cell, where the game has one.
+    /// A value for every cell, if the game has one.
     pub field: Option<Field>,
-    /// The most vital cell, where the method looked for it.
+    /// The most vital cell, if the method looked for it.
     pub vital: Option<Vital>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
-    /// Time spent solving: no reading, checking or drawing.
+    /// Time spent solving, without reading, checking and drawing.
     pub time: Duration,
-    /// The answer drawn; where no explanation was asked for, the frame of the picture with its
-    /// headline and turns.
+    /// The answer drawn. Without explanations it is the frame of the picture with headline and turns.
     pub scene: Scene,
 }
 
 impl Solution {
-    /// The line that is drawn and explained: [`line`](Self::line), unless another one that does as
-    /// well is easier to follow.
+    /// Returns the line that is drawn and explained: [`line`](Self::line), unless an equally good line
+    /// is easier to follow.
     pub fn told(&self) -> &[Move] {
         self.told.as_deref().unwrap_or(&self.line)
     }
 
-    /// What a judge's printer needs of it.
+    /// Returns the part of the solution that a judge's printer needs.
     pub fn judge_answer(&self) -> JudgeAnswer<'_> {
         JudgeAnswer { bounds: self.bounds, line: &self.line }
     }
@@ -104,60 +102,61 @@ impl Solution {
 /// One of several starts, a game of its own in which the others are free cells.
 #[derive(Clone, Copy, Debug)]
 pub struct StartValue {
-    /// Where it is.
+    /// The cell of the start.
     pub cell: Cell,
-    /// What may be said of its answer.
+    /// How far its answer is established.
     pub verdict: Verdict,
-    /// Whether the checker accepted a certificate of it in this run.
+    /// Whether the checker accepted a certificate for it in this run.
     pub certified: bool,
-    /// What is known of its value.
+    /// The bounds of its value.
     pub bounds: Bounds,
-    /// Its most vital cell, where the method looked for it.
+    /// Its most vital cell, if the method looked for it.
     pub vital: Option<Vital>,
 }
 
 /// A certificate that the checker accepted in this run.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// What kind of evidence it is.
+    /// Its kind of evidence.
     pub kind: &'static str,
     /// Its text.
     pub text: String,
-    /// How many entries were checked.
+    /// The number of checked entries.
     pub entries: u64,
 }
 
-/// Why an answer was not checked.
+/// The reason why an answer was not checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unchecked {
-    /// The user did not want it.
+    /// The options asked for no certificate.
     #[error("no certificate was asked for")]
     NotAsked,
     /// Only exact values have certificates.
     #[error("only exact values have certificates")]
     NotExact,
-    /// Stopped, by a limit or from outside, before it was made and checked.
+    /// A limit or the caller stopped the solve before the certificate was made and checked.
     #[error("stopped before there was a certificate")]
     Stopped,
-    /// No evidence of the game's own, and too many positions for the table.
+    /// The game has no evidence of its own here, and too many positions for the table.
     #[error("more than {limit} positions, too many for a certificate")]
     TooLarge {
-        /// Up to how many positions a table would have been made.
+        /// The greatest number of positions for a table.
         limit: usize,
     },
-    /// No evidence of the game's own, and the board too large for a table of its positions.
+    /// The game has no evidence of its own here, and the board is too large for a table of its
+    /// positions.
     #[error("the table of all positions would be too much work for the checker")]
     TooMuchWork,
     /// The game's own evidence would be too long.
     #[error("{0}")]
     TooLong(SolveError),
-    /// What was to be the proof shows that the answer is wrong.
+    /// The attempted proof shows that the answer is wrong.
     #[error("this answer is wrong, {0}")]
     Refuted(SolveError),
-    /// What makes or checks certificates panicked. The answer is not touched by it.
+    /// Making or checking the certificate panicked. The answer is not affected.
     #[error("making the certificate failed: {0}")]
     Failed(Panicked),
-    /// The checker refused the solver's answer: one of the two is wrong.
+    /// The checker refused the solver's answer, so one of them is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),
 }
@@ -165,26 +164,25 @@ pub enum Unchecked {
 /// The value of every legal move at a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// On boards with several starts, all of them: the first is the one that
-    /// this is about. Empty on all others.
+    /// All starts, the analyzed one first, on boards with several starts; otherwise empty.
     pub starts: Vec<Cell>,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
-    /// The outcome, if the play is over; there are no moves then.
+    /// The outcome, if the play is over; then there are no moves.
     pub outcome: Option<Value>,
-    /// What the minimiser has paid so far.
+    /// The minimiser's cost so far.
     pub spent: u64,
-    /// What is known of the value of the position.
+    /// The bounds of the value of the position.
     pub bounds: Bounds,
     /// The legal moves in move order.
     pub moves: Vec<MoveValue>,
-    /// Which of them perfect play makes.
+    /// The index of the best move in `moves`.
     pub best: Option<usize>,
     /// The position drawn.
     pub scene: Scene,
 }
 
-/// What may be said of an answer.
+/// Returns how far an answer is established.
 pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict {
     match (bounds.value(), objective) {
         (Some(Value::Infinite), Objective::Cost { .. }) => Verdict::Impossible,
@@ -195,7 +193,7 @@ pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict
     }
 }
 
-/// The methods of a game as users see them: its own, then the generic one.
+/// Returns the methods of a game in the users' order: its own, then the generic one.
 ///
 /// ```
 /// let info = thwart::games::ALL[0].info();

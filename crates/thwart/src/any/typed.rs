@@ -22,11 +22,11 @@ use crate::session::{PlayState, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
 
-/// What is said in place of an explanation.
+/// The text in place of an explanation if time ran out.
 const NO_TIME: &str = "Stopped before it was explained.";
 
-/// Beyond this many positions, or positions times cells, explicit enumeration
-/// costs more than a user who did not ask for it would wait.
+/// The limits on positions, and on positions times cells, of an explicit enumeration that the user
+/// did not ask for. Beyond them it takes longer than he would wait.
 const UNASKED_POSITIONS: usize = 200_000;
 const UNASKED_WORK: usize = 40_000_000;
 
@@ -57,8 +57,7 @@ impl<G: Explain> Typed<G> {
             .ok_or_else(|| SolveError::UnknownMethod { method: name.to_owned() })
     }
 
-    /// What a method finds out, with a best line: its own, or that of perfect
-    /// play.
+    /// Returns a method's answer with a best line: the method's own, or that of perfect play.
     fn answer(
         &self,
         session: &Session<'_, G>,
@@ -78,8 +77,8 @@ impl<G: Explain> Typed<G> {
         Ok(answer)
     }
 
-    /// The value of every start, where there are several: the first as it was
-    /// answered, the others by perfect play from there.
+    /// Returns the value of every start if there are several: the first from the answer, the others
+    /// by perfect play.
     fn starts(
         &self,
         session: &Session<'_, G>,
@@ -102,7 +101,7 @@ impl<G: Explain> Typed<G> {
                 let position = self.game.start_at(cell);
                 // An error for one start must not lose the results of the others.
                 let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
-                // A search that was stopped has nothing more to tell.
+                // A stopped search cannot name a vital cell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
                 (bounds, self.certify_alone(cell, bounds, options), vital)
             };
@@ -112,8 +111,7 @@ impl<G: Explain> Typed<G> {
         values
     }
 
-    /// Whether the value of one start has a certificate on the board where it
-    /// is the only one.
+    /// Returns whether the value of one start has a certificate on the board with only this start.
     fn certify_alone(&self, start: Cell, bounds: Bounds, options: &SolveOptions) -> bool {
         let answer = Answer { bounds, ..Answer::default() };
         options.certify
@@ -122,7 +120,7 @@ impl<G: Explain> Typed<G> {
                 .is_ok_and(|alone| alone.certify(&alone.here(), &answer, options).is_ok())
     }
 
-    /// The value of every legal move of the position.
+    /// Returns the value of every legal move of the position.
     fn analysis(&self, limits: &Limits) -> Result<Analysis, SolveError> {
         let session = self.here();
         let side = session.side();
@@ -141,8 +139,8 @@ impl<G: Explain> Typed<G> {
         })
     }
 
-    /// The certificate of an exact value, if there is evidence for it and the
-    /// checker accepts it.
+    /// Returns the certificate of an exact value, if there is evidence for it and the checker
+    /// accepts it.
     fn certify(
         &self,
         session: &Session<'_, G>,
@@ -153,7 +151,7 @@ impl<G: Explain> Typed<G> {
             return Err(Unchecked::NotAsked);
         }
         let value = answer.bounds.value().ok_or(Unchecked::NotExact)?;
-        // The proof has what time the search has left.
+        // The proof may use the time that the search has left.
         let limits = options.limits.after_answer();
         if limits.is_over() {
             return Err(Unchecked::Stopped);
@@ -176,16 +174,15 @@ impl<G: Explain> Typed<G> {
         Ok(Certificate { kind, text, entries: accepted.entries })
     }
 
-    /// The nim-sum that follows from the winner alone, in games where the last mover wins: who
-    /// is to move and loses has a position that weighs nothing. How much another weighs is not
-    /// known.
+    /// Returns the nim-sum that follows from the winner alone, in games in which the last mover
+    /// wins: 0 if the side to move loses. The nim-sum of other positions is unknown.
     fn nim_sum_of_lost(&self, session: &Session<'_, G>, bounds: Bounds) -> Option<u64> {
         let first_wins = bounds.value()? != Value::Infinite;
         let first_moves = self.game.side(session.position()) == Side::Minimiser;
         (G::INFO.objective == Objective::Win && first_wins != first_moves).then_some(0)
     }
 
-    /// The answer drawn, with its line as it is told; and that line where it is another one.
+    /// Draws the answer with the clearer line, if there is one, and returns that line too.
     fn drawn_as_told(
         &self,
         session: &Session<'_, G>,
@@ -202,8 +199,8 @@ impl<G: Explain> Typed<G> {
         Ok((scene, std::mem::replace(&mut answer.line, in_order)))
     }
 
-    /// The answer drawn and explained, or what is asked for of that. An answer is not lost
-    /// because this fails or takes too long.
+    /// Draws and explains the answer as far as the options ask for it. If this fails or takes too
+    /// long, the answer is kept.
     fn drawn(&self, session: &Session<'_, G>, answer: &Answer, options: &SolveOptions) -> Scene {
         let limits = options.limits.longer_by(GRACE);
         let draw = || {
@@ -228,12 +225,12 @@ impl<G: Explain> Typed<G> {
         scene
     }
 
-    /// A picture with nothing in it.
+    /// Returns a picture of the frame only.
     fn frame(&self) -> Scene {
         Scene::frame(self.game.board(), self.setup.title())
     }
 
-    /// The generic table as a certificate, if the game is small enough.
+    /// Returns the generic table as a certificate, if the game is small enough.
     fn table(
         &self,
         session: &Session<'_, G>,
@@ -271,7 +268,7 @@ impl<G: Explain> Position for Typed<G> {
 
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
         let method = Self::method(options.method.as_deref())?;
-        // One clock for all that follows.
+        // All parts of the solve share one clock.
         let options = &SolveOptions { limits: options.limits.running(), ..options.clone() };
         let session = self.here();
         let started = Instant::now();
@@ -281,7 +278,7 @@ impl<G: Explain> Position for Typed<G> {
             answer => answer?,
         };
         let time = started.elapsed();
-        // An answer is not lost because something fails after it.
+        // A failure after the answer must not lose the answer.
         let certified = guarded(|| self.certify(&session, &answer, options));
         let (certificate, unchecked) = match certified.unwrap_or_else(|failed| Err(Unchecked::Failed(failed)))
         {

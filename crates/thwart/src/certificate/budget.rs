@@ -1,21 +1,20 @@
-//! How much work and memory a certificate may cost who checks it.
+//! Limits on the work and memory of checking a certificate.
 //!
-//! What the rules look at grows with the board, not with the certificate: a line of
-//! four bytes can cost a search over a million cells, and a position that it stands
-//! for can hold half a million tokens. So what is done is counted, and measured
-//! against the length of the list that asks for it.
+//! The cost of a check depends on the board, not only on the length of the certificate: a line of four
+//! bytes can cost a search over a million cells, and the position of a line can hold half a million tokens.
+//! So the checker counts its work and compares it with the length of the list that asks for it.
 
-/// How many cells may be looked at whatever the length of the list.
+/// The number of cells that may be looked at for a list of any length.
 pub(crate) const ANYWAY: u64 = 1 << 28;
 
-/// How many cells may be looked at, and how many more for each byte of the list.
+/// The number of cells that may be looked at, and how many more for each byte of the list.
 const LOOKS: [u64; 2] = [ANYWAY, 1 << 11];
 
-/// How many cells the boards of all stored positions may have, and how many more for each byte of the list.
-/// A position takes at most 16 bytes for each cell, and mostly far less.
+/// The number of cells that the boards of all stored positions may have, and how many more for each byte of
+/// the list. A position takes at most 16 bytes per cell, and mostly far less.
 const HELD: [u64; 2] = [1 << 26, 1 << 5];
 
-/// What a check has cost so far.
+/// The cost of a check so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CheckBudget {
     /// Bytes of the list read so far, with one for each line end.
@@ -25,26 +24,26 @@ pub(crate) struct CheckBudget {
 }
 
 impl CheckBudget {
-    /// A budget of which all but so many cells were looked at.
+    /// Returns a budget with `left` more cells to look at.
     #[cfg(test)]
     pub(crate) fn nearly_spent(left: u64) -> Self {
         Self { looks: ANYWAY - left, ..Self::default() }
     }
 
-    /// A line of the list is read.
+    /// Counts a line of the list as read.
     pub(crate) const fn read(&mut self, line: &str) {
         self.read_bytes(line.len() as u64 + 1);
     }
 
-    /// So many bytes of the list are read.
+    /// Counts bytes of the list as read.
     pub(crate) const fn read_bytes(&mut self, bytes: u64) {
         self.read = self.read.saturating_add(bytes);
     }
 
-    /// So many cells are looked at.
+    /// Counts cells as looked at.
     ///
     /// # Errors
-    /// If that makes too many.
+    /// The cells exceed the limit.
     pub(crate) fn look(&mut self, cells: u64) -> Result<(), String> {
         self.looks = self.looks.saturating_add(cells);
         let most = self.most(LOOKS);
@@ -53,16 +52,16 @@ impl CheckBudget {
         if self.looks <= most { Ok(()) } else { Err(reason()) }
     }
 
-    /// How many more cells may be looked at.
+    /// Returns how many more cells may be looked at.
     #[cfg(feature = "solve")]
     pub(crate) const fn room(&self) -> u64 {
         self.most(LOOKS).saturating_sub(self.looks)
     }
 
-    /// Stores one more position of a board with `cells` cells.
+    /// Stores another position of a board with `cells` cells.
     ///
     /// # Errors
-    /// If the positions then exceed the limit.
+    /// The positions exceed the limit.
     pub(crate) fn hold(&mut self, cells: u64) -> Result<(), String> {
         self.held = self.held.saturating_add(cells);
         let most = self.most(HELD);
@@ -70,7 +69,7 @@ impl CheckBudget {
         if self.held <= most { Ok(()) } else { Err(reason()) }
     }
 
-    /// How many cells were looked at.
+    /// Returns how many cells were looked at.
     #[cfg(test)]
     pub(crate) const fn looks(&self) -> u64 {
         self.looks
@@ -85,8 +84,8 @@ impl CheckBudget {
 mod tests {
     use super::*;
 
-    /// The last look and the last cell are allowed, and the next one is not; both limits
-    /// grow with what was read.
+    /// The last look and the last cell are allowed, and the next one is refused; both limits grow with the
+    /// bytes read.
     #[test]
     fn limits_are_met_to_the_unit() {
         for line in ["", "7 12", "infinite 0"] {

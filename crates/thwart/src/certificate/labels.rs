@@ -1,17 +1,17 @@
-//! Numbers for a few of the cells, for one search after the other.
+//! Numbers for a few of the cells, reused from search to search.
 
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
 
-/// A number for each cell, forgotten at the cost of those that were given.
+/// A number for each cell. Clearing them costs only as much as there are numbers set.
 pub(crate) struct Labels {
-    /// Complements, so that all are 0 at first: pages on which nothing is written are free.
+    /// Complements, so that all are 0 at first: memory pages that are never written cost nothing.
     numbers: Vec<u64>,
     given: Vec<Cell>,
 }
 
 impl Labels {
-    /// [`NO_WAY`] for each of this many cells.
+    /// Creates labels of [`NO_WAY`] for this many cells.
     pub(crate) fn new(cells: usize) -> Self {
         Self { numbers: vec![!NO_WAY; cells], given: Vec::new() }
     }
@@ -20,7 +20,7 @@ impl Labels {
         !self.numbers[cell.index()]
     }
 
-    /// Lowers a number; says whether it was larger.
+    /// Lowers a number; returns whether it was larger.
     pub(crate) fn lower(&mut self, cell: Cell, number: u64) -> bool {
         let old = self.get(cell);
         if number >= old {
@@ -33,7 +33,7 @@ impl Labels {
         true
     }
 
-    /// Back to [`NO_WAY`] for every cell.
+    /// Resets every cell to [`NO_WAY`].
     pub(crate) fn clear(&mut self) {
         for cell in self.given.drain(..) {
             self.numbers[cell.index()] = !NO_WAY;
@@ -45,7 +45,7 @@ impl Labels {
 mod tests {
     use super::*;
 
-    /// A search that met numbers of the one before would stop there, and show nothing.
+    /// A search that found old numbers would stop at them and find nothing.
     #[test]
     fn one_search_leaves_nothing_to_the_next() {
         let mut labels = Labels::new(3);

@@ -1,20 +1,20 @@
-//! Marks on places, for one search after the other.
+//! Marks on places, reused from search to search.
 
-/// Which places are marked; all marks are taken away at once, at no cost.
+/// A set of marked places. Clearing it takes constant time, except once in 2^32 - 1 times.
 #[derive(Debug)]
 pub(crate) struct Marks {
     round: u32,
-    /// In which round a place was marked last.
+    /// The round in which each place was last marked.
     marked: Vec<u32>,
 }
 
 impl Marks {
-    /// No mark on any of so many places. 4 bytes each.
+    /// Creates marks for this many places, none of them marked; 4 bytes each.
     pub(crate) fn new(places: usize) -> Self {
         Self { round: 1, marked: vec![0; places] }
     }
 
-    /// Takes all marks away.
+    /// Removes all marks.
     pub(crate) fn clear(&mut self) {
         if self.round == u32::MAX {
             self.marked.fill(0);
@@ -23,12 +23,12 @@ impl Marks {
         self.round += 1;
     }
 
-    /// Marks a place; says whether it was not marked.
+    /// Marks a place; returns whether it was unmarked.
     pub(crate) fn mark(&mut self, place: usize) -> bool {
         std::mem::replace(&mut self.marked[place], self.round) != self.round
     }
 
-    /// Whether a place is marked.
+    /// Returns whether a place is marked.
     pub(crate) fn has(&self, place: usize) -> bool {
         self.marked[place] == self.round
     }
@@ -38,7 +38,7 @@ impl Marks {
 mod tests {
     use super::*;
 
-    /// Also where the number of the round begins anew: the oldest marks do not come back.
+    /// Old marks do not come back, even after the number of the round starts again.
     #[test]
     fn no_mark_outlasts_its_round() {
         let mut marks = Marks::new(4);

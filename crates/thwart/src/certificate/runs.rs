@@ -4,8 +4,8 @@ use thwart_grid::Direction;
 
 use super::read_number;
 
-/// The steps that these words say; an error holds the word that says none. A long
-/// run is cheap: whoever takes the steps stops at the first that is not legal.
+/// Returns the steps that these words spell, or the first misspelt word as an error. A long run is
+/// cheap, because the caller stops at the first illegal step.
 pub(crate) fn steps<'a>(
     words: impl Iterator<Item = &'a str>,
 ) -> Result<impl Iterator<Item = Direction>, &'a str> {
@@ -13,7 +13,7 @@ pub(crate) fn steps<'a>(
     Ok(runs.into_iter().flat_map(|(direction, count)| std::iter::repeat_n(direction, count)))
 }
 
-/// A direction and how often.
+/// Reads a direction with its count.
 fn run(word: &str) -> Option<(Direction, usize)> {
     let letters = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let direction = Direction::from_word(letters)?;
@@ -24,7 +24,7 @@ fn run(word: &str) -> Option<(Direction, usize)> {
     Some((direction, count))
 }
 
-/// Writes what [`steps`] reads, each word with a blank before it.
+/// Writes steps for [`steps`] to read, each word after a blank.
 #[cfg(feature = "solve")]
 pub(crate) fn write(text: &mut String, steps: impl IntoIterator<Item = Direction>) {
     use std::fmt::Write as _;

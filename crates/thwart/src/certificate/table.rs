@@ -1,21 +1,19 @@
 //! The generic table: value and rank of every position of the explicit game.
 //!
-//! The evidence: `positions: N`, then `N` lines `value rank`, one per position
-//! in the order of first discovery when the legal moves are enumerated breadth
-//! first from the claimed position. A value is
-//! a number, a length such as `5+3sqrt2` where diagonal steps count the square
+//! The evidence: `positions: N`, then `N` lines `value rank`, one per position. Positions are
+//! listed in order of discovery when the legal moves are enumerated breadth first from the claimed
+//! position. A value is a number, a length such as `5+3sqrt2` if diagonal steps count the square
 //! root of 2, or `infinite`; infinite values carry the rank 0.
 //!
-//! Accepted means: the minimiser can reach every value (each of his finite
-//! positions has a move that pays what it says and lowers (value, rank); no
-//! move of the maximiser leads higher, and none that leads to the same value
-//! raises the rank), and the maximiser can hold it (each of his positions has
-//! a move that leads at least as high, and no move of the minimiser leads
-//! lower). Ranks fall along the minimiser's play even where steps are free, so
-//! it ends; infinite values need none, because there he never gets out.
+//! An accepted table means that the minimiser can reach every finite value, and the maximiser can
+//! hold every value. Reach: at each finite position, some move of the minimiser (every move of the
+//! maximiser) lowers (value, rank), and its cost plus the next value is at most the value. Hold:
+//! some move of the maximiser (every move of the minimiser) has cost plus next value of at least
+//! the value. Ranks fall along the minimiser's play even if steps are free, so the play ends.
+//! Infinite values need no rank, because from there the minimiser never gets out.
 //!
-//! Cost: that of the rules for each move of each position, up to a budget; each position
-//! is kept once.
+//! Cost: each move of each position is played by the rules once, within a budget; each position is
+//! stored once.
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -47,7 +45,7 @@ pub fn write<G: Rules>(
     super::write(session, KIND, claim, &text)
 }
 
-/// An entry of the table and the line it stands on.
+/// An entry of the table and its line number.
 #[derive(Clone, Copy)]
 struct TableEntry {
     value: Value,
@@ -79,7 +77,7 @@ pub(crate) fn check<G: Rules>(
             claim.text(measure)
         )));
     }
-    // Positions are numbered as they are first met.
+    // Positions are numbered in order of discovery.
     let mut positions: IndexSet<G::Position, FxBuildHasher> = IndexSet::default();
     positions.insert(root.clone());
     let mut checked = 0;
@@ -105,15 +103,15 @@ pub(crate) fn check<G: Rules>(
     Ok(checked as u64)
 }
 
-/// Charges a position of a table: it is stored, and each of its moves is played.
+/// Charges the budget for a position of a table: the checker stores it and plays each of its moves.
 fn charge<G: Rules>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(), String> {
     let cells = game.board().len() as u64;
     budget.hold(cells)?;
     budget.look((moves as u64 + 1).saturating_mul(cells))
 }
 
-/// Returns whether the checker would refuse a table, written as here, because it is too much work.
-/// `moves` holds the number of moves of each position.
+/// Returns whether the checker would refuse the table `text` as too much work. `moves` holds the
+/// number of moves of each position.
 #[cfg(feature = "solve")]
 pub(crate) fn is_too_much<G: Rules>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
     let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
@@ -130,7 +128,7 @@ fn read(
     let (number, count) = lines.field("positions")?;
     let count: usize = read_number(count)
         .ok_or_else(|| CheckError::new(number, format!("`{count}` is no number of positions")))?;
-    // Grown as lines are read, so a false count costs no memory.
+    // The list grows as lines are read, so a false count costs no memory.
     let mut entries = Vec::new();
     for _ in 0..count {
         let (number, line) = lines.line()?;
@@ -148,7 +146,7 @@ fn read(
     Ok(entries)
 }
 
-/// One position against its moves: both halves.
+/// Checks both halves, reach and hold, for one position.
 fn check_entry(
     entry: &TableEntry,
     outcome: Option<Value>,
@@ -175,7 +173,7 @@ fn check_entry(
         Side::Minimiser => offers().any(|(reply, offer)| offer <= value && progresses(entry, reply)),
         Side::Maximiser => offers().all(|(reply, offer)| offer <= value && progresses(entry, reply)),
     };
-    // Nothing has to be reached where the value is infinite.
+    // The minimiser need not reach an infinite value.
     if !reached && value != Value::Infinite {
         return Err(entry.error(format!(
             "the minimiser does not reach {} with rank {} here",
@@ -193,7 +191,7 @@ fn check_entry(
     Ok(())
 }
 
-/// Whether going from one entry to the next brings the end nearer.
+/// Returns whether the move between these entries brings the end nearer.
 fn progresses(entry: &TableEntry, reply: &TableEntry) -> bool {
     (reply.value, reply.rank) < (entry.value, entry.rank)
 }
@@ -207,8 +205,8 @@ mod tests {
     use crate::setup::Setup;
     use thwart_grid::format::board_file;
 
-    /// A position is looked at once, and once more for each of its moves: what that costs is
-    /// allowed to the last cell, and the next move is too much.
+    /// A position costs one look at the board, and each of its moves another one. The limit holds
+    /// to the last cell.
     #[test]
     fn tables_are_written_up_to_the_limit() {
         let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n").expect("well-formed");

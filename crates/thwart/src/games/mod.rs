@@ -1,7 +1,7 @@
-//! The list of games: its module and its entry.
+//! The list of games: a module and an entry for each.
 
-// Modules are written out, and not made by the macro: tools that read sources, such as
-// the one that looks whether tests notice mistakes, and rustfmt, do not look into macros.
+// The modules are written out, because rustfmt and tools that read sources, such as the
+// mutation tester, do not look into macros.
 pub mod bomb;
 pub mod escape;
 pub mod rock;
@@ -14,7 +14,7 @@ macro_rules! games {
         #[cfg(feature = "solve")]
         pub static ALL: &[&dyn crate::any::AnyGame] = &[$(&crate::any::Entry::<$module::$Game>::NEW),*];
 
-        /// Takes a visitor to every game, with its types.
+        /// Calls the visitor for every game, with its types.
         #[cfg(feature = "solve")]
         pub fn visit_all(visitor: &mut impl Visitor) {
             $(visitor.visit::<$module::$Game>();)*
@@ -22,10 +22,10 @@ macro_rules! games {
     };
 }
 
-/// Something to do with every game, with its types.
+/// An action for every game, with its types.
 #[cfg(feature = "solve")]
 pub trait Visitor {
-    /// Called once per game.
+    /// Visits one game; called once per game.
     fn visit<G: crate::explain::Explain>(&mut self);
 }
 

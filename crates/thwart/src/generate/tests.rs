@@ -29,7 +29,7 @@ const fn one(tile: Tile) -> SignRule {
     SignRule::new(tile, Count::One, "")
 }
 
-/// Games that ask for one path, tokens, doors, costs and bricks.
+/// Games with one walker, tokens, doors, costs and bricks.
 static GAMES: [GameInfo; 5] = [
     game("way", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), one(Tile::Exit)], &[]),
     game(
@@ -63,7 +63,7 @@ fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a
     Request { family, rows: size.0, cols: size.1, seed: 1, settings }
 }
 
-/// The path of a single walker from the only start to the only exit.
+/// Returns whether every start has a path to an exit.
 fn has_way(setup: &Setup) -> bool {
     let board = setup.board();
     let exits = board.find(Tile::Exit);
@@ -113,8 +113,8 @@ fn every_family_is_a_board_of_every_game() {
     }
 }
 
-/// What the families `gauntlet` and `impossible` promise about catching a
-/// walker with one obstacle a turn.
+/// The families `gauntlet` and `impossible` keep their promises about catching a walker with one
+/// obstacle a turn.
 #[cfg(feature = "solve")]
 #[test]
 fn gauntlet_and_impossible_keep_their_promises() {
@@ -187,7 +187,7 @@ fn every_game_has_the_same_ground() {
     }
 }
 
-/// What does not fit is refused; what is only usual gives way.
+/// A request that does not fit is refused; a default that does not fit is reduced.
 #[test]
 fn a_full_board_is_an_error_that_says_how_many_fit() {
     let on = |side, settings: &[(&str, &str)]| setup(&GAMES[1], &order("open", (side, side), settings));

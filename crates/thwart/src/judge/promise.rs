@@ -1,20 +1,20 @@
-//! What a judge promises of its inputs beyond their form.
+//! The promises of a judge about its inputs beyond their form.
 
 use thwart_grid::Tile;
 
 use crate::info::Count;
 use crate::setup::Setup;
 
-/// A sign of a judge's maps, what it stands for, and how often it stands on one.
+/// A sign of a judge's maps, its tile, and how often it stands on a map.
 pub type JudgeSign = (char, Tile, Count);
 
-/// The tile of a sign, if it is one of these.
+/// Returns the tile of a sign, if it is one of these.
 pub fn tile_of(signs: &[JudgeSign], sign: char) -> Option<Tile> {
     signs.iter().find(|&&(known, ..)| known == sign).map(|sign| sign.1)
 }
 
-/// What a judge promises of its inputs. Readers take any size; who writes inputs as the judge does,
-/// or says whether one could be the judge's, keeps to this.
+/// The promises of a judge about its inputs. Readers accept any size; code that writes inputs like the
+/// judge's, or decides whether an input could be the judge's, keeps to the promises.
 #[derive(Debug)]
 pub struct Promise {
     /// The least and the greatest number of rows.
@@ -25,19 +25,19 @@ pub struct Promise {
     pub square: bool,
     /// The signs of its maps.
     pub signs: &'static [JudgeSign],
-    /// Parameters of the game that the problem fixes to something else than their defaults.
+    /// Parameters of the game that the problem fixes, if they differ from the defaults.
     pub fixed: &'static [(&'static str, &'static str)],
-    /// The parameter of the game that stands in the input as a number, with the least and the greatest.
+    /// The parameter of the game that the input holds as a number, with its least and greatest value.
     pub number: Option<(&'static str, (u64, u64))>,
-    /// Whether an input begins with the number of its cases; otherwise it is one case.
+    /// Whether an input starts with the number of its cases; otherwise it is one case.
     pub several: bool,
     /// Whether the minimiser can force a finite value on every board.
     pub finite: bool,
-    /// Checks whatever else is promised of a board of these sizes and signs; needs no solver.
+    /// Checks all other promises about a board of these sizes and signs, without a solver.
     pub more: fn(&Setup) -> Result<(), String>,
 }
 
-/// Whether a number lies between two others, both included, or else says so.
+/// Checks that a number lies in a range with both ends included.
 fn within<T: PartialOrd + Copy + std::fmt::Display>(
     what: &str,
     found: T,
@@ -50,8 +50,8 @@ fn within<T: PartialOrd + Copy + std::fmt::Display>(
 }
 
 impl Promise {
-    /// Boards of any size, of one case, whose signs are still to be named:
-    /// `Promise { signs: SIGNS, ..Promise::ANY }` fills in what a judge need not say.
+    /// Boards of any size, one in an input, without signs: `Promise { signs: SIGNS, ..Promise::ANY }` fills
+    /// in the other fields.
     pub const ANY: Self = Self {
         rows: (1, usize::MAX),
         cols: (1, usize::MAX),
@@ -64,10 +64,11 @@ impl Promise {
         more: |_| Ok(()),
     };
 
-    /// Whether a board could be one of the judge's, but for [`finite`](Self::finite), which takes a solver.
+    /// Checks whether the judge could have this board, except for [`finite`](Self::finite), which takes a
+    /// solver.
     ///
     /// # Errors
-    /// The first thing that is against it.
+    /// The first promise that the board breaks.
     pub fn allows(&self, setup: &Setup) -> Result<(), String> {
         let board = setup.board();
         within("rows", board.rows(), self.rows)?;

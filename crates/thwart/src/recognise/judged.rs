@@ -1,4 +1,4 @@
-//! Inputs of a judge that is named, read a case at a time.
+//! Inputs of a named judge, read a case at a time.
 
 use std::borrow::Cow;
 
@@ -10,13 +10,13 @@ use super::{Board, given};
 use crate::any::AnyGame;
 use crate::judge::Dialect;
 
-/// An input in a judge's format. Its text is in memory, its cases are not: each is read when it is asked for.
+/// An input in a judge's format. Only its text is in memory; each case is read on demand.
 pub struct Judged<'t> {
     game: &'static dyn AnyGame,
     dialect: &'static Dialect,
     text: Cow<'t, str>,
     places: Places,
-    /// How the text was read, if another reading would have been possible.
+    /// The reading that was chosen, if another one was possible.
     pub remark: Option<&'static str>,
     /// The number of its cases, at least one.
     pub count: usize,
@@ -32,11 +32,11 @@ impl std::fmt::Debug for Judged<'_> {
 }
 
 impl<'t> Judged<'t> {
-    /// Reads a text from beginning to end, as it stands or in another notation, as [`read`](super::read) with the
-    /// judge's name does; but lines `---` separate nothing.
+    /// Reads a text in the format of a judge, in its own notation or another one, as [`read`](super::read) does
+    /// with the judge's name. Lines `---` separate no boards here.
     ///
     /// # Errors
-    /// What is wrong with its form, with places in this text.
+    /// The faults of its form, with places in this text.
     pub fn read(
         game: &'static dyn AnyGame,
         dialect: &'static Dialect,
@@ -54,7 +54,7 @@ impl<'t> Judged<'t> {
         found.map(|()| input)
     }
 
-    /// Counts its cases, if all can be read.
+    /// Counts the cases, if all are readable.
     fn counted(mut self) -> (Result<(), Problems>, Self) {
         let mut cases = (self.dialect.read)(&self.text);
         let remark = cases.remark;
@@ -70,7 +70,7 @@ impl<'t> Judged<'t> {
         (found, self)
     }
 
-    /// Its boards, in order.
+    /// Returns the boards, in order.
     pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
         (self.dialect.read)(&self.text).filter_map(Result::ok).map(|file| Board {
             game: self.game,

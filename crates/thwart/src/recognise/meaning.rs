@@ -1,15 +1,15 @@
-//! What the signs and numbers of a map mean, where it does not say so itself.
+//! The meaning of a map's signs and numbers, if the text does not define it.
 
 use thwart_grid::format::board_file::{self, BoardFile};
 use thwart_grid::format::notation::{self, PRESETS, Places, Signs, doubt};
 use thwart_grid::format::problem::normalise;
 use thwart_grid::{Cell, Problem, Problems, Tile};
 
-/// The map of a text that is nothing else and names no game, in any notation; `None` where it is something else, or
-/// wrong, which [`read`](super::read) says best.
+/// Returns the map of a text that is only a map, in any notation, and names no game. `None` if the text is anything
+/// else or wrong, because [`read`](super::read) reports problems better.
 ///
 /// # Errors
-/// Numbers that may be costs or walls, where `signs` do not say which.
+/// The numbers may be costs or walls, and `signs` do not define them.
 pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
     let text = normalise(text);
     let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
@@ -30,8 +30,8 @@ pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, P
     }
 }
 
-/// The costs of a board that has nothing but numbers, starts and exits. Those of a block `costs:` count where it is a
-/// grid of numbers that was written so.
+/// Returns the costs of a board that consists of numbers, starts and exits. With `is_grid` the map was written as a
+/// grid of numbers, and the costs of its `costs:` block count too.
 pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<Item = i64> + Clone + '_> {
     let board = &file.board;
     let is_number = |tile: &Tile| matches!(tile, Tile::Digit(_) | Tile::Start | Tile::Exit);
@@ -44,8 +44,8 @@ pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<I
     (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
 }
 
-/// What else can be done about a map alone that is [refused](super::read) because of its signs: the `--signs` that read it, or
-/// how they are given.
+/// Returns advice for a bare map that was [refused](super::read) because of its signs: the `--signs` that read it, or
+/// how to give them.
 pub fn other_signs(text: &str, refused: &Problems) -> Option<String> {
     let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NO_SIGN);
     let first = text.lines().find(|line| !line.trim().is_empty())?;

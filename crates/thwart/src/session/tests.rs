@@ -1,4 +1,4 @@
-//! Sessions of all games: which moves are legal, and how long a line may be.
+//! Sessions of all games: the legal moves, and the length of a line.
 
 use std::num::NonZeroU64;
 
@@ -8,7 +8,7 @@ use crate::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wal
 use thwart_grid::format::board_file;
 use thwart_grid::{Board, Direction};
 
-/// Whatever might be a move on this board, of any game.
+/// Returns all moves that any game might have on this board.
 fn all_moves(board: &Board) -> Vec<Move> {
     let steps = || Direction::ALL.into_iter();
     let of_cell = |cell: Cell| {
@@ -22,7 +22,7 @@ fn all_moves(board: &Board) -> Vec<Move> {
     [Move::Done].into_iter().chain(steps().map(Move::Step)).chain(board.cells().flat_map(of_cell)).collect()
 }
 
-/// At the positions of some plays exactly the listed moves are legal.
+/// Checks that exactly the listed moves are legal at the positions of some plays.
 fn listed_moves_are_legal<G: Game>(headers: &str, map: &str) {
     let text = format!("game: {}\n{headers}\n{map}", G::INFO.name);
     let game = G::new(&Setup::new(G::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
@@ -32,11 +32,11 @@ fn listed_moves_are_legal<G: Game>(headers: &str, map: &str) {
         for turn in 0..12 {
             let moves = game.moves(&position);
             for &chosen in &all {
-                // A session asks for the outcome first.
+                // A session checks the outcome first.
                 let legal = game.outcome(&position).is_none() && game.is_legal(&position, chosen);
                 assert_eq!(legal, moves.contains(&chosen), "{chosen:?} in {text}");
             }
-            // Each play takes other moves.
+            // Each play takes different moves.
             let Some(&chosen) = moves.get((play * 7 + turn * play) % moves.len().max(1)) else { break };
             position = game.play(&position, chosen);
         }
@@ -61,7 +61,7 @@ fn a_move_is_legal_if_it_is_listed() {
     listed_moves_are_legal::<Escape>("moves: 4\n", "@.>\n.@.\n");
 }
 
-/// The last move that a line may hold is played, and the next one refused with its place.
+/// A line's last allowed move is played, and the next one is refused with its place.
 #[test]
 fn a_line_is_replayed_up_to_its_limit() {
     const COLS: usize = 1 << 16;

@@ -1,4 +1,4 @@
-//! Whether the signs of a map are those of its game, and as many as it needs.
+//! Checks that a map has only its game's signs, and as many as the game needs.
 
 use thwart_grid::Tile;
 use thwart_grid::format::board_file::BoardFile;
@@ -54,7 +54,7 @@ pub(super) fn check_signs(
     }
 }
 
-/// What to say of a map without a sign that it needs.
+/// Returns the message for a map without a required sign.
 fn missing(info: &GameInfo, rule: &SignRule) -> String {
     let option = match rule.tile {
         Tile::Start => ": write it in the map, or give --start ROW,COLUMN",

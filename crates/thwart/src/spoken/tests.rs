@@ -1,4 +1,4 @@
-//! Phrases that play, and phrases that must not.
+//! Phrases that are read as moves, and phrases that must not be.
 
 use super::*;
 use crate::any::Position;
@@ -48,7 +48,7 @@ fn phrases_that_play() {
         (WALLS, "start on 1,2", "@1,2"),
         (PUSHES, "1,2>s", "1,2>S"),
         (PUSHES, "1,2 south, 3,4:5 north-east", "1,2>S 3,4:5>NE"),
-        // Another kind than the legal one is for the rules to refuse.
+        // Move kinds other than the legal one are read; the rules refuse them.
         (BLASTS, "obstacle on 2,6", "#2,6"),
     ] {
         assert_eq!(read_at(line, legal).as_deref(), Ok(moves), "{line}");
@@ -111,8 +111,8 @@ fn refusals_name_the_phrase_and_what_is_understood() {
     assert!(refusal.starts_with("`go south` is no move; type directions (`south`, `n`"), "{refusal}");
 }
 
-/// On small boards of all games and topologies, in plays of some moves: every legal move
-/// is understood in the words that are shown for it, as that move.
+/// On small boards of all games and topologies, in plays of some moves, every legal move is read
+/// back from the words that are shown for it.
 #[test]
 fn what_is_shown_is_understood() {
     let mut kinds = std::collections::BTreeSet::new();

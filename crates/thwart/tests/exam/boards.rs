@@ -1,4 +1,4 @@
-//! Random small boards of any game, drawn from what the game says of itself.
+//! Random small boards of any game, drawn from its `INFO`.
 
 use proptest::prelude::*;
 use thwart::game::Game;
@@ -9,21 +9,21 @@ use thwart_grid::{Board, Cell, Tile, Topology};
 
 use super::Dice;
 
-/// What a board is made from. It shrinks towards few rows, few columns and
+/// The random numbers from which a board is made. A draft shrinks towards few rows, few columns and
 /// free cells.
 #[derive(Clone, Debug)]
 pub struct Draft {
     rows: usize,
     cols: usize,
     picks: Vec<u8>,
-    /// Dice for everything that is random once the board stands.
+    /// The seed of all other random choices.
     pub dice: u64,
 }
 
-/// Cells at most.
+/// The most cells of a board.
 const CELLS: usize = 12;
 
-/// Drafts of boards with at most [`CELLS`] cells.
+/// Returns a strategy that draws drafts of boards with at most [`CELLS`] cells.
 pub fn drafts() -> impl Strategy<Value = Draft> {
     let picks = proptest::collection::vec(any::<u8>(), CELLS);
     (1usize..=6, 1usize..=6, picks, any::<u64>()).prop_map(|(rows, cols, picks, dice)| Draft {
@@ -35,7 +35,7 @@ pub fn drafts() -> impl Strategy<Value = Draft> {
 }
 
 impl Draft {
-    /// The draft of a board with at most [`CELLS`] cells.
+    /// Draws the draft of a board with at most [`CELLS`] cells.
     pub fn roll(dice: &mut Dice) -> Self {
         let rows = 1 + dice.roll(6);
         let cols = (1 + dice.roll(6)).min(CELLS / rows);
@@ -47,8 +47,8 @@ impl Draft {
 /// Headers of a board: the values of parameters, and a topology.
 pub type Headers = Vec<(&'static str, String)>;
 
-/// Every combination of a topology of the game and the parameter values that it
-/// names for its exam.
+/// Returns every combination of a topology of the game and the parameter values that it names for its
+/// exam.
 pub fn header_sets(info: &GameInfo) -> Vec<Headers> {
     info.topologies.iter().flat_map(|&topology| sets_on(info, topology)).collect()
 }
@@ -69,14 +69,14 @@ fn sets_on(info: &GameInfo, topology: Topology) -> Vec<Headers> {
     sets
 }
 
-/// The board of a draft, cut down by `fewer` rows; `None` where the game
-/// takes no such board (too few cells for its tokens, say).
+/// Makes the board of a draft, cut down by `fewer` rows; returns `None` if the game does not take it,
+/// for example because it has too few cells for its tokens.
 pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<Setup> {
     let rows = draft.rows.checked_sub(fewer).filter(|&rows| rows > 0)?;
     let len = rows * draft.cols;
     let mut dice = Dice(draft.dice);
     let any = free_signs(G::INFO);
-    // One board in ten has nothing but one kind of cell, be it free or not.
+    // One board in ten has only one kind of cell, free or not.
     let only = (dice.roll(10) == 0).then(|| any[dice.roll(any.len())]);
     let mut tiles: Vec<Tile> =
         draft.picks[..len].iter().map(|&pick| only.unwrap_or_else(|| tile(&any, pick))).collect();
@@ -108,13 +108,14 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     G::new(&setup).is_ok().then_some(setup)
 }
 
-/// Costs of so many cells: any, or for every other board mostly none, so that many ways cost the same.
+/// Draws costs for so many cells: any or, on every other board, mostly 0, so that many paths cost the
+/// same.
 fn costs(len: usize, dice: &mut Dice) -> Vec<u32> {
     let any = [[0, 1, 2, 3, 17], [0, 0, 0, 1, 7]][dice.roll(2)];
     (0..len).map(|_| any[dice.roll(any.len())]).collect()
 }
 
-/// The same board with costs of its own for the cells, if it is one of the game.
+/// Returns the same board with other costs of its cells, if it is one of the game.
 pub fn with_costs<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let board = setup.board().clone();
     let costs = costs(board.len(), dice);
@@ -122,7 +123,7 @@ pub fn with_costs<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     Setup::new(G::INFO, file).ok().filter(|setup| G::new(setup).is_ok())
 }
 
-/// Half of the cells show the game's first sign, the others any.
+/// Returns the game's first sign for half of the cells, and any sign for the others.
 fn tile(any: &[Tile], pick: u8) -> Tile {
     let digits = [0, 1, 1, 2, 5, 9];
     let tile = if pick < 128 { any[0] } else { any[pick as usize % any.len()] };
@@ -132,20 +133,20 @@ fn tile(any: &[Tile], pick: u8) -> Tile {
     }
 }
 
-/// The signs of which any number may stand on a board.
+/// Returns the signs of which any number may stand on a board.
 pub fn free_signs(info: &GameInfo) -> Vec<Tile> {
     info.signs.iter().filter(|rule| rule.count == Count::Any).map(|rule| rule.tile).collect()
 }
 
-/// The board with another sign on one cell; `None` where the dice give the same
-/// board, or what is left is no board of the game, for want of its only start, say.
+/// Returns the board with another sign on one cell; `None` if the dice give the same board, or if the
+/// result is no board of the game, for example because its only start is gone.
 pub fn neighbour<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let signs = free_signs(G::INFO);
     let cell = Cell(dice.roll(setup.board().len()) as u32);
     with_sign::<G>(setup, cell, signs[dice.roll(signs.len())])
 }
 
-/// The board with this sign on a cell, if it is another one and one of the game.
+/// Returns the board with this sign on a cell, if it is another one and one of the game.
 pub fn with_sign<G: Game>(setup: &Setup, cell: Cell, sign: Tile) -> Option<Setup> {
     let board = setup.board();
     let mut tiles = board.tiles().to_vec();
@@ -160,10 +161,10 @@ pub fn with_sign<G: Game>(setup: &Setup, cell: Cell, sign: Tile) -> Option<Setup
     G::new(&other).is_ok().then_some(other)
 }
 
-/// Whether a board has a certain shape.
+/// A function that returns whether a board has a certain shape.
 pub type Corner = fn(&Board) -> bool;
 
-/// Shapes that are easily forgotten, and whether a board has them.
+/// Shapes that are easily forgotten, and tests for them.
 pub const CORNERS: [(&str, Corner); 5] = [
     ("one cell wide", |board| board.rows() == 1 || board.cols() == 1),
     ("start beside an exit", |board| {

@@ -1,4 +1,4 @@
-//! Certificates: the truth is accepted, lies are refused.
+//! Certificates: the checker accepts the truth and refuses lies.
 
 use thwart::SolveOptions;
 use thwart::any::{AnyGame as _, Entry};
@@ -13,10 +13,10 @@ use super::boards::neighbour;
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// Lies told about one board.
+/// The number of lies about one certificate.
 const LIES: usize = 60;
 
-/// What was made and attacked.
+/// How much was made and attacked.
 #[derive(Clone, Copy, Default)]
 pub struct Attacked {
     /// Certificates, all accepted.
@@ -25,8 +25,8 @@ pub struct Attacked {
     pub lies: u64,
 }
 
-/// The certificates that a solve makes are accepted, in every form, and mutated
-/// ones only where their claim is still true.
+/// Checks that the certificates of a solve are accepted in every form, and mutated ones
+/// only if their claim is still true.
 pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
     let mut dice = Dice(candidate.dice);
     let own = certificate_of(candidate, false);
@@ -43,7 +43,7 @@ pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
     Attacked { certificates: forms + later, lies: forms * LIES as u64 }
 }
 
-/// The certificate that a solve makes, accepted.
+/// Makes a certificate by solving, and checks that it is accepted.
 fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
@@ -62,7 +62,7 @@ fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool)
     certificate.text
 }
 
-/// Lies are refused, or happen to be true.
+/// Checks that lies are refused, or happen to be true.
 fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
@@ -85,7 +85,7 @@ fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mu
     }
 }
 
-/// Positions of a random play have certificates, too. Says how many.
+/// Checks that positions of a random play have certificates, too. Returns how many.
 fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
     const STEPS: u64 = 4;
     let mut session = Session::new(candidate.game, candidate.setup);
@@ -106,8 +106,8 @@ fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 
     STEPS
 }
 
-/// The certificate moved to boards that differ in one cell, and re-sealed for
-/// them: accepted only where they have the same value.
+/// Re-seals the certificate for boards that differ in one cell: there it is accepted only
+/// if they have the same value.
 fn moved<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
     for _ in 0..4 {
         let Some(setup) = neighbour::<G>(candidate.setup, dice) else { continue };
@@ -120,8 +120,8 @@ fn moved<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut
     }
 }
 
-/// The value of a board: by the generic table, or, where one cell more or less
-/// makes that too large, by the game's own solver.
+/// Returns the value of a board: by the generic table or, if one cell more or less makes
+/// that too large, by the game's own solver.
 fn worth<G: Explain>(game: &G, setup: &Setup) -> Option<Value> {
     if let Ok(table) = retrograde::solve(game, &game.start(), retrograde::MAX_POSITIONS) {
         return table.value(&game.start());
@@ -131,19 +131,19 @@ fn worth<G: Explain>(game: &G, setup: &Setup) -> Option<Value> {
     report.bounds.value()
 }
 
-/// A certificate of one position with the digest of another.
+/// Returns a certificate of one position with the digest of another.
 pub fn sealed_for<G: Explain>(session: &Session<'_, G>, certificate: &str) -> String {
     let digest = format!("digest: {}", certificate::digest(session));
     let line = |line| if str::starts_with(line, "digest: ") { &digest } else { line };
     certificate.lines().flat_map(|text| [line(text), "\n"]).collect()
 }
 
-/// Changes a field, drops, doubles or swaps lines. The digest binds the board
-/// only, so it stays as it is: the lie is re-sealed.
+/// Changes a field, or drops, doubles or swaps lines. The digest stays as it is: it binds
+/// only the board, so the lie has a valid seal.
 pub fn mutate(lines: &[&str], dice: &mut Dice) -> String {
     let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
     for _ in 0..=dice.roll(3) {
-        // After the five lines of the envelope, which name the board.
+        // The first five lines, which name the board, stay.
         let at = 5 + dice.roll(lines.len() - 5);
         let other = 5 + dice.roll(lines.len() - 5);
         match dice.roll(8) {

@@ -1,10 +1,10 @@
-//! Dice that fall the same way everywhere.
+//! Dice that fall the same on every machine.
 
-/// A small generator of dice, the same everywhere.
+/// A small generator of random numbers with its state.
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below `sides`.
+    /// Returns a number below `sides`.
     pub fn roll(&mut self, sides: usize) -> usize {
         // SplitMix64 (Steele, Lea and Flood 2014).
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -29,19 +29,20 @@ pub struct Candidate<'a, G: Explain> {
     pub table: &'a Table<G>,
     /// How many boards each method of the game has answered.
     pub answered: &'a RefCell<Vec<u64>>,
-    /// Dice of this board.
+    /// The seed of the dice for this board.
     pub dice: u64,
 }
 
-/// How much is examined.
+/// The extent of an exam.
 pub struct Extent {
-    /// Drafts of boards per game, spread evenly over its topologies and parameter
-    /// sets, but never fewer than [`BOARDS_PER_SET`] for each.
+    /// Drafts of boards per game, spread evenly over its topologies and parameter sets,
+    /// but never fewer than [`BOARDS_PER_SET`] for each.
     pub boards: u32,
     pub seed: u64,
-    /// The only game, where one was named.
+    /// The only game, if one was named.
     pub game: Option<String>,
-    /// Whether somebody asked for it, and games are examined one after the other.
+    /// Whether the user chose the number of boards; then games are examined one after the
+    /// other.
     pub alone: bool,
 }
 
@@ -50,8 +51,8 @@ const BOARDS_PER_SET: u32 = 40;
 const SEED: u64 = 7;
 
 impl Extent {
-    /// As the variables `THWART_EXAM_BOARDS`, `THWART_EXAM_GAME` and
-    /// `THWART_EXAM_SEED` say, which `cargo xtask exam` sets.
+    /// Reads the variables `THWART_EXAM_BOARDS`, `THWART_EXAM_GAME` and
+    /// `THWART_EXAM_SEED`, which `cargo xtask exam` sets.
     pub fn asked_for() -> Self {
         let number = |name: &str| {
             let text = std::env::var(name).ok()?;
@@ -66,12 +67,11 @@ impl Extent {
         }
     }
 
-    /// Whether a game is to be examined.
     pub fn wants(&self, game: &str) -> bool {
         self.game.as_ref().is_none_or(|only| only == game)
     }
 
-    /// The same drafts for the same seed.
+    /// Returns a generator that gives the same drafts for the same seed.
     fn dice(&self) -> TestRng {
         let mut seed = [SEED as u8; 32];
         if self.seed != SEED {
@@ -81,11 +81,11 @@ impl Extent {
     }
 }
 
-/// Positions of a board at most; larger ones are cut down, not skipped.
+/// The most positions of a board; larger boards are cut down, not skipped.
 pub const POSITIONS: usize = 4000;
 
-/// Examines one game: every topology and parameter set, thousands of boards,
-/// always the same for a seed. A failure is shrunk and printed as a board file.
+/// Examines one game: every topology and parameter set, and thousands of boards, which
+/// are always the same for a seed. A failure is shrunk and printed as a board file.
 pub fn examine<G: Explain>(extent: &Extent) {
     let examined = AtomicU64::new(0);
     let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
@@ -98,7 +98,7 @@ pub fn examine<G: Explain>(extent: &Extent) {
         let verdict = runner.run(&boards::drafts(), |draft| {
             if let Some((setup, table)) = fitting::<G>(&draft, headers) {
                 let game = G::new(&setup).expect("it was made once before");
-                // One board in ten sits the long part.
+                // One board in ten gets the long exam.
                 let thorough = draft.dice % 10 == 0;
                 examine_board(
                     &Candidate {
@@ -137,7 +137,7 @@ pub fn examine<G: Explain>(extent: &Extent) {
         assert_eq!(*count > 0, possible, "{}: boards with {shape}", G::INFO.name);
     }
     for (method, answered) in G::INFO.methods.iter().zip(answered.into_inner()) {
-        // A method may refuse parameters it is not made for, but not all.
+        // A method may refuse parameters that it is not made for, but not all boards.
         let share = answered * 100 / examined.max(1);
         assert!(share >= 5, "{}: {} answered {share} % of the boards", G::INFO.name, method.name);
         println!("{}: {} answered {share} % of the boards", G::INFO.name, method.name);
@@ -147,7 +147,7 @@ pub fn examine<G: Explain>(extent: &Extent) {
     assert!(examined >= least, "{}: only {examined} of {drafts} drafts became boards", G::INFO.name);
 }
 
-/// The board of a draft, cut down until its explicit game is small.
+/// Makes the board of a draft, cut down until its explicit game is small.
 fn fitting<G: Explain>(draft: &boards::Draft, headers: &boards::Headers) -> Option<(Setup, Table<G>)> {
     (0..6).find_map(|fewer| {
         let setup = boards::setup::<G>(draft, headers, fewer)?;
@@ -157,8 +157,8 @@ fn fitting<G: Explain>(draft: &boards::Draft, headers: &boards::Headers) -> Opti
     })
 }
 
-/// Examines one board; says how much was certified and attacked, which is part of
-/// the long exam.
+/// Examines one board; returns how much was certified and attacked, which only the long
+/// exam does.
 pub fn examine_board<G: Explain>(candidate: &Candidate<'_, G>, thorough: bool) -> Attacked {
     solving::methods(candidate);
     solving::strategies(candidate);

@@ -10,11 +10,11 @@ use thwart_grid::format::board_file;
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// Plies of one play at most.
+/// The most plies of one play.
 const PLIES: usize = 60;
 
-/// Plays at random; at every step the text reads back to the same position,
-/// undo restores the former one, and illegal moves are refused.
+/// Plays at random and checks that at every step the text reads back to the same
+/// position, undo restores the former one, and illegal moves are refused.
 pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(*dice);

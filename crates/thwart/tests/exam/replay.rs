@@ -1,4 +1,4 @@
-//! Lines, played as a whole and one move after the other.
+//! Lines, played as a whole and move by move.
 
 use thwart::game::Game;
 use thwart::moves::Move;
@@ -10,12 +10,12 @@ use thwart_grid::{Cell, Problem};
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// Lines for each board, and moves of a line at most.
+/// The number of lines for each board, and the most moves of a line.
 const LINES: usize = 4;
 const PLIES: usize = 40;
 
-/// A line that is replayed leads to the positions and costs, or to the first error, that it had when it was
-/// played move by move; and undo leads back through the same positions.
+/// Checks that a replayed line leads to the positions and costs, or to the first error, that it had move by
+/// move, and that undo leads back through the same positions.
 pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 1);
@@ -38,20 +38,20 @@ pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
     }
 }
 
-/// A line, as far as it can be played: every position with what was paid before it.
+/// A line, as far as it can be played: every position with the cost paid before it.
 struct Line<G: Game> {
     words: Vec<String>,
     positions: Vec<(G::Position, u64)>,
-    /// Why the next word is not played.
+    /// Why the next word cannot be played.
     error: Option<PlayError>,
 }
 
-/// A line of moves most of which are legal.
+/// Draws a line of moves most of which are legal.
 fn random_line<G: Game>(game: &G, setup: &Setup, dice: &mut Dice) -> Line<G> {
     let mut session = Session::new(game, setup);
     let mut line = Line { words: Vec::new(), positions: vec![(game.start(), 0)], error: None };
     let plies = dice.roll(PLIES);
-    // Where the play ends, most lines end, too.
+    // Most lines end with the play.
     let goes_on = dice.roll(4) == 0;
     while line.words.len() < plies && (goes_on || line.error.is_some() || session.outcome().is_none()) {
         let word = random_word(&session, dice);

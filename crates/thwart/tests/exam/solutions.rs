@@ -1,4 +1,4 @@
-//! What is reported of a position: the same whichever method is asked, key by key.
+//! The report on a position, which must be the same for every method, key by key.
 
 use thwart::answer::SolveError;
 use thwart::any::{AnyGame as _, Entry, methods};
@@ -12,12 +12,12 @@ use thwart_grid::format::board_file;
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// How many positions of a play are asked about, the start among them, and how many moves lie
-/// between two of them at most.
+/// The number of positions of a play that are solved, including the start, and the most moves
+/// between two of them.
 const ASKED: usize = 3;
 const PLIES: usize = 3;
 
-/// The start and positions of a random play.
+/// Compares the methods at the start and at positions of a random play.
 pub fn alike<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 2);
@@ -34,7 +34,7 @@ pub fn alike<G: Explain>(candidate: &Candidate<'_, G>) {
     }
 }
 
-/// All methods at one position.
+/// Compares all methods at one position.
 fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
     let file = board_file::parse(&text).expect("canonical text parses");
@@ -94,12 +94,13 @@ fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     asked_for_less(&*position, first, &text);
 }
 
-/// Two methods that both know something know the same.
+/// Checks that two methods agree on what both know.
 fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, told: &str) {
     assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {told}");
 }
 
-/// The line of a solution is legal, and where the value is finite it pays it.
+/// Checks that the line of a solution is legal and that, if the value is finite, it pays the
+/// value.
 fn replays(position: &dyn Position, solution: &Solution, value: Value, told: &str) {
     let mut session = position.session();
     let before = session.spent();
@@ -112,7 +113,7 @@ fn replays(position: &dyn Position, solution: &Solution, value: Value, told: &st
     }
 }
 
-/// What is left out changes nothing else.
+/// Checks that leaving out one part changes no other.
 fn asked_for_less(position: &dyn Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {

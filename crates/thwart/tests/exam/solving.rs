@@ -9,8 +9,8 @@ use thwart::value::{Bounds, Side, Value};
 use super::{Candidate, Dice};
 use thwart::explain::Explain;
 
-/// The reference and every method agree with the table at the start, and the line
-/// of a method is legal, complete and pays the value.
+/// Checks that the reference and every method agree with the table at the start, and that
+/// the line of a method is legal, complete and pays the value.
 pub fn methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, .. } = candidate;
     let start = game.start();
@@ -44,15 +44,15 @@ pub fn methods<G: Explain>(candidate: &Candidate<'_, G>) {
         nim_sums.windows(2).all(|pair| pair[0] == pair[1]),
         "methods differ in the nim-sum: {nim_sums:?}"
     );
-    // Zero is what the second player wants to see.
+    // A nim-sum of zero means that the second player wins.
     assert!(
         nim_sums.iter().all(|&sum| (sum == 0) == (value == Value::Infinite)),
         "nim-sum and winner differ"
     );
 }
 
-/// A field has an entry per cell; what the entries mean is for each game to
-/// say, and for its own tests to hold it to.
+/// Checks that a field has an entry per cell. The tests of each game check what the
+/// entries mean.
 fn check_field<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer) {
     if let Some(field) = &answer.field {
         assert_eq!(field.len(), candidate.game.board().len(), "a field has an entry per cell");
@@ -66,8 +66,8 @@ fn check_line<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer, upper: 
     for &chosen in line {
         let left = candidate.table.value(session.position()).expect("reachable").plus(session.spent());
         session.play(chosen).expect("a best line is legal");
-        // A move that gives something away is best for nobody, even where the
-        // other side gives it back.
+        // A move that gives something away is never best, even if the other side gives it
+        // back.
         let now = candidate.table.value(session.position()).expect("reachable").plus(session.spent());
         assert!(left == now || !exact, "{chosen:?} gives away {left:?} for {now:?}");
     }
@@ -77,8 +77,8 @@ fn check_line<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer, upper: 
     }
 }
 
-/// The oracle knows the value of sampled reachable positions and of every move
-/// there.
+/// Checks that the oracle knows the value of sampled reachable positions and of every
+/// move there.
 pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
     let Candidate { game, table, .. } = candidate;
     let limits = Limits::default();
@@ -118,8 +118,8 @@ pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
     }
 }
 
-/// Both strategies do no worse than the value, against random and against
-/// perfect opposition, and the minimiser's comes to an end.
+/// Checks that both strategies do no worse than the value, against random and against
+/// perfect opposition, and that the minimiser's comes to an end.
 pub fn strategies<G: Explain>(candidate: &Candidate<'_, G>) {
     for side in [Side::Minimiser, Side::Maximiser] {
         for perfect in [false, true] {
@@ -136,8 +136,8 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
     let mut position = game.start();
     let value = table.value(&position).expect("the start is in its table");
     let mut spent = 0;
-    // Each turn of the minimiser lowers (value, rank); beyond this many moves
-    // he goes in circles.
+    // Each turn of the minimiser lowers (value, rank); after more moves than this he goes
+    // in circles.
     let patience = 4 * table.len() + 10;
     for turn in 0.. {
         let left = table.value(&position).expect("reachable").plus(spent);
@@ -170,7 +170,7 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
     }
 }
 
-/// Every start of a board with several has the value it has alone.
+/// Checks that every start of a board with several has the value that it has alone.
 pub fn starts<G: Explain>(candidate: &Candidate<'_, G>) {
     let starts = candidate.game.starts();
     if starts.len() < 2 {

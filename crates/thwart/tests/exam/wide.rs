@@ -1,6 +1,6 @@
-//! Boards of all families that are too large for the exhaustive solver: the
-//! methods of a game against each other. Rows as long as machine words and a cell
-//! more or less, single rows and columns, and every topology and parameter set.
+//! Boards of all families that are too large for the exhaustive solver: compares the
+//! methods of a game with each other. Rows are as long as machine words and a cell more
+//! or less; there are single rows and columns, and every topology and parameter set.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,38 +14,38 @@ use super::boards::{Headers, header_sets, with_costs};
 use super::{Dice, Extent};
 use thwart::explain::Explain;
 
-/// Boards of the tests per game, and how many there are to one board of the exam.
+/// The number of boards per game in the tests.
 const BOARDS: u64 = 200;
 
 /// Lengths of the longer side.
 const LONG: [usize; 16] = [1, 2, 3, 5, 8, 13, 31, 32, 33, 63, 64, 65, 127, 128, 129, 150];
 
-/// Cells at most: the sources' methods take a search for each.
+/// The most cells of a board, because the sources' methods take a search for each.
 const CELLS: usize = 450;
 
-/// Nodes of a search, where somebody can count them.
+/// The node limit of a search, for methods that count nodes.
 pub const NODES: u64 = 2_000;
 
-/// What was compared.
+/// How much was compared.
 #[derive(Default)]
 struct Tally {
     boards: u64,
-    /// Answers of methods beside the first one's.
+    /// Answers of methods other than the first.
     answers: u64,
-    /// Of these, fields of values that were compared cell by cell.
+    /// Fields of values among these, which were compared cell by cell.
     fields: u64,
 }
 
 /// Compares the methods of one game.
 ///
 /// # Panics
-/// Where two of them differ; the board is in the message.
+/// If two of them differ; the board is in the message.
 pub fn compare<G: Explain>(extent: &Extent) {
     let sets = header_sets(G::INFO);
     let mut tally = Tally::default();
     let mut dice = Dice(extent.seed);
     let wanted = if extent.alone { u64::from(extent.boards) } else { BOARDS };
-    // Every set in turn. Not every draft becomes a board.
+    // Every set in turn; some drafts become no board.
     for headers in sets.iter().cycle().take(2 * wanted as usize) {
         if tally.boards == wanted {
             break;
@@ -65,7 +65,8 @@ pub fn compare<G: Explain>(extent: &Extent) {
     assert_eq!(boards, wanted, "{}: fewer than half of the drafts became boards", G::INFO.name);
 }
 
-/// A board of some family, size and dressing; `None` where there is none.
+/// Draws a board of some family, size and dressing; returns `None` if the game does not
+/// take it.
 pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let family = FAMILIES[dice.roll(FAMILIES.len())];
     let long = LONG[dice.roll(LONG.len())];
@@ -97,7 +98,7 @@ pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     if G::INFO.costs && dice.roll(6) == 0 { with_costs::<G>(&setup, dice) } else { Some(setup) }
 }
 
-/// Every method against the first that gives a value. Returns how many answers and
+/// Compares every method with the first that gives a value. Returns how many answers and
 /// fields were compared.
 pub fn one_board<G: Explain>(setup: &Setup) -> (u64, u64) {
     let game = G::new(setup).expect("it was made once before");
@@ -116,7 +117,7 @@ pub fn one_board<G: Explain>(setup: &Setup) -> (u64, u64) {
     let mut fields = 0;
     for (method, answer) in others {
         let (ours, theirs) = (reference.bounds, answer.bounds);
-        // Where a limit stopped one of them, its bounds have to hold.
+        // If a limit stopped one of them, its bounds must still hold.
         assert!(
             ours.lower <= theirs.upper && theirs.lower <= ours.upper,
             "{first} says {ours:?}, {method} says {theirs:?}"

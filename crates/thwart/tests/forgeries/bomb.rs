@@ -20,7 +20,7 @@ fn boards_with_costs_have_other_evidence() {
     refused("game: bomb\n\n@9>\n", forge, "this kind of evidence is for boards where every cell costs 1");
 }
 
-/// Two of three bricks are not enough to shorten the dear way around them.
+/// Clearing two of three bricks does not shorten the expensive path around them.
 const DEAR: &str = "game: bomb\nblasts: 2\nradius: 0\n\n@%%%>\n9###9\n99999\n";
 
 #[test]
@@ -44,7 +44,7 @@ fn cuts_that_do_not_show_the_claim_are_refused() {
     ] {
         refused(DEAR, forged(cuts), reason);
     }
-    // With one blast more the bricks give way.
+    // With one blast more the bricks can be cleared.
     let three = DEAR.replace("blasts: 2", "blasts: 3");
     let forge = |text: &str| {
         let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
@@ -53,7 +53,7 @@ fn cuts_that_do_not_show_the_claim_are_refused() {
     refused(&three, forge, "after a blast on 1,4 a walk costs 4, less than the claim");
 }
 
-/// Boards with costs, and lies about each.
+/// The number of boards with costs, and of lies about each.
 const BOARDS: usize = 400;
 const LIES: usize = 40;
 
@@ -76,7 +76,7 @@ fn lies_about_cuts_are_accepted_only_where_they_are_true() {
     assert!(lies.believed * 3 < lies.told && deep > BOARDS / 20, "{lies}, {deep}");
 }
 
-/// A small board with costs and many bricks.
+/// Draws a small board with costs and many bricks.
 fn draw(dice: &mut Dice) -> String {
     let (rows, cols) = (3 + dice.roll(2), 3 + dice.roll(3));
     let bricks = pick(dice, &[30, 50, 70]);
@@ -95,8 +95,8 @@ fn draw(dice: &mut Dice) -> String {
     format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.join("\n"))
 }
 
-/// The certificate with other numbers, or lines dropped, doubled or swapped, mostly with as
-/// many cuts as it says.
+/// Returns the certificate with other numbers, or with lines dropped, doubled or swapped,
+/// mostly with as many cuts as it says.
 fn mutate(honest: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
     if dice.roll(3) > 0 {

@@ -1,4 +1,4 @@
-//! Lies about blasts and walks where every cell costs 1.
+//! Lies about blasts and walks on boards on which every cell costs 1.
 
 use std::fmt::Write as _;
 
@@ -13,13 +13,13 @@ use thwart_grid::{Cell, Direction};
 use super::lies::value_of;
 use super::{Dice, accepted, made, pick};
 
-/// The brick can be cleared, but that makes the way no shorter: 6 steps.
+/// The brick can be cleared, but that does not shorten the path: 6 steps.
 const OPEN: &str = "game: bomb\n\n@%.#>\n.....\n";
 
-/// No single blast opens a way.
+/// No single blast opens a path.
 const SHUT: &str = "game: bomb\nradius: 0\n\n#%@.\n####\n>...\n";
 
-/// Of two bricks a blast clears one.
+/// A blast clears one of the two bricks.
 const TWO: &str = "game: bomb\nradius: 0\n\n@%.%>\n.###.\n.....\n";
 
 fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
@@ -69,7 +69,7 @@ fn plans_that_do_not_work_are_refused() {
 
 #[test]
 fn walks_that_are_too_long_are_refused() {
-    // Around the bricks as if there were no blast, and back and forth behind one.
+    // A walk around the bricks as if there were no blast, and a walk back and forth between them.
     let around = |text: &str| forged(text, 8, "none", "S2 E4 N2");
     let honest = super::honest::<Bomb>(TWO, false);
     assert!(honest.ends_with("claim: 8\nblasts: none\nwalk: S2 E4 N2\nbound: passes\nend\n"), "{honest}");
@@ -93,23 +93,23 @@ fn walks_that_are_too_long_are_refused() {
         |text| forged(text, 8, "none", "E W E4 N2"),
         "without a blast a walk takes 6, less than the claim",
     );
-    // As many passes as blasts: the first of them is not the last.
+    // Four blasts take several passes, so the first pass is not the last.
     let four = "game: bomb\nblasts: 4\nradius: 0\n\n@%.%.%.%>\n";
     let reason = "with a blast on 1,4 a walk may take 8, less than the claim";
     refused(four, |text| infinite(text, "passes"), reason);
-    // Where it is claimed that there is no way, one is found.
+    // If the claim is that there is no path, the checker finds one.
     let reason = "with a blast on 1,1 a walk may take 8, less than the claim";
     refused(&two, |text| infinite(text, "passes"), reason);
     refused(&none, |text| infinite(text, "passes"), "without a blast a walk takes 6, less than the claim");
 }
 
-/// A certificate with another claim and plan.
+/// Returns a certificate with another claim and plan.
 fn forged(text: &str, claim: u64, blasts: &str, walk: &str) -> String {
     let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
     format!("{envelope}claim: {claim}\nblasts: {blasts}\nwalk: {walk}\nbound: passes\nend\n")
 }
 
-/// A certificate that says there is no way.
+/// Returns a certificate that claims that there is no path.
 fn infinite(text: &str, bound: &str) -> String {
     let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
     format!("{envelope}claim: infinite\nblasts: none\nbound: {bound}\nend\n")
@@ -144,8 +144,8 @@ fn bounds_that_do_not_hold_are_refused() {
     }
 }
 
-/// Around rock, or around bricks for which no blast is left, on both sides of the only blast: more is left of
-/// the claim there than is ahead, both ways, and yet no more than all of it.
+/// The walk leads around rock, or around bricks for which no blast is left, on both sides of the only blast.
+/// Its two halves add up to exactly the claim, so it is not shorter.
 #[test]
 fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
     let rock = "game: bomb\nblasts: 1\nradius: 0\n\n...#...\n.#.%.#.\n@#.#.#>\n";
@@ -159,8 +159,8 @@ fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
     }
 }
 
-/// Ways through a blast that need both arms of its corner, those behind rock in the same line, and
-/// those that begin beside where one stands; seen from all sides.
+/// Paths through a blast that need both arms of its corner, paths beyond rock in the same line, and paths
+/// that begin beside the walker's cell; seen from all sides.
 #[test]
 fn arms_reach_all_ways_from_all_that_stands_beside() {
     for shape in [
@@ -192,12 +192,12 @@ fn arms_reach_all_ways_from_all_that_stands_beside() {
     }
 }
 
-/// Boards, and plans for each.
+/// The number of boards, and of plans for each.
 const BOARDS: usize = 1500;
 const PLANS: usize = 12;
 
-/// Whatever blasts go off, the best walk after them is believed to be best only where none after
-/// other blasts is better; nor is a walk that takes a step back first, or that there is none.
+/// The checker accepts the best walk after some blasts only if no other blasts allow a better one. It refuses
+/// a walk that takes a step back first, and a false claim that there is no walk.
 #[test]
 fn only_best_plans_are_believed() {
     let mut dice = Dice(11);
@@ -232,8 +232,8 @@ fn only_best_plans_are_believed() {
     );
 }
 
-/// Some blasts, and a best walk after them, or one that wavers; or that there is none. The claim,
-/// and the evidence.
+/// Draws some blasts and a best walk after them, or one that wavers, or no walk at all. Returns the claim and
+/// the evidence.
 fn plan(game: &Bomb, dice: &mut Dice) -> (String, String) {
     let mut here = game.start();
     let mut words = Vec::new();
@@ -256,7 +256,7 @@ fn plan(game: &Bomb, dice: &mut Dice) -> (String, String) {
     (walk.len().to_string(), evidence)
 }
 
-/// A shortest walk after these blasts, or one that takes its first step twice and once back.
+/// Returns a shortest walk after these blasts, or one that takes its first step twice and once back.
 fn walk(game: &Bomb, position: &Position, wavers: bool) -> Option<Vec<&'static str>> {
     let (floor, board) = (game.floor(&position.blasts), game.board());
     let left = distances(board, game.ends(), |cell| floor[cell.index()]);
@@ -276,8 +276,8 @@ fn walk(game: &Bomb, position: &Position, wavers: bool) -> Option<Vec<&'static s
     Some(walk.into_iter().map(Direction::word).collect())
 }
 
-/// A small board with many bricks, long enough that only arms get from one side of them to the other:
-/// from both sides one can stand on cells beside, too.
+/// Draws a small board with many bricks, so long that only arms lead from one side of them to the other. On
+/// both sides the walker can also stand on cells beside them.
 fn draw(dice: &mut Dice) -> String {
     let long = 2 + dice.roll(7);
     let short = 1 + dice.roll(if long > 5 { 2 } else { 4 });

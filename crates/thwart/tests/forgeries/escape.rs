@@ -9,7 +9,7 @@ fn refused(forge: impl FnOnce(&str) -> String, reason: &str) {
     super::refused::<Escape>(BOARD, &super::honest::<Escape>(BOARD, false), forge, reason);
 }
 
-/// The certificate with one line replaced, counted from the start of a layer.
+/// Replaces one line of the certificate, counted from the start of a layer.
 fn with_row(layer: u32, row: usize, to: &'static str) -> impl FnOnce(&str) -> String {
     move |text| {
         let mut lines: Vec<&str> = text.lines().collect();

@@ -1,5 +1,5 @@
-//! Lies that the checker would believe if one operator in it were another: each of
-//! them was once not told by any test.
+//! Lies that the checker would believe if one of its operators were another one. Each of
+//! them once escaped all tests.
 
 use thwart::SolveOptions;
 use thwart::any::{AnyGame as _, Entry};
@@ -8,7 +8,7 @@ use thwart::retrograde;
 use thwart::rules::Rules as _;
 use thwart::value::Side;
 
-/// In the upper row every step is free, and the way down costs 5.
+/// In the upper row every step is free, and the step down costs 5.
 const FREE_ROW: &str = "game: wall\n\n00\n55\n";
 
 #[test]
@@ -16,8 +16,8 @@ fn ranks_that_only_the_minimiser_lowers_prove_nothing() {
     let setup = super::setup::<Wall>(FREE_ROW);
     let game = Wall::new(&setup).expect("a board of the game");
     let table = retrograde::solve(&game, &game.start(), 1000).expect("small");
-    // He goes round and round in the upper row; each of his steps lowers the rank, and
-    // each of Eel's raises it again.
+    // The minimiser goes in circles in the upper row; each of his steps lowers the rank,
+    // and each of Eel's raises it again.
     let rank = |side| if side == Side::Minimiser { 2 } else { 1 };
     let entries: Vec<_> =
         table.positions().map(|(position, _)| format!("0 {}\n", rank(game.side(position)))).collect();
@@ -29,7 +29,7 @@ fn ranks_that_only_the_minimiser_lowers_prove_nothing() {
     super::refused::<Wall>(FREE_ROW, &honest, forge, "does not reach 0");
 }
 
-/// The certificate of a board of rock with another claim and other evidence.
+/// Checks that a certificate of rock with this claim and evidence is refused.
 fn rock(board: &str, claim: &str, evidence: &str, reason: &str) {
     let honest = super::honest::<Rock>(board, false);
     let forge = |text: &str| {

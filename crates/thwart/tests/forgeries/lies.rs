@@ -1,5 +1,5 @@
-//! Lies by the thousand: certificates damaged at random, which may be accepted only
-//! where what they claim happens to be true.
+//! Thousands of lies: certificates damaged at random, which may be accepted only if their
+//! claim happens to be true.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use thwart::value::Value;
 use super::Dice;
 use thwart::explain::Explain;
 
-/// What came of the lies.
+/// How many lies were checked, and how many accepted.
 #[derive(Default)]
 pub struct Lies {
     pub told: usize,
@@ -19,8 +19,8 @@ pub struct Lies {
 }
 
 impl Lies {
-    /// Tells `count` of them. Whatever is accepted, with the value that the checker
-    /// believes, must be true.
+    /// Checks `count` lies: each that is accepted must be true, given the value that the
+    /// checker believes.
     pub fn tell<G: Explain>(
         &mut self,
         count: usize,
@@ -45,14 +45,15 @@ impl fmt::Display for Lies {
     }
 }
 
-/// The value of a small board by the exhaustive solver.
+/// Returns the value of a small board by the exhaustive solver.
 pub fn value_of<G: Explain>(game: &G) -> Value {
     let table = retrograde::solve(game, &game.start(), 100_000).expect("small");
     table.value(&game.start()).expect("the root")
 }
 
-/// Drops, doubles or swaps lines behind the first `kept`, or changes a word of one by
-/// `another`, drops or doubles it; `changes` times, while lines enough are left.
+/// Drops, doubles or swaps lines after the first `kept`; or drops or doubles a word of a
+/// line, or changes it by `another`. Does so `changes` times, while enough lines are
+/// left.
 pub fn damage(
     lines: &mut Vec<String>,
     kept: usize,

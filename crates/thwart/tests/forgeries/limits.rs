@@ -1,5 +1,5 @@
-//! Short certificates that ask for much work or memory are refused, and those just like them
-//! that do not are accepted; what cannot be seen of a text makes no difference.
+//! Short certificates that ask for much work or memory are refused, and similar ones that ask for
+//! less are accepted. Differences that cannot be seen in a text change nothing.
 
 use std::fmt::Write as _;
 
@@ -40,7 +40,7 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
     refused_alone::<Rock>(BOARD, &inside, "is unknown here");
 }
 
-/// What is longer than the page says is not read to its end.
+/// A certificate that is longer than the page allows is not read to its end.
 #[test]
 fn the_longest_certificate_is_that_of_the_page() {
     let page = include_str!("../../../../docs/certificates.md");
@@ -48,7 +48,7 @@ fn the_longest_certificate_is_that_of_the_page() {
     assert!(page.contains(&format!("more than 2^{} bytes", MOST_BYTES.ilog2())));
 }
 
-/// What is refused is quoted, but not by the megabyte.
+/// A refusal quotes the text, but shortens it.
 #[test]
 fn reasons_are_short_however_long_the_line_is() {
     let text = honest::<Rock>(BOARD, true);
@@ -84,7 +84,7 @@ fn ranks_are_numbers_like_others() {
     refused_alone::<Rock>(BOARD, &rank("18446744073709551616"), "is no `value rank` entry");
 }
 
-/// A board full of tokens, of which each push is a move, and a list of positions.
+/// Returns a board full of tokens, each push of which is a move, and a table of positions.
 fn crowd(side: usize, lines: usize) -> (String, String) {
     let board = format!("game: escape\nmoves: 9\n\n{}", format!("{}\n", "@".repeat(side)).repeat(side));
     let evidence = format!("positions: {lines}\n{}", "0 1\n".repeat(lines));
@@ -96,7 +96,8 @@ fn crowd(side: usize, lines: usize) -> (String, String) {
 fn tables_that_ask_for_too_much_work_are_refused() {
     let (board, text) = crowd(91, 1);
     refused_alone::<Escape>(&board, &text, "the checker would look at more than 268443648 cells");
-    // There is more room on a smaller board, or in a longer list; Python would look for minutes.
+    // A smaller board or a longer list stays within the limit. The second checker is left out,
+    // because Python would look for minutes.
     for (side, lines) in [(90, 1), (91, 2000)] {
         let (board, text) = crowd(side, lines);
         let reason = checked::<Escape>(&board, &text).expect_err("a forgery was accepted");
@@ -117,8 +118,9 @@ fn tables_whose_positions_hold_too_much_are_refused() {
     assert_eq!(checked::<Escape>(&board, &text), Err(reason));
 }
 
-/// Behind the walker all of a column is bricks, and so is one further on, and the row between
-/// them at the top: a blast between them clears one of each. To the end it takes another one.
+/// Returns a board and a cut. Beside the walker a whole column is bricks, and so are a column
+/// further on and the row between them at the top: a blast between the columns clears a brick of
+/// each. Reaching the end takes another blast.
 fn rooms(rows: usize, cols: usize) -> (String, String) {
     let mut board = "game: bomb\n\n".to_owned();
     let mut cut = Vec::new();

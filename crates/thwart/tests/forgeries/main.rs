@@ -1,5 +1,5 @@
-//! Forged certificates: each refusal of the checker is provoked. With `THWART_SECOND_CHECKER=1` the
-//! second checker, which needs Python, has to agree; `cargo xtask test` runs them that way, too.
+//! Forged certificates that provoke each refusal of the checker. With `THWART_SECOND_CHECKER=1` the
+//! second checker, which needs Python, must agree; `cargo xtask test` runs the tests with it, too.
 
 mod bomb;
 mod bomb_passes;
@@ -30,7 +30,7 @@ use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart_grid::format::board_file;
 
-/// The honest certificate of the position that a board file describes.
+/// Makes the honest certificate of the position that a board file describes.
 fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
     let position = Entry::<G>::NEW.position(setup::<G>(board)).expect("its moves are legal");
     let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
@@ -41,8 +41,7 @@ fn setup<G: Explain>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
-/// What the checker says of a certificate: how many entries it checked, or why
-/// it refuses.
+/// Returns how many entries of a certificate the checker checked, or why it refuses.
 fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
@@ -50,15 +49,15 @@ fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
     check(&session, certificate).map(|accepted| accepted.entries).map_err(|error| error.reason)
 }
 
-/// The second checker says the same, where it was asked for.
+/// Checks that the second checker gives the same verdict, if the user asked for it.
 fn second(job: Job) {
     if std::env::var_os("THWART_SECOND_CHECKER").is_some() {
         jobs::compare(&[job]);
     }
 }
 
-/// The second checker refuses a certificate, too; boards of more cells than it reads
-/// while somebody waits are left to the first.
+/// Checks that the second checker refuses a certificate, too. Boards with more cells than it reads
+/// quickly are left to the first.
 fn second_refuses<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let setup = setup::<G>(board);
     if setup.board().len() > 10_000 {
@@ -70,7 +69,7 @@ fn second_refuses<G: Explain>(board: &str, certificate: &str, reason: &str) {
     second(Job { kind: G::INFO.name, board, certificate, first: Err(reason.to_owned()) });
 }
 
-/// Both checkers accept a certificate.
+/// Checks that both checkers accept a certificate.
 fn accepted<G: Explain>(board: &str, certificate: &str) {
     assert!(
         checked::<G>(board, certificate).is_ok(),
@@ -84,14 +83,14 @@ fn accepted<G: Explain>(board: &str, certificate: &str) {
     second(Job { kind: G::INFO.name, board, certificate, first: Ok(()) });
 }
 
-/// Both checkers refuse a certificate that was made by hand.
+/// Checks that both checkers refuse a certificate that was made by hand.
 fn refused_alone<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
     second_refuses::<G>(board, certificate, &found);
 }
 
-/// A certificate of a position with this evidence.
+/// Makes a certificate of a position with this evidence.
 fn made<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
@@ -103,7 +102,7 @@ fn made<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> Str
     )
 }
 
-/// The certificate after a change, which must be one.
+/// Checks that both checkers refuse the certificate after a change.
 fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
     assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
     let forged = forge(honest);
@@ -113,7 +112,6 @@ fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -> St
     second_refuses::<G>(board, &forged, &found);
 }
 
-/// One of these.
 fn pick<T: Copy>(dice: &mut Dice, from: &[T]) -> T {
     from[dice.roll(from.len())]
 }

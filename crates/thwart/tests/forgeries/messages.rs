@@ -1,8 +1,8 @@
-//! Every message with which a checker refuses is provoked by some test here: the longest
-//! piece of it that is the same every time stands in what a test expects.
+//! Every message with which a checker refuses is provoked by some test here: the longest constant
+//! piece of it stands in what a test expects.
 //!
-//! The messages are read from the sources of the checkers, so one that is new and not
-//! provoked is found.
+//! The messages are read from the sources of the checkers, so that a new one without a test is
+//! found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn every_refusal_is_provoked() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut expected = String::new();
     let tests = root.join("tests/forgeries");
-    // This file speaks of messages, and provokes none.
+    // This file names messages without provoking them.
     for source in paths(&tests).iter().filter(|path| !path.ends_with("messages.rs")) {
         for text in literals(&read(source)) {
             expected.push_str(&words(&text).join(" "));
@@ -48,25 +48,25 @@ fn every_refusal_is_provoked() {
     assert!(missing.is_empty(), "no test here provokes, of {messages}: {missing:#?}");
 }
 
-/// Whether it reads like a sentence.
+/// Returns whether a text reads like a sentence.
 fn is_message(text: &str) -> bool {
     text.split(' ').filter(|word| word.len() > 1 && word.chars().all(char::is_alphabetic)).count() > 1
 }
 
-/// Whether the longest piece of a message between what it fills in is expected somewhere.
+/// Returns whether the longest piece of a message between its placeholders is expected somewhere.
 fn is_provoked(message: &str, expected: &str) -> bool {
     let pieces = message.split(['{', '}']).step_by(2).map(|piece| words(piece).join(" "));
     pieces.max_by_key(String::len).is_some_and(|piece| expected.contains(&piece))
 }
 
-/// The words of a text without the signs around them.
+/// Returns the words of a text without the signs around them.
 fn words(text: &str) -> Vec<String> {
     let trimmed = |word: &str| word.trim_matches(|sign: char| !sign.is_ascii_alphanumeric()).to_owned();
     text.split(' ').map(trimmed).filter(|word| !word.is_empty()).collect()
 }
 
-/// The string literals of a source, but for those that say why something cannot fail, and those in
-/// comments, attributes and tests.
+/// Returns the string literals of a source, except those that say why something cannot fail, and
+/// those in comments, attributes and tests.
 fn literals(source: &str) -> Vec<String> {
     let source = source.split("#[cfg(all(test").next().and_then(|text| text.split("#[cfg(test)]").next());
     let mut found = Vec::new();
@@ -85,14 +85,15 @@ fn literals(source: &str) -> Vec<String> {
     found
 }
 
-/// A source without lines of comments, its lines joined where a literal goes on.
+/// Returns a source without lines of comments, as one text, because a literal may go on in the
+/// next line.
 fn statements(source: &str) -> Vec<String> {
     let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
     let joined = code.collect::<Vec<_>>().join("\n").replace("'\"'", "' '");
     vec![joined]
 }
 
-/// Where a literal ends.
+/// Returns where a literal ends.
 fn closing(text: &str) -> Option<usize> {
     let mut escaped = false;
     text.bytes().position(|byte| {
@@ -102,7 +103,7 @@ fn closing(text: &str) -> Option<usize> {
     })
 }
 
-/// The sources in a folder, or a file itself.
+/// Returns the sources in a folder, or a file itself.
 fn paths(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];

@@ -1,4 +1,5 @@
-//! Where a forgery is refused, and how much of an honest certificate is checked.
+//! The line in which a forgery is refused, and how much of an honest certificate is
+//! checked.
 
 use thwart::certificate::CheckError;
 use thwart::explain::Explain;
@@ -6,7 +7,7 @@ use thwart::game::check;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use thwart::session::Session;
 
-/// What the checker says, with the line.
+/// Returns how many entries the checker checked, or its refusal with the line.
 fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, CheckError> {
     let setup = super::setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
@@ -14,8 +15,9 @@ fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, CheckError
     check(&session, certificate).map(|accepted| accepted.entries)
 }
 
-/// A line that says nothing is refused where it stands, a missing rest behind the last
-/// line, and a line after the end where it stands. Says what is checked.
+/// Checks that a meaningless line is refused where it stands, a missing rest after the
+/// last line, and a line after the end where it stands. Returns how much of the honest
+/// certificate is checked.
 fn places<G: Explain>(board: &str, generic_table: bool) -> u64 {
     let honest = super::honest::<G>(board, generic_table);
     let lines: Vec<&str> = honest.lines().collect();

@@ -22,7 +22,7 @@ fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
     super::refused::<Rock>(board, &honest, forge, reason);
 }
 
-/// The certificate with another claim and other evidence.
+/// Returns the certificate with another claim and other evidence.
 fn with(claim: &'static str, evidence: &'static str) -> impl FnOnce(&str) -> String {
     move |text| {
         let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
@@ -37,7 +37,7 @@ fn the_evidence_is_as_published() {
         text.split_once("claim: ").expect("it has a claim").1.to_owned()
     };
     assert_eq!(evidence(SEALED), "infinite\nambushes: 1\n1 0\nend\n");
-    // As soon as he can be cut off.
+    // The rock falls as soon as it can cut him off.
     assert_eq!(evidence("game: rock\n\n@...>\n"), "infinite\nambushes: 1\n1 0\nend\n");
     assert_eq!(evidence(NO_SEAL), "2\nwalk: E2\n1 seals\nambushes: 0\nend\n");
     assert_eq!(evidence(BOARD), "8\nwalk: E2 S2\n3 from 0 to 0 S2 E2\nambushes: 2\n5 2\n7 6\nend\n",);
@@ -90,11 +90,11 @@ fn walks_that_do_not_answer_are_refused() {
     for (claim, evidence, reason) in cases {
         refused(BOARD, with(claim, evidence), reason);
     }
-    // Back and forth for ever.
+    // A detour that goes back and forth too often.
     let long = format!("walk: E2 S2\n1 from 0 to exit{}\n", " S2 N2".repeat(1100));
     let forge = |text: &str| with("8", "")(text).replace("end\n", &long);
     refused(BOARD, forge, "all ways together have more than 4132 nodes");
-    // The exit counts as well: 5 nodes of the walk, 3, 4124 and 1.
+    // The exit counts, too: 5 nodes of the walk, 3, 4124 and 1.
     let long = |more: usize| {
         let way = " W E".repeat(more);
         let long = format!("walk: E2 S2\n1 from 0 to 1 S E2\n1 use 0\n1 from 2 to exit{way} W S2 E\n");
@@ -103,7 +103,7 @@ fn walks_that_do_not_answer_are_refused() {
     let open = "game: rock\n\n@..\n...\n..>\n";
     refused(open, long(2060), "all ways together have more than 4132 nodes");
     refused(open, long(2059), "makes the walker pay 4124 in all, the claim is 8");
-    // Where sealing is forbidden, but a rock leaves a way.
+    // Sealing is forbidden, but the rock leaves a path.
     let forbidden = "game: rock\nseal: forbidden\n\n@..\n.#.\n..>\n";
     refused(forbidden, with("8", "walk: E2 S2\n3 seals\n"), "of the walk does not seal");
 }
@@ -141,7 +141,7 @@ fn ambushes_that_do_not_hold_are_refused() {
         with("infinite", "ambushes: 1\n1 0\n"),
         "no rock may fall on cell 1 (1,2): it would seal",
     );
-    // A rock behind the walker is asked about by the rules, which is slow.
+    // For a rock behind the walker the checker asks the rules, which is slow.
     let tall = format!("game: rock\nseal: forbidden\n\n@..\n{}..>\n", "...\n".repeat(69));
     let lines: String =
         (0..71).map(|row| [format!("{} {}", 3 * row, 3 * row + 1), "\n".to_owned()].concat()).collect();
@@ -150,7 +150,7 @@ fn ambushes_that_do_not_hold_are_refused() {
     refused(&tall, forge, "the searches look at more than 64 cells for each of the board");
 }
 
-/// Who is to step has passed the rocks beside the start, and where all had to fall before, none falls.
+/// At the walker's turn no rock may fall beside the start, and none at all if all had to fall before.
 #[test]
 fn rocks_fall_only_before_he_steps() {
     let made = |headers: &str, claim: &str, evidence: &str| {
@@ -171,7 +171,7 @@ fn rocks_fall_only_before_he_steps() {
     super::accepted::<Rock>(&board, &text);
 }
 
-/// All ways pass cell 1. The walk does, and later on cuts its corner.
+/// All paths pass cell 1. The walk does, too, and later cuts its corner.
 #[test]
 fn a_rock_behind_the_walker_does_not_seal() {
     let board = "game: rock\ntopology: eight\nseal: forbidden\n\n@..\n#..\n#>#\n";
@@ -194,7 +194,8 @@ fn a_rock_behind_the_walker_does_not_seal() {
     );
 }
 
-/// Coming to a dead end and back costs nothing, so costs do not tell what the walker passed.
+/// Entering a dead end and leaving it costs nothing, so costs do not show which cells the walker
+/// passed.
 #[test]
 fn a_rock_at_the_mouth_of_a_dead_end_seals() {
     let board = "game: rock\nseal: forbidden\n\n@..>\n.###\n.###\n\ncosts:\n0 1 1 1\n0 1 1 1\n0 1 1 1\n";
@@ -202,7 +203,7 @@ fn a_rock_at_the_mouth_of_a_dead_end_seals() {
     super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4 (2,1): it would seal");
 }
 
-/// The walker has left the start before the first rock may fall, so it may fall there, too.
+/// The walker has left the start before the first rock may fall, so a rock may fall there, too.
 #[test]
 fn a_rock_falls_behind_the_walker_where_that_leaves_a_way() {
     let evidence = "walk: E3\n1 from 0 to exit N2 E3\nambushes: 3\n26 25\n16 15\n28 27\n";
@@ -216,7 +217,7 @@ fn a_rock_falls_behind_the_walker_where_that_leaves_a_way() {
     super::refused_alone::<Rock>(&closed, &text, "no rock may fall on cell 26 (5,3): it would seal");
 }
 
-/// Boards, and lies about each.
+/// The number of boards, and of lies about each.
 const BOARDS: usize = 1500;
 const LIES: usize = 40;
 
@@ -242,8 +243,7 @@ fn lies_are_accepted_only_where_they_are_true() {
     assert!(lies.believed * 5 < lies.told, "mutations hardly ever change anything");
 }
 
-/// A board of up to 6 x 6 cells of any topology and parameters, with at most one
-/// rock.
+/// Draws a board of up to 6 x 6 cells of any topology and parameters, with at most one rock.
 pub fn draw(dice: &mut Dice) -> Setup {
     let (rows, cols) = (1 + dice.roll(6), 2 + dice.roll(5));
     let walls = pick(dice, &[0, 10, 20, 30]);
@@ -279,10 +279,10 @@ pub fn draw(dice: &mut Dice) -> Setup {
     Setup::new(Rock::INFO, file).expect("a board of the game")
 }
 
-/// The certificate with a few words changed, or lines dropped, doubled, swapped.
+/// Returns the certificate with a few words changed, or lines dropped, doubled, swapped.
 fn mutate(honest: &str, setup: &Setup, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
-    // A lie has a false claim, or it is none.
+    // Mostly change the claim, because a true claim is no lie.
     let claim = lines[5]["claim: ".len()..].parse::<u64>();
     let claims = match claim {
         Ok(number) => {
@@ -295,7 +295,7 @@ fn mutate(honest: &str, setup: &Setup, dice: &mut Dice) -> String {
     }
     let changes = 1 + dice.roll(4);
     damage(&mut lines, 6, changes, dice, |word, dice| another(word, setup, dice));
-    // One ambush less, and as many as said.
+    // Drop one ambush, and correct their number.
     if dice.roll(4) == 0
         && let Some(at) = lines.iter().position(|line| line.starts_with("ambushes: "))
         && at + 2 < lines.len()
@@ -306,7 +306,7 @@ fn mutate(honest: &str, setup: &Setup, dice: &mut Dice) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Something else of the same kind in place of a word.
+/// Returns something else of the same kind in place of a word.
 fn another(word: &str, setup: &Setup, dice: &mut Dice) -> String {
     let letters = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = word[letters.len()..].parse::<usize>().ok();
@@ -326,8 +326,8 @@ fn another(word: &str, setup: &Setup, dice: &mut Dice) -> String {
     }
 }
 
-/// The certificate on a board that differs in one cell, sealed for it: whether it
-/// is accepted, and then it must be true.
+/// Seals the certificate for a board that differs in one cell. Returns whether it is accepted; then it
+/// must be true.
 fn move_elsewhere(honest: &str, setup: &Setup, dice: &mut Dice) -> bool {
     let board = setup.board();
     let mut tiles = board.tiles().to_vec();

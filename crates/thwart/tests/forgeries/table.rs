@@ -10,7 +10,7 @@ fn refused(board: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
     super::refused::<Rock>(board, &super::honest::<Rock>(board, true), forge, reason);
 }
 
-/// The certificate with every entry of the table replaced.
+/// Returns the certificate with every entry of the table replaced.
 fn with_entries(text: &str, entry: impl Fn(&str) -> String) -> String {
     let mut inside = false;
     let lines = text.lines().map(|line| {
@@ -23,8 +23,8 @@ fn with_entries(text: &str, entry: impl Fn(&str) -> String) -> String {
 
 #[test]
 fn a_free_walk_round_and_round_proves_nothing() {
-    // In the upper row every step is free. If going round there counted as
-    // progress, "it costs 0" would pass: nobody ever has to go down.
+    // In the upper row every step is free. If going round there counted as progress, "it
+    // costs 0" would pass, because the walker never has to go down.
     let forge = |rank: fn(&str) -> String| {
         move |text: &str| {
             with_entries(text, |line| format!("0 {}", rank(line))).replace("claim: 5", "claim: 0")

@@ -1,4 +1,4 @@
-//! Lies about plans, ways and trees.
+//! Lies about plans, paths and trees.
 
 use thwart::SolveOptions;
 use thwart::any::{AnyGame as _, Entry};
@@ -8,7 +8,7 @@ use thwart::games::trap::Trap;
 const BOARD: &str = "game: trap\n\n>...\n....\n..@.\n....\n";
 const PLAN: &str = "plan: 4 1\n";
 
-/// The certificate with another claim and another body.
+/// Returns the certificate with another claim and another body.
 fn with<'a>(claim: &'a str, body: &'a str) -> impl Fn(&str) -> String + 'a {
     move |text| {
         let head: Vec<&str> = text.lines().take_while(|line| !line.starts_with("claim: ")).collect();
@@ -21,7 +21,7 @@ fn refused_on(board: &str, claim: &str, body: &str, reason: &str) {
     super::refused::<Trap>(board, &super::honest::<Trap>(board, false), forge, reason);
 }
 
-/// With another tree of one obstacle.
+/// Checks that another tree of one obstacle is refused.
 fn refused_tree(tree: &str, reason: &str) {
     refused_on(BOARD, "2", &format!("{PLAN}tree: 1\n{tree}"), reason);
 }
@@ -31,8 +31,8 @@ fn the_honest_one_is_as_published() {
     let honest = super::honest::<Trap>(BOARD, false);
     let published = "kind: trap-tree-1\nclaim: 2\nplan: 4 1\ntree: 1\nw 10 6d1a1 9d1a1\n.\nend\n";
     assert!(honest.ends_with(published), "{honest}");
-    // The same claim, shown by cases: the obstacle lies on one of the three
-    // cells that his way needs.
+    // The same claim, shown by cases: the obstacle lies on one of the three cells that
+    // his path needs.
     let by_cases = format!("{PLAN}tree: 1\n+\nw 10 9d1a1\n.\n.\n.\n");
     let verdict = super::checked::<Trap>(BOARD, &with("2", &by_cases)(&honest));
     assert_eq!(verdict, Ok(7), "{by_cases}");
@@ -44,7 +44,7 @@ fn every_line_of_the_evidence_is_an_entry() {
     for board in [BOARD, WORST, &jerrys_turn] {
         let honest = super::honest::<Trap>(board, false);
         let (_, evidence) = honest.split_once("\nclaim: ").expect("it has a claim");
-        // But for the claim and the end.
+        // All lines but those of the claim and the end.
         let lines = evidence.lines().count() as u64 - 2;
         assert_eq!(super::checked::<Trap>(board, &honest), Ok(lines), "{honest}");
     }
@@ -126,10 +126,10 @@ fn trees_that_leave_something_out_are_refused() {
     refused_tree("+\nx\n", "Jerry has a way here");
     refused_tree("= 0\n", "`0` is not the number of a remembered node");
     refused_tree("+!\n= 1\n", "`1` is not the number of a remembered node");
-    // The root is no end of its own children.
+    // The root cannot stand for one of its own children.
     refused_tree("+!\n= 0\n", "the remembered node 0 does not stand for this one");
     refused_tree("w 10 6d1a1 9d1a1\n+\n", "is no line of a tree");
-    // One way is blocked below the root, and one obstacle is left.
+    // The obstacle below the root blocks the only path, and no further obstacle is left.
     refused_tree("w 10 6d1a1\n+\n.\n", "from 10 only 0 ways are open, and there may be 0 more obstacles");
 }
 
@@ -147,8 +147,8 @@ fn a_number_that_is_too_large_has_no_tree() {
 
 #[test]
 fn a_board_without_room_for_the_spares_is_certified() {
-    // Shutting him in takes one obstacle in the second turn, but there is no
-    // other cell for the first.
+    // Shutting him in takes one obstacle in the second turn, but there is no other cell
+    // for the first.
     let boards = ["game: trap\n\n>.@\n##.\n", "game: trap\n\n>..@\n", "game: trap\n\n#.#\n>.@\n#>.\n"];
     for board in boards {
         let setup = super::setup::<Trap>(board);
@@ -162,7 +162,7 @@ fn a_board_without_room_for_the_spares_is_certified() {
     }
 }
 
-/// A board on which Jerry chooses, and a strategy of five obstacles that is right.
+/// A board on which Jerry chooses, and a correct strategy of five obstacles.
 const WORST: &str = "game: trap\ntie-break: worst\n\n..>....\n.......\n...@..#\n.#.....\n.....>.\n";
 const STRATEGY: &str = "10\n9\n16\n1\n14\n14\n";
 
@@ -199,10 +199,10 @@ fn trees_with_choices_that_leave_something_out_are_refused() {
     refused("? 17\n", "`? 17` is no line of a tree");
     refused("? 2\n", "`? 2` is no line of a tree");
     refused("? 35\n", "`? 35` is no line of a tree");
-    // A question does not make a turn.
+    // A question does not begin a turn.
     refused("? 0\n.\n", "no ways are given");
     refused("? N\n= 0\n", "`0` is not the number of a remembered node");
-    // Where an order breaks ties there is nothing to choose.
+    // If an order breaks ties, Jerry has nothing to choose.
     refused_tree("+ N\n", "`+ N` is no line of a tree");
     refused_tree("? 0\n", "`? 0` is no line of a tree");
 }

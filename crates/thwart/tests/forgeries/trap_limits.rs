@@ -1,5 +1,5 @@
-//! What a certificate of trap may ask the checker to keep: all of what is published is read, and
-//! not one piece more.
+//! How much a certificate of trap may make the checker keep: everything within the published limits is read,
+//! and not one piece more.
 
 use std::fmt::Write as _;
 
@@ -10,11 +10,11 @@ use thwart::session::Session;
 
 use super::{checked, made, setup};
 
-/// The limit of the checker, for each of what it keeps.
+/// The limit of the checker, for each kind of data that it keeps.
 const MOST: usize = 1 << 24;
 
-/// A corridor with a door at its end, and behind a wall cells on which obstacles change nothing.
-/// Jerry is on cell 0.
+/// A corridor with a door at its end, and cells after a wall, on which obstacles change nothing. Jerry is on
+/// cell 0.
 struct Corridor {
     length: usize,
     spares: usize,
@@ -26,25 +26,25 @@ impl Corridor {
         format!("game: trap\n{headers}\n@{}>#{}\n", ".".repeat(length), ".".repeat(spares))
     }
 
-    /// The first of the cells behind the wall.
+    /// Returns the first of the cells after the wall.
     fn first_spare(&self) -> usize {
         self.length + 3
     }
 
-    /// The number of obstacles that a tree has to refute where none are enough.
+    /// Returns the number of obstacles that a tree must refute if no number is enough.
     fn most(&self) -> usize {
         1 + self.length + self.spares
     }
 }
 
-/// The list is read to its end, and one line more is not.
+/// Checks that the list is refused in its last line.
 fn refused_at_the_last_line(board: &str, claim: &str, list: &str, reason: &str) {
     let certificate = made::<Trap>(board, "trap-tree-1", claim, list);
     let setup = setup::<Trap>(board);
     let game = Trap::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
     let error = check(&session, &certificate).expect_err("a forgery was accepted");
-    // Behind the last line stands the end.
+    // After the last line stands `end`.
     assert_eq!((error.line, &*error.reason), (certificate.lines().count() - 1, reason));
 }
 
@@ -61,7 +61,7 @@ fn ways_of_too_many_cells_are_refused() {
     );
 }
 
-/// Jerry goes down the corridor, and Tom lays his obstacles behind the wall.
+/// Jerry goes down the corridor, and Tom lays his obstacles after the wall.
 #[test]
 fn trees_that_keep_too_much_are_refused() {
     let corridor = Corridor { length: 10_000, spares: 600 };
@@ -70,22 +70,22 @@ fn trees_that_keep_too_much_are_refused() {
     let (mut remembered, mut ways, mut raised) = (0, 0, 0);
     let mut spare = corridor.first_spare();
     for turn in 1.. {
-        // The needed cells of the way; with its ends it has two more.
+        // The needed cells of the path, which has two cells more with its ends.
         let needed = length + 1 - turn;
         let released = if turn == 1 { 0 } else { 1 + length };
         if remembered + turn + released + ways + 1 + 2 * needed + 2 + raised > MOST {
             break;
         }
-        // The obstacle of this turn lies there; then all but it is remembered, and he steps.
+        // The obstacle of this turn lies there; then everything but it is remembered, and Jerry steps.
         let _ = writeln!(tree, "? {spare}\n+! E");
         spare += 1;
         remembered += turn + released;
         ways += 1 + 2 * needed + 2;
-        // His cell and those ahead.
+        // The releases of his cell and of those ahead rise.
         raised += 1 + needed;
     }
-    // The obstacle of this turn lies there, so none on the next cell: that is known from then on,
-    // and asked again.
+    // The obstacle of this turn lies there, so none lies on the next cell. That is known from then on, and
+    // asked again and again.
     let _ = writeln!(tree, "? {spare}");
     let question = format!("? {}", spare + 1);
     let rest = MOST - remembered - ways - raised;
@@ -101,7 +101,7 @@ fn trees_that_keep_too_much_are_refused() {
     );
 }
 
-/// After each turn one obstacle more is kept, 1, 2, 3 and so on.
+/// After each turn one obstacle more is kept: 1, 2, 3 and so on.
 #[test]
 fn strategies_that_keep_too_many_obstacles_are_refused() {
     const TURNS: usize = 5793;
@@ -115,12 +115,12 @@ fn strategies_that_keep_too_many_obstacles_are_refused() {
     refused_at_the_last_line(&board, "100000", &strategy, "the strategy is too long for this checker");
 }
 
-/// So many obstacles, behind the wall, are all that may be laid on a board of just the right size. On one of a
-/// cell more they cost so many looks more, which is less than a byte of the list is good for.
+/// The number of obstacles that are laid after the wall. Each costs 4 looks for every cell of the board, so a
+/// board with just one cell more exceeds the limit.
 const LAID: usize = 1_900;
 
-/// These obstacles, the largest board on which the checker plays them all, where they stand in a list
-/// with so many bytes more, and how much it may look at.
+/// Returns these obstacles, the largest board on which the checker plays them all if the list has so many bytes
+/// more, and how much the checker may look at.
 fn laid(beside: usize) -> (Vec<String>, Corridor, usize) {
     let length = LAID + 9;
     let first = Corridor { length, spares: 0 }.first_spare();
@@ -149,7 +149,7 @@ fn strategies_that_ask_for_too_many_looks_are_refused() {
     let refused = |corridor: &Corridor, list: &str, reason: &str| {
         refused_at_the_last_line(&corridor.board("tie-break: worst\n"), "100000", list, reason);
     };
-    // On the last line there is no cell, after it Jerry goes on.
+    // After the last obstacle Jerry goes on, and the last line names no cell.
     refused(&corridor, &format!("{strategy}x\n"), "no obstacle can be laid on `x`");
     let larger = Corridor { spares: corridor.spares + 1, ..corridor };
     refused(
@@ -159,8 +159,8 @@ fn strategies_that_ask_for_too_many_looks_are_refused() {
     );
 }
 
-/// Each child rules out one more cell than the one before. Were all of them ruled out anew for each, a text of 600 KB
-/// would keep the checker busy for the better part of an hour.
+/// Each child rules out one more cell than the one before. If all of them were ruled out again for each child,
+/// a text of 600 KB would keep the checker busy for the better part of an hour.
 #[test]
 fn children_of_a_long_path_share_what_is_ruled_out() {
     let (side, door) = (".".repeat(300_000), '>');

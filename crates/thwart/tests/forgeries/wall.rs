@@ -6,7 +6,7 @@ use thwart_grid::generate::Dice;
 /// Two records of the west and two of the east in the top row.
 const BOARD: &str = "game: wall\n\n30441\n42445\n50501\n";
 
-/// The entries of its two rows that are not the last.
+/// The entries of the two rows above the last.
 const LOWER: &str = "\nw0 e0\n";
 const UPPER: &str = "\nw0 w0 e0 e1\n";
 
@@ -14,7 +14,7 @@ fn refused(forge: impl FnOnce(&str) -> String, reason: &str) {
     super::refused::<Wall>(BOARD, &super::honest::<Wall>(BOARD, false), forge, reason);
 }
 
-/// The upper row with other entries.
+/// Replaces the entries of the upper row.
 fn upper(entries: &'static str) -> impl FnOnce(&str) -> String {
     move |text| {
         assert!(text.contains(UPPER), "{text}");
@@ -42,7 +42,7 @@ fn tours_that_do_not_exist_are_refused() {
 #[test]
 fn tours_that_can_be_bettered_are_refused() {
     refused(upper("w0 w0 e0 e0"), "of one side can be bettered");
-    // All others that rest on what is known.
+    // All other entries that rest on known records.
     for words in ["w0 w1 e0 e1", "w0 e0 w1 e1", "w0 e0 w1 e0"] {
         let changed = upper(words);
         let honest = super::honest::<Wall>(BOARD, false);
@@ -64,8 +64,8 @@ fn evidence_of_the_other_game_is_refused() {
     assert!(super::checked::<Wall>(dear, &super::honest::<Wall>(dear, false)).is_ok());
 }
 
-/// Entries at random on rows with many records: each refusal that depends on
-/// numbers is met, and nothing but the value is ever accepted.
+/// Random entries on rows with many records meet each refusal that depends on numbers,
+/// and no value but the true one is ever accepted.
 #[test]
 fn random_entries_are_refused() {
     let mut dice = Dice::new(1, "entries", 2, 8);
@@ -84,7 +84,7 @@ fn random_entries_are_refused() {
         let sides = |side: char| line.split(' ').filter(|word| word.starts_with(side)).count();
         let (mut west, mut east) = (sides('w'), sides('e'));
         let mut words = Vec::new();
-        // Each rests on what is known.
+        // Each entry rests on a known record.
         let mut known = [1, 1];
         while west + east > 0 {
             let side = usize::from(west == 0 || east > 0 && dice.below(2) == 0);
@@ -105,7 +105,7 @@ fn random_entries_are_refused() {
     assert!(met.iter().all(|&(_, count)| count > 0), "{met:?}");
 }
 
-/// Eel leaves one way of several, before a start is chosen and with a token.
+/// Eel leaves one path of several, before a start is chosen and with a token.
 const UPFRONT: &str = "game: wall\nbuilds: upfront\n\n30441\n42445\n50501\n";
 
 #[test]
@@ -120,7 +120,7 @@ fn ways_that_eel_would_not_leave_are_refused() {
             let other = format!("way: {upper} {lower}");
             let forged = honest.replace(way, &other);
             let verdict = super::checked::<Wall>(UPFRONT, &forged);
-            // Another way that costs as much is as good.
+            // Another path that costs as much is as good.
             better += usize::from(verdict.is_ok());
             if let Err(reason) = verdict {
                 assert!(reason.contains("which contradicts the claim"), "{other}: {reason}");

@@ -1,27 +1,28 @@
-//! Texts that a test makes and that are kept in a file: compared as a whole, or
-//! written anew if a variable says so.
+//! Texts that a test makes and that are kept in a file: compared as a whole, or written again if a
+//! variable says so.
 
 use std::path::{Path, PathBuf};
 
-/// Texts of one kind.
+/// The kept texts of one test.
 pub struct Kept {
-    /// Set to write them anew.
+    /// The environment variable that asks to write them again.
     pub variable: &'static str,
     /// The test that makes them.
     pub test: &'static str,
 }
 
-/// Set to write what is not kept at all yet: all that a new game needs. It changes nothing that is.
+/// The environment variable that asks to write only what is not kept at all yet, which is all that
+/// a new game needs.
 pub const NEW: &str = "THWART_WRITE_NEW";
 
 impl Kept {
-    /// Whether somebody wants them written anew.
+    /// Returns whether the user asked to write them again.
     pub fn is_asked_for(&self) -> bool {
         std::env::var_os(self.variable).is_some()
     }
 
-    /// Whether the text that was found is the one that is kept; written anew, it
-    /// is. `file` is a path in this package.
+    /// Returns whether the text that was found is the one that is kept, which is true once it is
+    /// written again. `file` is a path in this package.
     pub fn holds(&self, file: &str, kept: &str, found: &str) -> bool {
         if !(self.is_asked_for() || kept.is_empty() && std::env::var_os(NEW).is_some()) {
             return found == kept;
@@ -30,18 +31,18 @@ impl Kept {
         true
     }
 
-    /// The command that writes them anew.
+    /// Returns the command that writes them again.
     pub fn how(&self) -> String {
         format!("write anew with {}=1 cargo test -p thwart --test {}", self.variable, self.test)
     }
 }
 
-/// What is kept in a file of this package, if there is such a file.
+/// Reads a kept file of this package; returns `None` if there is no such file.
 pub fn read(file: &str) -> Option<String> {
     std::fs::read_to_string(path(file)).ok()
 }
 
-/// Keeps a text.
+/// Writes a text to a file of this package.
 pub fn write(file: &str, text: &str) {
     std::fs::create_dir_all(path(file).with_file_name("")).expect("the folder can be made");
     std::fs::write(path(file), text).expect("the file can be written");

@@ -1,17 +1,17 @@
-//! Certificates shown to the second checker, all to one process.
+//! Certificates that one process of the second checker checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
 use std::process::{ChildStdin, Command, Stdio};
 
-/// A certificate, and what the first checker says of it.
+/// A certificate, and the first checker's verdict.
 pub struct Job {
     /// The form of the honest certificate that this one is or was made from.
     pub kind: &'static str,
     /// The board file, canonical.
     pub board: String,
     pub certificate: String,
-    /// Why it is refused, if it is.
+    /// The reason if the first checker refuses it.
     pub first: Result<(), String>,
 }
 
@@ -25,26 +25,26 @@ impl Job {
     }
 }
 
-/// What both checkers say of the certificates of one kind.
+/// How many certificates of one kind both checkers accept and refuse.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     pub accepted: usize,
     pub refused: usize,
 }
 
-/// The games whose rules the second checker does not have yet, as the file says.
+/// Returns the games whose rules the second checker does not have yet, as the file says.
 pub fn not_yet() -> BTreeSet<&'static str> {
     include_str!("not-yet.txt").lines().filter(|line| !line.starts_with('#')).collect()
 }
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_checker/checker/second_checker.py");
 
-/// How many certificates of each kind both checkers accept, and how many they
+/// Returns how many certificates of each kind both checkers accept, and how many they
 /// refuse.
 ///
 /// # Panics
-/// If they disagree, with the boards and certificates; and where a game is unknown to
-/// the second one that `not-yet.txt` does not name, or the other way round.
+/// If they disagree, with the boards and certificates; if the second one does not know a
+/// game that is missing in `not-yet.txt`, or knows one that is named there.
 pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
     let mut python = Command::new("python3")
         .args(["-B", "-E", "-s", SCRIPT])
@@ -86,16 +86,16 @@ pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
     tallies
 }
 
-/// What the second checker says where it does not know the game.
+/// The start of the second checker's verdict if it does not know the game.
 const UNKNOWN: &str = "unknown: ";
 
-/// Each job is a line with two byte counts, the board and the certificate.
+/// Sends each job as a line with two byte counts, the board and the certificate.
 fn send(jobs: &[Job], input: ChildStdin) {
     let mut input = BufWriter::new(input);
     for Job { board, certificate, .. } in jobs {
         let sent = write!(input, "{} {}\n{board}{certificate}", board.len(), certificate.len());
         if sent.is_err() {
-            // It has ended, and its status and its verdicts tell.
+            // The process has ended; its status and its verdicts show why.
             return;
         }
     }

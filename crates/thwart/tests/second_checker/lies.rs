@@ -1,16 +1,16 @@
-//! Changes of a certificate that leave its envelope's seals as they are.
+//! Changes of a certificate that mostly leave the seals of its envelope as they are.
 
 use crate::Dice;
 
-/// Lines of the envelope before the claim.
+/// The number of lines of the envelope before the claim.
 const SEALS: usize = 5;
 
-/// A certificate with one to three changes: lines dropped, doubled or swapped,
-/// or a word of a line changed.
+/// Returns a certificate with one to three changes: lines dropped, doubled or swapped, or
+/// a word of a line changed.
 pub fn mutate(honest: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = honest.lines().map(str::to_owned).collect();
     for _ in 0..=dice.roll(3) {
-        // The envelope, too, but seldom.
+        // Rarely, the envelope changes, too.
         let from = if dice.roll(20) == 0 { 0 } else { SEALS };
         let at = from + dice.roll(lines.len() - from);
         let other = from + dice.roll(lines.len() - from);
@@ -25,7 +25,7 @@ pub fn mutate(honest: &str, dice: &mut Dice) -> String {
             break;
         }
     }
-    // Line ends of other systems, and none at the end.
+    // Rarely, with line ends of other systems, or another end of the text.
     let between = if dice.roll(40) == 0 { "\r\n" } else { "\n" };
     let end = ["", "\r", "\n\n", "\n"][dice.roll(80).min(3)];
     lines.join(between) + end
@@ -41,7 +41,7 @@ fn claim(dice: &mut Dice) -> String {
     }
 }
 
-/// A line with one of its words dropped, doubled, moved or changed.
+/// Returns a line with one of its words dropped, doubled, moved or changed.
 fn changed(line: &str, dice: &mut Dice) -> String {
     let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
     let at = dice.roll(words.len());
@@ -55,7 +55,7 @@ fn changed(line: &str, dice: &mut Dice) -> String {
     words.join(" ")
 }
 
-/// A word with one of its numbers, letters or signs changed.
+/// Returns a word with one of its numbers, letters or signs changed.
 fn altered(word: &str, dice: &mut Dice) -> String {
     if dice.roll(8) == 0 {
         return ["infinite", "never", "none", "", "+", "w0", "0", "18446744073709551616"][dice.roll(8)]
@@ -78,7 +78,8 @@ fn altered(word: &str, dice: &mut Dice) -> String {
     format!("{}{new}{}", &word[..start], &word[end..])
 }
 
-/// The byte ranges of the numbers of a word, and of its other characters one by one.
+/// Returns the byte ranges of the numbers of a word, and of its other characters one by
+/// one.
 fn spans(word: &str) -> Vec<(usize, usize)> {
     let mut spans: Vec<(usize, usize)> = Vec::new();
     for (at, sign) in word.char_indices() {

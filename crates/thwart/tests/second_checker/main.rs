@@ -1,6 +1,6 @@
-//! A second checker, written in Python from `docs/certificates.md` alone, says
-//! of every certificate what the first one says: of the honest ones, and of lies,
-//! about all cases and hundreds of small boards.
+//! A second checker, written in Python from `docs/certificates.md` alone, must agree with
+//! the first on every certificate: on honest ones and on lies, about all cases and
+//! hundreds of small boards.
 
 #[expect(dead_code, reason = "which shapes the boards have is counted by the exam")]
 #[path = "../exam/boards.rs"]
@@ -43,7 +43,7 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The certificate of a case, and lies about it where it is small.
+/// Returns the certificate of a case and, if the case is small, lies about it.
 fn honest_and_lies(case: &Path) -> Vec<Job> {
     let board = std::fs::read_to_string(case).expect("readable case");
     let input = recognise::read(ALL, &board, Asked::default()).expect("a case is well-formed");
@@ -68,14 +68,13 @@ fn honest_and_lies(case: &Path) -> Vec<Job> {
         .collect()
 }
 
-/// Positions of a table at most: more than these Python does not enumerate while
-/// somebody waits.
+/// The most positions of a table, because Python would take long to enumerate more.
 const POSITIONS: usize = 20_000;
 
-/// Bytes of a case about which lies are told, and of its certificate.
+/// The most bytes of a case, and of its certificate, for which lies are made.
 const LIED_ABOUT: usize = 1000;
 
-/// Lies told about each of them.
+/// The number of lies about each of them.
 const LIES: usize = 40;
 
 #[test]
@@ -85,7 +84,7 @@ fn both_checkers_say_the_same_of_small_boards() {
     let tallies = jobs::compare(&examples.jobs);
     for kind in examples.kinds.into_iter().chain(["table"]) {
         let tally = tallies.get(kind).copied().unwrap_or_default();
-        // A checker that said yes or no to everything would agree with nobody here.
+        // A checker that always accepts, or always refuses, would fail here.
         assert!(tally.accepted >= 100 && tally.refused >= 700, "{kind}: {tally:?}");
     }
 }

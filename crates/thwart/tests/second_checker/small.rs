@@ -1,5 +1,5 @@
-//! Certificates of small random boards of every game, topology and parameter
-//! set, at the start and in the course of play, and lies told about each.
+//! Certificates of small random boards of every game, topology and parameter set, at the
+//! start and in the course of play, and lies about each.
 
 use std::collections::BTreeSet;
 
@@ -20,16 +20,16 @@ use crate::boards::{drafts, header_sets, neighbour, setup};
 use crate::jobs::{Job, not_yet};
 use crate::{Dice, lies};
 
-/// Boards per game, spread evenly over its topologies and parameter sets.
+/// The number of boards per game, spread evenly over its topologies and parameter sets.
 const BOARDS: usize = 240;
 
-/// Positions of a board with a table at most: Python enumerates them.
+/// The most positions of a board with a table, because Python enumerates them.
 const POSITIONS: usize = 150;
 
-/// Lies told about each certificate.
+/// The number of lies about each certificate.
 const LIES: usize = 14;
 
-/// Collects the jobs of all games.
+/// A visitor that collects the jobs of all games.
 #[derive(Default)]
 pub struct Examples {
     pub jobs: Vec<Job>,
@@ -52,7 +52,7 @@ impl Visitor for Examples {
             for _ in 0..BOARDS.div_ceil(sets.len()) {
                 let draft = drafts().new_tree(&mut runner).expect("nothing is rejected").current();
                 let mut dice = Dice(draft.dice);
-                // Cut down until Python has something to do and can do it.
+                // Cut the board down until there is a job for Python that it can do.
                 for fewer in 0..6 {
                     let Some(setup) = setup::<G>(&draft, headers, fewer) else { continue };
                     if self.board::<G>(&setup, &mut dice) {
@@ -64,15 +64,15 @@ impl Visitor for Examples {
     }
 }
 
-/// Whether the explicit game of a board is small.
+/// Returns whether the explicit game of a board is small.
 fn is_small<G: Explain>(setup: &Setup) -> bool {
     let game = G::new(setup).expect("it was one before");
     retrograde::solve(&game, &game.start(), POSITIONS).is_ok()
 }
 
 impl Examples {
-    /// The certificates of the start and of a position of a random play, in the
-    /// game's own form and as a table where that is short; whether there are any.
+    /// Adds the certificates of the start and of a position of a random play, in the
+    /// game's own form and, if that is short, as a table. Returns whether there are any.
     fn board<G: Explain>(&mut self, setup: &Setup, dice: &mut Dice) -> bool {
         let before = self.jobs.len();
         let later = played::<G>(setup, dice);
@@ -91,7 +91,7 @@ impl Examples {
         self.jobs.len() > before
     }
 
-    /// The honest certificate, and lies that start from it.
+    /// Adds the honest certificate, and lies that start from it.
     fn attack<G: Explain>(&mut self, setup: &Setup, honest: &Certificate, dice: &mut Dice) {
         let Certificate { kind, text, .. } = honest;
         self.show::<G>(kind, setup, text.clone());
@@ -109,7 +109,7 @@ impl Examples {
         }
     }
 
-    /// Asks the first checker.
+    /// Adds a job with the verdict of the first checker.
     fn show<G: Explain>(&mut self, kind: &'static str, setup: &Setup, certificate: String) {
         let game = G::new(setup).expect("it was one before");
         let session = Session::replay(&game, setup).expect("its moves are legal");
@@ -123,7 +123,7 @@ fn certificate<G: Explain>(setup: &Setup, options: &SolveOptions) -> Option<Cert
     position.solve(options).expect("small boards are within reach").certificate
 }
 
-/// The position after up to six random moves.
+/// Returns the position after up to six random moves.
 fn played<G: Explain>(setup: &Setup, dice: &mut Dice) -> Setup {
     let game = G::new(setup).expect("it was one before");
     let mut session = Session::new(&game, setup);

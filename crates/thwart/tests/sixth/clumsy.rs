@@ -1,5 +1,5 @@
-//! The sixth game solved by somebody who makes mistakes: `clumsy`. It shows that
-//! they are found, and that they are no other board's.
+//! The sixth game with a solver that makes mistakes: `clumsy`. It shows that the mistakes
+//! are found, and that they affect no other board.
 
 use thwart::Limits;
 use thwart::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
@@ -52,18 +52,18 @@ static INFO: GameInfo = GameInfo {
     ..shove::INFO
 };
 
-/// What can go wrong. With `lie` the value is one too high where an obstacle stands;
-/// the others name what panics.
+/// The possible mistakes. With `lie` the value is one too high if there is an obstacle;
+/// the others name the part that panics.
 const MISHAPS: &[&str] = &["none", "lie", "solver", "play", "proof", "checker", "picture", "rules"];
 
-/// The rules, and what goes wrong.
+/// The rules, and the mistake.
 pub struct Clumsy {
     rules: Shove,
     mishap: String,
 }
 
 impl Clumsy {
-    /// Stumbles, if that is what goes wrong here.
+    /// Panics if this part makes the mistake.
     fn stumbles_in(&self, part: &str) {
         assert!(self.mishap != part, "stumbled in the {part}");
     }
@@ -144,7 +144,7 @@ impl Game for Clumsy {
     }
 }
 
-/// Only boards on which the checker stumbles have this evidence.
+/// Checks the evidence of boards on which the checker stumbles; no others have it.
 fn check(clumsy: &Clumsy, _: &Position, _: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     clumsy.stumbles_in("checker");
     Err(CheckError::new(lines.number(), "there is no such evidence here"))
@@ -178,7 +178,7 @@ impl Explain for Clumsy {
     }
 }
 
-/// Perfect play that stumbles the second time it is asked.
+/// Perfect play that stumbles at the second evaluation.
 struct Stumbling<'c> {
     clumsy: &'c Clumsy,
     table: retrograde::TableOracle<'c, Clumsy>,

@@ -1,9 +1,9 @@
-//! A sixth game that lives in the tests only, `shove`, and the same game solved by
-//! somebody who makes mistakes, `clumsy`.
+//! A sixth game that exists only in the tests, `shove`, and the same game with a solver
+//! that makes mistakes, `clumsy`.
 //!
-//! `shove/` is a folder as CONTRIBUTING.md asks for, to the last file: `cargo xtask
-//! sixth-game` copies it among the games. So that it is compiled here, too, the modules
-//! of the library stand in the root of these tests.
+//! `shove/` is a complete folder as CONTRIBUTING.md asks for: `cargo xtask sixth-game`
+//! copies it among the games. It is compiled here, too, because the modules of the
+//! library stand in the root of these tests.
 
 pub mod clumsy;
 pub mod shove;

@@ -1,4 +1,4 @@
-//! One board of a soak: drawn by its number, and looked at from all sides.
+//! One board of a soak: drawn by its number, and examined.
 
 use std::cell::RefCell;
 
@@ -18,27 +18,28 @@ use crate::exam::certificates::{Attacked, mutate, sealed_for};
 use crate::exam::{Candidate, Dice, POSITIONS, examine_board, wide};
 use thwart::explain::Explain;
 
-/// Dice of a board of a seed.
+/// Returns the dice for a board of a seed.
 pub fn dice_of(seed: u64, number: u64) -> Dice {
     let mut dice = Dice(seed);
     let mixed = dice.roll(usize::MAX) as u64;
     Dice(mixed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// The board of a number: by turns a small one of any cells, and a larger one of a
-/// family. `None` where the dice give no board of the game.
+/// Draws the board of a number: by turns a small one of any cells, and a larger one of a
+/// family. Returns `None` if the dice give no board of the game.
 pub fn draw<G: Explain>(number: u64, headers: &Headers, dice: &mut Dice) -> Option<Setup> {
-    // The sets come in turn, and their number may be even.
+    // Not by the number alone: if the number of sets is even, each set would get only one
+    // kind of board.
     if (number ^ dice.0 >> 40) & 1 == 0 {
         return boards::setup::<G>(&Draft::roll(dice), headers, 0);
     }
     wide::draw::<G>(dice, headers)
 }
 
-/// Everything that is known to be true of a board.
+/// Checks everything that must be true of a board.
 ///
 /// # Panics
-/// Where something is not.
+/// If something is false.
 pub fn examine<G: Explain>(setup: &Setup, dice: u64) -> Tally {
     let game = G::new(setup).expect("it was made once before");
     let mut tally = Tally { boards: 1, ..Tally::default() };
@@ -53,14 +54,15 @@ pub fn examine<G: Explain>(setup: &Setup, dice: u64) -> Tally {
     tally
 }
 
-/// Positions of a table that somebody waits for.
+/// The most positions of a table, so that it is made quickly.
 const TABLE: usize = 20_000;
 
-/// Lies about one certificate, and how long it may be to be lied about.
+/// The number of lies about one certificate, and the longest certificate that is lied
+/// about.
 const LIES: u64 = 8;
 const LIED_ABOUT: usize = 100_000;
 
-/// The certificate of a board of any size, and lies about it.
+/// Checks the certificate of a board of any size, and lies about it.
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let position = Entry::<G>::NEW.position(setup.clone()).expect("it was made once before");
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
@@ -89,15 +91,15 @@ fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     Attacked { certificates: 1, lies }
 }
 
-/// A lie is refused, or happens to be true.
+/// Checks that a lie is refused, or happens to be true.
 fn refuses(position: &dyn Position, lie: &str, value: Value) {
     if let Ok(accepted) = position.check(lie) {
         assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}");
     }
 }
 
-/// Moved to a board that differs in one cell, and sealed for it, a certificate is
-/// accepted only where its claim is true there, too.
+/// Seals a certificate for a board that differs in one cell: it is accepted only if its
+/// claim is true there, too.
 fn moves<G: Explain>(setup: &Setup, certificate: &str, dice: &mut Dice) {
     let Some(other) = neighbour::<G>(setup, dice) else { return };
     let game = G::new(&other).expect("it was made once before");

@@ -1,9 +1,8 @@
-//! Boards of all games, parameters and topologies without end: methods against
-//! each other and against the exhaustive solver, certificates against lies. What
-//! goes wrong is shrunk and saved as a case.
+//! Boards of all games, parameters and topologies without end: methods against each other
+//! and against the exhaustive solver, certificates against lies. A board with a fault is
+//! shrunk and saved as a case.
 //!
-//! `cargo xtask soak --minutes 120` says for how long; the tests draw a few boards
-//! only.
+//! `cargo xtask soak --minutes 120` sets the time; the tests draw only a few boards.
 
 mod board;
 mod standing;
@@ -24,37 +23,37 @@ use thwart_grid::format::board_file::{BoardFile, Header};
 use crate::exam::boards::header_sets;
 use standing::Watch;
 
-/// When it ends.
+/// The end of a soak.
 #[derive(Clone, Copy)]
 enum End {
     /// After so many boards of each game: the same boards everywhere.
     Boards(u64),
-    /// After this time, with the board that is under work.
+    /// At this time, after the board that is being examined.
     At(Instant),
 }
 
-/// What is wanted.
+/// The settings of a soak.
 pub struct Orders {
     end: End,
     seed: u64,
-    /// The only game, where one was named.
+    /// The only game, if one was named.
     game: Option<String>,
-    /// Where cases are saved.
+    /// The folder in which cases are saved.
     into: PathBuf,
 }
 
-/// Boards of each game in the tests.
+/// The number of boards of each game in the tests.
 const BOARDS: u64 = 40;
 
-/// How long somebody waits for a smaller board.
+/// The time for shrinking a board.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// After so many disagreements one looks at them first.
+/// The soak ends after so many disagreements.
 const ENOUGH: usize = 20;
 
 impl Orders {
-    /// As the variables `THWART_SOAK_MINUTES`, `THWART_SOAK_SEED`,
-    /// `THWART_SOAK_GAME` and `THWART_SOAK_INTO` say, which `cargo xtask soak` sets.
+    /// Reads the variables `THWART_SOAK_MINUTES`, `THWART_SOAK_SEED`, `THWART_SOAK_GAME`
+    /// and `THWART_SOAK_INTO`, which `cargo xtask soak` sets.
     fn asked_for() -> Self {
         let variable = |name: &str| std::env::var(name).ok();
         let minutes = variable("THWART_SOAK_MINUTES").map(|minutes| {
@@ -77,7 +76,7 @@ impl Orders {
         }
     }
 
-    /// Board after board until the end; says how it went.
+    /// Examines board after board until the end; returns the results.
     fn run(&self, games: impl Fn(&mut Round<'_>)) -> Standing {
         keep_quiet();
         let watch = Watch::new();
@@ -124,7 +123,7 @@ impl Visitor for Round<'_> {
 }
 
 impl Round<'_> {
-    /// Shrinks a board on which something is wrong, and saves it as a case.
+    /// Shrinks a board with a fault, and saves it as a case.
     fn fails<G: Explain>(&self, setup: &Setup, dice: u64, failure: &str) {
         let what = |setup: &Setup| guarded(|| board::examine::<G>(setup, dice)).err();
         let until = Instant::now() + PATIENCE;
@@ -151,8 +150,8 @@ impl Round<'_> {
         );
     }
 
-    /// A board as a case file: with the value that the exhaustive solver gives, where
-    /// it gives one, and where it comes from.
+    /// Returns a board as a case file: with its source and, if the exhaustive solver
+    /// gives one, its value.
     fn case<G: Explain>(&self, setup: &Setup) -> String {
         let source = format!("soak, seed {}, board {}", self.orders.seed, self.number);
         let headers = [("source", Some(source)), ("expect", expectation::<G>(setup))];
@@ -165,7 +164,7 @@ impl Round<'_> {
     }
 }
 
-/// What `expect:` is to say; `None` where the exhaustive solver fails, too.
+/// Returns the value for `expect:`; `None` if the exhaustive solver fails, too.
 fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
     let position = Entry::<G>::NEW.position(setup.clone()).ok()?;
     let options = SolveOptions {

@@ -1,4 +1,4 @@
-//! How far a soak is.
+//! The progress of a soak.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,13 +9,13 @@ use thwart::setup::Setup;
 
 use crate::exam::Attacked;
 
-/// What was done.
+/// How much was done.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
     pub boards: u64,
-    /// Of these, small enough for the exhaustive solver.
+    /// Boards that are small enough for the exhaustive solver.
     pub exhausted: u64,
-    /// Answers of methods beside the first one's, on all boards.
+    /// Answers of methods other than the first, on all boards.
     pub answers: u64,
     pub certificates: u64,
     pub lies: u64,
@@ -28,13 +28,13 @@ impl Tally {
     }
 }
 
-/// How far it is.
+/// The progress.
 #[derive(Default)]
 pub struct Standing {
     games: BTreeMap<&'static str, Tally>,
-    /// What went wrong, with the shrunk boards.
+    /// The faults, with the shrunk boards.
     pub failures: Vec<String>,
-    /// The board under work: game, number and text.
+    /// The board that is being examined: game, number and text.
     current: Option<(&'static str, u64, String)>,
     finished: bool,
 }
@@ -72,7 +72,7 @@ pub struct Watch {
     started: Instant,
 }
 
-/// Between two reports.
+/// The time between two reports.
 const MINUTE: Duration = Duration::from_secs(60);
 
 impl Watch {
@@ -81,7 +81,7 @@ impl Watch {
     }
 
     fn standing(&self) -> MutexGuard<'_, Standing> {
-        // Numbers are whole, whatever their writer died of.
+        // The counts are valid even if their writer panicked.
         self.standing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -114,8 +114,8 @@ impl Watch {
         self.changed.notify_all();
     }
 
-    /// Says once a minute and at the end how far it is, and shows a board that takes
-    /// longer than a minute.
+    /// Prints the progress once a minute and at the end, and a board that takes longer
+    /// than a minute.
     pub fn report_each_minute(&self) {
         let mut last = None;
         loop {

@@ -1,4 +1,4 @@
-//! A solver that is wrong, and what a soak makes of it.
+//! A wrong solver, which a soak finds.
 
 use std::path::Path;
 
@@ -18,15 +18,14 @@ fn soak(seed: u64, into: &Path) -> Standing {
     orders.run(|round| round.visit::<Clumsy>())
 }
 
-/// A folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // Nobody has been here before, or his cases go.
+    // Cases of an earlier run are removed.
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
-/// The names and texts of all cases in a folder.
 fn cases(folder: &Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).expect("cases were saved");
     let mut cases: Vec<_> = entries
@@ -54,7 +53,8 @@ fn a_wrong_solver_is_found_and_its_boards_are_shrunk_and_saved() {
         let file = board_file::parse(&text).expect("well-formed");
         let setup = Setup::new(Clumsy::INFO, file).expect("a board of the game");
         assert_eq!(setup.text(), text, "{name} is canonical");
-        // Start, exit, one obstacle and what is between them: less does not disagree.
+        // A start, an exit, one obstacle and the cells between them: a smaller board does
+        // not disagree.
         let board = setup.board();
         assert!(board.len() <= 12, "{text}");
         let obstacles = board.find(Tile::Obstacle).count();
@@ -63,12 +63,12 @@ fn a_wrong_solver_is_found_and_its_boards_are_shrunk_and_saved() {
         assert!(
             setup.header("source").is_some_and(|source| source.value.starts_with("soak, seed 3, board "))
         );
-        // What is expected of the case is the truth, and the solver still misses it.
+        // The expected value is the truth, and the solver still misses it.
         let truth = setup.header("expect").expect("the exhaustive solver knows").value.clone();
         let position = Entry::<Clumsy>::NEW.position(setup).expect("a board of the game");
         let report = position.solve(&SolveOptions::default()).expect("small");
         let found = report.bounds.value().expect("exact").text(position.measure());
-        // Without an obstacle it is a board beside this one on which he is wrong.
+        // On a board without an obstacle, the solver is wrong on a neighbouring board.
         assert_eq!(found == truth, obstacles == 0, "{text}");
         right += usize::from(obstacles == 0);
     }

@@ -33,7 +33,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     promise: Promise { rows: (2, 1000), cols: (2, 1000), square: true, signs: SIGNS, ..Promise::ANY },
 }];
 
-/// One number, and then a row of the judge's signs.
+/// Returns whether a text is one number and then a row of the judge's signs.
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let number = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
@@ -72,8 +72,8 @@ fn write(setup: &Setup) -> Result<String, String> {
     Ok(format!("{rows}\n{}", map_text(setup, SIGNS)?))
 }
 
-/// Length, bomb and way. The judge wants a bomb also where none is needed; it
-/// then goes off at the start, which is free anyway.
+/// Returns length, bomb and path. The judge wants a bomb even if none is
+/// needed; it then goes off at the start, which is free anyway.
 fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     let Value::Finite(length) = answer.bounds.upper else { return "NIE\n".to_owned() };
     let blast = answer.line.iter().find_map(|chosen| match chosen {
@@ -86,7 +86,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     format!("{length}\n{} {}\n{letters}\n", at.row + 1, at.col + 1)
 }
 
-/// The length, the cell of the bomb, and a letter for each step.
+/// Reads the length, the cell of the bomb, and a letter for each step.
 fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let value = words.value("the length of the path", "NIE")?;
     let Value::Finite(_) = value else { return Ok(value.into()) };

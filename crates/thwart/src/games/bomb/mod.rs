@@ -25,7 +25,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
 
-/// What the game says of itself.
+/// The description of the game: signs, parameters, methods and limits.
 pub static INFO: GameInfo = GameInfo {
     name: "bomb",
     summary: "how short is the path, when blasts may clear bricks first?",
@@ -72,7 +72,7 @@ pub static INFO: GameInfo = GameInfo {
         (Topology::Hex, "a blast clears a row and a column, and a hex board has no columns"),
     ],
     offers: &[
-        // Narrow as they are.
+        // These are narrow already.
         Offer {
             families: &["random", "rooms", "maze", "spiral", "corridors", "rings"],
             offered: Offered::Set(&[]),
@@ -125,7 +125,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
 };
 
-/// `unlimited`, or a number in canonical spelling.
+/// Returns whether a text is `unlimited` or a number in canonical spelling.
 fn is_radius(text: &str) -> bool {
     text == UNLIMITED || text.parse::<u64>().is_ok_and(|number| number.to_string() == text)
 }

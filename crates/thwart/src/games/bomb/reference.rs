@@ -1,4 +1,4 @@
-//! What the value of bomb is, by its definition. Read this first; `solve/fast/` finds the same sooner.
+//! The value of bomb by its definition. Read this first; `solve/fast/` computes the same value sooner.
 //!
 //! The value is the length of the shortest path over the free cells and those that the blasts clear, for
 //! the best choice of at most `blasts` cells:
@@ -24,7 +24,8 @@ pub(super) fn value(game: &Bomb) -> Value {
     if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
 }
 
-/// The shortest path with at most `left` more blasts, all of them on cells from `first` on.
+/// Returns the length of the shortest path with at most `left` more blasts, all on cells from `first`
+/// on.
 fn shortest(game: &Bomb, blasts: &CellSet, first: usize, left: usize) -> u64 {
     let floor = game.floor(blasts);
     let to_end = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);

@@ -8,77 +8,77 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// The word for a blast that reaches as far as the board.
+/// The `radius` of blasts that only rock and the edge stop.
 pub(super) const UNLIMITED: &str = "unlimited";
 
-/// A walker, ends, bricks, and blasts that clear them.
+/// The game of a walker, ends, bricks, and blasts that clear bricks.
 #[derive(Clone, Debug)]
 pub struct Bomb {
     board: Board,
-    /// At least one, row by row. Each stands for a game of its own.
+    /// At least one, row by row. Each is a game of its own.
     starts: Vec<Cell>,
     /// At least one, row by row.
     ends: Vec<Cell>,
     blasts: usize,
     reach: usize,
-    /// Whether some cell that can ever be entered does not cost 1.
+    /// Whether some cell that is no rock has a cost other than 1.
     priced: bool,
 }
 
-/// A position of bomb. Until the walk begins the walker stands on his start.
+/// A position of bomb. Until the walk begins, the walker stands on his start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Where the walker stands.
+    /// The walker's cell.
     pub walker: Cell,
     /// The cells of the blasts so far.
     pub blasts: CellSet,
     /// Whether the blasts are done and the walk has begun.
     pub walking: bool,
-    /// Whether the blasts are done and left no path to the end. Steps can be
-    /// taken back, so this is decided once, when the walk begins.
+    /// Whether the blasts are done and left no path to the end. Steps can be taken back, so this
+    /// is decided once, when the walk begins.
     pub stuck: bool,
 }
 
 impl Bomb {
-    /// The cells a walker may start from, row by row.
+    /// Returns the cells from which a walker may start, row by row.
     pub fn starting_cells(&self) -> &[Cell] {
         &self.starts
     }
 
-    /// The cells of which he wants to reach one, row by row.
+    /// Returns the cells of which the walker must reach one, row by row.
     pub fn ends(&self) -> impl Iterator<Item = Cell> + '_ {
         self.ends.iter().copied()
     }
 
-    /// Whether entering costs differ from one step per cell: somewhere, rocks
-    /// aside, they are not 1.
+    /// Returns whether entering costs differ from one step per cell: whether some cell that is
+    /// no rock has a cost other than 1.
     pub const fn is_priced(&self) -> bool {
         self.priced
     }
 
-    /// How many blasts may go off.
+    /// Returns how many blasts may go off.
     pub const fn blasts(&self) -> usize {
         self.blasts
     }
 
-    /// How many cells a blast reaches each way, at most the longer side of the
+    /// Returns how many cells a blast reaches in each direction, at most the longer side of the
     /// board.
     pub const fn reach(&self) -> usize {
         self.reach
     }
 
-    /// How many blasts may still go off.
+    /// Returns how many blasts may still go off.
     pub fn blasts_left(&self, position: &Position) -> usize {
         if position.walking { 0 } else { self.blasts.saturating_sub(position.blasts.len()) }
     }
 
-    /// Whether a cell is rock, which nothing clears.
+    /// Returns whether a cell is rock, which blasts cannot clear.
     pub fn is_rock(&self, cell: Cell) -> bool {
         self.board.tile(cell) == Tile::Obstacle
     }
 
-    /// The cells that a blast reaches, its own among them, row by row: along
-    /// its row and column up to its reach, the edge, or the cell before a rock.
+    /// Returns the cells that a blast reaches, its own included, row by row: along its row and
+    /// column up to its reach, the edge, or the cell before a rock.
     pub fn blast_area(&self, blast: Cell) -> Vec<Cell> {
         let mut area = Vec::new();
         self.visit_area(&[blast].into_iter().collect(), |cell| area.push(cell));
@@ -87,7 +87,7 @@ impl Bomb {
     }
 
     /// Visits the cells that any of these blasts reaches, in no order and each up to five times.
-    /// An arm ends where it comes to another blast, which reaches on further.
+    /// An arm ends at another blast, because that one reaches on further.
     pub(super) fn visit_area(&self, blasts: &CellSet, mut visit: impl FnMut(Cell)) {
         for blast in blasts.iter() {
             visit(blast);
@@ -104,22 +104,21 @@ impl Bomb {
         }
     }
 
-    /// Which cells a walker can stand on after these blasts, one entry per
-    /// cell. Blasts do not stop at bricks, so it makes no difference in which
-    /// order they go off.
+    /// Returns which cells a walker can stand on after these blasts, one entry per cell. Blasts
+    /// pass through bricks, so their order makes no difference.
     pub fn floor(&self, blasts: &CellSet) -> Vec<bool> {
         let mut floor: Vec<_> = self.board.tiles().iter().map(|tile| tile.is_passable()).collect();
         self.visit_area(blasts, |cell| floor[cell.index()] = true);
         floor
     }
 
-    /// Whether a walker can stand on one cell after these blasts.
+    /// Returns whether a walker can stand on one cell after these blasts.
     fn is_floor(&self, blasts: &CellSet, cell: Cell) -> bool {
         self.board.is_passable(cell)
             || !self.is_rock(cell) && blasts.iter().any(|blast| self.reaches(blast, cell))
     }
 
-    /// Whether a blast reaches a cell that is no rock.
+    /// Returns whether a blast reaches a cell that is no rock.
     fn reaches(&self, blast: Cell, cell: Cell) -> bool {
         let (from, to) = (self.board.coord(blast), self.board.coord(cell));
         let apart = from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
@@ -130,29 +129,28 @@ impl Bomb {
         aligned && apart <= self.reach && between().all(|cell| !self.is_rock(cell))
     }
 
-    /// Whether a cell is one for the next blast, if there is one left.
+    /// Returns whether a cell can take the next blast, if one is left.
     pub(super) fn takes_blast(&self, laid: &CellSet, cell: Cell) -> bool {
         !self.is_rock(cell) && !laid.contains(cell)
     }
 
-    /// Whether a blast may go off on a cell.
     fn may_blast(&self, position: &Position, cell: Cell) -> bool {
         self.blasts_left(position) > 0 && self.takes_blast(&position.blasts, cell)
     }
 
-    /// The steps of a walker, in move order.
+    /// Returns the steps of a walker, in move order.
     fn steps(&self, position: &Position) -> Vec<Move> {
         let floor = |cell| self.is_floor(&position.blasts, cell);
         self.board.neighbours(position.walker, floor).map(|(direction, _)| Move::Step(direction)).collect()
     }
 
-    /// Whether no path leads from here to an end after these blasts.
+    /// Returns whether no path leads from here to an end after these blasts.
     fn is_stuck(&self, walker: Cell, blasts: &CellSet) -> bool {
         let floor = self.floor(blasts);
         distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED
     }
 
-    /// The position before the first move of a walker on this start.
+    /// Returns the position before the first move of a walker on this start.
     fn opening(start: Cell) -> Position {
         Position { walker: start, blasts: CellSet::new(), walking: false, stuck: false }
     }
@@ -254,8 +252,7 @@ impl Rules for Bomb {
 
     fn position_estimate(&self) -> u64 {
         let cells = self.board.cells().filter(|&cell| !self.is_rock(cell)).count() as u64;
-        // Sets of up to k blasts, and a walk on the board that each leaves;
-        // half of the cells, say.
+        // Sets of up to k blasts, each with a walk over about half of the cells.
         let mut sets = 1u64;
         let mut of_size = 1u64;
         for size in 1..=(self.blasts as u64).min(cells).min(64) {
@@ -277,7 +274,7 @@ mod tests {
         let text = "game: bomb\nblasts: 2\nradius: 2\n\n@%.%%%\n..#.%.\n%....%\n.....>\n";
         let game = Bomb::new(&Setup::new(&INFO, board_file::parse(text).unwrap()).unwrap()).unwrap();
         assert_eq!((game.blasts(), game.reach()), (2, 2));
-        // Up to its reach, the edge, or the cell before rock; bricks stop nothing.
+        // Up to the reach, the edge, or the cell before rock, and through bricks.
         for (blast, area) in
             [(14, vec![12, 13, 14, 15, 16, 20]), (4, vec![2, 3, 4, 5, 10, 16]), (2, vec![0, 1, 2, 3, 4])]
         {

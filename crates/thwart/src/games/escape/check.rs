@@ -1,25 +1,25 @@
 //! Evidence of the kind `grundy-1`: the Grundy numbers, here called weights, of
 //! all cells, layer by layer.
 //!
-//! `layers: N`, then `repeats: M` where layer N is layer M again, or
+//! `layers: N`, then `repeats: M` if layer N equals layer M, else
 //! `repeats: never`; then for each number of pushes k = 1, ..., N the line
 //! `layer: k` and the rows of the board: the weight of a token with k pushes
-//! left as a digit, and `.` where no token can stand.
+//! left as a digit, and `.` on a cell where no token can stand.
 //!
 //! Why acceptance implies the claim:
 //!
-//! 1. A game where the mover pushes one token and whoever cannot push loses is
-//!    the sum of its tokens: its mover wins exactly if the nim-sum of their
-//!    weights is not 0, where the weight of a token is the least number that no
+//! 1. A game in which the mover pushes one token, and has lost if no push is
+//!    left, is the sum of its tokens: its mover wins exactly if the nim-sum of
+//!    their weights is not 0. The weight of a token is the least number that no
 //!    push of it leads to (Sprague 1935, Grundy 1939).
 //! 2. A token with no pushes left has the weight 0, and so has one that has
-//!    vanished on an exit. Each entry of layer k is compared with what its
-//!    pushes lead to in layer k - 1: all lesser numbers are among them (they
-//!    can be reached), itself is not (it cannot be bettered). So by induction
-//!    all layers given are true.
-//! 3. A layer follows from the one before by the same rule for every k. So if
+//!    vanished on an exit. Each entry of layer k is compared with the entries
+//!    of layer k - 1 that its pushes lead to: all lesser numbers are among them
+//!    (they can be reached), and the entry itself is not (it cannot be
+//!    improved). So by induction all given layers are true.
+//! 3. The same rule makes each layer from the one before, for every k. So if
 //!    layer N equals layer M, then layer k equals layer k - (N - M) for all
-//!    k >= N, and every number of pushes falls on a layer given.
+//!    k >= N, and every number of pushes falls on a given layer.
 
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::rules::Rules as _;
@@ -31,7 +31,7 @@ use super::rules::{Escape, Position, value_for};
 /// The kinds of evidence of escape.
 pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check }];
 
-/// Which layers there are, and which are the same.
+/// The given layers, and which of them are equal.
 struct Layers {
     /// Layers 1 to `last` are given.
     last: u64,
@@ -40,7 +40,8 @@ struct Layers {
 }
 
 impl Layers {
-    /// The layer given that holds the weights for this number of pushes.
+    /// Returns the given layer that holds the weights for this number of
+    /// pushes.
     fn of(&self, left: u64) -> Option<u64> {
         match self.first {
             _ if left <= self.last => Some(left),
@@ -50,7 +51,8 @@ impl Layers {
     }
 }
 
-/// Cost: O(cells) per layer; three layers of memory, a byte per cell.
+/// Checks layers and claim. O(cells) per layer; three layers of memory, a byte
+/// per cell.
 fn check(game: &Escape, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let cells = game.board().len();
     let layers = read_layers(lines)?;
@@ -142,7 +144,7 @@ fn read_layer(
                 }
                 continue;
             }
-            // Nobody has more than eight neighbours, so one digit is enough.
+            // A cell has at most eight neighbours, so one digit is enough.
             let Some(given) = sign.checked_sub(b'0').filter(|given| *given <= 8) else {
                 return Err(error("no weight where a token can stand".to_owned()));
             };
@@ -164,12 +166,12 @@ fn read_layer(
 mod tests {
     use super::*;
 
-    /// Layers repeat after any number of them, from any on.
+    /// Any later layer may repeat any earlier one.
     #[test]
     fn a_layer_that_is_not_given_is_the_one_that_it_repeats() {
         for (first, last) in (1..8).flat_map(|last| (0..last).map(move |first| (first, last))) {
             let layers = Layers { last, first: Some(first) };
-            // The last one is given, and is the first one again.
+            // The last layer is given, and equals the first one.
             assert_eq!(layers.of(last), Some(last));
             let mut given = Vec::new();
             for left in 0..40 {

@@ -1,10 +1,10 @@
-//! The words of certificates: for the checker, and for what makes them.
+//! The words of certificates, shared by the checker and the prover.
 
 /// The word in the `kind:` line.
 pub(super) const KIND: &str = "grundy-1";
 
-/// The word behind `repeats:` where no layer does.
+/// The word after `repeats:` if no layer repeats.
 pub(super) const NEVER: &str = "never";
 
-/// How a row shows that no token can stand there.
+/// The sign of a cell on which no token can stand.
 pub(super) const NO_WEIGHT: u8 = b'.';

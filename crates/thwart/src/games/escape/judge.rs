@@ -1,8 +1,9 @@
 //! The judge's formats: the two problems of TopCoder SRM 676.
 //!
-//! TopCoder calls functions and has no input files; the text form is ours:
-//! `r c k`, then `r` rows of `. # E T`; or the rows and then `k`, as TopCoder
-//! shows the arguments, with the number of rows before them as its testers do.
+//! TopCoder calls functions and has no input files, so the text form is this
+//! project's: `r c k`, then `r` rows of `. # E T`; or the rows and then `k`, as
+//! TopCoder shows the arguments, with the number of rows before them as its
+//! testers do.
 
 use thwart_grid::format::board_file::BoardFile;
 use thwart_grid::format::problem::shortened;
@@ -26,7 +27,8 @@ const fn signs(tokens: Count) -> [JudgeSign; 4] {
     ]
 }
 
-/// Boards of 50 rows and columns at most, and the number on the tokens.
+/// Returns a promise of at most 50 rows and columns, and the number on the
+/// tokens.
 const fn promise(signs: &'static [JudgeSign], most: u64) -> Promise {
     Promise { rows: (1, 50), cols: (1, 50), signs, number: Some(("moves", (1, most))), ..Promise::ANY }
 }
@@ -35,8 +37,8 @@ const fn promise(signs: &'static [JudgeSign], most: u64) -> Promise {
 const MOST_DIV2: u64 = 100;
 const MOST_DIV1: u64 = 1_000_000_000;
 
-/// The formats of this game. They look alike; a board with exactly one token
-/// and a number up to 100 is taken for the easier problem.
+/// The formats of this game. They look alike, so a board with exactly one token
+/// and a number up to 100 is read as the easier problem.
 pub(super) static DIALECTS: &[Dialect] = &[
     Dialect {
         name: "topcoder-board-escape-div2",
@@ -72,7 +74,7 @@ fn is_row(word: &str) -> bool {
 struct RowsFirst<'t> {
     has_count: bool,
     rows: Vec<&'t str>,
-    /// The words behind them.
+    /// The words after them.
     rest: Vec<&'t str>,
 }
 
@@ -81,7 +83,7 @@ impl<'t> RowsFirst<'t> {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
         let has_count = lines.next_if(|line| is_number(line)).is_some();
         let rows: Vec<_> = std::iter::from_fn(|| lines.next_if(|line| is_row(line))).collect();
-        // More than is wanted is as good as all.
+        // Two words are enough to see that there are too many.
         let rest = lines.flat_map(str::split_whitespace).take(2).collect();
         (!rows.is_empty()).then_some(Self { has_count, rows, rest })
     }
@@ -91,8 +93,9 @@ fn is_number(word: &str) -> bool {
     word.parse::<u64>().is_ok()
 }
 
-/// Three numbers and a row of the judge's signs; or rows with a token or an
-/// exit, perhaps behind their number, and at most a number.
+/// Returns whether the text has three numbers and a row of the judge's signs;
+/// or rows with a token or an exit, after their number or not, and at most one
+/// number.
 fn looks_like(text: &str) -> bool {
     let Some(RowsFirst { rows, rest, .. }) = RowsFirst::of(text) else {
         let mut words = text.split_whitespace();
@@ -104,7 +107,8 @@ fn looks_like(text: &str) -> bool {
         && rest.iter().all(|word| is_number(word))
 }
 
-/// As [`looks_like`], with exactly one token and a number that is not too high.
+/// Checks [`looks_like`], and for exactly one token and a number within the
+/// limit.
 fn looks_like_div2(text: &str) -> bool {
     let number = match RowsFirst::of(text) {
         Some(found) => found.rest.last().copied(),
@@ -114,7 +118,7 @@ fn looks_like_div2(text: &str) -> bool {
     looks_like(text) && !is_high && text.matches('T').count() == 1
 }
 
-/// The board and the line on which its map starts.
+/// Reads the board and the line on which its map starts.
 fn read(text: &str) -> Result<(BoardFile, usize), Problems> {
     let mut words = Words::new(text);
     let moves = |words: &mut Words<'_>| words.number("k, the number on every token,", 0..=MAX_MOVES);
@@ -166,7 +170,7 @@ fn write_div2(setup: &Setup) -> Result<String, String> {
     }
 }
 
-/// Alice moves first and is the minimiser.
+/// Writes the winner; Alice moves first and is the minimiser.
 fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
     match answer.bounds.value() {
         Some(Value::Finite(_)) => "Alice\n".to_owned(),

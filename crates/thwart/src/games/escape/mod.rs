@@ -27,7 +27,7 @@ use crate::value::{Bounds, Side};
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
 
-/// What the game says of itself.
+/// The name, rules, signs, parameters, methods and limits of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "escape",
     summary: "who wins, when numbered tokens are pushed to exits, and whoever cannot push loses?",

@@ -1,8 +1,9 @@
-//! What the value of escape is, by its definition. Read this first; `solve/fast/` finds the same sooner.
+//! The definition of the value of escape. Read this first; `solve/fast/` finds the same value sooner.
 //!
-//! The tokens do not hinder each other and whoever cannot push has lost, so the theorem of Sprague and
-//! Grundy holds. Each token has a weight, and the side to move wins unless the exclusive or of all weights
-//! is 0. The weight of a token on cell `c` with `n` pushes left is the least number that no push leads to:
+//! The tokens do not hinder each other, and a player who cannot push has lost, so the theorem of Sprague
+//! and Grundy holds. Each token has a weight, and the side to move wins unless the exclusive or of all
+//! weights is 0. The weight of a token on cell `c` with `n` pushes left is the least number that no push
+//! leads to:
 //!
 //! ```text
 //! w(exit, n) = w(c, 0) = 0
@@ -30,7 +31,7 @@ pub(super) fn value(game: &Escape) -> Value {
     if sum == 0 { Value::Infinite } else { Value::ZERO }
 }
 
-/// The weight of a token on a cell, from the weights of tokens with one push less.
+/// Returns the weight of a token on a cell, from the weights of tokens with one push less.
 fn weight(game: &Escape, cell: Cell, fewer: &[u32]) -> u32 {
     if !game.is_free(cell) {
         return 0;

@@ -40,14 +40,14 @@ pub struct Escape {
 /// A token on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Token {
-    /// Where it stands: never on an exit.
+    /// Its cell, never an exit.
     pub cell: Cell,
     /// How many pushes it has left, at least 1.
     pub left: u64,
 }
 
 impl Token {
-    /// The number by which a push names it, if it has to.
+    /// Returns the number by which a push names the token, if it must.
     pub(super) fn number(self, named: bool) -> Option<NonZeroU64> {
         NonZeroU64::new(self.left).filter(|_| named)
     }
@@ -57,23 +57,23 @@ impl Token {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The tokens on the board, ascending by cell and then by number, so that
-    /// positions that differ only in which of two equal tokens is which are
-    /// equal.
+    /// positions are equal if they differ only in which of two equal tokens is
+    /// which.
     pub tokens: Vec<Token>,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
 }
 
 impl Position {
-    /// The tokens on a cell, by ascending number. O(log tokens).
+    /// Returns the tokens on a cell, by ascending number. O(log tokens).
     pub fn stack(&self, cell: Cell) -> &[Token] {
         let first = self.tokens.partition_point(|token| token.cell < cell);
         let end = self.tokens.partition_point(|token| token.cell <= cell);
         &self.tokens[first..end]
     }
 
-    /// Makes a legal push. O(log tokens), and one move in memory for each token on the
-    /// cells between; for each token behind it if it vanishes.
+    /// Makes a legal push. O(log tokens), and one move in memory for each token
+    /// on the cells between, or, if the token vanishes, for each later token.
     pub fn make(&mut self, push: &Push) {
         if let Ok(at) = self.tokens.binary_search(&push.from) {
             match push.to {
@@ -92,13 +92,13 @@ impl Position {
         self.side = self.side.other();
     }
 
-    /// The tokens cell by cell.
+    /// Returns the tokens cell by cell.
     pub fn stacks(&self) -> impl Iterator<Item = &[Token]> {
         self.tokens.chunk_by(|a, b| a.cell == b.cell)
     }
 }
 
-/// A legal push: the move as it is written, and what it does.
+/// A legal push: the move as it is written, and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Push {
     /// The move.
@@ -110,47 +110,49 @@ pub struct Push {
 }
 
 impl Escape {
-    /// The game on a board of its signs, where every token starts with `number`.
+    /// Returns the game on a board with its signs, with `number` on every
+    /// token.
     pub(super) fn on(board: Board, number: u64) -> Self {
         let [starts, exits] = [Tile::Start, Tile::Exit].map(|tile| board.find(tile).collect());
         Self { board, starts, exits, number }
     }
 
-    /// The number every token starts with.
+    /// Returns the number every token starts with.
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The exits, row by row.
+    /// Returns the exits, row by row.
     pub fn exits(&self) -> &[Cell] {
         &self.exits
     }
 
-    /// Whether a token that is pushed onto the cell vanishes there.
+    /// Returns whether a token that is pushed onto the cell vanishes there.
     pub fn is_exit(&self, cell: Cell) -> bool {
         self.board.tile(cell) == Tile::Exit
     }
 
-    /// Whether a token can stand on the cell: it is neither obstacle nor exit.
+    /// Returns whether a token can stand on the cell: it is neither obstacle
+    /// nor exit.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.board.is_passable(cell) && !self.is_exit(cell)
     }
 
-    /// The cells, exits among them, onto which a token on `cell` can be
+    /// Returns the cells, exits among them, onto which a token on `cell` can be
     /// pushed, in move order.
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell)> + '_ {
         self.board.neighbours(cell, |next| self.board.is_passable(next))
     }
 
-    /// What becomes of a token that is pushed onto the cell `to`.
+    /// Returns the token after a push onto the cell `to`.
     fn pushed(&self, token: Token, to: Cell) -> Option<Token> {
         let left = token.left - 1;
         (left > 0 && !self.is_exit(to)).then_some(Token { cell: to, left })
     }
 
-    /// The pushes of the tokens of one cell, in move order. A push names the
-    /// number of its token exactly where the numbers on the cell differ; equal
-    /// tokens are pushed in one way only.
+    /// Returns the pushes of the tokens of one cell, in move order. A push
+    /// names the number of its token exactly if the numbers on the cell differ;
+    /// equal tokens count once.
     pub fn stack_pushes<'a>(&'a self, stack: &'a [Token]) -> impl Iterator<Item = Push> + 'a {
         let differ = numbers_differ(stack);
         stack.chunk_by(|a, b| a == b).flat_map(move |equal| {
@@ -163,12 +165,12 @@ impl Escape {
         })
     }
 
-    /// All legal pushes, in move order.
+    /// Returns all legal pushes, in move order.
     pub fn pushes<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Push> + 'a {
         position.stacks().flat_map(|stack| self.stack_pushes(stack))
     }
 
-    /// The push that a move stands for, if it is legal. O(log tokens).
+    /// Returns the push of a move, if it is legal. O(log tokens).
     pub fn push(&self, position: &Position, chosen: Move) -> Option<Push> {
         let Move::Push { cell, number, direction } = chosen else { return None };
         let stack = position.stack(cell);
@@ -182,12 +184,12 @@ impl Escape {
     }
 }
 
-/// Whether the cell alone does not say which of its tokens is meant.
+/// Returns whether the cell alone leaves open which of its tokens is meant.
 fn numbers_differ(stack: &[Token]) -> bool {
     stack.first() != stack.last()
 }
 
-/// What a position is worth whose mover wins or loses.
+/// Returns the value for a mover who wins or loses.
 pub(super) const fn value_for(mover: Side, wins: bool) -> Value {
     match (mover, wins) {
         (Side::Minimiser, true) | (Side::Maximiser, false) => Value::ZERO,
@@ -207,7 +209,7 @@ impl Rules for Escape {
     }
 
     fn start(&self) -> Position {
-        // A number of zero makes a token vanish, also at the start.
+        // A token with the number zero vanishes, even at the start.
         let cells = self.starts.iter().filter(|_| self.number > 0);
         let tokens = cells.map(|&cell| Token { cell, left: self.number }).collect();
         Position { tokens, side: Side::Minimiser }
@@ -238,17 +240,18 @@ impl Rules for Escape {
         0
     }
 
-    /// Who cannot push has lost.
+    /// Returns the loss of the mover if no token can be pushed.
     fn outcome(&self, position: &Position) -> Option<Value> {
         let stuck = self.pushes(position).next().is_none();
         stuck.then(|| value_for(position.side, false))
     }
 
-    /// A token with k pushes sees at most so many cells in each of k numbers;
-    /// tokens are taken as interchangeable, but any of them can have moved.
+    /// Estimates from the cells that each token may reach with each of its
+    /// numbers. Tokens are interchangeable, but any of them can have moved.
     fn position_estimate(&self) -> u64 {
         let free = self.board.cells().filter(|&cell| self.is_free(cell)).count() as u64;
-        // On a board with d directions d cells more lie at every further step.
+        // With d directions, each further step reaches d more cells than the
+        // one before.
         let directions = self.board.topology().directions().len() as u64;
         let around = self.number.saturating_mul(self.number.saturating_add(1)).saturating_mul(directions / 2);
         let of_one = (free.min(around).saturating_mul(self.number) / 2).max(1);

@@ -1,15 +1,15 @@
-//! The cells that no path to the exits can do without.
+//! The cells that lie on every path to the exits.
 
 use thwart_grid::distance::{UNREACHED, distances};
 use thwart_grid::{Cell, CellSet, Direction};
 
 use super::ground::Rock;
 
-/// See [`Rock::chokes`].
+/// Implements [`Rock::chokes`].
 ///
-/// Take one path, and look place by place at what can be reached from it without touching it again.
-/// All paths pass a place exactly if nothing that is reached from the places before it touches a
-/// place behind it, or an exit off the path.
+/// The search takes one path and finds, place by place, the cells that can be reached from it without touching
+/// it again. All paths pass a place exactly if no cell reached from the places before it touches a later place,
+/// or an exit off the path.
 pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     let left = distances(&game.board, game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
     let path = straight_path(game, walker, rocks, &left);
@@ -20,7 +20,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     }
     let mut chokes = Vec::new();
     let mut seen = vec![false; left.len()];
-    // The furthest place that is touched from those looked at.
+    // The furthest place that the searched cells touch.
     let mut furthest = 0;
     for (place, &cell) in path.iter().enumerate() {
         if furthest == last {
@@ -40,18 +40,18 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
                     None => stack.push(next),
                 }
             }
-            // Nothing is left to be found once the end is touched, so the nearest comes first.
+            // The search ends as soon as the end is touched, so the cell nearest to an exit is taken first.
             stack[known..].sort_by_key(|next| std::cmp::Reverse(left[next.index()]));
         }
     }
     chokes.into_iter().collect()
 }
 
-/// A path of straight steps, both ends included; empty where there is none.
+/// Returns a path of straight steps, both ends included; it is empty if there is none.
 ///
-/// A diagonal step is taken only where no straight one leads nearer to the exits, and counts as two straight
-/// ones. The cell between them is then as far from the exits as the one before. All other steps lead
-/// nearer, so the path visits no cell twice.
+/// A diagonal step is taken only if no straight one leads nearer to the exits, and is replaced by two straight
+/// ones. The cell between them is then as far from the exits as the one before. All other steps lead nearer, so
+/// the path visits no cell twice.
 fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Vec<Cell> {
     if left[walker.index()] == UNREACHED {
         return Vec::new();
@@ -89,7 +89,7 @@ mod tests {
         Rock::new(&Setup::new(Rock::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap()
     }
 
-    /// The cells on which a rock cuts the walker off, one search for each.
+    /// Returns the cells on which a rock cuts the walker off, with one search for each.
     fn one_by_one(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
         let cuts_off = |&cell: &Cell| {
             let may_lie = game.is_free(rocks, cell) && cell != walker && !game.is_exit(cell);

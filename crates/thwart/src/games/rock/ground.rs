@@ -1,8 +1,8 @@
-//! The ground of rock: where a walker can stand once some rocks lie, and whether a path is left.
+//! The ground of rock: the cells on which a walker can stand once some rocks lie, and whether a path is left.
 
 use thwart_grid::{Board, Cell, CellSet, Tile};
 
-/// A walker, exits, and an adversary with rocks.
+/// The board, the starts and exits, and what the adversary may do with his rocks.
 #[derive(Clone, Debug)]
 pub struct Rock {
     pub(super) board: Board,
@@ -23,41 +23,40 @@ pub enum Reveal {
 }
 
 impl Rock {
-    /// The cells he wants to reach, row by row; one of them is enough.
+    /// Returns the exits, row by row; the walker needs to reach only one.
     pub fn exits(&self) -> &[Cell] {
         &self.exits
     }
 
-    /// Whether the cell is an exit.
+    /// Returns whether the cell is an exit.
     pub fn is_exit(&self, cell: Cell) -> bool {
         self.board.tile(cell) == Tile::Exit
     }
 
-    /// How many rocks may fall in the whole game.
+    /// Returns how many rocks may fall in the whole game.
     pub const fn rocks(&self) -> usize {
         self.rocks
     }
 
-    /// Whether a rock may cut the walker off from the exits.
+    /// Returns whether a rock may cut the walker off from the exits.
     pub const fn may_seal(&self) -> bool {
         self.sealing
     }
 
-    /// When the rocks fall.
+    /// Returns when the rocks fall.
     pub const fn reveal(&self) -> Reveal {
         self.reveal
     }
 
-    /// Whether the walker can stand on a cell once these rocks lie.
+    /// Returns whether the walker can stand on a cell once these rocks lie.
     pub fn is_free(&self, rocks: &CellSet, cell: Cell) -> bool {
         self.board.is_passable(cell) && !rocks.contains(cell)
     }
 
-    /// Whether no path leads from `walker` to an exit once these rocks lie.
+    /// Returns whether no path leads from `walker` to an exit once these rocks lie.
     ///
-    /// Goes on towards the nearest exit wherever it can: where the path is open it
-    /// sees little more than one. Straight steps do, as for
-    /// [`chokes`](Self::chokes).
+    /// The search prefers the cells nearest to one exit, so on open ground it visits little more than one path.
+    /// Straight steps are enough, as for [`chokes`](Self::chokes).
     ///
     /// O(cells), and mostly O(rows + columns).
     pub fn is_sealed(&self, walker: Cell, rocks: &CellSet) -> bool {
@@ -85,7 +84,7 @@ impl Rock {
         true
     }
 
-    /// The cells to which a walker can step without cutting a corner.
+    /// Returns the cells to which a walker can step without cutting a corner.
     pub(super) fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
         let corners = self.board.topology().cuts_corners();
         (self.board.neighbours(cell, |next| self.is_free(rocks, next)))

@@ -35,17 +35,17 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     },
 }];
 
-/// Checks that two paths from the entrance to the exit share no cell but these, which the judge promises. Then
-/// any rock leaves one of them, so that the walker can always go back and take it: the value is finite.
+/// Checks that two paths from the entrance to the exit share only these two cells, as the judge promises. Any
+/// rock then leaves one of them open, so the walker can go back and take it, and the value is finite.
 ///
-/// Only cells of one path can lie on every path, so one path is found and each of its cells is removed in turn.
-/// Cost: O(length of the path * cells).
+/// A cell that lies on every path lies on any one of them: one path is found and each of its cells is removed
+/// in turn. Cost: O(length of the path * cells).
 fn has_two_paths(setup: &Setup) -> Result<(), String> {
     let board = setup.board();
     let ends = || Some((board.find(Tile::Start).next()?, board.find(Tile::Exit).next()?));
     let Some((start, exit)) = ends() else { return Ok(()) };
     let is_step = |(_, next): &(_, Cell)| *next == exit;
-    // The step from one to the other is a path, too, but it counts once.
+    // The direct step from the entrance to the exit is a path too, but it counts only once.
     let is_direct = board.neighbours(start, |_| true).any(|step| is_step(&step));
     let path = |without: Option<Cell>| {
         let mut from = vec![None; board.len()];
@@ -86,7 +86,7 @@ fn has_two_paths(setup: &Setup) -> Result<(), String> {
     Ok(())
 }
 
-/// Three numbers, and then a row of the judge's signs.
+/// Returns whether the text begins with three numbers and a row of the judge's signs.
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let numbers = words.by_ref().take(3).filter(|word| word.parse::<u64>().is_ok()).count();
@@ -124,8 +124,8 @@ fn write(setup: &Setup) -> Result<String, String> {
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 
-/// What the judge knows, where a setup asks for something else. Entering costs
-/// have no sign in its maps.
+/// Returns the first setting that the judge's format lacks: its own value, and that of the setup. [`map_text`]
+/// refuses entering costs, which have no sign in the judge's maps.
 fn beyond(setup: &Setup) -> Option<String> {
     for parameter in INFO.parameters {
         let known = parameter.default.unwrap_or_default();

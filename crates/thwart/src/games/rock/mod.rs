@@ -27,7 +27,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
 
-/// What the game says of itself.
+/// The name, rules, signs, parameters, methods and limits of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "rock",
     summary: "how short a path can a walker promise, when rocks may fall next to him?",

@@ -1,7 +1,7 @@
-//! What the value of rock is, by its definition. Read this first; `solve/fast/` finds the same sooner.
+//! The definition of the value of rock. Read this first; `solve/fast/` finds the same value sooner.
 //!
-//! Let `V(R, c)` be what the walker has to pay from cell `c` once the rocks `R` lie and the adversary is to
-//! move. Either no rock falls, and the walker takes his best step; or one falls on a cell `r`:
+//! Let `V(R, c)` be the walker's cost from cell `c` once the rocks `R` lie and the adversary is to move. Either
+//! no rock falls, and the walker takes his best step; or one falls on a cell `r`:
 //!
 //! ```text
 //! V(R, exit) = 0
@@ -9,15 +9,15 @@
 //!                   max over cells r on which a rock may fall of V(R + r, c) )
 //! ```
 //!
-//! Steps may lead in circles, so one pass over the cells is not enough. The values start at infinity and
-//! are lowered until nothing changes. After each sweep a cell has at most what its walker can promise if
-//! he must arrive within so many steps, and circles never help him. (Raised from zero instead, a circle of
-//! free steps would look like a path.)
+//! Steps may lead in circles, so one pass over the cells is not enough. The values start at infinity and are
+//! lowered until they no longer change. After `k` sweeps the value of a cell is at most what its walker can
+//! promise if he must arrive within `k` steps, and circles never help him. (If the values were raised from
+//! zero, a circle of free steps would look like a path.)
 //!
 //! With `reveal=known` all rocks fall before the first step, so the value is the longest of the shortest
 //! paths, over all sets of rocks that may fall.
 //!
-//! Source: UVa 10381, whose solution this is for one rock.
+//! Source: the solution of UVa 10381, for one rock.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub(super) fn value(game: &Rock) -> Value {
     if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
 }
 
-/// `V(R, c)` for all cells `c`.
+/// Returns `V(R, c)` for all cells `c`.
 fn seen(game: &Rock, rocks: &CellSet, memo: &mut HashMap<CellSet, Vec<u64>>) -> Vec<u64> {
     if let Some(values) = memo.get(rocks) {
         return values.clone();
@@ -75,7 +75,7 @@ fn seen(game: &Rock, rocks: &CellSet, memo: &mut HashMap<CellSet, Vec<u64>>) -> 
     values
 }
 
-/// The longest shortest path from a cell, whichever rocks fall beside those that lie.
+/// Returns the longest shortest path from a cell over all sets of rocks that may fall beside those that lie.
 fn known(game: &Rock, walker: Cell, rocks: &CellSet, memo: &mut HashMap<CellSet, Vec<u64>>) -> u64 {
     if let Some(values) = memo.get(rocks) {
         return values[0];
@@ -89,7 +89,7 @@ fn known(game: &Rock, walker: Cell, rocks: &CellSet, memo: &mut HashMap<CellSet,
     longest
 }
 
-/// The cells on which the next rock may fall.
+/// Returns the cells on which the next rock may fall.
 fn targets(game: &Rock, walker: Cell, rocks: &CellSet) -> Vec<Cell> {
     game.targets(&Position { walker, rocks: rocks.clone(), side: Side::Maximiser, sealed: false })
 }

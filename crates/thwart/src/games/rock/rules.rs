@@ -11,24 +11,23 @@ use crate::value::{Side, Value};
 /// A position of rock.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Where the walker stands.
+    /// The walker's cell.
     pub walker: Cell,
     /// The rocks that have fallen.
     pub rocks: CellSet,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
-    /// Whether the walker has no path to the exit any more. Rocks never go
-    /// away, so this is for good.
+    /// Whether the walker has no path to an exit. Rocks stay for good, so he never has one again.
     pub sealed: bool,
 }
 
 impl Rock {
-    /// How many rocks may still fall.
+    /// Returns how many rocks may still fall.
     pub(super) const fn left(&self, position: &Position) -> usize {
         self.rocks.saturating_sub(position.rocks.len())
     }
 
-    /// The cells on which a rock may fall, in board order. O(cells).
+    /// Returns the cells on which a rock may fall, in board order. O(cells).
     pub fn targets(&self, position: &Position) -> Vec<Cell> {
         if position.rocks.len() >= self.rocks || position.side == Side::Minimiser {
             return Vec::new();
@@ -49,7 +48,8 @@ impl Rock {
         targets
     }
 
-    /// Returns whether a rock may fall on a cell where the adversary moves. One search of the board at most.
+    /// Returns whether a rock may fall on a cell while the adversary is to move. At most one search of the
+    /// board.
     fn is_target(&self, position: &Position, cell: Cell) -> bool {
         let free = |cell| self.is_free(&position.rocks, cell);
         let in_reach = match self.reveal {
@@ -60,12 +60,11 @@ impl Rock {
         self.left(position) > 0 && in_reach && !self.is_exit(cell) && (self.sealing || leaves_a_path())
     }
 
-    /// The cells that all paths from `walker` to the exits pass: a rock on one
-    /// of them, and only on one of them, cuts him off. His own cell and the
-    /// exits are not among them; where there is no path, there are none.
+    /// Returns the cells that all paths from `walker` to the exits pass: a rock cuts the walker off exactly if
+    /// it lies on one of them. His own cell and the exits are excluded; without a path the set is empty.
     ///
-    /// Diagonal steps need both cells beside them, so two straight steps always
-    /// do instead, and straight steps are enough to look at.
+    /// Straight steps are enough to search: a diagonal step needs both cells beside it, so two straight steps
+    /// can always replace it.
     ///
     /// O(cells).
     pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
@@ -73,8 +72,8 @@ impl Rock {
     }
 }
 
-/// Refuses boards on which a value could exceed what is counted exactly: after
-/// each rock the walker passes every cell at most once.
+/// Refuses boards on which a value could exceed what is counted exactly: after each rock the walker passes
+/// every cell at most once.
 fn check_costs(board: &Board, rocks: usize, known: bool) -> Result<(), Problems> {
     let passable = board.cells().filter(|&cell| board.is_passable(cell));
     let (mut cells, mut sum) = (0u64, 0u64);
@@ -82,7 +81,7 @@ fn check_costs(board: &Board, rocks: usize, known: bool) -> Result<(), Problems>
         cells += 1;
         sum = sum.saturating_add(u64::from(board.cost(cell)));
     }
-    // Each rock he meets may send him on another walk over all cells.
+    // Each rock that he meets may send him on another walk over all cells.
     let walks = if known { 1 } else { cells.min(rocks as u64) + 1 };
     let (largest, most) = (board.measure().largest_sum(), sum.saturating_mul(walks));
     if most > largest {
@@ -102,7 +101,7 @@ impl Rules for Rock {
         let board = setup.board().clone();
         let rocks = setup.number("rocks") as usize;
         check_costs(&board, rocks, setup.parameter("reveal") == "known")?;
-        // More rocks than cells are as good as one for each.
+        // A cell takes one rock, so more rocks than cells change nothing.
         let rocks = rocks.min(board.cells().filter(|&cell| board.is_passable(cell)).count());
         Ok(Self {
             starts: board.find(Tile::Start).collect(),
@@ -164,7 +163,7 @@ impl Rules for Rock {
                 self.outcome(position).is_none() && self.is_target(position, cell)
             }
             (Side::Maximiser, _) => false,
-            // The walker has few moves.
+            // The walker has few moves, so listing them is cheap.
             (Side::Minimiser, _) => self.moves(position).contains(&chosen),
         }
     }
@@ -205,7 +204,7 @@ impl Rules for Rock {
 
     fn position_estimate(&self) -> u64 {
         let cells = self.board.cells().filter(|&cell| self.board.is_passable(cell)).count() as u64;
-        // A set of k rocks for every place of the walker; half of them, say.
+        // An estimate: each cell of the walker with each set of exactly so many rocks.
         let sets = (0..self.rocks.min(64) as u64)
             .fold(1u64, |sets, i| sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1));
         cells.saturating_mul(sets)
@@ -218,7 +217,7 @@ mod tests {
     use super::*;
     use thwart_grid::format::board_file;
 
-    /// The last sum of costs that is counted exactly is taken, and the next one refused.
+    /// The largest sum of costs that is counted exactly is accepted, and the next one refused.
     #[test]
     fn costs_that_cannot_be_counted_exactly_are_refused() {
         let largest = Measure::Root2.largest_sum();

@@ -40,8 +40,9 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     promise: Promise { rows: (1, 50), cols: (1, 50), signs: SIGNS, finite: true, ..Promise::ANY },
 }];
 
-/// Two numbers, and then rows of the judge's signs up to one with Jerry. A row
-/// may consist of doors only, and so look like a number.
+/// Returns whether the text begins with two numbers, and then rows of the
+/// judge's signs up to one with Jerry. A row may consist of doors only, and so
+/// look like a number.
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let numbers = words.by_ref().take(2).filter(|word| word.parse::<u64>().is_ok()).count();
@@ -84,8 +85,8 @@ fn write(setup: &Setup) -> Result<String, String> {
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))
 }
 
-/// The plan; `impossible` where there is none, `unknown` where none was found
-/// in time.
+/// Writes the plan; `impossible` if no plan exists, `unknown` if no plan was
+/// found in time.
 fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     match (answer.bounds.lower, answer.bounds.upper) {
         (Value::Infinite, _) => "impossible\n".to_owned(),
@@ -105,7 +106,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     }
 }
 
-/// K, and the cells of as many obstacles.
+/// Reads K and the cells of K obstacles.
 fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let value = words.value("K, the number of obstacles,", "impossible")?;
     let Value::Finite(count) = value else { return Ok(value.into()) };

@@ -25,7 +25,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
 
-/// What the game says of itself.
+/// The name, rules, signs, parameters, methods and limits of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "trap",
     summary: "with how few obstacles is a walker caught who takes a shortest path?",

@@ -1,7 +1,7 @@
-//! What the value of trap is, by its definition. Read this first; `solve/fast/` finds the same sooner.
+//! The definition of the value of trap. Read this first; `solve/fast/` finds the same value sooner.
 //!
-//! The value is the least number `k` with which Tom catches Jerry: with `k` obstacles or fewer he has a
-//! move after which, whatever step Jerry takes, he still catches him with what is left.
+//! The value is the least number `k` with which Tom catches Jerry: with at most `k` obstacles he has a
+//! move after which, for every step of Jerry's, he still catches him with the obstacles left.
 //!
 //! ```text
 //! caught(p, k) = yes                                     if Jerry has no path any more
@@ -10,8 +10,8 @@
 //!              = every step s: caught(p + s, k)          if Jerry is to move
 //! ```
 //!
-//! Tom lays an obstacle in each of his turns while there is an empty cell, so `k` is at most the number of
-//! cells. If no `k` does, Jerry gets out.
+//! Tom lays an obstacle in each of his turns while there is an empty cell, so `k` is at most the number
+//! of cells. If no `k` is enough, Jerry gets out.
 //!
 //! Source: `CodeChef` MARCH12, TOMJERRY.
 
@@ -24,14 +24,14 @@ use crate::value::{Side, Value};
 
 /// Returns the value of the start.
 ///
-/// Cost: every order in which Tom can lay so many obstacles, each position once for every `k`.
+/// Cost: every order in which Tom can lay `k` obstacles, with each position visited once for every `k`.
 pub(super) fn value(game: &Trap) -> Value {
     let most = game.board().len() as u64;
     let least = (0..=most).find(|&obstacles| is_caught(game, &game.start(), obstacles, &mut HashMap::new()));
     least.map_or(Value::Infinite, Value::Finite)
 }
 
-/// Whether Tom catches Jerry with so many obstacles more.
+/// Returns whether Tom catches Jerry with at most this many more obstacles.
 fn is_caught(
     game: &Trap,
     position: &Position,

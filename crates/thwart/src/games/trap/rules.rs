@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// Jerry, doors, and Tom with his obstacles.
+/// The game on one board: Jerry, his goals, and how Tom lays obstacles.
 #[derive(Clone, Debug)]
 pub struct Trap {
     board: Board,
@@ -20,51 +20,49 @@ pub struct Trap {
     worst: bool,
     rim: bool,
     per_turn: u32,
-    /// The cells on which Jerry has got away, unless an obstacle lies there.
+    /// The cells on which Jerry gets away, unless an obstacle lies there.
     goals: Vec<Cell>,
 }
 
 /// A position of trap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Where Jerry stands.
+    /// Jerry's cell.
     pub jerry: Cell,
     /// The obstacles laid so far.
     pub obstacles: CellSet,
-    /// Who moves.
+    /// The side to move.
     pub side: Side,
-    /// How many obstacles Tom still lays in this turn; none in Jerry's.
+    /// How many obstacles Tom still lays in this turn; 0 in Jerry's turn.
     pub left: u32,
-    /// Whether Jerry has no path to any goal. Obstacles stay, so this is for
-    /// good.
+    /// Whether Jerry has no path to any goal. This is final, because obstacles stay.
     pub trapped: bool,
-    /// The steps Jerry can take, in move order, where it is his turn: one, if
-    /// an order breaks ties.
+    /// The steps Jerry can take in his turn, in move order: one, if an order breaks ties.
     pub steps: Vec<Direction>,
 }
 
-/// Which obstacles are laid in which turn. Turns count from 1, the one of a
-/// position with Tom to move, and so do obstacles.
+/// How many obstacles are laid in each turn. Obstacles and turns count from 1; turn 1 is that of a
+/// position with Tom to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turns {
-    /// How many are laid in this turn: no more than in a later one.
+    /// The number in this turn, at most that of a later one.
     first: u32,
-    /// How many in each later one.
+    /// The number in each later turn.
     later: u32,
 }
 
 impl Turns {
-    /// How many obstacles lie at the end of a turn; none at the end of turn 0.
+    /// Returns how many obstacles lie at the end of a turn; 0 for turn 0.
     pub(super) const fn laid_by(self, turn: u32) -> u32 {
         if turn == 0 { 0 } else { self.first.saturating_add(self.later.saturating_mul(turn - 1)) }
     }
 
-    /// The turn in which the obstacle of this number is laid.
+    /// Returns the turn in which the obstacle of this number is laid.
     pub(super) const fn turn_of(self, obstacle: u32) -> u32 {
         1 + obstacle.saturating_sub(self.first).div_ceil(self.later)
     }
 
-    /// Whether a turn may have several.
+    /// Returns whether Tom may lay several obstacles in a turn.
     #[cfg(feature = "solve")]
     pub(super) const fn has_several(self) -> bool {
         self.later > 1
@@ -72,45 +70,42 @@ impl Turns {
 }
 
 impl Trap {
-    /// Which obstacles are laid in which turn from this position on. More in a
-    /// turn than the board has cells are not counted.
+    /// Returns how many obstacles are laid in each turn from this position on, at most as many as
+    /// the board has cells.
     pub(super) fn turns(&self, position: &Position) -> Turns {
         let [first, later] =
             [position.left, self.per_turn].map(|size| size.min(self.board.len() as u32).max(1));
         Turns { first, later }
     }
 
-    /// Jerry's directions, the preferred first; in move order where he prefers
-    /// none.
+    /// Returns Jerry's directions, the preferred one first; in move order if he prefers none.
     pub fn order(&self) -> &[Direction] {
         &self.order
     }
 
-    /// Whether Jerry takes the worst for Tom of several steps that are equally
-    /// short, so that it is his choice.
+    /// Returns whether Jerry chooses the worst for Tom of several equally short steps.
     pub const fn jerry_chooses(&self) -> bool {
         self.worst
     }
 
-    /// How many obstacles Tom lays in a turn.
+    /// Returns how many obstacles Tom lays in a turn.
     pub const fn per_turn(&self) -> u32 {
         self.per_turn
     }
 
-    /// Whether a cell is free to walk on or to lay an obstacle on: no door, no
+    /// Returns whether a cell is free to walk on and to lay an obstacle on: neither door nor
     /// obstacle.
     pub fn is_empty(&self, obstacles: &CellSet, cell: Cell) -> bool {
         let ground = matches!(self.board.tile(cell), Tile::Free | Tile::Start);
         ground && !obstacles.contains(cell)
     }
 
-    /// Whether Jerry has got away once he stands on a cell, which is empty or a
-    /// door.
+    /// Returns whether Jerry gets away when he stands on a cell, which is empty or a door.
     pub fn is_goal(&self, cell: Cell) -> bool {
         self.board.tile(cell) == Tile::Exit || (self.rim && self.is_on_rim(cell))
     }
 
-    /// Whether the empty cells of the rim are the goals; then no cell is a door.
+    /// Returns whether the goals are the empty cells of the rim; if so, no cell is a door.
     pub const fn rim_is_goal(&self) -> bool {
         self.rim
     }
@@ -120,11 +115,10 @@ impl Trap {
         at.row == 0 || at.col == 0 || at.row + 1 == self.board.rows() || at.col + 1 == self.board.cols()
     }
 
-    /// The steps Jerry can take from a cell that is no goal: of those that lie
-    /// on some path of least length to a goal the first in his order, or, where he
-    /// chooses, all; none if there is no path. Goals end a path, they are not
-    /// walked through; beside a door
-    /// he may step diagonally, as beside any cell on which he could stand.
+    /// Returns the steps Jerry can take from a cell that is no goal: of the steps on shortest paths
+    /// to a goal the first in his order, or all of them if he chooses; none if there is no path. A
+    /// path ends at the first goal it reaches. Beside a door he may step diagonally, as beside any
+    /// cell on which he could stand.
     ///
     /// One search of the board. O(cells).
     pub fn steps(&self, from: Cell, obstacles: &CellSet) -> Vec<Direction> {
@@ -137,7 +131,7 @@ impl Trap {
         steps.into_iter().take(if self.worst { usize::MAX } else { 1 }).collect()
     }
 
-    /// The same where all steps are equally long: those that lead nearer to the goals.
+    /// Returns these steps if all steps are equally long: those that lead nearer to the goals.
     fn level_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
         let goals = self.goals.iter().copied().filter(|&cell| passable(cell));
         let distance = distances(&self.board, goals, &passable);
@@ -149,7 +143,8 @@ impl Trap {
         self.order.iter().filter(leads_on).copied().collect()
     }
 
-    /// The same in order of length as far as the nearest goal, with the first steps by which each cell is reached soonest.
+    /// Returns these steps if lengths differ. Cells are visited in order of length as far as the
+    /// nearest goal, with the first steps of the shortest paths to each.
     fn uneven_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
         let topology = self.board.topology();
         let mut length = vec![NO_WAY; self.board.len()];
@@ -189,7 +184,6 @@ impl Trap {
         self.order.iter().enumerate().filter(lies_on_one).map(|(_, &direction)| direction).collect()
     }
 
-    /// Returns whether Tom may lay an obstacle on a cell.
     fn may_lay(&self, position: &Position, cell: Cell) -> bool {
         self.outcome(position).is_none()
             && position.side == Side::Minimiser
@@ -197,7 +191,7 @@ impl Trap {
             && self.is_empty(&position.obstacles, cell)
     }
 
-    /// The cells on which Tom may lay an obstacle, in move order.
+    /// Returns the cells on which Tom may lay an obstacle, in move order.
     pub(super) fn may_lay_on(&self, position: &Position) -> Vec<Cell> {
         if position.side == Side::Maximiser || self.outcome(position).is_some() {
             return Vec::new();
@@ -212,15 +206,15 @@ impl Trap {
         cells
     }
 
-    /// The position in which Tom moves, Jerry standing on this cell. He is
-    /// known not to be trapped there unless `trapped` says so.
+    /// Returns the position with Tom to move and Jerry on this cell.
     fn toms_turn(&self, jerry: Cell, obstacles: CellSet, trapped: bool) -> Position {
         let (left, steps) = (self.per_turn, Vec::new());
         Position { jerry, obstacles, side: Side::Minimiser, left, trapped, steps }
     }
 }
 
-/// 2,097,152 cells: every move of Tom's takes a search of the board, and solvers take up to 160 bytes a cell.
+/// 2,097,152 cells, because every obstacle takes a search of the board, and solvers take up to 160
+/// bytes a cell.
 const MAX_CELLS: usize = 1 << 21;
 
 impl Rules for Trap {
@@ -333,8 +327,8 @@ impl Rules for Trap {
     }
 
     fn position_estimate(&self) -> u64 {
-        // Some part of the sets of up to K obstacles; K is not known here, and
-        // Jerry's path is forced, so sets are nearly all there is.
+        // Some part of the sets of up to K obstacles, with K unknown here. Jerry's path is forced,
+        // so these sets are nearly all there is.
         let empty = self.board.cells().filter(|&cell| self.is_empty(&CellSet::new(), cell)).count();
         1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
     }

@@ -1,20 +1,20 @@
-//! What a search for shortest ways goes on from, where there are two lengths of steps.
+//! A priority queue for shortest-path searches with two lengths of steps.
 
 use std::collections::VecDeque;
 
-/// Cells with the length of a way to each, the nearest first. Steps of one length are put in as
-/// they are found, which is in order of the length of the way: so there is one queue for each
-/// of the two, which is sorted by itself.
+/// The cells ahead of a search with the length of a path to each, the nearest first. The search
+/// adds the steps of one length in order of path length, so each length has a queue that is sorted
+/// without effort.
 #[derive(Debug)]
 pub(super) struct TwoLengths<C> {
-    /// Those to begin with, the nearest last.
+    /// The cells to begin with, the nearest last.
     known: Vec<(u64, C)>,
     straight: VecDeque<(u64, C)>,
     diagonal: VecDeque<(u64, C)>,
 }
 
 impl<C: Copy + Ord> TwoLengths<C> {
-    /// With room for nothing yet.
+    /// Returns an empty queue, without allocating.
     pub(super) const fn new() -> Self {
         Self { known: Vec::new(), straight: VecDeque::new(), diagonal: VecDeque::new() }
     }
@@ -24,7 +24,7 @@ impl<C: Copy + Ord> TwoLengths<C> {
         self.begin_with([(0, cell)]);
     }
 
-    /// Begins with these cells, and the lengths of ways to them.
+    /// Begins with these cells and the lengths of the paths to them.
     pub(super) fn begin_with(&mut self, known: impl IntoIterator<Item = (u64, C)>) {
         self.straight.clear();
         self.diagonal.clear();
@@ -33,14 +33,15 @@ impl<C: Copy + Ord> TwoLengths<C> {
         self.known.sort_unstable_by(|one, other| other.cmp(one));
     }
 
-    /// A way of this length leads to the cell. `is_diagonal` is its last step, which had been
-    /// taken from the nearest cell so far.
+    /// Adds a cell with the length of a path to it. `is_diagonal` is about the last step of the
+    /// path, which starts at the cell taken last.
     pub(super) fn put(&mut self, is_diagonal: bool, length: u64, cell: C) {
         let queue = if is_diagonal { &mut self.diagonal } else { &mut self.straight };
         queue.push_back((length, cell));
     }
 
-    /// The nearest; of those that are as near one to begin with, then one after a straight step.
+    /// Takes the nearest cell. At equal lengths, a cell to begin with comes first, then one after a
+    /// straight step.
     pub(super) fn take(&mut self) -> Option<(u64, C)> {
         let length = |entry: Option<&(u64, C)>| entry.map_or(u64::MAX, |&(length, _)| length);
         let known = length(self.known.last());

@@ -1,23 +1,23 @@
-//! Sets of cells, row by row, 64 columns to a word, as [`Walls`](super::walls::Walls) keep theirs.
+//! Sets of cells, row by row, 64 columns to a word: the layout of [`Walls`](super::walls::Walls).
 
 use std::ops::Range;
 
 use thwart_grid::{Board, Tile};
 
-/// Columns to a word.
+/// Columns in a word.
 pub(super) const BITS: usize = u64::BITS as usize;
 
-/// A set of cells of a board, from a row on.
+/// A set of cells of a board, from row `first` down.
 #[derive(Clone, Debug)]
 pub(super) struct BitRows {
     first: usize,
-    /// Words to a row; bits beyond its last column are not set.
+    /// Words in a row; bits beyond the last column are zero.
     words: usize,
     bits: Vec<u64>,
 }
 
 impl BitRows {
-    /// The passable cells of a board from this row on. O(cells of these rows).
+    /// Returns the passable cells of a board from this row on. O(cells of these rows).
     pub(super) fn passable(board: &Board, first: usize) -> Self {
         let pack = |tiles: &[Tile]| {
             tiles.iter().rev().fold(0, |word, tile| word << 1 | u64::from(tile.is_passable()))
@@ -27,24 +27,22 @@ impl BitRows {
         Self { first, words: board.cols().div_ceil(BITS), bits }
     }
 
-    /// The rows there are.
     pub(super) fn rows(&self) -> Range<usize> {
         self.first..self.first + self.bits.len() / self.words
     }
 
-    /// The cells of a row.
     pub(super) fn row(&self, row: usize) -> &[u64] {
         &self.bits[(row - self.first) * self.words..][..self.words]
     }
 
-    /// The same, to be changed, and the cells of the row below.
+    /// Returns the cells of a row, to be changed, and those of the row below.
     pub(super) fn row_and_below(&mut self, row: usize) -> (&mut [u64], &[u64]) {
         let (here, below) = self.bits[(row - self.first) * self.words..].split_at_mut(self.words);
         (here, &below[..self.words])
     }
 }
 
-/// The columns whose bits are set, ascending. O(words + columns told).
+/// Returns the columns whose bits are set, ascending. O(words + columns returned).
 pub(super) fn columns(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.into_iter().enumerate().flat_map(|(index, word)| {
         let mut left = word;
@@ -56,7 +54,7 @@ pub(super) fn columns(words: impl IntoIterator<Item = u64>) -> impl Iterator<Ite
     })
 }
 
-/// Marks every run of a row of which a cell is marked. All marked cells are passable. O(words).
+/// Extends the marks over every run that holds one. All marked cells must be passable. O(words).
 pub(super) fn fill_runs(marked: &mut [u64], passable: &[u64]) {
     let mut carry = false;
     for (marked, &passable) in marked.iter_mut().zip(passable) {
@@ -69,11 +67,11 @@ pub(super) fn fill_runs(marked: &mut [u64], passable: &[u64]) {
     }
 }
 
-/// Marks what follows a mark in its run, and says whether the next word begins with such a cell if it
-/// is passable. Where the first cell is, `carry` marks it.
+/// Marks the cells after each mark in its run, towards higher bits; `carry` marks the first cell
+/// if it is passable. Also returns the carry for the next word.
 ///
-/// A mark added to the run that holds it carries up to the run's end and leaves zeros behind, but for
-/// further marks.
+/// Adding a mark to the run that holds it carries up to the run's end and leaves zeros from the mark
+/// on, except at further marks.
 const fn fill_up(marked: u64, passable: u64, carry: bool) -> (u64, bool) {
     let (sum, over) = passable.overflowing_add(marked);
     let (sum, again) = sum.overflowing_add(carry as u64);
@@ -85,7 +83,7 @@ mod tests {
     use super::*;
     use thwart_grid::generate::Dice;
 
-    /// Rows of one to three words, of which few or most cells are passable.
+    /// Rows of one to three words, with few or most cells passable.
     #[test]
     fn runs_are_filled_as_cell_by_cell() {
         let mut dice = Dice::new(1, "runs", 1, 1);

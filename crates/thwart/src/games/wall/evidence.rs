@@ -1,7 +1,7 @@
-//! The words of certificates: for the checker, and for what makes them.
+//! The words of certificates, shared by the checker and the prover.
 
-/// The word in the `kind:` line.
+/// The `kind:` of evidence for `builds=upfront`.
 pub(super) const STRAIGHT: &str = "wall-straight-1";
 
-/// The word in the `kind:` line.
+/// The `kind:` of evidence for `builds=adaptive`.
 pub(super) const TOURS: &str = "wall-tours-1";

@@ -64,8 +64,8 @@ pub(super) static DIALECTS: &[Dialect] = &[
     },
 ];
 
-/// At least two rows, nothing but digits, and `x` only in the second division. Digits alone
-/// are of the second, too, where the first of them, the start that costs nothing, is a `0`.
+/// Returns whether a text may be of this division: at least two rows of digits, with `x` only in the second.
+/// Digits alone also fit the second division if the first is a `0`, because its start costs nothing.
 fn looks_like(text: &str, second: bool) -> bool {
     let rows = text.trim().lines();
     let known = |row: &str| {
@@ -84,11 +84,11 @@ fn cases<'t>(text: &'t str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Case
     }
 }
 
-/// What to say where the first line could also be the number of the others.
+/// The remark if the first line could also be the number of the rows after it.
 const COUNT_OR_ROW: &str = "the first line is read as a row (if it says how many follow, leave it out)";
 
-/// Rows of one length. The first line says how many rows follow, as `TopCoder`'s testers have it, where it is no row:
-/// where it is one, and is as many as follow, that is worth a remark.
+/// Reads rows of one length. A first line that is no row may say how many rows follow, as `TopCoder`'s
+/// testers have it. If it is a row and also that number, a remark is returned.
 fn read(
     text: &str,
     rules: &[(&str, &str)],
@@ -123,8 +123,8 @@ fn read(
     Ok((case(rules, first, &grid, signs, "the board")?, remark))
 }
 
-/// One digit per cell, `x` for an obstacle where the division has them. Costs
-/// from a `costs:` block are written too, as long as one digit is enough.
+/// Writes one digit per cell, and `x` for an obstacle if the division has them. Costs from a `costs:` block
+/// are written too, as long as one digit is enough.
 fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Result<String, String> {
     for &(key, value) in &rules[1..] {
         if setup.parameter(key) != value {
@@ -138,7 +138,7 @@ fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Resu
     let sign = |cell: Cell| {
         let at = board.coord(cell);
         if has_x && cell.index() == 0 && board.is_passable(cell) {
-            // Nobody pays for it.
+            // Rabbit never pays for the start.
             return Ok('0');
         }
         match (board.is_passable(cell), board.cost(cell)) {
@@ -211,7 +211,7 @@ mod tests {
             let file = board_file::parse(&format!("{headers}{text}")).unwrap();
             (dialect(name).write)(&Setup::new(&INFO, file).unwrap())
         };
-        // In the second division the start is free, whatever the board says.
+        // In the second division the start is free, even if the board gives it a cost.
         for (name, first) in [(DIV1, "71\n34\n"), (DIV2, "01\n34\n")] {
             assert_eq!(written(name, "7.\n34\n").unwrap(), first);
             assert_eq!(written(name, "..\n..\n\ncosts:\n0 9\n5 1\n").unwrap(), "09\n51\n");
@@ -221,7 +221,7 @@ mod tests {
         }
         assert!(written(DIV1, "12\n3#\n").unwrap_err().contains("no obstacles, and there is one at 2,2"));
         assert_eq!(written(DIV2, "12\n3#\n").unwrap(), "02\n3x\n");
-        // The cost of an obstacle is nobody's.
+        // The cost of an obstacle is never paid.
         assert_eq!(written(DIV2, "..\n.#\n\ncosts:\n0 9\n5 100\n").unwrap(), "09\n5x\n");
     }
 
@@ -234,7 +234,7 @@ mod tests {
         };
         assert_eq!(read("2\n12\n34\n"), (2, 2, false));
         assert_eq!(read("12\n34\n"), (2, 2, false));
-        // What is a row of the board is one.
+        // A number that is also a row of the board is read as a row.
         assert_eq!(read("2\n1\n3\n"), (3, 1, true));
         assert_eq!(read("3\n1\n3\n"), (3, 1, false));
     }

@@ -1,4 +1,4 @@
-//! wall: the way down when somebody closes what you stand on.
+//! wall: the path down while an opponent closes the cells under you.
 #![doc = include_str!("README.md")]
 
 mod bit_rows;
@@ -28,7 +28,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
 
-/// What the game says of itself.
+/// The description of the game: signs, parameters, methods and limits.
 pub static INFO: GameInfo = GameInfo {
     name: "wall",
     summary: "what must Rabbit pay to come down, when Eel builds walls?",

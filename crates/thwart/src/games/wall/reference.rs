@@ -1,10 +1,11 @@
-//! What the value of wall is, by the recurrence of its source. Read this first; `solve/fast/` finds the
-//! same sooner.
+//! The value of wall by the recurrence of its source. Read this first; `solve/fast/` computes the same value
+//! sooner.
 //!
-//! Eel loses nothing by deciding about the wall below a cell when Rabbit stands there. While Rabbit walks
-//! along a row, Eel has closed every opening that he passed, so what matters of a row is the stretch that
-//! was visited, from column `l` to column `r`, and at which of its ends Rabbit stands. Let `D(c)` be what he
-//! pays when he goes down at column `c` and plays on, infinite where no path leads down to the bottom row.
+//! Eel loses nothing by deciding about the wall below a cell only when Rabbit stands there. While Rabbit
+//! walks along a row, Eel has closed every opening that Rabbit passed. So two things matter in a row: the
+//! visited stretch, from column `l` to column `r`, and the end of it at which Rabbit stands. Let `D(c)` be
+//! what Rabbit pays if he goes down at column `c` and plays on: infinite if no path leads from there to the
+//! bottom row.
 //!
 //! ```text
 //! go on = min over the two cells beside the stretch of  the walk there + W(stretch with that cell)
@@ -36,7 +37,7 @@ pub(super) fn value(game: &Wall) -> Value {
         (Start::TopLeft, _) if !top.contains(&0) => Value::Infinite,
         (Start::TopLeft, _) => game.from(0, 0),
         (Start::Any, Builds::Upfront) if !one_row => {
-            // The path that Eel leaves begins above the cell where it goes down.
+            // On the path that Eel leaves, Rabbit starts at the column where he goes down.
             let down = top.into_iter().map(|col| (game.cost(0, col), game.down(0, col)));
             let paths = down.map(|(cost, down)| plus(cost, down)).filter(|&value| value != Value::Infinite);
             paths.max().unwrap_or(Value::Infinite)
@@ -48,7 +49,7 @@ pub(super) fn value(game: &Wall) -> Value {
     }
 }
 
-/// Row, first and last column that were visited, and the column of the token.
+/// The row, the first and last visited column, and the column of the token.
 type Stretch = (usize, usize, usize, usize);
 
 struct Reference<'g> {
@@ -57,20 +58,20 @@ struct Reference<'g> {
 }
 
 impl Reference<'_> {
-    /// What it costs to enter a cell; infinite for obstacles.
+    /// Returns the cost of entering a cell; infinite for obstacles.
     fn cost(&self, row: usize, col: usize) -> Value {
         let board = self.game.board();
         let cell = Cell((row * board.cols() + col) as u32);
         if board.is_passable(cell) { Value::Finite(u64::from(board.cost(cell))) } else { Value::Infinite }
     }
 
-    /// What it costs to walk along a row, the first cell not counted.
+    /// Returns the cost of walking along a row, the first cell not counted.
     fn walk(&self, row: usize, from: usize, to: usize) -> Value {
         let between = if from < to { from + 1..to + 1 } else { to..from };
         between.fold(Value::ZERO, |sum, col| plus(sum, self.cost(row, col)))
     }
 
-    /// What is still to pay on a cell that was just entered from above.
+    /// Returns the cost to go from a cell that the token just entered from above.
     fn from(&mut self, row: usize, col: usize) -> Value {
         if row + 1 == self.game.board().rows() {
             return Value::ZERO;
@@ -85,7 +86,7 @@ impl Reference<'_> {
         }
     }
 
-    /// `D(c)`.
+    /// Returns `D(c)`.
     fn down(&mut self, row: usize, col: usize) -> Value {
         match (self.cost(row, col), self.cost(row + 1, col)) {
             (Value::Infinite, _) | (_, Value::Infinite) => Value::Infinite,
@@ -93,7 +94,7 @@ impl Reference<'_> {
         }
     }
 
-    /// `W`.
+    /// Returns `W`.
     fn stretch(&mut self, stretch: Stretch) -> Value {
         if let Some(&value) = self.memo.get(&stretch) {
             return value;
@@ -113,7 +114,7 @@ impl Reference<'_> {
                 go_on = go_on.min(plus(walk, self.stretch((row, left, right + 1, right + 1))));
             }
         }
-        // Going on is infinite exactly where no opening lies outside the stretch.
+        // `go_on` is infinite exactly if no opening lies outside the stretch.
         let value = match (down, go_on) {
             (down, Value::Infinite) => down,
             (Value::Infinite, go_on) => go_on,

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::value::{Side, Value};
 
-/// A token on its way down, Rabbit who moves it, and Eel who builds walls.
+/// The game of Rabbit, who moves a token down, and Eel, who builds walls.
 #[derive(Clone, Debug)]
 pub struct Wall {
     board: Board,
@@ -17,7 +17,7 @@ pub struct Wall {
     start: Start,
 }
 
-/// When Eel builds.
+/// The time at which Eel builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Builds {
     /// After each move of Rabbit.
@@ -26,69 +26,69 @@ pub enum Builds {
     Upfront,
 }
 
-/// Where the token starts.
+/// The cell on which the token starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// On a cell of the top row that Rabbit chooses and pays.
+    /// A cell of the top row that Rabbit chooses and pays.
     Any,
-    /// On the top left cell, which costs nothing.
+    /// The top left cell, which costs nothing.
     TopLeft,
 }
 
 /// A position of wall.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Where the token stands; `None` before a start is chosen.
+    /// The cell of the token; `None` before a start is chosen.
     pub token: Option<Cell>,
     /// The walls that stand.
     pub walls: Walls,
-    /// Who moves. Rabbit is the minimiser. Before a start is chosen it is Eel
-    /// who moves while he builds up front.
+    /// The side to move. Rabbit is the minimiser. With `builds=upfront` Eel builds
+    /// before Rabbit chooses a start.
     pub side: Side,
-    /// Whether the token has no path to the bottom row. Walls never go away,
-    /// so this is for good.
+    /// Whether no path leads from the token to the bottom row. Walls are never
+    /// removed, so this is final.
     pub cut_off: bool,
 }
 
 impl Wall {
-    /// The same board and start with Eel building at another time.
+    /// Returns the same game in which Eel builds at another time.
     #[must_use]
     pub fn with_builds(&self, builds: Builds) -> Self {
         Self { builds, ..self.clone() }
     }
 
-    /// When Eel builds.
+    /// Returns when Eel builds.
     pub const fn builds(&self) -> Builds {
         self.builds
     }
 
-    /// Where the token starts.
+    /// Returns where the token starts.
     pub const fn start_rule(&self) -> Start {
         self.start
     }
 
-    /// Whether the token can go down from this cell.
+    /// Returns whether the token can go down from this cell.
     pub fn is_open(&self, walls: &Walls, cell: Cell) -> bool {
         is_open(&self.board, walls, cell)
     }
 
-    /// Whether a cell lies in the bottom row.
+    /// Returns whether a cell lies in the bottom row.
     pub fn is_bottom(&self, cell: Cell) -> bool {
         cell.index() + self.board.cols() >= self.board.len()
     }
 
-    /// The passable cells of the top row.
+    /// Returns the passable cells of the top row.
     pub fn top(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.board.cols() as u32).map(Cell).filter(|&cell| self.board.is_passable(cell))
     }
 
-    /// The cells below which Eel may put a wall, row by row. O(cells).
+    /// Returns the cells below which Eel may put a wall, row by row. O(cells).
     pub fn legal_walls(&self, position: &Position) -> Vec<Cell> {
         legal_walls(&self.board, &position.walls, from(position.token))
     }
 
-    /// The lowest row, counted from 0, that the token can still get to; `None`
-    /// where it cannot even start. O(cells).
+    /// Returns the lowest row, counted from 0, that the token can still reach; `None`
+    /// if it has no cell to start from. O(cells).
     pub fn lowest_row(&self, position: &Position) -> Option<usize> {
         let blocked = self.start == Start::TopLeft && position.token.is_none();
         (!blocked).then(|| lowest_row(&self.board, &position.walls, from(position.token)))?
@@ -98,7 +98,7 @@ impl Wall {
         !has_way(&self.board, walls, from(token))
     }
 
-    /// Who moves after Rabbit has.
+    /// Returns the side to move after a move of Rabbit.
     const fn after_rabbit(&self) -> Side {
         match self.builds {
             Builds::Adaptive => Side::Maximiser,
@@ -106,7 +106,8 @@ impl Wall {
         }
     }
 
-    /// Where a legal or illegal step of the token leads, if it may go there.
+    /// Returns the cell to which a step in this direction leads; `None` if the token
+    /// may not go there.
     fn step(&self, position: &Position, direction: Direction) -> Option<Cell> {
         let token = position.token?;
         let to = self.board.step(token, direction)?;
@@ -205,7 +206,7 @@ impl Rules for Wall {
             Move::Wall(cell) => next.walls.insert(cell),
             _ => next.side = Side::Minimiser,
         }
-        // A step along the row keeps every path there was, and a legal wall keeps one.
+        // A step along the row keeps every path, and a legal wall keeps at least one.
         if matches!(chosen, Move::Choose(_) | Move::Step(Direction::South)) {
             next.cut_off = self.is_cut_off(next.token, &next.walls);
         }
@@ -262,7 +263,8 @@ mod tests {
         assert_eq!(lowest("start: top-left\n\n#.\n..\n"), None, "he may not start elsewhere");
     }
 
-    /// Also where the corner is in the bottom row, on which he would have arrived.
+    /// This also holds if the corner is in the bottom row, where the token would have
+    /// arrived.
     #[test]
     fn nobody_starts_on_an_obstacle() {
         for map in ["#.\n..\n", "#.\n"] {

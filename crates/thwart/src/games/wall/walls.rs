@@ -1,4 +1,4 @@
-//! The walls of a position: a set of cells below which one stands.
+//! The walls of a position: the set of cells with a wall below them.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use thwart_grid::{Board, Cell};
 
 use super::bit_rows::{BITS, columns};
 
-/// A set of walls, each below a cell. Rows are shared between positions, so
-/// one more wall costs 8 bytes per row of the board and one bit per column.
-/// Equal sets compare and hash equal.
+/// A set of walls, each below a cell. Positions share rows, so a further wall
+/// costs 8 bytes per row of the board and one bit per column. Equal sets compare
+/// and hash equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walls {
     cols: u32,
-    /// One bit per column; `None` where a row has no wall.
+    /// One bit per column; `None` if the row has no wall.
     rows: Vec<Option<Arc<[u64]>>>,
 }
 
 impl Walls {
-    /// No wall on this board.
+    /// Returns the empty set for this board.
     pub fn none(board: &Board) -> Self {
         Self { cols: board.cols() as u32, rows: vec![None; board.rows()] }
     }
@@ -27,13 +27,13 @@ impl Walls {
         (cell.index() / cols, cell.index() % cols)
     }
 
-    /// Whether a wall stands below the cell. O(1).
+    /// Returns whether a wall stands below the cell. O(1).
     pub fn contains(&self, cell: Cell) -> bool {
         let (row, col) = self.place(cell);
         self.row(row).contains(col)
     }
 
-    /// The set with one more wall. O(rows + columns / 64).
+    /// Returns the set with a wall added below the cell. O(rows + columns / 64).
     #[must_use]
     pub fn with(&self, cell: Cell) -> Self {
         let mut walls = self.clone();
@@ -41,7 +41,8 @@ impl Walls {
         walls
     }
 
-    /// Puts one more wall in. O(columns / 64) where the row is shared, else O(1).
+    /// Adds a wall below the cell. O(columns / 64) if the row is shared, else
+    /// O(1).
     pub fn insert(&mut self, cell: Cell) {
         let (row, col) = self.place(cell);
         let words = (self.cols as usize).div_ceil(BITS);
@@ -49,12 +50,12 @@ impl Walls {
         Arc::make_mut(bits)[col / BITS] |= 1 << (col % BITS);
     }
 
-    /// The walls below one row.
+    /// Returns the walls below one row.
     pub fn row(&self, row: usize) -> RowWalls<'_> {
         RowWalls(self.rows[row].as_deref())
     }
 
-    /// Whether both sets have the same walls below this row.
+    /// Returns whether both sets have the same walls below this row.
     pub fn same_row(&self, other: &Self, row: usize) -> bool {
         match (&self.rows[row], &other.rows[row]) {
             (None, None) => true,
@@ -63,7 +64,7 @@ impl Walls {
         }
     }
 
-    /// The cells below which a wall stands, row by row.
+    /// Returns the cells below which a wall stands, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let cols = self.cols as usize;
         let cell = move |row: usize, col: usize| Cell((row * cols + col) as u32);
@@ -76,17 +77,18 @@ impl Walls {
 pub struct RowWalls<'a>(Option<&'a [u64]>);
 
 impl<'a> RowWalls<'a> {
-    /// The columns below which a wall stands, ascending. O(columns / 64 + walls).
+    /// Returns the columns below which a wall stands, ascending. O(columns / 64 +
+    /// walls).
     pub fn iter(self) -> impl Iterator<Item = usize> + use<'a> {
         columns(self.0.unwrap_or_default().iter().copied())
     }
 
-    /// A bit per column, and 0 for ever after.
+    /// Returns one bit per column, and then zeros without end.
     pub(super) fn words(self) -> impl Iterator<Item = u64> + use<'a> {
         self.0.unwrap_or_default().iter().copied().chain(std::iter::repeat(0))
     }
 
-    /// Whether a wall stands below this column. O(1).
+    /// Returns whether a wall stands below this column. O(1).
     pub fn contains(self, col: usize) -> bool {
         self.0.is_some_and(|bits| bits[col / BITS] >> (col % BITS) & 1 == 1)
     }

@@ -1,5 +1,5 @@
-//! Ways to the bottom row: who can still get there, and which walls would cut
-//! him off. Plain sweeps over the rows, which rules may use.
+//! Paths to the bottom row: the cells that still have one, and the walls that would close the last one. Plain
+//! sweeps over the rows, which rules may use.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use thwart_grid::{Board, Cell};
 use super::bit_rows::{BITS, BitRows, columns, fill_runs};
 use super::walls::Walls;
 
-/// Maximal runs of passable cells of a row, as half-open column ranges.
+/// Returns the maximal runs of passable cells of a row, as half-open column ranges.
 pub(super) fn runs(board: &Board, row: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
     let cols = board.cols();
     let passable = move |col: usize| board.is_passable(Cell((row * cols + col) as u32));
@@ -25,7 +25,7 @@ pub(super) fn runs(board: &Board, row: usize) -> impl Iterator<Item = (usize, us
     })
 }
 
-/// The run of a row that holds this column, whose cell is passable. O(run).
+/// Returns the run of a row that holds this column, whose cell is passable. O(run).
 #[cfg(feature = "solve")]
 pub(super) fn run_of(board: &Board, row: usize, col: usize) -> (usize, usize) {
     let first = row * board.cols();
@@ -35,29 +35,28 @@ pub(super) fn run_of(board: &Board, row: usize, col: usize) -> (usize, usize) {
     (start, end)
 }
 
-/// Whether one can go down from this cell: both cells are passable and no
-/// wall stands between them.
+/// Returns whether the token can go down from this cell: both cells are passable and no wall stands between
+/// them.
 pub(super) fn is_open(board: &Board, walls: &Walls, cell: Cell) -> bool {
     can_hold_wall(board, cell) && !walls.contains(cell)
 }
 
-/// Whether a wall may ever stand below this cell: between two passable cells.
+/// Returns whether a wall may ever stand below this cell: between two passable cells.
 pub(super) fn can_hold_wall(board: &Board, cell: Cell) -> bool {
     let below = cell.index() + board.cols();
     below < board.len() && board.is_passable(cell) && board.is_passable(Cell(below as u32))
 }
 
-/// Where a way may begin.
+/// The start of a path.
 #[derive(Clone, Copy)]
 pub(super) enum From {
-    /// On any passable cell of the top row.
+    /// Any passable cell of the top row.
     Top,
-    /// On this passable cell.
     Token(Cell),
 }
 
 impl From {
-    /// The row in which it begins.
+    /// Returns the row in which the path begins.
     fn row(self, board: &Board) -> usize {
         match self {
             Self::Top => 0,
@@ -65,7 +64,7 @@ impl From {
         }
     }
 
-    /// The cells of that row to which it comes.
+    /// Returns the cells of that row which the path can reach, as bits.
     fn mark(self, board: &Board, ground: &WalledRows<'_>) -> Vec<u64> {
         match self {
             Self::Top => ground.passable.row(0).to_vec(),
@@ -88,20 +87,19 @@ struct WalledRows<'a> {
 }
 
 impl<'a> WalledRows<'a> {
-    /// O(cells of these rows).
+    /// Reads the rows from `first` on. O(cells of these rows).
     fn new(board: &Board, walls: &'a Walls, first: usize) -> Self {
         Self { passable: BitRows::passable(board, first), walls }
     }
 
-    /// Of a row that is not the last, the cells from which one can go down, word by word: [`is_open`] for
-    /// a whole row.
+    /// Returns [`is_open`] for all cells of a row that is not the last, word by word.
     fn open(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
         let both = self.passable.row(row).iter().zip(self.passable.row(row + 1));
         let walls = self.walls.row(row).words();
         both.zip(walls).map(|((here, below), walls)| here & below & !walls)
     }
 
-    /// The cells from which the bottom row can be reached. O(words).
+    /// Returns the cells from which a path leads to the bottom row. O(words).
     fn leading_down(&self) -> BitRows {
         let mut leads = self.passable.clone();
         let Range { start, end } = leads.rows();
@@ -115,7 +113,7 @@ impl<'a> WalledRows<'a> {
         leads
     }
 
-    /// From the reached cells of a row to those of the next.
+    /// Turns the reached cells of a row into those of the next.
     fn descend(&self, row: usize, reached: &mut [u64]) {
         for (reached, open) in reached.iter_mut().zip(self.open(row)) {
             *reached &= open;
@@ -124,13 +122,14 @@ impl<'a> WalledRows<'a> {
     }
 }
 
-/// Whether some way leads to the bottom row. O(cells from its first row on), one bit per cell of memory.
+/// Returns whether a path leads to the bottom row. O(cells from its first row on), one bit of memory per
+/// cell.
 pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
     lowest_row(board, walls, from) == Some(board.rows() - 1)
 }
 
-/// The lowest row that can be reached at all; `None` where not even the first
-/// can. O(cells from its first row on).
+/// Returns the lowest row that a path reaches; `None` if it has no cell to start from. O(cells from its first
+/// row on).
 pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
     let first = from.row(board);
     let ground = WalledRows::new(board, walls, first);
@@ -148,12 +147,11 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
     lowest
 }
 
-/// The cells below which a wall may be put, row by row: between two passable
-/// cells, not twice, and never so that no way is left. O(cells).
+/// Returns the cells below which a wall may be put, row by row: between two passable cells, without a wall
+/// yet, and so that a path to the bottom row is left. O(cells).
 ///
-/// Every way crosses from a row to the next exactly once. So a wall takes the
-/// last way exactly where its crossing is the only one of its row that lies on
-/// some way: can be reached from above, and leads to the bottom row.
+/// Every path crosses from a row to the next exactly once. So a wall closes the last path exactly if its
+/// crossing is the only one of its row that can be reached from above and leads to the bottom row.
 pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell> {
     let cols = board.cols();
     let ground = WalledRows::new(board, walls, 0);
@@ -175,7 +173,8 @@ pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell>
     legal
 }
 
-/// The column of the only crossing from a row to the next that lies on some way, if there is only one.
+/// Returns the column of the only crossing from a row to the next that lies on a path; `None` unless there is
+/// exactly one.
 fn only_crossing(reached: &[u64], open: &[u64], leads: &[u64]) -> Option<usize> {
     let words = reached.iter().zip(open).zip(leads);
     let mut crossings = columns(words.map(|((reached, open), leads)| reached & open & leads));
@@ -188,8 +187,8 @@ mod tests {
     use super::*;
     use thwart_grid::Tile;
 
-    /// All boards of this size, behind so many columns of obstacles, and all wall sets on them: the sweep lists
-    /// exactly the walls after which a way is left.
+    /// Checks all boards of this size, with `west` columns of obstacles before them, under all sets of walls:
+    /// the sweep lists exactly the walls that leave a path.
     fn check(rows: usize, cols: usize, west: usize) {
         for obstacles in 0..1u32 << (rows * cols) {
             let passable = |row: usize, col: usize| obstacles >> (row * cols + col) & 1 == 0;

@@ -15,7 +15,7 @@ RIGHT = {"W": -1, "E": 1}
 
 
 class Board:
-    """A board file: headers, signs and costs by cell, and who touches whom."""
+    """A board file: headers, signs and costs by cell, and the steps between cells."""
 
     def __init__(self, text):
         blocks = text.rstrip("\n").split("\n\n")
@@ -38,7 +38,7 @@ class Board:
         return [cell for cell in self.cells if self.signs[cell] in signs]
 
     def place(self, row, col):
-        """The cell at a place counted from 0; None off the board."""
+        """Returns the cell at a place counted from 0; None off the board."""
         on = 0 <= row < self.rows and 0 <= col < self.cols
         return row * self.cols + col if on else None
 
@@ -52,7 +52,7 @@ class Board:
         return self.place(row + down, col + right)
 
     def _steps_from(self, cell):
-        """(direction, cell it leads to, cells beside it, what it costs)."""
+        """Yields (direction, cell it leads to, cells beside it, its cost)."""
         for direction in self.directions:
             to = self._shifted(cell, direction)
             if to is None:
@@ -67,18 +67,18 @@ class Board:
             yield direction, to, beside, factor * self.costs[to]
 
     def steps(self, cell, free):
-        """The steps in move order onto free cells that cut no corner."""
+        """Yields the steps in move order onto free cells that cut no corner."""
         for step in self._steps[cell]:
             if free(step[1]) and all(map(free, step[2])):
                 yield step
 
     def step(self, cell, direction, free):
-        """Where one step leads; None where it is not allowed."""
+        """Returns the step in a direction; None if it is not allowed."""
         return next((step for step in self.steps(cell, free) if step[0] == direction), None)
 
     def lengths(self, sources, free, into=False, count=lambda step: step[3]):
-        """The cost of the cheapest way from the sources to every cell; with
-        `into` from every cell to the sources. Sources need not be free."""
+        """Returns the cost of the cheapest path from the sources to every cell or, with
+        `into`, from every cell to the sources. Sources need not be free."""
         zero = Length(0, 0) if self.root2 else 0
         found = {}
         queue = [(zero, cell) for cell in sources]
@@ -87,8 +87,8 @@ class Board:
             if cell in found:
                 continue
             found[cell] = length
-            # A way into the sources is walked the other way round: the step to
-            # here is paid with the cost of `cell`.
+            # A path into the sources is walked in reverse: the step to here is paid with
+            # the cost of `cell`.
             for step in self.steps(cell, free):
                 if step[1] not in found:
                     paid = self._back(step[1], cell) if into else step
@@ -99,7 +99,7 @@ class Board:
         return next(step for step in self._steps[cell] if step[1] == to)
 
     def reaches(self, cell, goals, free):
-        """Whether a way leads from the cell to one of the goals."""
+        """Returns whether a path leads from the cell to one of the goals."""
         seen, stack = {cell}, [cell]
         while stack:
             cell = stack.pop()

@@ -1,16 +1,16 @@
-"""How much work and memory a certificate may cost: section Limits of the page."""
+"""The work and memory that a certificate may cost: section Limits of the page."""
 
 from lengths import require
 
 
 class Budget:
-    """Counts what is looked at and held, against the length of a list of lines."""
+    """A count of the cells looked at and held, limited by the length of a list of lines."""
 
     def __init__(self):
         self.read = self.looks = self.held = 0
 
     def take(self, lines):
-        """The next line of the list."""
+        """Returns the next line of the list."""
         line = lines.take()
         self.read += len(line.encode()) + 1
         return line

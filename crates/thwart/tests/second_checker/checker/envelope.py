@@ -29,7 +29,7 @@ class Lines:
     def __init__(self, text):
         text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         *ended, last = text.split("\n")
-        # The last line feed may be missing; behind it there is no line.
+        # The last line feed may be missing; after it there is no line.
         self._lines = (ended + [last] * (last != ""))[::-1]
 
     def take(self):
@@ -46,7 +46,7 @@ class Lines:
 
 
 def parameters(game):
-    """Every parameter, then the topology where it is not the usual one."""
+    """Returns every parameter, then the topology if it is not the usual one."""
     words = [f"{key}={value}" for key, value in game.parameters.items()]
     board = game.board
     words += [f"topology={board.topology}"] * (board.topology != "four")
@@ -67,7 +67,7 @@ def read_claim(game, text):
 
 
 def check(game, certificate):
-    """Returns if the certificate shows what it claims, or says why not."""
+    """Refuses the certificate, with a reason, unless it shows what it claims."""
     try:
         lines = Lines(certificate.decode("utf-8"))
     except UnicodeDecodeError as error:

@@ -1,16 +1,16 @@
-"""What the rules of all games have in common: the position that is claimed.
+"""The common part of the rules of all games.
 
-Each game says where it starts, who moves, which moves there are, in move order,
-where they lead and what they cost. A move is a pair of its sign and what it
-names; doing nothing is `DONE`.
+Each game defines its start, who moves, the moves in move order, where they lead
+and what they cost. A move is a pair of its sign and what it names; doing nothing
+is `DONE`.
 """
 
 DONE = ("-", None)
 
 
 class Game:
-    """What the games have in common. `position` is the one that is claimed:
-    the start, and the moves of `line:` played from there."""
+    """The base of all games. `position` is the one that the claim is about: the
+    start, and the moves of `line:` played from there."""
 
     defaults = {}
     # Whether values are lengths a + b sqrt 2.
@@ -28,10 +28,10 @@ class Game:
             self.position = self.play(self.position, self.read(word))[1]
 
     def prepare(self):
-        """What the rules look at again and again."""
+        """Computes what the rules need again and again."""
 
     def read(self, word):
-        """The move that a word of `line:` stands for."""
+        """Returns the move that a word of `line:` stands for."""
         if word == "-":
             return DONE
         if word[0] in "#_*@":

@@ -23,7 +23,7 @@ class Bomb(Game):
         return self.board.find("@")[0], frozenset(), False
 
     def blast(self, cell):
-        """(cell, steps to it) for all cells that a blast reaches, its own first."""
+        """Returns (cell, steps to it) for all cells that a blast reaches, its own first."""
         found = [(cell, 0)]
         for direction in self.board.directions:
             step, steps = self.board.step(cell, direction, self.solid.__contains__), 1

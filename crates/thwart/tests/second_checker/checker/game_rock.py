@@ -31,7 +31,7 @@ class Rock(Game):
         return position[2]
 
     def targets(self, position):
-        """Where a rock may fall, in board order."""
+        """Returns the cells on which a rock may fall, in board order."""
         walker, rocks, walkers_turn = position
         if walkers_turn or len(rocks) >= self.rocks:
             return []

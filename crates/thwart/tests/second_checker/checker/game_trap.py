@@ -36,17 +36,18 @@ class Trap(Game):
         return lambda cell: signs[cell] in ".@" and cell not in obstacles
 
     def goals(self, obstacles):
-        """The cells that let Jerry out."""
+        """Returns the cells that let Jerry out."""
         return self.doors + sorted(filter(self.empty(obstacles), self.rim))
 
     def way_length(self, obstacles):
-        """The least length from every cell to a goal; goals end a way."""
+        """Returns the least length from every cell to a goal, and which cells are
+        passable. Goals end a path."""
         empty, signs = self.empty(obstacles), self.board.signs
         passable = lambda cell: signs[cell] == ">" or empty(cell)
         return self.board.lengths(self.goals(obstacles), passable, into=True), passable
 
     def steps(self, jerry, obstacles):
-        """The steps Jerry can take; none where he is trapped."""
+        """Returns the steps that Jerry can take; none if he is trapped."""
         if (jerry, obstacles) not in self.known_steps:
             lengths, passable = self.way_length(obstacles)
             steps = self.steps_along(jerry, lengths, passable) if jerry in lengths else []
@@ -54,7 +55,7 @@ class Trap(Game):
         return self.known_steps[jerry, obstacles]
 
     def steps_along(self, cell, lengths, passable):
-        """The steps that lie on a shortest way, in his order."""
+        """Returns the steps that lie on a shortest path, in his order."""
         steps = {step[0]: step for step in self.board.steps(cell, passable)}
         steps = [steps[direction] for direction in self.order if direction in steps]
         return [s for s in steps if s[1] in lengths and lengths[s[1]] + s[3] == lengths[cell]]

@@ -28,7 +28,7 @@ class Wall(Game):
         return on and self.is_ground(cell) and self.is_ground(below) and cell not in walls
 
     def steps(self, token, walls):
-        """Rabbit's steps (direction, cell), in move order."""
+        """Yields Rabbit's steps (direction, cell), in move order."""
         for direction, to, _, _ in self.board.steps(token, self.is_ground):
             if direction in "EW" or direction == "S" and self.is_open(token, walls):
                 yield direction, to

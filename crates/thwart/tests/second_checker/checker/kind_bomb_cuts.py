@@ -9,12 +9,12 @@ from lengths import INFINITE, number, require
 
 
 def cost_of_walk(game, floor, walker):
-    """What the cheapest walk to an end costs."""
+    """Returns the cost of the cheapest walk to an end."""
     return game.board.lengths(game.ends, floor.__contains__, into=True).get(walker, INFINITE)
 
 
 class Site:
-    """What does not depend on the blasts in thought."""
+    """The data that do not depend on the blasts that are tried."""
 
     def __init__(self, game, claim):
         self.game, self.claim = game, claim
@@ -29,7 +29,7 @@ class Site:
             for cell in solid - self.floor
             if here.get(cell, INFINITE) + onward.get(cell, INFINITE) < claim
         }
-        # Blasts by the first of those that are alike.
+        # The first of the blasts that are alike stands for all of them.
         self.blasts = {}
         for cell in sorted(solid):
             spans = self.spans(cell)
@@ -52,13 +52,13 @@ class Site:
 
 
     def span_looks(self, blast):
-        """How many cells lie from the first to the last brick on each line."""
+        """Returns how many cells lie from the first to the last brick on each line."""
         row, col = (span and span[1] - span[0] for span in self.spans(blast))
         return (row + 1 if row != () else 0) + (col // self.game.board.cols + 1 if col != () else 0)
 
     def search_looks(self, floor, blast, here, home):
-        """How many cells the search after the last blast looks at. What one comes
-        to over the floor alone costs `here`, and `home` goes on to an end."""
+        """Returns how many cells the search after the last blast looks at. `here` has
+        the costs from the walker over the floor alone, `home` those on to an end."""
         board, bricks, onward = self.game.board, self.cleared(blast) - floor, self.onward
         beside = {brick: [s[1] for s in board.steps(brick, floor.__contains__)] for brick in bricks}
         back = least(
@@ -92,7 +92,7 @@ class Site:
 
 
 class Cuts:
-    """Reads the lines in the order in which the blasts are tried."""
+    """A reader of the lines, in the order in which the blasts are tried."""
 
     def __init__(self, site, lines, count):
         self.site, self.lines, self.count = site, lines, count
@@ -108,8 +108,8 @@ class Cuts:
         return set(cut)
 
     def look(self, floor, left):
-        """One line, and all that follow from it. Calls itself once for each blast
-        that is left."""
+        """Reads one line, and all that follow from it. The recursion is as deep as
+        there are blasts left."""
         site = self.site
         cut = self.read_cut(floor)
         self.budget.look((2 if left > 1 else 4) * len(site.game.board.signs))

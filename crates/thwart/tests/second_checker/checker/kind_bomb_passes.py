@@ -7,7 +7,7 @@ from lengths import INFINITE, number, require
 
 
 def steps_over(game, cells, sources):
-    """Plain distances from the nearest of some cells."""
+    """Returns the plain distances from the nearest of some cells."""
     return game.board.lengths(sources, cells.__contains__, count=lambda _: 1)
 
 
@@ -17,7 +17,8 @@ def distance_to_end(game, floor, walker):
 
 
 def read_blasts(game, position, lines):
-    """The plan's blasts, legal one after the other; the floor they leave."""
+    """Reads the plan's blasts, legal one after the other; returns the floor they
+    leave."""
     text = lines.field("blasts")
     for word in [] if text == "none" else text.split(" "):
         row, _, col = word.partition(",")
@@ -29,7 +30,8 @@ def read_blasts(game, position, lines):
 
 
 def read_walk(game, floor, cell, claim, lines):
-    """The walk leads over the floor to an end, in as many steps as claimed."""
+    """Checks that the walk leads over the floor to an end, in as many steps as
+    claimed."""
     taken = 0
     for word in lines.field("walk").split(" "):
         found = STEPS.fullmatch(word)
@@ -47,7 +49,7 @@ def neighbours(game, cell):
 
 
 def entered(game, numbers):
-    """E of the page."""
+    """Returns E of the page."""
     found = dict(numbers)
     for cell, steps in numbers.items():
         for to in neighbours(game, cell):
@@ -56,7 +58,7 @@ def entered(game, numbers):
 
 
 def spread(game, numbers):
-    """S of the page: the least number on the arms of a blast, plus the steps."""
+    """Returns S of the page: the least number on the arms of a blast, plus the steps."""
     found = {}
     for cell, steps in numbers.items():
         for to, apart in game.arms[cell]:
@@ -65,7 +67,7 @@ def spread(game, numbers):
 
 
 def next_pass(game, floor, old):
-    """The numbers with one more blast."""
+    """Returns the numbers with one more blast."""
     new = dict(old)
     for cell, steps in spread(game, spread(game, entered(game, old))).items():
         new[cell] = min(new.get(cell, INFINITE), steps)
@@ -84,7 +86,8 @@ def next_pass(game, floor, old):
 
 
 def make_passes(game, floor, numbers, passes):
-    """The numbers after so many passes, and whether one of them lowered nothing."""
+    """Returns the numbers after so many passes, and whether one of them lowered
+    nothing."""
     budget = Budget()
     for _ in range(passes):
         budget.look(len(game.board.signs))

@@ -19,7 +19,7 @@ def read_layer(board, lines):
 
 
 def follows(game, before, layer):
-    """Whether each number is the least missing among those of its neighbours."""
+    """Checks that each number is the least missing among those of its neighbours."""
     for cell, found in layer.items():
         near = {before.get(to, 0) for _, to, _, _ in game.board.steps(cell, game.is_ground)}
         mex = next(least for least in range(10) if least not in near)

@@ -5,9 +5,9 @@ from lengths import INFINITE, number, require, value
 
 
 class Positions:
-    """The positions of a game in the order in which they are first met, with
-    what follows each: who moves, the outcome or None, (cost, next) by move.
-    They are made as far as a certificate needs them, once for each board."""
+    """The positions of a game in the order in which they are first met. Each has
+    who moves, the outcome or None, and (cost, next) by move. They are made as far as
+    a certificate needs them, once for each board."""
 
     def __init__(self, game):
         self.game = game
@@ -18,7 +18,7 @@ class Positions:
         self.known = []
 
     def look(self, at, budget):
-        """Position number `at`, which must have been met, and has not been looked at."""
+        """Returns what follows position number `at`, which must have been met."""
         position = self.met[at]
         budget.hold(self.cells)
         if at < len(self.known):

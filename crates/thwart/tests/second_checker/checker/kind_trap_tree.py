@@ -11,15 +11,15 @@ WORD = re.compile(r"(0|[1-9][0-9]*)((?:[a-f][1-9][0-9]*)*)")
 RUN = re.compile(r"([a-f])([1-9][0-9]*)")
 ANTICLOCKWISE = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
 
-# turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles,
-# the last slot of these or 0, open slots, release by cell, what is kept for the
-# split nodes above and for the releases that rose on the way from the root, whether
-# the step that leads to it was the last thing that happened
+# turn, Jerry's cell, his last step (from, beside) or None, revealed obstacles, the last
+# slot of these or 0, open slots, release by cell, how much is kept for the split nodes
+# above and for the releases that rose since the root, whether the step that leads to the
+# node was the last thing that happened
 Node = namedtuple("Node", "turn jerry last revealed latest slots release kept stepped")
 
 
 class Tree:
-    """The board of the position that is refuted, and what was read so far."""
+    """The tree that refutes a position, and what was read of it so far."""
 
     def __init__(self, game, position, most, lines):
         self.game, self.board, self.most, self.lines = game, game.board, most, lines
@@ -42,7 +42,7 @@ class Tree:
         self.budget = Budget()
 
     def slots_by(self, turn):
-        """The number of slots at the end of a turn."""
+        """Returns the number of slots at the end of a turn."""
         return min(self.most, self.first + (turn - 1) * self.game.per_turn) if turn else 0
 
     def is_straight(self, direction):
@@ -59,7 +59,7 @@ class Tree:
         return groups
 
     def next_line(self):
-        """The line of the next node, after the ways before it."""
+        """Returns the line of the next node, after reading the paths before it."""
         while True:
             words = self.budget.take(self.lines).split(" ")
             if words[0] != "w":
@@ -107,12 +107,12 @@ class Tree:
         return lambda cell: self.free_at_root(cell) and cell not in node.revealed
 
     def is_goal(self, cell):
-        """Whether a cell that can be stepped on lets him out."""
+        """Returns whether a cell that can be stepped on lets him out."""
         return cell in self.doors or cell in self.game.rim
 
     def expected_way(self, node, first=None):
-        """The steps of the way that Jerry expects to go, or of one with this
-        first step; None if there is none."""
+        """Returns the steps of the path that Jerry expects to take, or of one with
+        this first step; None if there is none."""
         obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
         lengths, passable = self.game.way_length(obstacles)
         if cell not in lengths:
@@ -128,7 +128,7 @@ class Tree:
         return way
 
     def near(self, node):
-        """How many cells are no further from Jerry than the nearest goal is."""
+        """Returns how many cells are no further from Jerry than the nearest goal is."""
         free = self.free(node)
         passable = lambda cell: free(cell) or cell in self.doors
         lengths = self.board.lengths([node.jerry], passable)
@@ -146,7 +146,7 @@ class Tree:
         return needed
 
     def children(self, node, words):
-        """The children of a node that is split as its line says."""
+        """Yields the children of a node that is split as its line says."""
         steps, what = words[0] != "?", None
         if self.game.jerry_chooses:
             require(len(words) == 2, "a split needs a direction or a cell")
@@ -206,11 +206,11 @@ class Tree:
         return release
 
     def rises(self, node, release):
-        """How many releases are later than at the node."""
+        """Returns how many releases are later than at the node."""
         return sum(1 for cell in self.board.cells if release[cell] != node.release[cell])
 
     def keep(self, kept):
-        """What is kept at a node, and for those remembered so far."""
+        """Limits how much is kept at a node and for those remembered so far."""
         require(kept + self.kept <= 2**24, "too much would have to be kept")
 
     def remember(self, node):
@@ -225,7 +225,7 @@ class Tree:
         require(len(ways) - spoilt > most, f"too few ways from {sorted(group)}")
 
     def ask_step(self, node, here, to, beside, turn):
-        """Asks for the group of a step, should he be shut in in that turn."""
+        """Asks for the group of a step, in case he is shut in in that turn."""
         most = self.slots_by(turn) - len(node.revealed)
         if self.slots_by(turn) - self.slots_by(turn - 1) > 1:
             self.ask(node, [to], most)
@@ -330,7 +330,7 @@ class Tree:
 
 
 def replay(game, position, lines, claim):
-    """The plan traps Jerry with its last obstacle."""
+    """Checks that the plan traps Jerry with its last obstacle."""
     budget, plan = Budget(), lines.field("plan")
     budget.read += len(f"plan: {plan}\n".encode())
     words = plan.split(" ")
@@ -347,7 +347,7 @@ def replay(game, position, lines, claim):
 
 
 def replay_strategy(game, position, lines, claim):
-    """Tom traps Jerry whatever steps Jerry takes."""
+    """Checks that Tom traps Jerry, for all steps that Jerry may take."""
     turns, kept, budget = [], 0, Budget()
     pending = [(position, 0)]
     while pending:

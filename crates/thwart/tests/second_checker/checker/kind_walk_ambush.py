@@ -9,7 +9,7 @@ STEPS = re.compile(r"(NE|NW|SE|SW|N|E|S|W)([1-9][0-9]*)?")
 
 
 class Ground:
-    """The board with the rocks that lie, and the rock that may still fall."""
+    """The board with the fallen rocks, and the rock that may still fall."""
 
     def __init__(self, game):
         self.game, self.board = game, game.board
@@ -20,7 +20,7 @@ class Ground:
         self.zero = game.zero
 
     def read_steps(self, words, cell):
-        """The cells and the steps (cell, beside, cost) from a cell on."""
+        """Returns the cells and the steps (cell, beside, cost) from a cell on."""
         cells, steps = [cell], []
         for word in words:
             found = STEPS.fullmatch(word)
@@ -35,12 +35,12 @@ class Ground:
         return cells, steps
 
     def back(self, here, to):
-        """The step from a cell to a neighbour."""
+        """Returns the step from a cell to a neighbour."""
         return next(step[1:] for step in self.board.steps(here, self.free) if step[1] == to)
 
     def may_fall(self, place):
-        """The rocks that may fall while he is at a cell, in move order of the
-        step that leads there or ascending; sealing is another question."""
+        """Returns the rocks that may fall while he is at a cell, in move order of the
+        step that leads there, or ascending. Sealing is checked elsewhere."""
         if self.left < 1:
             return []
         if self.seen:
@@ -61,7 +61,7 @@ def cost_of(steps, zero):
 
 
 class Walk:
-    """The walker's half."""
+    """The walker's half of the evidence."""
 
     def __init__(self, ground, claim, lines):
         self.ground, self.claim = ground, claim
@@ -76,7 +76,8 @@ class Walk:
         self.detours = []
 
     def add_nodes(self, cells, steps, onto):
-        """Makes nodes of a way that goes on with the node `onto`."""
+        """Makes nodes of a path that continues with the node `onto`; returns the
+        first."""
         for cell, step in zip(cells[-2::-1], steps[::-1]):
             self.nodes.append((cell, step, onto))
             onto = len(self.nodes) - 1
@@ -85,7 +86,7 @@ class Walk:
         return onto
 
     def questions(self):
-        """(place, rock) in the order in which they are answered."""
+        """Returns (place, rock) in the order in which they are answered."""
         ground = self.ground
         if not ground.seen:
             rocks = ground.may_fall(ground.start)
@@ -103,7 +104,8 @@ class Walk:
         ]
 
     def read_detour(self, words):
-        """PLACE to NODE STEPS: the place, and the node of the way from there."""
+        """Reads PLACE to NODE STEPS; returns the place, and the first node of the
+        path."""
         require(len(words) >= 3 and words[1] == "to", "that is no detour")
         place = number(words[0])
         require(place < len(self.cells), "the walk has no such place")
@@ -120,7 +122,7 @@ class Walk:
         return self.detours[-1]
 
     def along(self, here, there):
-        """The steps along the walk from one place to another."""
+        """Returns the steps along the walk from one place to another."""
         if here <= there:
             return self.steps[here:there]
         back = range(here, there, -1)
@@ -171,7 +173,7 @@ class Walk:
 
 
 class Ambushes:
-    """The adversary's half."""
+    """The adversary's half of the evidence."""
 
     def __init__(self, ground, claim, lines):
         self.ground, self.claim = ground, claim
@@ -191,12 +193,12 @@ class Ambushes:
                 self.rock_at[cell] = rock
 
     def short(self, length, cell):
-        """Whether an exit may still be reached for less than the claim."""
+        """Returns whether an exit may still be reached for less than the claim."""
         return cell in self.to_exit and length + self.to_exit[cell] < self.claim
 
     def search(self, sources, free, goes_on):
-        """The least costs from the sources (cost by cell), of cells from which
-        an exit is still in reach for less than the claim."""
+        """Returns the least costs from the sources (cost by cell), for the cells from
+        which an exit is still in reach for less than the claim."""
         found, queue = {}, [(cost, cell) for cell, cost in sources.items()]
         heapq.heapify(queue)
         while queue:

@@ -1,4 +1,4 @@
-"""Kind `wall-straight-1`: wall built up front, by the only way that is left."""
+"""Kind `wall-straight-1`: wall built up front, by the only path that is left."""
 
 from kind_wall_tours import row_costs, runs
 from lengths import INFINITE, number, require
@@ -19,7 +19,7 @@ def openings(game, row, run, below, walls):
 
 
 def land_on(game, row, below, walls, choose):
-    """`land` of a row from that of the row below."""
+    """Returns `land` of a row from that of the row below."""
     costs = row_costs(game, row)
     land = [INFINITE] * len(costs)
     for run in runs(game, row):

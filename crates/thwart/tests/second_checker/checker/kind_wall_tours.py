@@ -6,7 +6,7 @@ WEST, EAST = 0, 1
 
 
 class Run:
-    """One run of a row: its openings' records, and what lies across them."""
+    """A run of a row: its openings' records, and the numbers across them."""
 
     def __init__(self, columns, arrive, paid):
         self.columns, self.arrive, self.paid = columns, arrive, paid
@@ -35,7 +35,7 @@ class Run:
         return found
 
     def turn(self, side, n, m):
-        """What `across[n]` of a side is if the tour turns at the far record m."""
+        """Returns `across[n]` of a side if the tour turns at the far record m."""
         far = 1 - side
         return max(self.key[side][n - 1], self.across[far][m]) + self.detour[far][m]
 
@@ -62,7 +62,7 @@ class Run:
                     require(self.turn(side, n, m) >= across[n], "an entry can be bettered")
 
     def closed(self, x):
-        """What it costs to go on from a cell that cannot be left downwards."""
+        """Returns the cost of going on from a cell that cannot be left downwards."""
         counts = (
             sum(1 for record in self.records[WEST] if record < x),
             sum(1 for record in self.records[EAST] if record > x),
@@ -97,7 +97,7 @@ def row_costs(game, row):
 
 
 def land_on(game, row, below, walls, lines):
-    """`land` of a row from that of the row below, and its openings."""
+    """Returns `land` of a row from that of the row below, and its openings."""
     costs = row_costs(game, row)
     paid = [sum(costs[:x]) for x in range(len(costs) + 1)]
     land, arrive = [INFINITE] * len(costs), {}

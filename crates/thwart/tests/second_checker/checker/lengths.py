@@ -7,7 +7,7 @@ LARGEST = 2**64 - 1
 
 
 class Refused(Exception):
-    """The certificate is refused, and why."""
+    """A refusal of the certificate, with the reason."""
 
 
 def require(holds, reason):
@@ -44,7 +44,7 @@ class Length:
         return Length(self.straight * times, self.roots * times)
 
     def sign(self):
-        """-1, 0 or 1. Where the parts pull apart, their squares decide."""
+        """Returns -1, 0 or 1. If the parts differ in sign, their squares decide."""
         a, b = self.straight, self.roots
         if a >= 0 and b >= 0:
             return int(a > 0 or b > 0)
@@ -73,14 +73,14 @@ def as_length(number):
 
 
 def number(text):
-    """A number in canonical spelling, at most 2^64 - 1."""
+    """Reads a number in canonical spelling, at most 2^64 - 1."""
     canonical = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
     require(canonical and len(text) <= 20 and int(text) <= LARGEST, f"`{text[:40]}` is no number")
     return int(text)
 
 
 def value(text, root2):
-    """A value: a number, `infinite`, or a length where diagonals are that long."""
+    """Reads a value: a number, `infinite` or, if diagonals cost sqrt 2, a length."""
     if text == "infinite":
         return INFINITE
     if not root2:

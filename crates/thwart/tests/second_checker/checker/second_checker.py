@@ -1,14 +1,14 @@
 """A second checker of certificates, written from docs/certificates.md.
 
-It shares nothing with the first one but that page.
+It shares only that page with the first one.
 
     python3 second_checker.py BOARD CERTIFICATE
 
-says `accepted`, or `refused: ` and why, or `unknown: ` and the game whose rules are
+prints `accepted`, or `refused: ` and why, or `unknown: ` and the game whose rules are
 not here. BOARD is a canonical board file, as
 `thwart convert FILE --to board` prints it. Without arguments jobs come on the
 standard input, each a line with two byte counts, then that many bytes of a board
-and of a certificate, and each is answered by such a line.
+and of a certificate; each is answered by such a line.
 """
 
 import sys
@@ -21,8 +21,8 @@ from games import GAMES
 from lengths import Refused
 
 
-# Mutations of one certificate come one after the other, so what is known of
-# their board is worth keeping.
+# Mutations of one certificate come one after the other, so the game on their board is
+# kept.
 @lru_cache(maxsize=4)
 def game_on(board_text):
     board = Board(board_text)

@@ -7,7 +7,7 @@ use crate::value::{Bounds, Value};
 
 use super::Shove;
 
-/// The value in words.
+/// Returns the value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
     match bounds.upper {
         Value::Finite(steps) => format!("{steps} steps in spite of the shoves"),
@@ -15,7 +15,7 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
-/// The position: the walker.
+/// Draws the position: the walker.
 pub(super) fn position(session: &Session<'_, Shove>) -> Scene {
     let mut scene = Scene::of_board(session.game().board(), session.setup().title());
     scene.add(Sign::Walker(session.position().walker));

@@ -7,7 +7,7 @@ use crate::info::Count;
 use crate::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case, map_text};
 use crate::setup::Setup;
 
-/// The formats.
+/// The judge's format.
 pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
     name: "shove-judge",
     summary: "SHOVE k r c, then r rows of . # A B",

@@ -1,4 +1,4 @@
-//! shove: a walker wants the exit while somebody shoves him about.
+//! shove: a walker wants to reach the exit while a bully shoves him about.
 #![doc = include_str!("README.md")]
 
 mod explain;
@@ -18,7 +18,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::Bounds;
 
-/// What the game says of itself.
+/// The description of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "shove",
     summary: "how many steps does a walker need, when somebody shoves him about?",

@@ -15,10 +15,10 @@ pub struct Shove {
     shoves: u64,
 }
 
-/// Where the walker stands, how often he may still be shoved, who moves.
+/// The walker's cell, how often he may still be shoved, and who moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Where the walker stands.
+    /// The walker's cell.
     pub walker: Cell,
     left: u64,
     side: Side,
@@ -88,7 +88,7 @@ impl Rules for Shove {
         if position.walker == self.exit {
             return Some(Value::ZERO);
         }
-        // Hemmed in on all sides he cannot even be shoved.
+        // A walker who is hemmed in on all sides cannot even be shoved.
         self.ways(position.walker).next().is_none().then_some(Value::Infinite)
     }
 }

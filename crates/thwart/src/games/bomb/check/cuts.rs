@@ -1,28 +1,28 @@
-//! Evidence of the kind `bomb-cuts-1`: the blasts of a best plan, and for every way to set off fewer,
-//! bricks one of which a better walk would have to enter. For any costs.
+//! Evidence of the kind `bomb-cuts-1`, for any costs: the blasts of a best plan and, for every set of fewer
+//! blasts to try, bricks of which a better walk must enter one.
 //!
-//! `blasts: ...`, then `cuts: N` and N lines, each the numbers of some bricks or `-` for none. During the
-//! walk there is no text.
+//! `blasts: ...`, then `cuts: N` and N lines, each with the numbers of some bricks, or `-` for none. During
+//! the walk there is no text.
 //!
 //! # Why acceptance implies the claim
 //! Let `K` be the claim.
 //!
-//! 1. *It can be reached.* The blasts may go off, and a plain search finds a walk of cost `K` over the
-//!    floor that they leave.
-//! 2. *It cannot be bettered.* Suppose that some further blasts `T`, as many as are left or fewer, leave
-//!    a walk that costs less than `K`. Let some of them have gone off already, `S`, at first none. The
-//!    bricks of a line are a *cut*: while they stand, a walk costs `K` at least even if all other bricks are
-//!    gone (a plain search). So the walk enters one of them, and some blast of `T` not yet in `S` clears it.
-//! 3. All blasts that clear a brick of the cut are tried, one after the other: each goes off in turn, and
-//!    has a line of its own. Blasts that clear the same bricks are one. Let the first of them that is in `T`
-//!    be tried: none before it is in `T`, so they need not be tried again further down. Where it is the last
-//!    blast that is left, a search shows that a walk costs `K` at least after it ([`LastBlast`]). Where no
-//!    blast clears a brick of the cut, `T` does not exist.
+//! 1. *It can be reached.* The blasts may go off, and a plain search finds a walk of cost `K` over the floor
+//!    that they leave.
+//! 2. *It cannot be bettered.* Suppose that some further blasts `T`, at most as many as are left, leave a
+//!    walk that costs less than `K`. Let some of them, `S`, have gone off already, at first none. The bricks
+//!    of a line are a *cut*: while they stand, a walk costs at least `K` even if all other bricks are gone
+//!    (a plain search). So the walk enters one of them, and some blast of `T` not yet in `S` clears it.
+//! 3. The checker tries all blasts that clear a brick of the cut, one after the other: each goes off in
+//!    turn, and has a line of its own. Blasts that clear the same bricks are one. Take the first of them
+//!    that is in `T`: none before it is in `T`, so those need no further try below it. If it is the last
+//!    blast that is left, a search shows that a walk after it costs at least `K` (`LastBlast`). If no blast
+//!    clears a brick of the cut, `T` does not exist.
 //! 4. *Bricks that do not count.* If all bricks were gone, a walk through some of them would cost `K` or
-//!    more. They are on no better walk, so what a blast does is told by the others that it clears.
+//!    more. No better walk enters them, so only the other bricks that a blast clears matter.
 //!
-//! Cost: a few plain searches for each line, and the searches of last lines. What they look at is
-//! measured by a `CheckBudget`.
+//! Cost: a few plain searches for each line, and the searches of last lines. A `CheckBudget` measures what
+//! they look at.
 
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
@@ -33,7 +33,6 @@ use super::read_plan;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::value::Value;
 
-/// The form.
 pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
 
 fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
@@ -64,7 +63,7 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     Ok(1 + count)
 }
 
-/// The bricks of a line, ascending.
+/// Reads the bricks of a line, which must ascend.
 fn read_cut(line: &str, tree: &BlastTree<'_, '_>) -> Result<Vec<Cell>, String> {
     let mut cut: Vec<Cell> = Vec::new();
     for word in line.split(' ').filter(|_| line != NO_BRICKS) {

@@ -1,5 +1,5 @@
-//! Evidence for bomb: a plan whose walk costs the claim, and why no other costs
-//! less. Where every cell costs 1 the second half is made of [`passes`], else of
+//! Checkers of bomb's evidence: a plan whose walk costs the claim, and the
+//! reason why no other walk costs less: [`passes`] if every cell costs 1, else
 //! [`cuts`].
 
 pub(super) mod cuts;
@@ -18,8 +18,8 @@ use crate::value::Value;
 /// The kinds of evidence of bomb.
 pub(super) static FORMS: [Form<Bomb>; 2] = [passes::FORM, cuts::FORM];
 
-/// The first half: after the blasts that the text names, none during the walk,
-/// the walk costs the claim.
+/// Checks the first half: after the blasts that the text names (none during the
+/// walk), the walk costs the claim.
 fn read_plan(
     game: &Bomb,
     position: &Position,
@@ -39,14 +39,14 @@ fn read_plan(
     Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
 }
 
-/// What the walk to an end costs over the floor after these blasts; [`NO_WAY`]
-/// where there is none.
+/// Returns the cost of the walk to an end over the floor after these blasts;
+/// [`NO_WAY`] if there is none.
 fn walk_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u64 {
     let floor = game.floor(blasts);
     lengths(game.board(), game.ends(), |cell| floor[cell.index()])[position.walker.index()]
 }
 
-/// Reads the blasts of the plan; all that have gone off by then.
+/// Reads the blasts of the plan, and returns all that have gone off by then.
 fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Result<CellSet, CheckError> {
     let (number, text) = lines.field("blasts")?;
     let mut blasts: Vec<Cell> = position.blasts.iter().collect();
@@ -54,7 +54,7 @@ fn read_blasts(game: &Bomb, position: &Position, lines: &mut Lines<'_>) -> Resul
         return Ok(position.blasts.clone());
     }
     let left = game.blasts_left(position);
-    // There may be a million, each of them legal at the position if it is new.
+    // A table, because there may be a million blasts, each legal if its cell is new.
     let mut taken = vec![false; game.board().len()];
     for (before, word) in text.split(' ').enumerate() {
         let cell = game.board().cell_from_text(word).filter(|&cell| {

@@ -1,30 +1,30 @@
-//! Evidence of the kind `bomb-passes-3`: the blasts of a best plan and its walk, and what shows
-//! that no walk is shorter. For boards where every cell costs 1.
+//! Evidence of the kind `bomb-passes-3`, for boards where every cell costs 1: the blasts of a best plan, its
+//! walk, and the reason why no walk is shorter.
 //!
 //! `blasts: r,c r,c ...` or `blasts: none`; for a finite claim `walk: E3 S ...`; then
 //! `bound: passes` or `bound: cleared`. During the walk there is no text.
 //!
 //! # Why acceptance implies the claim
 //!
-//! 1. *It can be reached.* The blasts may go off, and the walk leads over the floor that they
-//!    leave to an end, in as many steps as the claim says.
-//! 2. *It cannot be bettered*, because no walk over all that is no rock is shorter (`cleared`);
-//!    or because of numbers that are worked out in passes (`passes`): the steps from the ends to
-//!    each cell if at most so many further blasts are used on the way, and likewise those from the
-//!    walker.
-//! 3. Those for no blast are plain distances. Only rock stops a blast, so between two cells that one
-//!    blast clears, the way along its arms through its centre is no longer than any other: a shortest walk
-//!    uses every blast in one stretch, one blast after the other. So with one more blast a cell is as
-//!    near as coming into an arm (from a cell that can be stood on, or one beside it), going along it to
-//!    the centre, out along an arm, and walking on over floor: `BlastLines::pass` in `evidence/passes.rs`.
-//! 4. Of the blasts that a walk uses, one is in the middle: with `k` blasts left at most half of the
-//!    `k - 1` others, rounded down, lie between it and the walker, and at most half, rounded up, between it
-//!    and the end. So no walk is shorter than the least sum, over all centres, of the numbers after so many
-//!    passes from both sides. A walk that uses no blast has each of its cells for a centre. If no blast is
-//!    left, the plain distance counts.
-//! 5. A pass that lowers nothing is the last: those after it would do the same. Where there was one from the
-//!    ends, its numbers hold for any number of blasts, and the first blast of a walk can be the one in
-//!    the middle.
+//! 1. *It can be reached.* The blasts may go off, and the walk leads over the floor that they leave to an
+//!    end, in as many steps as the claim says.
+//! 2. *It cannot be bettered.* Either no walk over all that is no rock is shorter (`cleared`), or numbers
+//!    computed in passes show it (`passes`): the steps from the ends to each cell with at most so many
+//!    further blasts, and likewise those from the walker.
+//! 3. The numbers for no blast are plain distances. Only rock stops a blast, so between two cells that one
+//!    blast clears, the path along its arms through its centre is no longer than any other (if both lie on
+//!    one arm, take a blast between them). So a shortest walk uses every blast in one stretch, one blast
+//!    after the other. One more blast then means: come into an arm (from a cell that can be stood on, or one
+//!    beside it), go along it to the centre, out along an arm, and walk on over floor. This is
+//!    `BlastLines::pass` in `evidence/passes.rs`.
+//! 4. One of the blasts of a walk is in the middle: with `k` blasts left, at most half of the `k - 1`
+//!    others, rounded down, lie between it and the walker, and at most half, rounded up, between it and the
+//!    end. So no walk is shorter than the least sum, over all centres, of the numbers after so many passes
+//!    from both sides. A walk without a blast has each of its cells for a centre. If no blast is left, the
+//!    plain distance counts.
+//! 5. A pass that lowers nothing is the last, because those after it would do the same. If the passes from
+//!    the ends include one, their numbers hold for any number of blasts, and the first blast of a walk can
+//!    be the middle one.
 
 use thwart_grid::axes::FAR;
 use thwart_grid::{Cell, Tile};
@@ -36,10 +36,9 @@ use crate::certificate::{CheckError, Form, Lines, runs};
 use crate::rules::Rules as _;
 use crate::value::Value;
 
-/// The form.
 pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
 
-/// Cost: O(cells) for each pass.
+/// Checks evidence of this kind. O(cells) for each pass.
 fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let unfit = |reason: String| Err(CheckError::new(lines.number(), reason));
     if game.is_priced() {
@@ -66,7 +65,7 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     Ok(1 + blasts.len() as u64)
 }
 
-/// The first half: a walk of so many steps over the floor to an end.
+/// Checks the first half: a walk of `claim` steps over the floor to an end.
 fn read_walk(
     game: &Bomb,
     walker: Cell,

@@ -1,4 +1,4 @@
-//! The tree of blasts of cuts, and what its branches cost.
+//! The tree of blasts that are tried for cuts, and the costs of walks in it.
 
 mod last_blast;
 mod site;
@@ -15,22 +15,22 @@ use crate::certificate::STOPPED;
 use crate::certificate::budget::CheckBudget;
 use crate::rules::Rules as _;
 
-/// The word in the `kind:` line.
+/// The `kind:` of this evidence.
 pub(in crate::games::bomb) const KIND: &str = "bomb-cuts-1";
 
-/// A line without bricks.
+/// The text of a line without bricks.
 pub(in crate::games::bomb) const NO_BRICKS: &str = "-";
 
-/// The blasts that are tried, one after the other, depth first.
+/// The sets of blasts to try, depth first.
 pub(in crate::games::bomb) struct BlastTree<'s, 'g> {
     pub site: &'s BrickSite<'g>,
     /// How many blasts were left at first.
     left: usize,
-    /// Where one can stand after the blasts that have gone off.
+    /// For each cell, whether a walker can stand on it after the blasts that have gone off.
     pub floor: Vec<bool>,
-    /// For each cell whether a blast there was tried already where it would make a difference.
+    /// For each cell, whether a blast there was already tried at a level of this branch.
     tried: Vec<bool>,
-    /// The blasts that have gone off, each in turn one of those that its level tries.
+    /// The levels of this branch; at each, one of its blasts has gone off.
     levels: Vec<Level>,
     goes_on: bool,
     budget: CheckBudget,
@@ -39,14 +39,14 @@ pub(in crate::games::bomb) struct BlastTree<'s, 'g> {
 /// Blasts that are tried one after the other.
 struct Level {
     blasts: Vec<Cell>,
-    /// Which of them comes next; the one before it has gone off.
+    /// The index of the next blast; the one before it has gone off.
     next: usize,
-    /// The bricks that that one has cleared.
+    /// The bricks that the last blast of this level has cleared.
     cleared: Vec<Cell>,
 }
 
 impl<'s, 'g> BlastTree<'s, 'g> {
-    /// Nothing has been tried. Where no blast is left nothing has to be.
+    /// Starts before the first try. If no blast is left, no try is needed.
     pub fn new(site: &'s BrickSite<'g>, left: usize) -> Self {
         Self {
             site,
@@ -59,29 +59,29 @@ impl<'s, 'g> BlastTree<'s, 'g> {
         }
     }
 
-    /// Whether another cut is needed.
+    /// Returns whether another cut is needed.
     pub const fn goes_on(&self) -> bool {
         self.goes_on
     }
 
-    /// How many blasts may still go off.
+    /// Returns how many blasts may still go off.
     pub const fn left(&self) -> usize {
         self.left - self.levels.len()
     }
 
-    /// Whether a cell holds a brick that stands and counts.
+    /// Returns whether a cell holds a brick that stands and counts.
     pub fn stands(&self, cell: Cell) -> bool {
         self.site.is_counted(cell) && !self.floor[cell.index()]
     }
 
-    /// The blasts that have to be tried for a cut.
+    /// Returns the blasts to try for a cut.
     pub fn to_try(&self, cut: &[Cell]) -> Vec<Cell> {
         let mut blasts = self.site.that_clear(cut);
         blasts.retain(|blast| !self.tried[blast.index()]);
         blasts
     }
 
-    /// What a walk costs at least while these bricks stand.
+    /// Returns the least cost of a walk while these bricks stand.
     pub fn cost_beside(&self, cut: &[Cell]) -> u64 {
         let game = self.site.game;
         let mut open: Vec<bool> = game.board().cells().map(|cell| !game.is_rock(cell)).collect();
@@ -91,14 +91,14 @@ impl<'s, 'g> BlastTree<'s, 'g> {
         lengths(game.board(), game.ends(), |cell| open[cell.index()])[self.site.walker.index()]
     }
 
-    /// Tries the blasts that clear a brick of this cut, as far as no further cut is needed. `line` is how
-    /// it is written.
+    /// Tries the blasts that clear a brick of this cut, until a further cut is needed. `line` is the text
+    /// of the cut.
     ///
     /// # Errors
-    /// Why that does not show the claim, or that it was to stop.
+    /// The reason why that does not show the claim, or that `stop` ended it.
     pub fn cut(&mut self, cut: &[Cell], line: &str, stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
         self.budget.read(line);
-        // The search beside the cut, and where its bricks lie.
+        // The search beside the cut, and the count of its bricks.
         self.budget.look(2 * self.floor.len() as u64)?;
         let cost = self.cost_beside(cut);
         if cost < self.site.claim {
@@ -114,9 +114,9 @@ impl<'s, 'g> BlastTree<'s, 'g> {
         Ok(())
     }
 
-    /// Tries blasts after each of which none is left.
+    /// Tries blasts after which none is left.
     fn try_last(&mut self, blasts: &[Cell], stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
-        // The paths over the floor, from the walker and to the ends.
+        // The searches over the floor, from the walker and to the ends.
         self.budget.look(2 * self.floor.len() as u64)?;
         let over = OverFloor::new(self.site, &self.floor);
         let mut last = LastBlast::new(self.site, &self.floor, &over);
@@ -134,7 +134,7 @@ impl<'s, 'g> BlastTree<'s, 'g> {
         Ok(())
     }
 
-    /// The next blast that is to be tried goes off; says whether there is one.
+    /// Sets off the next blast to try. Returns whether there is one.
     fn advance(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             for brick in level.cleared.drain(..) {
@@ -149,7 +149,7 @@ impl<'s, 'g> BlastTree<'s, 'g> {
                 }
                 return true;
             }
-            // Further up they may be tried again, after other blasts.
+            // They may be tried again further up, after other blasts.
             for blast in &level.blasts {
                 self.tried[blast.index()] = false;
             }

@@ -1,7 +1,7 @@
-//! What the words of certificates stand for: for the checker, and for what makes them.
+//! The meaning of the words in certificates, shared by the checker and the prover.
 
 pub(super) mod cuts;
 pub(super) mod passes;
 
-/// The word behind `blasts:` where there is none.
+/// The word after `blasts:` if there are none.
 pub(super) const NO_BLASTS: &str = "none";

@@ -1,4 +1,4 @@
-//! The numbers of passes, and what they show: steps 2 to 5 of the argument in `check/passes.rs`.
+//! The numbers of passes and the bounds that they give: steps 2 to 5 in `check/passes.rs`.
 
 use thwart_grid::Cell;
 use thwart_grid::axes::{Axes, FAR};
@@ -12,19 +12,20 @@ use crate::certificate::budget::CheckBudget;
 use crate::rules::Rules as _;
 use crate::value::Value;
 
-/// The word in the `kind:` line.
+/// The `kind:` of this evidence.
 pub(in crate::games::bomb) const KIND: &str = "bomb-passes-3";
 
-/// The word behind `bound:` where the passes show it.
+/// The `bound:` that passes show.
 pub(in crate::games::bomb) const PASSES: &str = "passes";
 
-/// The word where the walk is not longer than over all that is no rock.
+/// The `bound:` if the walk is no longer than one over all that is no rock.
 pub(in crate::games::bomb) const CLEARED: &str = "cleared";
 
-/// The second half for any number of blasts: not even a walk over bricks is better. One plain search.
+/// Checks the second half for any number of blasts: even a walk over bricks is no better. One plain
+/// search.
 ///
 /// # Errors
-/// What such a walk takes.
+/// The steps of such a walk.
 pub(in crate::games::bomb) fn by_clearing(
     game: &Bomb,
     position: &Position,
@@ -42,15 +43,15 @@ fn no_less(claim: Value, steps: u32, how: &str) -> Result<(), String> {
     }
 }
 
-/// The claim in steps; [`FAR`] if it is infinite.
+/// Returns the claim in steps; [`FAR`] if it is infinite.
 fn steps_of(claim: Value) -> u32 {
     claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32)
 }
 
-/// The second half: steps 3 to 5.
+/// Checks the second half: steps 3 to 5.
 ///
 /// # Errors
-/// What a walk may take, that it is too much to look at, or that it was to stop.
+/// The steps that a walk may take, a spent budget, or that `stop` ended it.
 pub(in crate::games::bomb) fn by_passes(
     game: &Bomb,
     position: &Position,
@@ -76,12 +77,12 @@ pub(in crate::games::bomb) fn by_passes(
     Err(format!("with a blast on {at} a walk may take {steps}, less than the claim"))
 }
 
-/// The board at a position, and what can be seen from its places.
+/// The board at a position, and the arms of blasts on it.
 struct BlastLines {
     grid: Padded<FOUR>,
-    /// Where one can stand.
+    /// Whether a walker can stand on each place.
     floor: Vec<bool>,
-    /// As far as a blast reaches.
+    /// The lines of each place, as far as a blast reaches.
     arms: Axes,
 }
 
@@ -97,14 +98,15 @@ impl BlastLines {
         Self { grid, floor, arms }
     }
 
-    /// Plain distances over floor to the nearest of some cells, [`FAR`] where there is no path.
+    /// Returns plain distances over floor to the nearest of some cells; [`FAR`] if there is no path.
     fn plain(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<u32> {
         let places = cells.into_iter().map(|cell| self.grid.place(cell));
         let steps = steps_over(&self.grid, self.floor.iter().copied(), places);
         steps.into_iter().map(|steps| steps.min(FAR)).collect()
     }
 
-    /// Makes so many passes; says whether one of them lowered nothing, so that more would do the same.
+    /// Makes so many passes. Returns whether one of them lowered nothing, so that more would do the
+    /// same.
     fn passes(
         &self,
         numbers: &mut [u32],
@@ -124,7 +126,7 @@ impl BlastLines {
         Ok(false)
     }
 
-    /// One more blast: step 3 of the argument. Says whether it brings any cell nearer.
+    /// Adds one blast: step 3 of the argument. Returns whether it brings any cell nearer.
     fn pass(&self, numbers: &mut [u32]) -> bool {
         let blasted = self.spread(&self.spread(&self.entered(numbers)));
         let mut nearer = Vec::new();
@@ -139,12 +141,13 @@ impl BlastLines {
         any
     }
 
-    /// Where one can stand once it is cleared: on a cell that has a number, or beside it.
+    /// Returns the steps onto each place once it is cleared: its own number, or one step from beside.
     fn entered(&self, numbers: &[u32]) -> Vec<u32> {
         self.arms.least_beside(numbers)
     }
 
-    /// The least number on the arms of a blast on a cell, and on the cell itself, plus the steps to it.
+    /// Returns the least number on the arms of a blast at each place, itself included, plus the steps
+    /// to it.
     fn spread(&self, numbers: &[u32]) -> Vec<u32> {
         self.arms.along_both(numbers)
     }
@@ -161,7 +164,7 @@ mod tests {
     use crate::moves::Move;
     use crate::setup::Setup;
 
-    /// The numbers of the definition in `docs/certificates.md`, cell by cell.
+    /// The numbers by the definition in `docs/certificates.md`, cell by cell.
     struct Plain<'g> {
         game: &'g Bomb,
         floor: Vec<bool>,
@@ -194,7 +197,7 @@ mod tests {
             })
         }
 
-        /// On over the floor as far as plain distances say.
+        /// Walks on over the floor, as plain distances do.
         fn walk_on(&self, mut steps: Vec<u32>) -> Vec<u32> {
             for _ in 0..steps.len() {
                 steps = self.of_each(|cell| {
@@ -215,7 +218,7 @@ mod tests {
         Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(text).unwrap()).unwrap()).unwrap()
     }
 
-    /// Passes that clear one brick each.
+    /// Uses passes that clear one brick each.
     #[test]
     fn passes_that_ask_for_too_much_work_are_refused() {
         let game = game("game: bomb\nblasts: 9\nradius: 0\n\n@%%%%%%%%%>\n");
@@ -229,7 +232,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(500))]
-        /// The numbers are those of the definition.
+        /// Compares the numbers with the definition.
         #[test]
         fn passes_do_what_is_published(
             cols in 1..10usize,

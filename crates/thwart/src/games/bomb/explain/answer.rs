@@ -19,17 +19,16 @@ use crate::scene::pocket;
 /// How many cells a sentence may cost beyond the answer itself.
 const SENTENCE_WORK: u64 = 1 << 26;
 
-/// The same where costs differ and every cell is a node of some search.
+/// The same if costs differ and every cell is a node of some search.
 const SENTENCE_NODES: u64 = 1 << 22;
 
-/// What a sentence may cost.
 fn sentence_limits(game: &Bomb, limits: &Limits) -> Limits {
     let nodes = if game.is_priced() { SENTENCE_NODES } else { SENTENCE_WORK };
     Limits { nodes: Some(nodes), ..limits.clone() }
 }
 
-/// The position with the answer drawn in: the blasts still to come with
-/// all that they clear, the way, the worth of each cell, and why.
+/// Draws the position with the answer: the blasts still to come with all that they clear, the
+/// path, the value of each cell, and the reason.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -51,7 +50,7 @@ fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) ->
         scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
     }
     let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
-    // Where a blast helps nothing there is nothing to tell, and all else stays seen.
+    // A cell where a blast does not help gets no colour, so that the board stays visible.
     let useless = (!session.position().walking).then(|| without(session));
     let told = |value: Option<Value>| value.filter(|_| value != useless);
     scene.heat = field.map(|field| field.into_iter().map(told).collect());
@@ -65,7 +64,7 @@ fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) ->
     Ok(scene)
 }
 
-/// What the position is worth without another blast.
+/// Returns the value of the position without another blast.
 fn without(session: &Session<'_, Bomb>) -> Value {
     let (game, here) = (session.game(), session.position());
     let floor = game.floor(&here.blasts);
@@ -76,9 +75,9 @@ fn without(session: &Session<'_, Bomb>) -> Value {
     }
 }
 
-/// A line with one blast as it is told: many cells often do equally well, and the first in order
-/// may lie far from all that it is good for. So the blast goes off at the cell nearest to the path
-/// from which it opens the same path.
+/// Returns a clearer line with one blast. Many cells often do equally well, and the first in order
+/// may lie far from the path. So the blast goes off at the cell nearest to the path from which it
+/// opens the same path.
 fn clearer_line(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
     let [Move::Blast(first), rest @ ..] = line else { return None };
     let [Move::Done, ..] = rest else { return None };
@@ -95,15 +94,15 @@ fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {
         let (one, other) = (board.coord(one), board.coord(other));
         one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
     };
-    // Whatever reaches a brick is reached from there.
+    // A blast reaches a brick exactly from the cells that a blast on the brick reaches.
     let areas = bricks.iter().map(|&brick| game.blast_area(brick).into_iter().collect::<BTreeSet<_>>());
     let all = areas.reduce(|one, other| &one & &other)?;
     let cells = all.into_iter().filter(|&cell| game.is_legal(here, Move::Blast(cell)));
     cells.min_by_key(|&cell| (way.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
 }
 
-/// Marks the part of the board that the walker cannot leave: over bricks too where they are
-/// not what keeps him in.
+/// Marks the part of the board that the walker cannot leave. It includes bricks if rock alone
+/// shuts him in.
 fn shut_in(session: &Session<'_, Bomb>, scene: &mut Scene) {
     let (game, here) = (session.game(), session.position());
     let board = game.board();
@@ -120,15 +119,14 @@ fn shut_in(session: &Session<'_, Bomb>, scene: &mut Scene) {
     }
 }
 
-/// Whether a field has anything to show.
+/// Returns whether a field has different values to show.
 fn is_uneven(field: &[Option<Value>]) -> bool {
     let mut values = field.iter().flatten();
     let first = values.next();
     values.any(|value| Some(value) != first)
 }
 
-/// The cells that the steps of a line walk over, from where the walker
-/// stands.
+/// Returns the cells of a line's steps, from the walker's cell on.
 fn way(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
     let board = game.board();
     let mut way = vec![here.walker];
@@ -140,7 +138,6 @@ fn way(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
     way
 }
 
-/// Why the value is what it is.
 fn because(
     session: &Session<'_, Bomb>,
     answer: &Answer,
@@ -175,7 +172,7 @@ fn because(
     }
 }
 
-/// Why there is no way.
+/// Returns the reason why there is no path.
 fn shut_words(survey: &Survey) -> String {
     if survey.never() {
         "Rock alone shuts you off from the end: no blast opens a path.".to_owned()
@@ -188,7 +185,7 @@ fn shut_words(survey: &Survey) -> String {
     }
 }
 
-/// Why no blast is used.
+/// Returns the reason why no blast is used.
 fn open_words(game: &Bomb, survey: &Survey) -> String {
     let (as_long, shortest, shorter) = if game.is_priced() {
         ("cost as much", "cheapest", "cheaper")
@@ -206,7 +203,7 @@ fn open_words(game: &Bomb, survey: &Survey) -> String {
     }
 }
 
-/// Which cell does it alone, or how many do.
+/// Returns a sentence on the only cell that does it, or on how many do.
 fn one_words(
     session: &Session<'_, Bomb>,
     mut survey: Survey,
@@ -252,7 +249,7 @@ fn one_words(
     Ok(format!("{told} {}", without_words(session, &survey)))
 }
 
-/// What several blasts do, and what fewer would.
+/// Returns the words for several blasts, and for the value with fewer.
 fn several_words(session: &Session<'_, Bomb>, survey: &Survey, planned: &[Cell]) -> String {
     let plan = plan_words(session.game(), planned);
     let fewer = survey.value_with(survey.needed() - 1);
@@ -276,7 +273,7 @@ fn without_words(session: &Session<'_, Bomb>, survey: &Survey) -> String {
     }
 }
 
-/// The blasts of a plan.
+/// Returns the blasts of a plan in words.
 fn plan_words(game: &Bomb, planned: &[Cell]) -> String {
     const SHOWN: usize = 6;
     let mut places: Vec<_> =
@@ -291,7 +288,7 @@ fn plan_words(game: &Bomb, planned: &[Cell]) -> String {
     }
 }
 
-/// A number at the beginning of a sentence.
+/// Returns a number for the beginning of a sentence.
 fn count_word(count: usize) -> String {
     const WORDS: [&str; 11] =
         ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
@@ -299,7 +296,7 @@ fn count_word(count: usize) -> String {
     word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// A line in words: blasts, then the way in straight legs.
+/// Returns a line in words: blasts, then the path in straight legs.
 fn words(game: &Bomb, line: &[Move]) -> String {
     const LEGS: usize = 16;
     let blasts: Vec<_> = line

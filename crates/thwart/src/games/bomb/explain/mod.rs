@@ -8,7 +8,7 @@ use crate::scene::{Area, Ground, PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
-/// The value in words: a number of steps, or what they cost where costs differ.
+/// Returns the value in words: a number of steps, or a cost if costs differ.
 pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
     match (bounds.lower, bounds.upper) {
         (Value::Infinite, _) => "no path".to_owned(),
@@ -21,7 +21,7 @@ pub(super) fn headline(priced: bool, bounds: Bounds) -> String {
     }
 }
 
-/// The end of a play in words.
+/// Returns the end of a play in words.
 pub(super) fn ending(priced: bool, paid: Value) -> String {
     match paid {
         Value::Infinite => "no path to the end is left".to_owned(),
@@ -38,13 +38,13 @@ fn number(value: Value) -> String {
     value.text(Measure::Whole)
 }
 
-/// The position: blasts and what they cleared, the way walked so far, the
+/// Draws the position: blasts and what they cleared, the path so far, the
 /// walker.
 pub(super) fn position(session: &Session<'_, Bomb>) -> Scene {
     picture(session, &session.position().blasts)
 }
 
-/// The position as it would look after these blasts.
+/// Draws the position as it would look after these blasts.
 fn picture(session: &Session<'_, Bomb>, blasts: &CellSet) -> Scene {
     let game = session.game();
     let mut scene = Scene::of_board(game.board(), session.setup().title());

@@ -1,7 +1,7 @@
-//! Method `each-bomb`: what the Polish Olympiad XXIX gives for subtask 2 of
-//! *Bomberman*. The blast goes off on every cell in turn, and each time one
+//! Method `each-bomb`: the solution of the Polish Olympiad XXIX for subtask 2
+//! of *Bomberman*. The blast goes off on every cell in turn, and each time one
 //! search walks the board that it leaves: breadth first, or Dijkstra's
-//! algorithm where costs differ.
+//! algorithm if costs differ.
 
 use thwart_grid::{CellSet, distance};
 
@@ -12,13 +12,13 @@ use crate::limits::Limits;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// Solves a position with at most one blast left, for any radius and any
-/// costs. Stopped by a limit, it gives the best blast so far.
+/// Solves a position with at most one blast left, for any radius and any costs.
+/// If a limit stops it, returns the best blast so far.
 ///
-/// Cost: O(n^2), one search per cell; a logarithm more where costs differ.
+/// Cost: O(n^2), one search per cell; a logarithm more if costs differ.
 ///
 /// # Errors
-/// Where more than one blast is left.
+/// If more than one blast is left.
 pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     let left = game.blasts_left(position);
     if left > 1 {
@@ -51,7 +51,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     Ok(answer)
 }
 
-/// The value of a walk over this floor: one plain search.
+/// Returns the value of a walk over this floor: one plain search.
 fn walk_over(game: &Bomb, position: &Position, floor: &[bool]) -> Value {
     let (board, walker) = (game.board(), position.walker.index());
     let floor = |cell: thwart_grid::Cell| floor[cell.index()];

@@ -1,7 +1,7 @@
 //! Method `layers`: the model solution of the Polish Olympiad XXIX for
-//! *Bomberman*. The search walks over pairs of a cell and the part of the way:
-//! free cells, one arm, another arm, free cells. Going over to the next part
-//! on the spot is free, so a 0-1 search does it.
+//! *Bomberman*. The search walks over pairs of a cell and a part of the path:
+//! free cells, one arm, another arm, free cells. A change to the next part on
+//! the same cell is free, so a 0-1 search does it.
 
 use thwart_grid::axes::FAR;
 use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
@@ -14,7 +14,7 @@ use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::rules::Rules;
 
-/// The parts of a way, in order.
+/// The number of parts of a path, which follow in order.
 const PARTS: u32 = 4;
 const TO_BLAST: u32 = 0;
 const FIRST_ARM: u32 = 1;
@@ -22,8 +22,8 @@ const SECOND_ARM: u32 = 2;
 const TO_END: u32 = 3;
 
 /// Solves a position with at most one blast left, unlimited radius and unit
-/// costs, once with the first arm along the row, once along the column.
-/// Stopped by a limit, it gives the best way so far.
+/// costs, once with the first arm along the row, once along the column. If a
+/// limit stops it, returns the best path so far.
 ///
 /// Cost: O(n), two searches over 4 n nodes.
 ///
@@ -36,7 +36,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
     let terrain = Terrain::new(game, &position.blasts);
     let grid = terrain.grid();
     let start = grid.place(position.walker);
-    // A way that never leaves the first part needs no blast.
+    // A path that never leaves the first part needs no blast.
     let ends: Vec<usize> = game.ends().map(|end| grid.place(end)).collect();
     let mut best = (terrain.steps_over(&ends, TerrainKind::Floor)[start], None);
     let mut nodes = 0u64;
@@ -60,8 +60,8 @@ const fn node(at: usize, part: u32) -> u32 {
     at as u32 * PARTS + part
 }
 
-/// Distances from the start in its first part to every cell in every part; as
-/// far as the budget lets it.
+/// Returns distances from the start in its first part to every cell in every
+/// part, as far as the budget allows.
 fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget<'_>) -> ShortestTree {
     let grid = terrain.grid();
     let source = node(start, TO_BLAST);
@@ -88,8 +88,8 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
     })
 }
 
-/// Where the way to a node goes over from one arm to the other: the centre of
-/// its blast. `None` if it never does.
+/// Returns where the path to a node changes from one arm to the other: the
+/// centre of its blast. `None` if it never does.
 fn centre(tree: &ShortestTree, goal: u32) -> Option<usize> {
     let mut at = goal;
     while at != NO_PARENT {

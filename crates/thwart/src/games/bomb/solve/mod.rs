@@ -51,7 +51,7 @@ impl Solve for Bomb {
     }
 }
 
-/// The answer during the walk, for every method: a plain search.
+/// Returns the answer during the walk, for every method: a plain search.
 fn walking(game: &Bomb, position: &Position) -> Answer {
     let walk = CheapestPaths::new(game, &position.blasts);
     Answer {
@@ -62,9 +62,9 @@ fn walking(game: &Bomb, position: &Position) -> Answer {
     }
 }
 
-/// The answer of a method that settles on at most one blast. Where the budget
-/// stopped it, the value is the best so far, and the board without bricks gives
-/// the lower bound.
+/// Returns the answer of a method for at most one blast. If the budget stopped
+/// it, `value` is the best so far, and the board without bricks gives the lower
+/// bound.
 fn with_one_blast(
     game: &Bomb,
     position: &Position,
@@ -77,7 +77,8 @@ fn with_one_blast(
     Answer { bounds: Bounds { lower, upper: value }, line, ..Answer::default() }
 }
 
-/// The value if every brick were gone: no blasts do better. A plain search.
+/// Returns the value if every brick were gone, a bound for all blasts. A plain
+/// search.
 fn without_bricks(game: &Bomb, position: &Position) -> Value {
     let board = game.board();
     let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
@@ -86,8 +87,8 @@ fn without_bricks(game: &Bomb, position: &Position) -> Value {
     if least == NO_WAY { Value::Infinite } else { Value::Finite(least) }
 }
 
-/// Only what the source's method was made for: at most one blast left to
-/// place, none but rock and edge to stop it, and every step as dear as any.
+/// Refuses all but the cases of the source's method: at most one blast left,
+/// stopped by rock and edge only, and unit costs.
 fn only_one_unlimited(game: &Bomb, position: &Position, method: &'static str) -> Result<(), SolveError> {
     let refuse = |reason: &str| Err(SolveError::NotSupported { method, reason: reason.to_owned() });
     let board = game.board();

@@ -10,35 +10,34 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::Bounds;
 
-/// How much work the first best replies to blasts may cost when several are
-/// left: cells times passes, or times blasts to try.
+/// The most work for the first best replies to blasts if several are left:
+/// cells times passes, or times blasts to try.
 const REPLY_WORK: usize = 1 << 22;
 
-/// Perfect play. What positions with the same blasts share is kept for the
-/// blasts last asked about.
+/// Perfect play. Positions with the same blasts share results, which are kept
+/// for the last blasts asked about.
 pub(super) struct BombOracle<'g> {
     game: &'g Bomb,
     limits: &'g Limits,
-    /// The ways to the ends over what these blasts leave.
+    /// The paths to the ends over the floor that these blasts leave.
     walk: Option<(CellSet, CheapestPaths)>,
-    /// What further blasts are worth after these, from this start.
+    /// The values of further blasts after these, from this start.
     survey: Option<(CellSet, Cell, Survey)>,
 }
 
 impl<'g> BombOracle<'g> {
-    /// An oracle that has looked at nothing yet.
     pub(super) const fn new(game: &'g Bomb, limits: &'g Limits) -> Self {
         Self { game, limits, walk: None, survey: None }
     }
 
-    /// The ways once these blasts are done. O(n), O(1) when asked again.
+    /// Returns the paths once these blasts are done. O(n), O(1) if asked again.
     fn walk(&mut self, blasts: &CellSet) -> &CheapestPaths {
         let known = self.walk.take().filter(|(of, _)| of == blasts);
         let walk = known.unwrap_or_else(|| (blasts.clone(), CheapestPaths::new(self.game, blasts)));
         &self.walk.insert(walk).1
     }
 
-    /// The survey of a position before the walk. O(1) when asked again.
+    /// Returns the survey of a position before the walk. O(1) if asked again.
     fn survey(&mut self, position: &Position) -> Result<&mut Survey, SolveError> {
         let known =
             self.survey.take().filter(|(of, start, _)| *of == position.blasts && *start == position.walker);
@@ -49,12 +48,12 @@ impl<'g> BombOracle<'g> {
         Ok(&mut self.survey.insert(survey).2)
     }
 
-    /// A survey that is not kept.
+    /// Returns a survey that is not kept.
     fn look(&self, position: &Position) -> Result<Survey, SolveError> {
         Survey::within(self.game, position, self.limits)
     }
 
-    /// The value of ending the turn, and the step that follows.
+    /// Returns the value of ending the turn, and the step that follows.
     fn done(&mut self, position: &Position) -> MoveValue {
         let game = self.game;
         let walk = self.walk(&position.blasts);
@@ -67,8 +66,8 @@ impl<'g> BombOracle<'g> {
     }
 }
 
-/// The best move before the walk: as few blasts as the value needs, of those
-/// the first in order; then the end of the turn.
+/// Returns the best move before the walk: as few blasts as the value needs, of
+/// those the first in order; then the end of the turn.
 fn best(survey: &mut Survey, limits: &Limits) -> Result<Move, SolveError> {
     let first = survey.first_blast(survey.left(), &mut limits.start())?;
     Ok(first.map_or(Move::Done, Move::Blast))
@@ -89,13 +88,14 @@ impl Oracle<Bomb> for BombOracle<'_> {
         Ok(Evaluation { bounds: survey.bounds(), best: Some(best(survey, limits)?) })
     }
 
-    /// All cells of the next blast at once, in O(n) per blast that is left.
+    /// Evaluates all cells of the next blast at once, in O(n) per blast that is
+    /// left.
     ///
-    /// Where several are left, the reply to a blast may be another one. The
-    /// first that is best costs passes of its own and is looked for in order
-    /// of value as long as [`REPLY_WORK`] lasts. Beyond it, the reply to a
-    /// needless blast is the one that would be best without it, which keeps
-    /// the value too, and the reply to a useful one is left out.
+    /// If several are left, the reply to a blast may be another one. The first
+    /// best reply costs passes of its own. Replies are computed in order of
+    /// value as long as [`REPLY_WORK`] lasts. After that, the reply to a
+    /// needless blast is the best move without it, which also keeps the value,
+    /// and the reply to a useful one is left out.
     fn analyze(&mut self, game: &Bomb, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         if position.walking {
             let analyze = |chosen| {

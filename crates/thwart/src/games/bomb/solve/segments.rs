@@ -1,8 +1,8 @@
-//! Method `segments`: what the Polish Olympiad XXIX gives for subtask 3 of
-//! *Bomberman*. A way falls into four parts: over free cells to the blast,
-//! along one of its arms to the centre, along another away from it, over free
-//! cells to the end. Two searches answer for the first and the last part, and
-//! the arms of each cell are walked for the two in between.
+//! Method `segments`: the solution of the Polish Olympiad XXIX for subtask 3 of
+//! *Bomberman*. A path has four parts: over free cells to the blast, along one
+//! of its arms to the centre, along another away from it, over free cells to
+//! the end. Two searches give the first and the last part; a walk along the
+//! arms of each cell gives the two in between.
 
 use super::fast::blast_worth::{check_size, value_of};
 use super::fast::terrain::{Terrain, TerrainKind};
@@ -13,10 +13,10 @@ use crate::limits::Limits;
 use crate::rules::Rules;
 
 /// Solves a position with at most one blast left, unlimited radius and unit
-/// costs. Stopped by a limit, it gives the best blast so far.
+/// costs. If a limit stops it, returns the best blast so far.
 ///
-/// A way that uses only one arm need not pass the centre; but then a blast on
-/// a cell of the way clears the same arm, and the way passes its centre.
+/// A path that uses only one arm need not pass the centre. But then a blast on
+/// a cell of the path clears the same arm, and the path passes its centre.
 ///
 /// Cost: O(n (rows + cols)).
 ///

@@ -17,8 +17,8 @@ const LISTED_WEIGHTS: usize = 6;
 /// The largest number of pushes of the best line that a sentence lists.
 const LISTED_PUSHES: usize = 6;
 
-/// The position with the weight of every token, the winning pushes, and
-/// the sentence that says why.
+/// Draws the position with the weight of every token, the winning pushes, and
+/// the sentence that gives the reason.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -46,7 +46,7 @@ fn chevron(chosen: Move) -> Option<Sign> {
     }
 }
 
-/// Who wins and why, in weights.
+/// Says who wins and why, in weights.
 fn because(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[Push]) -> String {
     let (mover, other) = (name(here.side), name(here.side.other()));
     if here.tokens.is_empty() {
@@ -90,21 +90,21 @@ fn because(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[P
     )
 }
 
-/// The weight drawn on every cell with tokens, ascending.
+/// Returns the weight drawn on every cell with tokens, ascending.
 fn weights(strategy: &Strategy<'_>, position: &Position) -> Vec<u64> {
     let mut weights: Vec<_> = position.stacks().map(|stack| strategy.weight_of(stack)).collect();
     weights.sort_unstable();
     weights
 }
 
-/// Whether there are different weights among those that count.
+/// Returns whether the weights other than 0 differ.
 fn unlike(weights: &[u64]) -> bool {
     let mut heavy = weights.iter().filter(|&&weight| weight > 0);
     let first = heavy.next();
     heavy.any(|weight| Some(weight) != first)
 }
 
-/// Few weights one by one, many of them by how often they occur.
+/// Lists few weights one by one, many of them by how often they occur.
 fn weigh(weights: &[u64], noun: &str) -> String {
     if weights.len() <= LISTED_WEIGHTS {
         return format!("The {noun}s weigh {}", list(weights));
@@ -118,7 +118,7 @@ fn weigh(weights: &[u64], noun: &str) -> String {
     list(&counts.collect::<Vec<_>>())
 }
 
-/// `0, 1 and 2`.
+/// Writes `0, 1 and 2`.
 fn list(items: &[impl ToString]) -> String {
     let mut words: Vec<_> = items.iter().map(ToString::to_string).collect();
     match words.pop() {
@@ -128,7 +128,7 @@ fn list(items: &[impl ToString]) -> String {
     }
 }
 
-/// `Alice pushes 4,1 east, Bob 1,4 south; then Alice cannot push.`
+/// Writes `Alice pushes 4,1 east, Bob 1,4 south; then Alice cannot push.`
 fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     let mut side = here.side;
     let mut told = Vec::new();
@@ -145,8 +145,8 @@ fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     }
 }
 
-/// `4,1`, or `the 5 on 4,1` where the cell alone does not say which token
-/// is meant.
+/// Writes `4,1`, or `the 5 on 4,1` if the cell alone leaves open which token is
+/// meant.
 fn token_in_words(game: &Escape, chosen: Move) -> String {
     let Move::Push { cell, number, .. } = chosen else { return chosen.text(game.board()) };
     let at = game.board().coord(cell);

@@ -10,7 +10,6 @@ use super::rules::{Escape, Token};
 #[cfg(feature = "solve")]
 mod answer;
 
-/// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
     match bounds.value() {
         Some(Value::Infinite) => "Bob wins".to_owned(),
@@ -19,15 +18,15 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
-/// The position: exits, tokens with their numbers, and the last push.
+/// Draws the position: exits, tokens with their numbers, and the last push.
 pub(super) fn position(session: &Session<'_, Escape>) -> Scene {
     draw(session, |_| None)
 }
 
-/// Up to how many numbers of one cell are written out.
+/// The most numbers of one cell that are written out.
 const SHOWN: usize = 3;
 
-/// Tokens that share a cell are drawn as one sign with all their numbers.
+/// Draws tokens that share a cell as one sign with their numbers.
 fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>) -> Scene {
     let game = session.game();
     let board = game.board();

@@ -1,9 +1,9 @@
 //! The best replies to all pushes of a position at once.
 //!
 //! Whether a push answers a nim-sum depends on its token and its direction
-//! alone. A push changes the tokens of at most two cells, so of the first three
-//! cells with an answer one stands as it was; and on a cell that lost a token,
-//! one of the first two that answer is still there.
+//! alone. A push changes the tokens of at most two cells, so one of the first
+//! three cells with an answer is unchanged; and on a cell that lost a token,
+//! one of the first two tokens that answer is still there.
 
 use thwart_grid::{Cell, Direction};
 
@@ -26,8 +26,8 @@ struct Reply {
 /// The first two tokens of a cell that have a reply to a nim-sum, in move order.
 type FirstTwo = [Option<Reply>; 2];
 
-/// For every nim-sum the pushes that answer it, as far as one push of the other
-/// side can make them needed.
+/// For every nim-sum the pushes that answer it, as many as one push of the
+/// other side can make necessary.
 #[derive(Debug)]
 pub(super) struct Answers<'s> {
     strategy: &'s Strategy<'s>,
@@ -44,7 +44,7 @@ struct Stack<'s> {
 }
 
 impl<'s> Answers<'s> {
-    /// O(tokens).
+    /// Finds the replies of a position. O(tokens).
     pub(super) fn new(strategy: &'s Strategy<'s>, position: &'s Position) -> Self {
         let stacks = position.stacks().map(|tokens| Stack { tokens, replies: replies(strategy, tokens) });
         let stacks: Vec<_> = stacks.collect();
@@ -56,8 +56,8 @@ impl<'s> Answers<'s> {
         Self { strategy, stacks, first }
     }
 
-    /// The best reply to a push of the position that leaves the nim-sum `left`;
-    /// `None` where it ends the play. O(log tokens).
+    /// Returns the best reply to a push of the position that leaves the nim-sum
+    /// `left`; `None` if the push ends the play. O(log tokens).
     pub(super) fn to(&self, push: &Push, left: u64) -> Option<Move> {
         let sum = usize::try_from(left).ok().filter(|&sum| sum < SUMS)?;
         let (from, landing) = (push.from.cell, push.to.map(|to| to.cell));
@@ -68,11 +68,11 @@ impl<'s> Answers<'s> {
             self.stack(from).and_then(|stack| stack.reply_without(push.from, sum)),
             push.to.and_then(|to| self.reply_with(to, left, sum)),
         ];
-        // They stand on three different cells.
+        // The candidates stand on three different cells.
         candidates.into_iter().flatten().min_by_key(|chosen| chosen.cell())
     }
 
-    /// The reply on a cell where a token has come.
+    /// Returns the reply on a cell that a token has come to.
     fn reply_with(&self, to: Token, left: u64, sum: usize) -> Option<Move> {
         let stack = self.stack(to.cell);
         let there = stack.and_then(|stack| stack.replies[sum][0]);
@@ -93,18 +93,18 @@ impl Stack<'_> {
         self.tokens[0].cell
     }
 
-    /// The tokens with the least and the greatest number.
+    /// Returns the tokens with the least and the greatest number.
     fn ends(&self) -> (Token, Token) {
         (self.tokens[0], self.tokens[self.tokens.len() - 1])
     }
 
-    /// The first reply on the cell as it is.
+    /// Returns the first reply on the cell as it is.
     fn reply(&self, sum: usize) -> Option<Move> {
         let (least, most) = self.ends();
         self.replies[sum][0].map(|reply| reply.chosen(least != most))
     }
 
-    /// The first reply once one of the tokens has gone.
+    /// Returns the first reply once one of the tokens has gone.
     fn reply_without(&self, gone: Token, sum: usize) -> Option<Move> {
         let [first, second] = self.replies[sum];
         let reply = if first?.token == gone { second? } else { first? };
@@ -116,14 +116,15 @@ impl Stack<'_> {
 }
 
 impl Reply {
-    /// The move as it is written where the numbers of the cell differ or not.
+    /// Returns the move as it is written if the numbers of the cell differ or
+    /// not.
     fn chosen(self, differ: bool) -> Move {
         let Self { token, direction } = self;
         Move::Push { cell: token.cell, number: token.number(differ), direction }
     }
 }
 
-/// The first two tokens of a cell with a reply, for every nim-sum.
+/// Returns the first two tokens of a cell with a reply, for every nim-sum.
 fn replies(strategy: &Strategy<'_>, tokens: &[Token]) -> [FirstTwo; SUMS] {
     let mut found = [FirstTwo::default(); SUMS];
     for &token in tokens {
@@ -141,7 +142,7 @@ fn replies(strategy: &Strategy<'_>, tokens: &[Token]) -> [FirstTwo; SUMS] {
     found
 }
 
-/// The first push of a token that answers a nim-sum.
+/// Returns the first push of a token that answers a nim-sum.
 fn reply_of(strategy: &Strategy<'_>, token: Token, left: u64) -> Option<Reply> {
     let stack = [token];
     let mut pushes = strategy.game().stack_pushes(&stack);
@@ -159,7 +160,7 @@ impl Oracle<Escape> for Strategy<'_> {
         Ok(Evaluation::exact(value_for(position.side, nim_sum != 0), best))
     }
 
-    /// O(tokens log tokens) for all moves together, however many tokens share a
+    /// O(tokens log tokens) for all moves together, even if many tokens share a
     /// cell.
     fn analyze(&mut self, game: &Escape, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let nim_sum = self.nim_sum(position);

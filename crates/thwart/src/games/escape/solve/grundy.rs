@@ -2,11 +2,11 @@
 //!
 //! The weight of a token with n pushes left is the least number that none of
 //! its pushes leads to; a push leads to the weight of the neighbour with n - 1,
-//! or to 0 on an exit. So each layer is made from the one before alone, by the
-//! same rule for every n. Hence, as soon as a layer equals the last but one,
-//! the two alternate for ever, and any number is known by its parity. Two
-//! layers of memory do: the new one overwrites the last but one, and whether
-//! anything changed is seen on the way.
+//! or to 0 on an exit. So the same rule makes each layer from the one before,
+//! for every n. Hence, as soon as a layer equals the last but one, the two
+//! alternate for ever, and the parity of a number decides. Two layers of memory
+//! are enough: the new one overwrites the last but one, and is compared with it
+//! in the same pass.
 //!
 //! Source: the standard method for TopCoder SRM 676 `BoardEscape`.
 
@@ -14,13 +14,13 @@ use crate::games::escape::rules::Escape;
 use crate::limits::Budget;
 use crate::rules::Rules;
 
-/// Runs through the layers for the numbers 1, 2, ... and shows those in
+/// Runs through the layers for the numbers 1, 2, ... and passes those in
 /// `wanted` (ascending) to `see`, with the weight of every cell. Returns how
-/// many layers were made; `None` where the budget does not last, of which every
-/// cell of a layer spends one node.
+/// many layers were made; `None` if the budget is spent. Every cell of a layer
+/// takes one node.
 ///
 /// Cost: O(n) per layer, 2 bytes per cell. Layer 5 repeats layer 3 (see
-/// `closed_form`), so five layers do for any number.
+/// `closed_form`), so five layers are enough for any number.
 pub(super) fn layers(
     game: &Escape,
     wanted: &[u64],
@@ -37,7 +37,7 @@ pub(super) fn layers(
             wanted.next();
             continue;
         }
-        // Makes layer `number + 1` out of `now`, over the last but one.
+        // Makes layer `number + 1` out of `now`, overwriting the last but one.
         let changed = next_layer(game, &now, &mut before, budget)?;
         std::mem::swap(&mut before, &mut now);
         number += 1;
@@ -51,8 +51,8 @@ pub(super) fn layers(
     Some(number)
 }
 
-/// Writes the layer that follows `from` into `into`; says whether that changed
-/// anything there. `None` where the budget does not last.
+/// Writes the layer that follows `from` into `into`. Returns whether that
+/// changed anything there; `None` if the budget is spent.
 fn next_layer(game: &Escape, from: &[u8], into: &mut [u8], budget: &mut Budget<'_>) -> Option<bool> {
     let mut changed = false;
     for cell in game.board().cells() {

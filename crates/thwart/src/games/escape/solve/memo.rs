@@ -1,9 +1,9 @@
 //! Winning or losing by memoised search, for one token.
 //!
-//! Source: TopCoder SRM 676 `BoardEscapeDiv2`: whoever can push the token so
-//! that the other side loses wins; what is known of a cell and a number is
+//! Source: TopCoder SRM 676 `BoardEscapeDiv2`: a side wins if it can push the
+//! token so that the other side loses; the result for a cell and a number is
 //! remembered. Recursion would go as deep as the number on the token, so the
-//! pushes under way are kept on a list.
+//! current pushes are kept on a list.
 
 use thwart_grid::Cell;
 
@@ -12,24 +12,23 @@ use crate::games::escape::rules::{Escape, Position, Push, Token};
 use crate::limits::Budget;
 use crate::rules::Rules;
 
-/// Up to how many cells times numbers are remembered.
+/// The most cells times numbers that are remembered.
 const MAX_ENTRIES: u64 = 1 << 24;
 
-/// A token whose pushes are being tried, and how many have been.
+/// A token whose pushes are being tried, and the number of those tried.
 #[derive(Clone, Copy)]
 struct Trial {
     cell: Cell,
     tried: u8,
 }
 
-/// Whether the side to move wins, and how many places of the token were
-/// visited: each spends a node of the budget.
+/// Returns whether the side to move wins, and how many places of the token were
+/// visited; each takes a node of the budget.
 ///
 /// Cost: O(cells * number) time and bytes.
 ///
 /// # Errors
-/// More than one token, more than [`MAX_ENTRIES`] entries, or a budget that does
-/// not last.
+/// More than one token, more than [`MAX_ENTRIES`] entries, or a spent budget.
 pub(super) fn wins(
     game: &Escape,
     position: &Position,
@@ -71,7 +70,7 @@ fn search(game: &Escape, token: Token, budget: &mut Budget<'_>) -> Result<(bool,
         let here = Token { cell, left: token.left - depth as u64 };
         let push = game.stack_pushes(&[here]).nth(usize::from(tried));
         let wins = match push {
-            // Every push lets the other side win, or there is none.
+            // Every push lets the other side win, or no push exists.
             None => Some(false),
             // The token is gone: the other side cannot push.
             Some(Push { to: None, .. }) => Some(true),

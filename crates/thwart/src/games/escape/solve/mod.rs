@@ -25,8 +25,8 @@ use crate::value::Value;
 use fast::closed_form::Weights;
 use fast::field::{Layer, OneNumber};
 
-/// A best line is given up to this many moves: with large numbers it may go on
-/// for longer than anybody can store.
+/// The most moves of a best line: with large numbers it may be too long to
+/// store.
 const LINE_MOVES: usize = 256;
 
 impl Solve for Escape {
@@ -42,14 +42,14 @@ impl Solve for Escape {
             "memo" => memo(self, position, &mut budget)?,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
-        // These two say who wins; how to go on is for the weights to say.
+        // These two methods find who wins; the weights give the line.
         let strategy = Weights::within(self, &mut budget).map(|weights| Strategy::of(self, weights.into()));
         let (line, line_is_cut) =
             strategy.map_or((Vec::new(), true), |strategy| line(&strategy, position, &mut budget));
         Ok(Answer { line: Some(line), line_is_cut, ..answer })
     }
 
-    /// Not bound by limits: it costs less than reading the board.
+    /// Ignores the limits, because it costs less than reading the board.
     fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(Strategy::new(self))
     }
@@ -64,7 +64,7 @@ impl Solve for Escape {
     }
 }
 
-/// The weights of the tokens by their closed form, and perfect play by them.
+/// Solves by the closed form of the weights, and plays perfectly by them.
 fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
     let weights = Weights::within(game, budget).ok_or(SolveError::Stopped { method: "closed-form" })?;
     let weights = Arc::new(weights);
@@ -79,7 +79,7 @@ fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> R
     })
 }
 
-/// The weights of the tokens by the recurrence.
+/// Solves by the recurrence of the weights.
 fn grundy(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
     let mut lefts: Vec<_> = position.tokens.iter().map(|token| token.left).chain([game.number()]).collect();
     lefts.sort_unstable();
@@ -101,25 +101,26 @@ fn grundy(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result
     })
 }
 
-/// Win or loss of the one token, without weights.
+/// Finds win or loss of the one token, without weights.
 fn memo(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
     let (wins, visited) = memo::wins(game, position, budget)?;
     let value = value_for(position.side, wins);
     Ok(Answer { work: vec![("positions", visited)], ..Answer::exact(value) })
 }
 
-/// The mover wins exactly where the nim-sum is not 0.
+/// Returns the answer: the mover wins exactly if the nim-sum is not 0.
 fn answer_of(position: &Position, nim_sum: u64) -> Answer {
     Answer { nim_sum: Some(nim_sum), ..Answer::exact(value_for(position.side, nim_sum != 0)) }
 }
 
-/// Number of cells, as a count of work.
+/// Returns the number of cells, as a count of work.
 fn cells(game: &Escape) -> u64 {
     game.board().len() as u64
 }
 
-/// Perfect play from a position, up to [`LINE_MOVES`] moves and as far as the
-/// budget lasts, of which every move spends one node; and whether the play goes on after it.
+/// Returns perfect play from a position, up to [`LINE_MOVES`] moves and as far
+/// as the budget lasts; every move takes one node. Also returns whether the
+/// play goes on after it.
 fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> (Vec<Move>, bool) {
     let mut position = position.clone();
     let mut nim_sum = strategy.nim_sum(&position);

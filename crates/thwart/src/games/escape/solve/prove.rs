@@ -9,11 +9,11 @@ use crate::games::escape::rules::{Escape, Position};
 use crate::limits::Limits;
 use crate::rules::Rules as _;
 
-/// From this layer on the layers repeat every second one, see `closed_form`.
+/// From this layer on, the layers repeat with period 2; see `closed_form`.
 const FIRST: u64 = 3;
 const LAST: u64 = FIRST + 2;
 
-/// The weights of all cells for every number of pushes that counts.
+/// Writes the weights of all cells for every number of pushes that counts.
 ///
 /// Cost: O(cells); at most five bytes of text per cell.
 ///
@@ -26,7 +26,7 @@ pub(super) fn prove(game: &Escape, position: &Position, limits: &Limits) -> Resu
     let mut text = format!("layers: {last}\nrepeats: {repeats}\n");
     let cols = game.board().cols();
     text.reserve(last as usize * (game.board().len() + game.board().rows() + 16));
-    // Layer by layer, because the recurrence stops where it sees a repetition.
+    // Every layer is asked for, because the recurrence stops when it sees a repetition.
     let wanted: Vec<_> = (1..=last).collect();
     let layers = grundy::layers(game, &wanted, &mut limits.start(), |left, layer| {
         let _ = writeln!(text, "layer: {left}");

@@ -1,5 +1,5 @@
-//! What checks the evidence of rock. The forms are published in `docs/certificates.md`; why what is
-//! accepted is true stands in [`walk_and_ambush`].
+//! The checker of rock's evidence. `docs/certificates.md` describes the forms; [`walk_and_ambush`] proves that
+//! an accepted claim is true.
 
 mod walk_and_ambush;
 
@@ -10,5 +10,5 @@ use crate::certificate::Form;
 pub(super) static FORMS: [Form<Rock>; 1] =
     [Form { kind: super::evidence::KIND, check: walk_and_ambush::check }];
 
-/// The line of the claim.
+/// The number of the line with the claim.
 const CLAIM_LINE: usize = 6;

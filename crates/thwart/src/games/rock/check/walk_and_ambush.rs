@@ -1,38 +1,37 @@
 //! Evidence of the kind [`KIND`]: positions with at most one rock left to fall.
 //!
-//! The format is published in `docs/certificates.md`. The walker's half is one *walk* to an exit and,
-//! for every rock that may fall while he is on it and takes some step still to come, a *detour*. The
-//! adversary's half is a list of *ambushes*: a rock, and the cells from which the walker sees it fall.
+//! The format is published in `docs/certificates.md`. The walker's half is one *walk* to an exit, and a
+//! *detour* for every rock that may fall while he is on it and takes a step still to come. The adversary's half
+//! is a list of *ambushes*: a rock, and the cells from which the walker sees it fall.
 //!
-//! # Why what is accepted is true
+//! # Why an accepted claim is true
 //! Let `K` be the claim, and let one rock be left to fall.
 //!
-//! *The walker pays at most `K`.* He takes the walk. It costs at most `K` (checked), so he does if no
-//! rock falls, or one that takes no step still to come. Let a rock fall that does, while he is at some
-//! place. The checker lists all such rocks by the rules; each has an answer. Either it is a detour:
-//! steps of the walk, forwards or back, and then a path to an exit, each a legal step (checked as it
-//! was read) that the rock does not take (checked), and what he has spent and the detour cost together
-//! at most `K` (checked). Or it says that the rock seals: then it may not fall, as sealing is forbidden
-//! and the rock is on all paths from the start, so on all from here ([`Walk::seals`]). No more rocks
-//! are left, so he gets there. The walk has an end, so nothing more is needed where steps are free.
+//! *The walker pays at most `K`.* He takes the walk. It costs at most `K` (checked), and so does his play if no
+//! rock falls that takes a step still to come. Let such a rock fall while he is at some place. The
+//! checker lists all such rocks by the rules; each has an answer. The answer may be a detour: steps of the
+//! walk, forwards or back, and then a path to an exit. Each is a legal step (checked as it was read) that the
+//! rock does not take (checked), and what he has spent and the detour together cost at most `K` (checked).
+//! Otherwise the answer says that the rock seals: then it may not fall, as sealing is forbidden and the rock is
+//! on all paths from the start, so on all from here ([`Walk::seals`]). No more rocks are left, so he arrives.
+//! The walk is finite, so this holds even if steps are free.
 //!
-//! *The adversary gets at least `K`.* He waits until the walker is on a cell of an ambush, and drops
-//! its rock. [`approach`] takes the least cost `g` of coming to each cell by plain distances, not
-//! walking on from ambushes, nor from where `g` and the plain distance make `K`: from there the walker
-//! pays `K` whatever he does. It comes to no exit for less than `K` (checked). So a walker who pays
-//! less gets onto a cell `v` of an ambush, for `g(v)` at least. There the rock may fall (checked, with
-//! `seal=forbidden` by `may_wait`), and
+//! *The adversary gets at least `K`.* He waits until the walker is on a cell of an ambush, and drops its rock.
+//! [`approach`] finds the least cost `g` of reaching each cell by plain distances. It does not go on from
+//! ambushes, nor from a cell whose `g` and plain distance add up to `K`, because from there every play costs
+//! `K`. It reaches no exit for less than `K` (checked). So a walker who pays less reaches a cell `v` of an
+//! ambush, for at least `g(v)`. There the rock may fall (checked, with `seal=forbidden` by `may_wait`), and
 //! after that any path to an exit costs at least `K - g(v)` ([`Searches::hold`], a plain distance again). A
 //! walker who never arrives pays more than any `K`.
 //!
-//! Where no rock is left, or where rocks must be known and the walker is walking, there are no rocks to
-//! answer and no ambushes; where known rocks may still be laid, they fall at the start.
+//! If no rock is left, or if rocks must be known and the walker is walking, there are no rocks to answer and no
+//! ambushes; if known rocks may still be laid, they fall at the start.
 //!
-//! What is trusted beside this: the rules, plain distances, and [`Rock::chokes`], the cells without which there
-//! is no path from the start (its own test compares it with the definition).
+//! The proof also trusts the rules, plain distances, and [`Rock::chokes`], the cells that lie on every path
+//! from the start (its own test compares it with the definition).
 //!
-//! Every number is compared as given or counted by plain distances, in the order of the text. Time and
-//! memory: O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
+//! Every number is compared as given or counted by plain distances, in the order of the text. Time and memory:
+//! O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
 
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
@@ -72,7 +71,7 @@ pub(super) fn check(
     Ok(walk + read_ambushes(&terrain, claim.finite().unwrap_or(NO_WAY), lines)?)
 }
 
-/// The walker's half.
+/// Reads and checks the walker's half; returns how many entries it has.
 fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let text = |cost: u64| terrain.game.measure().text(cost);
     let (number, words) = lines.field("walk")?;
@@ -105,10 +104,10 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
     Ok(entries)
 }
 
-/// What the walker does about a rock: a detour, or nothing where it may not fall.
+/// The walker's answer to a rock: a detour, or `None` if the rock may not fall.
 type Answer = Option<Detour>;
 
-/// Whether an answer answers a question.
+/// Checks an answer to a question.
 fn judge(walk: &Walk<'_, '_>, question: Question, answer: Answer, most: u64) -> Result<(), String> {
     let Some(detour) = answer else {
         let reason =
@@ -122,8 +121,8 @@ fn judge(walk: &Walk<'_, '_>, question: Question, answer: Answer, most: u64) -> 
     if total <= most { Ok(()) } else { Err(reason()) }
 }
 
-/// `COUNT seals`, `COUNT use DETOUR`, or `COUNT from PLACE to NODE STEPS` with `exit` for the node of a
-/// path that ends on one.
+/// Reads `COUNT seals`, `COUNT use DETOUR`, or `COUNT from PLACE to NODE STEPS`; `exit` in place of `NODE`
+/// means that the path ends on an exit.
 fn read_answer(
     line: &str,
     walk: &mut Walk<'_, '_>,
@@ -173,7 +172,7 @@ struct Ambush {
     cells: Vec<Cell>,
 }
 
-/// The adversary's half.
+/// Reads and checks the adversary's half; returns how many entries it has.
 fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let board = terrain.board();
     let (header, text) = lines.field("ambushes")?;
@@ -208,7 +207,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
     Ok(1 + count as u64)
 }
 
-/// `ROCK CELL CELL ...`: where the rock falls, and the cells from which the walker sees it.
+/// Reads `ROCK CELL CELL ...`: the cell of the rock, and the cells from which the walker sees it fall.
 fn read_ambush(line: &str, terrain: &Terrain<'_>) -> Result<(Cell, Vec<Cell>), String> {
     let cell = |word: &str| {
         let cell = read_number(word).map(Cell).filter(|cell| cell.index() < terrain.board().len());
@@ -227,13 +226,13 @@ fn read_ambush(line: &str, terrain: &Terrain<'_>) -> Result<(Cell, Vec<Cell>), S
     Ok((rock, cells))
 }
 
-/// Whether a rock may fall on a cell while the walker is on another one, leaving aside whether it would
+/// Returns whether a rock may fall on a cell while the walker is on another one, leaving aside whether it would
 /// seal.
 fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
     let Position { walker: start, side, .. } = *terrain.position;
     let first = side == Side::Maximiser;
     let falls = match terrain.game.reveal() {
-        // Whoever is to step at the start has passed the rocks there.
+        // A walker who is to step at the start has already passed the rocks there.
         Reveal::Seen => (first || walker != start) && terrain.targets(walker).any(|cell| cell == rock),
         Reveal::Known => {
             let free = terrain.is_free(rock) && !terrain.game.is_exit(rock);
@@ -243,12 +242,12 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
     falls && terrain.game.left(terrain.position) > 0 && terrain.is_free(walker)
 }
 
-/// Whether the walker comes to the cell of an ambush, and the rock leaves him a path from there if it
-/// has to.
+/// Checks that the walker reaches the cell of an ambush, and that the rock leaves him a path from there if
+/// sealing is forbidden.
 ///
-/// He has come there from the start. If the rock lies on no cell to which he came before, he could go
-/// back (a diagonal step past the rock has a straight path around its other side), so there is a path
-/// if there is one from the start. Else the rules say.
+/// He has come there from the start. If the rock lies on no cell that he reached before, he could go back (a
+/// diagonal step past the rock has a straight path around its other side), so there is a path if there is one
+/// from the start. Otherwise the rules decide.
 fn may_wait(
     terrain: &Terrain<'_>,
     cell: Cell,

@@ -1,4 +1,4 @@
-//! What the words of certificates stand for: for the checker, and for what makes them.
+//! The meaning of the words in certificates, for the checker and for the prover.
 
 pub(super) mod paths;
 pub(super) mod search;

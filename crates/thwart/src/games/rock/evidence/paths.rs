@@ -1,18 +1,18 @@
-//! Paths to the exits that run together: a tree of steps.
+//! Paths to the exits that share their ends: a tree of steps.
 //!
-//! A *node* is a cell with one step from it, to the cell of an older node, the next one; or an exit,
-//! where the path ends. From every node exactly one path leads on. Nodes are numbered from 0 as they
-//! are made. A cell may have several nodes, whose paths lead on differently.
+//! A *node* is a cell with one step from it, to the cell of an older node, the next one; or it is an exit,
+//! where the path ends. From every node exactly one path leads on. Nodes are numbered from 0 as they are made.
+//! A cell may have several nodes, whose paths lead on differently.
 //!
-//! Whether one node lies on the path from another one takes O(log n) by *jumps* (Myers 1983): every
-//! node knows some node further along, often far.
+//! Checking whether one node lies on the path from another takes O(log n) by *jumps* (Myers 1983): every node
+//! stores some node further along, often far.
 
 use thwart_grid::{Board, Cell, Direction};
 
-/// A number of a node.
+/// The number of a node.
 pub(in crate::games::rock) type Node = u32;
 
-/// See the [module](self).
+/// A tree of steps to the exits; see the [module](self).
 pub(in crate::games::rock) struct Paths<'g> {
     board: &'g Board,
     nodes: Vec<Link>,
@@ -20,25 +20,25 @@ pub(in crate::games::rock) struct Paths<'g> {
     hits: Vec<Vec<Node>>,
 }
 
-/// A node.
+/// A node and its step.
 struct Link {
     cell: Cell,
-    /// Itself on an exit.
+    /// The next node; on an exit the node itself.
     next: Node,
-    /// What the path from here costs, and how many steps it has.
+    /// The cost of the path from here, and its number of steps.
     cost: u64,
     depth: u32,
-    /// Some node further along; itself on an exit.
+    /// Some node further along; on an exit the node itself.
     jump: Node,
 }
 
 impl<'g> Paths<'g> {
-    /// No node.
+    /// Creates a tree without nodes.
     pub fn new(board: &'g Board) -> Self {
         Self { board, nodes: Vec::new(), hits: vec![Vec::new(); board.len()] }
     }
 
-    /// How many nodes there are.
+    /// Returns how many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -47,7 +47,7 @@ impl<'g> Paths<'g> {
         self.link(node).cell
     }
 
-    /// What the path from a node costs.
+    /// Returns the cost of the path from a node.
     pub fn cost(&self, node: Node) -> u64 {
         self.link(node).cost
     }
@@ -56,19 +56,19 @@ impl<'g> Paths<'g> {
         &self.nodes[node as usize]
     }
 
-    /// A node on an exit.
+    /// Adds a node on an exit.
     pub fn put_exit(&mut self, cell: Cell) -> Node {
         let node = self.nodes.len() as Node;
         self.nodes.push(Link { cell, next: node, cost: 0, depth: 0, jump: node });
         node
     }
 
-    /// A node from whose cell a legal step in this direction leads to `next`.
+    /// Adds a node from whose cell a legal step in this direction leads to `next`.
     pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
         let node = self.nodes.len() as Node;
         let after = self.link(next);
         let onto = after.cell;
-        // As far as the next node jumps twice, if its two jumps are equally long.
+        // The node jumps as far as two jumps of the next node, if those two are equally long.
         let far = self.link(after.jump);
         let further = self.link(far.jump);
         let twice = after.depth - far.depth == far.depth - further.depth;
@@ -85,21 +85,21 @@ impl<'g> Paths<'g> {
         node
     }
 
-    /// The nodes whose step a rock on this cell takes away, ascending: those that lead onto it, and
-    /// the diagonal ones past it.
+    /// Returns the nodes whose step a rock on this cell takes away, ascending: the steps onto the cell, and the
+    /// diagonal steps past it.
     pub fn hits(&self, rock: Cell) -> &[Node] {
         &self.hits[rock.index()]
     }
 
-    /// Whether a rock takes a step of the path from a node, which is not on its cell.
+    /// Returns whether a rock takes a step of the path from a node, which must not be on the rock's cell.
     pub fn takes(&self, rock: Cell, node: Node) -> bool {
         self.hits(rock).iter().any(|&hit| self.passes(node, hit))
     }
 
-    /// Whether a node lies on the path from another one, or is the same. O(log n).
+    /// Returns whether `node` lies on the path from `from`, or is the same. O(log n).
     pub fn passes(&self, from: Node, node: Node) -> bool {
         let mut at = from;
-        // Along a path numbers fall.
+        // Numbers fall along a path.
         while at > node && self.link(at).next != at {
             let &Link { next, jump, .. } = self.link(at);
             at = if jump >= node { jump } else { next };
@@ -114,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
     use thwart_grid::{Diagonal, Tile, Topology};
 
-    /// On one long path, from every node to every other one.
+    /// Counts the jumps on one long path, from every node to every node further along.
     #[test]
     fn no_path_takes_more_than_some_jumps() {
         const NODES: u32 = 1000;
@@ -151,11 +151,11 @@ mod tests {
             paths.put_exit(Cell(0));
             let mut nodes = 2;
             for &(draw, at) in &draws {
-                // Runs of some nodes, as detours make them.
+                // Some nodes continue the last path, as detours do.
                 let last = paths.len() as Node - 1;
                 let next = if draw % 3 > 0 { last } else { draw / 3 % (last + 1) };
                 let direction = topology.directions()[at % topology.directions().len()];
-                // Walked the other way, from a cell that must be on the board.
+                // The tree grows backwards, from a cell that must be on the board.
                 if let Some(cell) = board.step(paths.cell(next), direction.opposite()) {
                     prop_assert_eq!(paths.put_step(cell, direction, next), nodes);
                     nodes += 1;
@@ -174,7 +174,7 @@ mod tests {
                         let (from, to) = (paths.cell(step[0]), paths.cell(step[1]));
                         board.neighbours(from, |cell| cell != rock).any(|(_, cell)| cell == to) || from == rock
                     });
-                    // A path does not come back to a rock without stepping onto it.
+                    // A path returns to the rock's cell only by stepping onto it.
                     let free = path.iter().skip(1).all(|&node| paths.cell(node) != rock);
                     prop_assert_eq!(paths.takes(rock, node), !(open && free));
                 }

@@ -1,4 +1,4 @@
-//! Plain searches that do not go on from where a claim is paid in any case.
+//! Plain searches that stop at cells from which the claim is paid in any case.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use crate::certificate::labels::Labels;
 use crate::rules::Rules as _;
 use crate::value::Side;
 
-/// An exit that comes too cheap, and what it costs.
+/// An exit that the walker reaches for less than the claim, and its cost.
 type TooCheap = (Cell, u64);
 
-/// Walks on from cells to which the walker has come at some cost, while a rock may lie, but not past
-/// those where he `stops`: it is asked once for each cell, and told what he has paid there at least.
-/// Counts the cells looked at; `labels` holds what he has paid on each.
+/// Searches on from cells that the walker has reached at some cost, with or without a rock, but not past a cell
+/// for which `stops` returns true. `stops` is called once for each cell, with the least cost of reaching it.
+/// Returns how many cells were looked at; `labels` receives the cost of each.
 ///
-/// A cell to which he comes does not count where what he has paid and the plain distance make the
-/// claim. That sum never falls along a path, so the cost of a cell is final when its turn comes.
+/// A cell is skipped if its cost and the plain distance add up to the claim. That sum never falls along a path,
+/// so the cost of a cell is final when its turn comes.
 ///
 /// # Errors
-/// An exit to which he comes for less than the claim.
+/// If the walker reaches an exit for less than the claim: that exit.
 fn search(
     terrain: &Terrain<'_>,
     claim: u64,
@@ -42,7 +42,7 @@ fn search(
     let mut looks = 0;
     while let Some((promised, cell)) = front.pop() {
         let cost = labels.get(cell);
-        // He came there for less since.
+        // A cheaper path to the cell has been found since.
         if promised > total(cell, cost) {
             continue;
         }
@@ -59,12 +59,12 @@ fn search(
     Ok(looks)
 }
 
-/// What it costs the walker at least to come to each cell if no rock falls and he does not get past
-/// the cells where he `stops`; without a number where he does not come, or where coming there and
-/// walking on costs the claim in any case. `stops` is not asked about the start if he is to step.
+/// Returns the walker's least cost of reaching each cell if no rock falls and he does not pass a cell for which
+/// `stops` returns true. A cell has no number if he does not reach it, or if reaching it and walking on costs
+/// the claim in any case. `stops` is not called for the start if the walker is to step.
 ///
 /// # Errors
-/// If he comes to an exit for less than the claim.
+/// If he reaches an exit for less than the claim.
 pub(in crate::games::rock) fn approach(
     terrain: &Terrain<'_>,
     claim: u64,
@@ -86,12 +86,12 @@ fn too_cheap(terrain: &Terrain<'_>, (exit, cost): TooCheap) -> String {
 /// How many cells the searches of one certificate may look at, for each cell of the board.
 const LOOKS: u64 = 64;
 
-/// The searches of one certificate after the rock has fallen.
+/// The searches of one certificate for the time after the rock has fallen.
 pub(in crate::games::rock) struct Searches<'t, 'g> {
     terrain: &'t Terrain<'g>,
     /// Empty between searches.
     labels: Labels,
-    /// How many cells they may still look at.
+    /// How many more cells the searches may look at.
     left: u64,
 }
 
@@ -101,27 +101,27 @@ impl<'t, 'g> Searches<'t, 'g> {
         Self { terrain, labels: Labels::new(cells), left: LOOKS.saturating_mul(cells as u64) }
     }
 
-    /// For whoever makes no certificate of what they look at.
+    /// Creates searches without a limit, for callers that do not write a certificate of the cells searched.
     #[cfg(feature = "solve")]
     pub fn without_limit(terrain: &'t Terrain<'g>) -> Self {
         Self { left: u64::MAX, ..Self::new(terrain) }
     }
 
-    /// So many cells are looked at.
+    /// Counts cells that were looked at.
     ///
     /// # Errors
-    /// If that makes too many.
+    /// If the limit is exceeded.
     pub fn look(&mut self, cells: u64) -> Result<(), String> {
         let reason = || format!("the searches look at more than {LOOKS} cells for each of the board");
         self.left = self.left.checked_sub(cells).ok_or_else(reason)?;
         Ok(())
     }
 
-    /// Whether the walker pays the claim once a rock has fallen, if he has come to each of `cells` at
-    /// such a cost.
+    /// Checks that the walker pays at least the claim once a rock has fallen, if he has reached each of `cells`
+    /// at the given cost.
     ///
     /// # Errors
-    /// If he comes to an exit for less, or that takes too long.
+    /// If he reaches an exit for less, or the search exceeds the limit.
     pub fn hold(
         &mut self,
         claim: u64,
@@ -137,11 +137,11 @@ impl<'t, 'g> Searches<'t, 'g> {
     }
 }
 
-/// Cells from which a search is still to go on. Of equal totals the last one comes first: who has gone
-/// on furthest.
+/// The cells from which a search still has to go on. If totals are equal, the newest cell comes first, because
+/// it is the furthest along.
 #[derive(Default)]
 pub(in crate::games::rock) struct Front<T> {
-    /// The cells of the total that was taken last, which most of those that follow have, too.
+    /// The cells with the total that was taken last; most later cells have that total, too.
     now: Vec<Cell>,
     total: T,
     others: BTreeMap<T, Vec<Cell>>,
@@ -156,7 +156,7 @@ impl<T: Ord + Copy + Default> Front<T> {
         }
     }
 
-    /// A cell with the least total.
+    /// Removes and returns a cell with the least total.
     pub fn pop(&mut self) -> Option<(T, Cell)> {
         let least = self.others.first_key_value().map(|(&total, _)| total);
         if self.now.is_empty() || least.is_some_and(|least| least < self.total) {
@@ -202,8 +202,8 @@ mod tests {
     }
 
     proptest! {
-        /// Each cell is looked at once, however he came there first: what is counted against the limit
-        /// is what the definition says, and so is the cheapest exit.
+        /// Each cell is looked at once, in any order in which paths reach it: the count against the limit and
+        /// the cheapest exit are those of the definition.
         #[test]
         fn searches_look_at_every_cell_once(
             topology in 0..3usize,
@@ -225,7 +225,7 @@ mod tests {
             let cells = places.iter().map(|&(place, cost)| (Cell((place % signs.len()) as u32), cost));
             let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
 
-            // Until nothing becomes less.
+            // Until no cost falls any more.
             let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell)) < claim;
             let mut least = vec![NO_WAY; signs.len()];
             let mut comes = cells.clone();
@@ -235,7 +235,8 @@ mod tests {
                     comes.extend(terrain.steps_without(cell, Some(fallen)).map(|(_, next, step)| (next, cost + step)));
                 }
             }
-            // Each is asked about once, at its last cost. No exit ends it.
+            // `stops` is called once per cell, with its final cost. It stops beside the exits, so no exit ends
+            // the search.
             let mut asked = vec![NO_WAY; signs.len()];
             let last = approach(&terrain, claim, |cell, cost| {
                 assert!(counts(cell, cost));

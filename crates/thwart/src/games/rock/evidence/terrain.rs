@@ -8,7 +8,7 @@ use thwart_grid::{Board, Cell, CellSet, Direction};
 use super::super::rules::{Position, Rock};
 use crate::rules::Rules as _;
 
-/// What the rules say of steps while the rocks of a position lie.
+/// The steps that the rules allow while the rocks of a position lie.
 pub(in crate::games::rock) struct Terrain<'g> {
     pub game: &'g Rock,
     pub position: &'g Position,
@@ -29,23 +29,23 @@ impl<'g> Terrain<'g> {
         self.game.board()
     }
 
-    /// What the cheapest path from a cell to an exit costs if no more rocks fall;
-    /// [`NO_WAY`] where there is none.
+    /// Returns the cost of the cheapest path from a cell to an exit if no more rocks fall; [`NO_WAY`] without a
+    /// path.
     pub fn plain(&self, cell: Cell) -> u64 {
         self.plain[cell.index()]
     }
 
-    /// Whether the walker can stand on the cell.
+    /// Returns whether the walker can stand on the cell.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.free[cell.index()]
     }
 
-    /// The steps from a cell, in move order: direction, cell and cost.
+    /// Returns the steps from a cell, in move order: direction, cell and cost.
     pub fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         self.steps_without(cell, None)
     }
 
-    /// The steps from a cell once a rock lies on another one.
+    /// Returns the steps from a cell if a rock lies on another one.
     pub fn steps_without(
         &self,
         cell: Cell,
@@ -56,22 +56,22 @@ impl<'g> Terrain<'g> {
         steps.map(|(direction, next)| (direction, next, self.board().step_cost(direction, next)))
     }
 
-    /// Where a step leads, while a rock may lie.
+    /// Returns the cell to which a step leads, with or without a rock.
     ///
     /// # Errors
-    /// If there is none.
+    /// If the step is not legal.
     pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
         let next = self.board().can_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
         next.ok_or_else(|| format!("the walker cannot step {direction} from {}", self.board().spot(cell)))
     }
 
-    /// The cells that all paths from the walker to the exits pass: see [`Rock::chokes`].
+    /// Returns the cells that all paths from the walker to the exits pass: see [`Rock::chokes`].
     pub fn chokes(&self) -> &CellSet {
         self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
     }
 
-    /// The cells on which a rock may fall next to a walker on this one, leaving
-    /// aside whether it would seal.
+    /// Returns the cells on which a rock may fall next to a walker on this one, leaving aside whether it would
+    /// seal.
     pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
     }

@@ -1,5 +1,4 @@
-//! The walker's half: the walk he takes while no rock falls, and the detours by
-//! which he goes on once one has.
+//! The walker's half: the walk he takes while no rock falls, and the detours he takes after one has fallen.
 
 use thwart_grid::{Cell, Direction};
 
@@ -8,42 +7,41 @@ use super::paths::{Node, Paths};
 use super::terrain::Terrain;
 use crate::value::Side;
 
-/// A path around rocks: along the walk, forwards or back, to one of its places, and from there on by
+/// A path around a rock: along the walk, forwards or back, to one of its places, and from there on by
 /// a path of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::rock) struct Detour {
     /// The place where it leaves the walk.
     pub place: usize,
-    /// Where its own path starts: a node on the cell of that place.
+    /// The start of its own path: a node on the cell of that place.
     pub node: Node,
 }
 
-/// A rock that may fall so that the walk does not go on.
+/// A rock that may fall and block the rest of the walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::rock) struct Question {
-    /// The place at which the walker is then.
+    /// The place at which the walker is when it falls.
     pub place: usize,
     pub rock: Cell,
 }
 
-/// The walk from the walker's cell to an exit, and paths that run together with it.
+/// The walk from the walker's cell to an exit, and the paths that join it.
 ///
-/// Its *places* are numbered from 0, where the walker stands, to [`last`](Self::last), the exit. The
-/// node of the exit is 0, that of the place before it 1, and so on back to the start; nodes of detours
-/// follow.
+/// Its *places* are numbered from 0, the walker's cell, to [`last`](Self::last), the exit. The node of the exit
+/// is 0, that of the place before it 1, and so on back to the start; nodes of detours follow.
 pub(in crate::games::rock) struct Walk<'t, 'g> {
     pub terrain: &'t Terrain<'g>,
     pub paths: Paths<'g>,
     cells: Vec<Cell>,
-    /// For each place what it costs to walk back from it to the start.
+    /// The cost of walking back from each place to the start.
     back: Vec<u64>,
 }
 
 impl<'t, 'g> Walk<'t, 'g> {
-    /// The walk that these steps make.
+    /// Creates the walk with these steps.
     ///
     /// # Errors
-    /// If a step is none, it visits a cell twice, or does not end on an exit.
+    /// If a step is not legal, or the walk visits a cell twice or does not end on an exit.
     pub fn new(terrain: &'t Terrain<'g>, steps: impl IntoIterator<Item = Direction>) -> Result<Self, String> {
         let board = terrain.board();
         let mut visited = vec![false; board.len()];
@@ -68,37 +66,37 @@ impl<'t, 'g> Walk<'t, 'g> {
         Ok(Self { terrain, paths, cells, back })
     }
 
-    /// The place of the exit.
+    /// Returns the place of the exit.
     pub const fn last(&self) -> usize {
         self.cells.len() - 1
     }
 
-    /// The cell of a place.
+    /// Returns the cell of a place.
     pub fn cell(&self, place: usize) -> Cell {
         self.cells[place]
     }
 
-    /// What the walk costs from a place on.
+    /// Returns the cost of the walk from a place on.
     pub fn ahead(&self, place: usize) -> u64 {
         self.paths.cost((self.last() - place) as Node)
     }
 
-    /// What the walk costs from the start up to a place.
+    /// Returns the cost of the walk from the start up to a place.
     pub fn spent(&self, place: usize) -> u64 {
         self.ahead(0).saturating_sub(self.ahead(place))
     }
 
-    /// The places from which a rock takes the next step of the walk.
+    /// Returns the places from which a rock takes the next step of the walk.
     pub fn hits(&self, rock: Cell) -> impl Iterator<Item = usize> + '_ {
         let last = self.last();
         self.paths.hits(rock).iter().filter_map(move |&node| last.checked_sub(node as usize))
     }
 
-    /// The rocks that may fall and take a step of the walk that is still to come, leaving aside whether
+    /// Returns the rocks that may fall and take a step of the walk that is still to come, leaving aside whether
     /// they may seal.
     ///
-    /// `reveal=seen`: place by place, and at each in move order. `reveal=known`: they fall at the start;
-    /// in the order of the first step that they take, and for each step in board order.
+    /// `reveal=seen`: place by place, and at each in move order. `reveal=known`: all of them fall at the start;
+    /// ordered by the first step that they take, and for each step in board order.
     pub fn questions(&self) -> Vec<Question> {
         let terrain = self.terrain;
         let adversary = terrain.position.side == Side::Maximiser;
@@ -109,7 +107,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         for place in 0..self.last() {
             let rocks = terrain.targets(self.cells[place]);
             match terrain.game.reveal() {
-                // Who is to step has passed the rocks around the start.
+                // A walker who is to step has already passed the rocks around the start.
                 Reveal::Seen if adversary || place > 0 => {
                     let taking = rocks.filter(|&rock| self.hits(rock).any(|hit| hit >= place));
                     questions.extend(taking.map(|rock| Question { place, rock }));
@@ -126,11 +124,12 @@ impl<'t, 'g> Walk<'t, 'g> {
         questions
     }
 
-    /// Whether the rock may not fall where the question finds the walker, because it would cut him off.
+    /// Returns whether the rock of the question may not fall, because it would cut the walker off.
     ///
-    /// He has come from the start along the walk. If the rock does not lie on this piece of it, he could
-    /// go back, so he is cut off if the start is. If it does, he is not: the rest of the walk leads to an
-    /// exit over other cells. (A diagonal step past a rock has a straight path around the other side.)
+    /// He has come from the start along the walk. If the rock is off this part of the walk, he could go back,
+    /// so it cuts him off exactly if it cuts off the start. If the rock is on this part, it leaves him a path:
+    /// the rest of the walk leads to an exit over other cells. (A diagonal step past a rock has a straight path
+    /// around the other side.)
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
         let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
@@ -138,8 +137,8 @@ impl<'t, 'g> Walk<'t, 'g> {
             && !came_onto.any(|before| before < place)
     }
 
-    /// What the walker pays from where the question finds him if he takes this detour. `None` where the
-    /// rock takes some step of it.
+    /// Returns what the walker pays from the place of the question on if he takes this detour. `None` if the
+    /// rock takes a step of it.
     pub fn price(&self, question: Question, detour: Detour) -> Option<u64> {
         let (from, to) = (question.place, detour.place);
         let rock = question.rock;
@@ -148,17 +147,17 @@ impl<'t, 'g> Walk<'t, 'g> {
         if hit || self.paths.takes(rock, detour.node) {
             return None;
         }
-        // Going forwards the second one is nothing, going back the first one.
+        // If he goes forwards, `back` is 0; if he goes back, `forwards` is 0.
         let forwards = self.ahead(from).saturating_sub(self.ahead(to));
         let back = self.back[from].saturating_sub(self.back[to]);
         Some(forwards.saturating_add(back).saturating_add(self.paths.cost(detour.node)))
     }
 
-    /// A detour that leaves the walk at a place by these steps, and goes on as from the node `onto`;
-    /// without it, it ends on an exit.
+    /// Adds a detour that leaves the walk at a place by these steps, and goes on from the node `onto`; with
+    /// `None` it ends on an exit.
     ///
     /// # Errors
-    /// If a step is none, it ends elsewhere, or all paths have become too long.
+    /// If a step is not legal, the steps end elsewhere, or all paths together have become too long.
     pub fn detour(
         &mut self,
         place: usize,
@@ -167,7 +166,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     ) -> Result<Detour, String> {
         let limit = self.terrain.board().len().saturating_mul(4).saturating_add(4096);
         let too_long = || format!("all ways together have more than {limit} nodes");
-        // An exit is one more.
+        // The exit of a detour needs a node of its own.
         let has = self.paths.len() + usize::from(onto.is_none());
         let mut room = limit.checked_sub(has).ok_or_else(too_long)?;
         let mut here = self.cells[place];
@@ -192,7 +191,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     }
 }
 
-/// The node at the end of a path, which must be an exit.
+/// Adds the node at the end of a path, which must be an exit.
 fn put_exit(terrain: &Terrain<'_>, paths: &mut Paths<'_>, cell: Cell) -> Result<Node, String> {
     if !terrain.game.is_exit(cell) {
         return Err(format!("it ends on {}, which is no exit", terrain.board().spot(cell)));

@@ -16,8 +16,8 @@ use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
-/// The position with the answer: values of all cells, the way perfect play
-/// walks, the rocks that fall on it, and what the short way would cost.
+/// Draws the position with the answer: values of all cells, the path of perfect play, the rocks that fall on
+/// it, and the cost of the short path.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -71,7 +71,7 @@ fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) ->
     Ok(scene)
 }
 
-/// The way of perfect play: planned up to the first rock, expected behind it.
+/// Draws the path of perfect play: planned up to the first rock, expected after it.
 fn draw_way(scene: &mut Scene, played: &Played) {
     let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
     let (walked, expected) = played.way.split_at(before);
@@ -79,7 +79,7 @@ fn draw_way(scene: &mut Scene, played: &Played) {
         scene.add(Sign::Path { kind: PathKind::Planned, cells: walked.to_vec() });
     }
     if !expected.is_empty() {
-        // From the last cell before the rock, so the two ways meet.
+        // The last cell before the rock is in both, so that the two paths meet.
         let cells = played.way[before.saturating_sub(1)..].to_vec();
         if cells.len() > 1 {
             scene.add(Sign::Path { kind: PathKind::Expected, cells });
@@ -87,7 +87,7 @@ fn draw_way(scene: &mut Scene, played: &Played) {
     }
 }
 
-/// What a way over touching cells costs.
+/// Returns the cost of a path over touching cells.
 fn cost_of(board: &Board, way: &[Cell]) -> u64 {
     let step = |pair: &[Cell]| {
         let (_, cost) = (board.neighbours(pair[0], |_| true))
@@ -98,19 +98,19 @@ fn cost_of(board: &Board, way: &[Cell]) -> u64 {
     way.windows(2).map(step).fold(0, u64::saturating_add)
 }
 
-/// What the plain shortest way would be, and what a rock could do to it.
+/// The plain shortest path, and what a rock could do to it.
 struct Story {
-    /// Its length; `None` if there is none.
+    /// Its length; `None` if there is no path.
     short: Option<u64>,
     /// Whether rocks may still fall.
     rocks: bool,
-    /// The rock that hurts a walker on it most: its cell and the cost in all,
-    /// the way back included; `None` for a walker shut in.
+    /// The rock that hurts a walker on it most: its cell and the total cost, the path back included; `None` for
+    /// a walker shut in.
     worst: Option<(Cell, Option<u64>)>,
 }
 
 impl Story {
-    /// `value` is what the position is worth, `field` what it would be elsewhere.
+    /// Examines the short path of a position worth `value`; `field` has the values of all cells.
     ///
     /// # Errors
     /// [`SolveError::Stopped`].
@@ -129,7 +129,7 @@ impl Story {
             return Ok(Self { short: None, rocks: left > 0, worst: None });
         }
         let worst = match (left, field) {
-            // Nobody walks a way on which he is shut in wherever he goes.
+            // If rocks can shut the walker in on every path, none on the short one is to blame.
             _ if left == 0 || value == Value::Infinite => None,
             (1, Some(field)) => {
                 let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
@@ -143,15 +143,14 @@ impl Story {
         Ok(Self { short: Some(short), rocks: left > 0, worst })
     }
 
-    /// The rock of which the sentence says what it costs on the short path.
+    /// Returns the rock whose cost on the short path the sentence names.
     fn blamed(&self, value: Value) -> Option<Cell> {
         let (rock, total) = self.worst?;
         let costs_more = total.is_none_or(|total| Value::Finite(total) > value);
         (value.finite() > self.short && costs_more).then_some(rock)
     }
 
-    /// The sentence; `undisturbed` is what the way drawn costs if nothing
-    /// happens.
+    /// Returns the sentence; `undisturbed` is the cost of the drawn path if no rock falls.
     fn because(&self, game: &Rock, words: Words, value: Value, undisturbed: u64, falls: &[Fall]) -> String {
         let Some(short) = self.short else {
             return "No path leads to an exit, with or without rocks.".to_owned();
@@ -209,14 +208,13 @@ impl Story {
     }
 }
 
-/// The rock that hurts a walker on the short way most, and what he pays in all,
-/// with `value` the values of all cells with one rock to fall. `None` if none hurts.
+/// Returns the rock that hurts a walker on the short path most, and his total cost; `value` gives the values of
+/// all cells with one rock to fall. `None` if none hurts.
 ///
-/// Let `w(c)` be what he has paid on reaching a cell and `f(c)` its value. Where
-/// `w + f` falls from a cell to the next, the step and what follows are less than
-/// `f(c)`, so `f(c)` is what a rock leaves that falls now. At the exit `w + f` is
-/// the length of the way. So its greatest value, if it is more than that, is what
-/// the worst rock costs in all, and the last cell that has it is a place for it.
+/// Let `w(c)` be his cost of reaching a cell and `f(c)` its value. If `w + f` falls from a cell to the next,
+/// the step and what follows cost less than `f(c)`, so `f(c)` is the cost after a rock that falls now. At the
+/// exit `w + f` is the length of the path. So its maximum, if it is more than that, is the total cost of the
+/// worst rock, and the last cell that has it is a place for that rock.
 fn worst_on_short_way(
     game: &Rock,
     from: Cell,
@@ -239,8 +237,7 @@ fn worst_on_short_way(
     worst.map(|rock| (rock, (most < NO_WAY).then_some(most)))
 }
 
-/// What the way drawn costs if no rock falls: as it is up to the first one,
-/// then the short way.
+/// Returns the cost of the drawn path if no rock falls: its cells up to the first rock, then the short path.
 fn undisturbed(ground: &UnderRocks<'_>, played: &Played) -> u64 {
     let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
     let walked = &played.way[..before.min(played.way.len())];
@@ -248,7 +245,7 @@ fn undisturbed(ground: &UnderRocks<'_>, played: &Played) -> u64 {
     cost_of(ground.board(), walked).saturating_add(left)
 }
 
-/// How much the rocks of the best line cost, said of the first of them.
+/// Says how much the rocks of the best line cost, as a sentence about the first of them.
 fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
     match (value, rocks) {
         (Value::Finite(value), _) if undisturbed != NO_WAY => words.hurts(value, undisturbed, rocks),
@@ -275,8 +272,8 @@ mod tests {
     use crate::solve::Solve as _;
     use thwart_grid::generate::{Dice, FAMILIES};
 
-    /// What the worst rock costs in all by a search for every rock beside every cell
-    /// of the short way; [`NO_WAY`] for a walker shut in.
+    /// Returns the total cost of the worst rock by a search for every rock beside every cell of the short path;
+    /// [`NO_WAY`] for a walker shut in.
     fn by_searches(game: &Rock, from: Cell, ground: &UnderRocks<'_>) -> u64 {
         let short = ground.distance()[from.index()];
         let mut seen = Seen::default();

@@ -1,5 +1,4 @@
-//! The picture and the sentence of the question which cells must not be lost:
-//! rocks that lie before the first step.
+//! The picture and the sentence for rocks that lie before the first step: which cells must not be lost.
 
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
@@ -12,8 +11,7 @@ use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign};
 use crate::value::Value;
 
-/// Adds the short way as it is, the way around the rocks that cost most, and
-/// what the first of them costs.
+/// Adds the short path as it is, the path around the rocks that cost most, and the cost of the first of them.
 pub(super) fn explain(
     game: &Rock,
     here: &Position,
@@ -21,7 +19,7 @@ pub(super) fn explain(
     value: Option<Value>,
     scene: &mut Scene,
 ) {
-    // A stopped search has nothing to tell, and its user no time for another.
+    // A stopped search has no value to explain, and its user has no time for another search.
     let Some(value) = value else { return };
     let ground = UnderRocks::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
@@ -40,15 +38,15 @@ pub(super) fn explain(
     scene.hurts = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
 }
 
-/// The cells whose loss was asked for, each with what the way is without it, in
-/// place of the short path, of which they are; and the path around the worst of them.
+/// Replaces the short path by numbers on its cells, each with the length of the path without its cell; draws
+/// the path around the worst of them.
 fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed: Value) {
     let mut asked = vec![false; scene.ground.len()];
     for cell in short {
         asked[cell.index()] = true;
     }
     for (value, asked) in scene.heat.iter_mut().flatten().zip(&mut asked) {
-        // On eight neighbours cells beside the way matter too.
+        // On eight neighbours cells beside the short path matter too.
         *asked |= value.is_some_and(|value| value != undisturbed);
         *value = value.filter(|_| *asked);
     }
@@ -57,7 +55,7 @@ fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed:
     }
 }
 
-/// The short way, and the way around several rocks.
+/// Draws the short path, and the path around the rocks.
 fn draw_ways(scene: &mut Scene, short: Vec<Cell>, played: &Played) {
     for fall in &played.falls {
         scene.add(Sign::Threat(fall.rock));
@@ -96,7 +94,7 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
     }
 }
 
-/// What the rocks do, said of the first of them.
+/// Says what the rocks do, as a sentence about the first of them.
 fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
     let blocked = match rocks {
         1 => "with this cell blocked".to_owned(),

@@ -17,7 +17,7 @@ use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
-/// The value in words.
+/// Returns the value in words.
 pub(super) fn headline(bounds: Bounds, board: &Board) -> String {
     let words = Words::of(board);
     match (bounds.lower, bounds.upper) {
@@ -31,7 +31,7 @@ pub(super) fn headline(bounds: Bounds, board: &Board) -> String {
     }
 }
 
-/// The end of a play in words.
+/// Returns the end of a play in words.
 pub(super) fn ending(paid: Value, board: &Board) -> String {
     match paid {
         Value::Infinite => "the walker is shut in".to_owned(),
@@ -39,7 +39,7 @@ pub(super) fn ending(paid: Value, board: &Board) -> String {
     }
 }
 
-/// The position: rocks that have fallen, the way walked so far, the walker.
+/// Draws the position: rocks that have fallen, the path walked so far, the walker.
 pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     let game = session.game();
     let here = session.position();
@@ -56,7 +56,7 @@ pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
     scene
 }
 
-/// `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
+/// Joins words: `1,2`, `1,2 and 3,4`, `1,2, 3,4 and 5,6`.
 #[cfg(feature = "solve")]
 fn list(words: impl Iterator<Item = String>) -> String {
     let words: Vec<_> = words.collect();

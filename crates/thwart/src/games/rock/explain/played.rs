@@ -1,4 +1,4 @@
-//! What a line of play does on the board.
+//! The path and the rocks of a line of play.
 
 use thwart_grid::Cell;
 
@@ -9,11 +9,11 @@ use crate::rules::Rules as _;
 /// A rock of the best line.
 pub(super) struct Fall {
     pub(super) rock: Cell,
-    /// How many cells of the way lie before it.
+    /// How many cells of the path come before it.
     pub(super) at: usize,
 }
 
-/// The best line on the board.
+/// The path and the rocks of the best line.
 pub(super) struct Played {
     /// The cells walked, the first included.
     pub(super) way: Vec<Cell>,

@@ -1,4 +1,4 @@
-//! What a way costs in words, and a line in words.
+//! Costs of paths in words, and lines of play in words.
 
 use thwart_grid::{Board, Measure};
 
@@ -6,7 +6,7 @@ use thwart_grid::{Board, Measure};
 use crate::moves::Move;
 use crate::value::Value;
 
-/// How costs are spoken of on a board.
+/// The word for the costs of a board.
 #[derive(Clone, Copy)]
 enum CostKind {
     /// Every step costs 1.
@@ -36,7 +36,7 @@ impl Words {
         Self { kind, measure }
     }
 
-    /// What is still to be paid.
+    /// Returns the label of numbers that are still to be paid.
     #[cfg(feature = "solve")]
     pub(super) const fn left(self) -> &'static str {
         match self.kind {
@@ -46,12 +46,12 @@ impl Words {
         }
     }
 
-    /// The bare number.
+    /// Returns the bare number.
     pub(super) fn number(self, length: u64) -> String {
         self.measure.rounded(length, 2)
     }
 
-    /// `12 steps`, `length 9.24`, `cost 12`.
+    /// Returns an amount: `12 steps`, `length 9.24`, `cost 12`.
     pub(super) fn amount(self, length: u64) -> String {
         let number = self.number(length);
         match self.kind {
@@ -62,7 +62,7 @@ impl Words {
         }
     }
 
-    /// A value as a headline has it.
+    /// Returns a value as headlines show it.
     pub(super) fn value(self, value: Value) -> String {
         value.finite().map_or_else(|| "infinite".to_owned(), |length| self.amount(length))
     }
@@ -70,7 +70,7 @@ impl Words {
 
 #[cfg(feature = "solve")]
 impl Words {
-    /// What a way looks like: `12 steps`, `a length of 9.24`, `a cost of 12`.
+    /// Returns the words after `looks like`: `12 steps`, `a length of 9.24`, `a cost of 12`.
     pub(super) fn looks(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => self.amount(length),
@@ -79,7 +79,7 @@ impl Words {
         }
     }
 
-    /// What a way does: `takes 12 steps`, `is 9.24 long`, `costs 12`.
+    /// Returns the verb of a path: `takes 12 steps`, `is 9.24 long`, `costs 12`.
     pub(super) fn takes(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => format!("takes {}", self.amount(length)),
@@ -88,7 +88,7 @@ impl Words {
         }
     }
 
-    /// The same of a way that is spoken of a second time.
+    /// Returns the same for a path mentioned second, without the word `steps`.
     pub(super) fn takes_then(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => format!("takes {}", self.number(length)),
@@ -96,8 +96,8 @@ impl Words {
         }
     }
 
-    /// How much so many rocks hurt that make a way cost `with` instead of
-    /// `without`, said of the first of them.
+    /// Says how much the rocks hurt that make a path cost `with` instead of `without`, as a sentence about the
+    /// first of them.
     pub(super) fn hurts(self, with: u64, without: u64, rocks: usize) -> String {
         let more = self.difference(with, without);
         let planned = self.number(without);
@@ -114,8 +114,7 @@ impl Words {
         format!("a rock there{others} {more}: the path would {planned} without {}", verb("it", "them"))
     }
 
-    /// How much more one length is than another. A difference of lengths need
-    /// not be one: `2 - sqrt 2` is none.
+    /// Returns how much longer one length is than another. A difference such as `2 - sqrt 2` is not a length.
     fn difference(self, more: u64, less: u64) -> String {
         match self.measure {
             Measure::Whole => more.saturating_sub(less).to_string(),
@@ -127,7 +126,7 @@ impl Words {
     }
 }
 
-/// `3 south, 2 east, a rock falls on 6,3, ...`
+/// Returns a line of play: `3 south, 2 east, a rock falls on 6,3, ...`
 #[cfg(feature = "solve")]
 pub(super) fn line(board: &Board, line: &[Move]) -> String {
     let mut words: Vec<String> = Vec::new();

@@ -1,15 +1,12 @@
 //! `iterate`: the source's method (UVa 10381).
 //!
-//! One search per blocked cell gives the distances that are left when a rock
-//! falls. Then all cells are swept row by row with the recurrence until nothing
-//! changes: the game graph has cycles, so one pass does not do.
+//! One search per blocked cell gives the distances left after a rock falls. Then all cells are swept row by row
+//! with the recurrence until the values stay the same: the game graph has cycles, so one pass is not enough.
 //!
-//! The sweeps start from "infinite everywhere but on the exits" and only ever
-//! lower a value: after each of them a cell has at most what its walker can
-//! promise if he must be there within so many steps. Walking in a circle gains
-//! nothing, also where steps are free, so he needs no more steps than there are
-//! cells, and the sweeps end on the value. (Sweeping upwards from 0 would not:
-//! where steps are free, a circle would look like a way.)
+//! The sweeps start with infinity everywhere except on the exits, and only lower values: after `k` sweeps a
+//! cell has at most what its walker can promise if he must arrive within `k` steps. Circles never help, even if
+//! steps are free, so he needs no more steps than there are cells, and the sweeps end on the value. (Sweeping
+//! upwards from 0 would fail: a circle of free steps would look like a path.)
 
 use thwart_grid::CellSet;
 use thwart_grid::distance::{NO_WAY, lengths};
@@ -22,10 +19,10 @@ use crate::limits::{Budget, Limits};
 use crate::rules::Rules;
 use crate::value::Bounds;
 
-/// Solves a position in which exactly one rock is left that he sees falling.
+/// Solves a position in which exactly one rock is left that the walker sees fall.
 ///
-/// Cost: O(n^2 log n) for the searches and O(n) per sweep, of which there are
-/// at most n. Memory: O(n). A node of the limits is a search or a sweep.
+/// Cost: O(n^2 log n) for the searches and O(n) per sweep, with at most n sweeps. Memory: O(n). Each search and
+/// each sweep counts as one node of the limits.
 pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     let refuse =
         |reason: &str| Err(SolveError::NotSupported { method: "iterate", reason: reason.to_owned() });
@@ -50,7 +47,7 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
     })
 }
 
-/// For every cell, the longest distance left if a rock falls next to it.
+/// Returns for every cell the longest distance left if a rock falls next to it.
 fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbers {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
@@ -70,8 +67,8 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbe
     worst
 }
 
-/// Sweeps from "infinite everywhere but on the exits" down to the value, and
-/// counts the sweeps.
+/// Sweeps from infinity everywhere except on the exits down to the values; returns them and the number of
+/// sweeps.
 fn sweep(game: &Rock, rocks: &CellSet, worst: &Numbers, budget: &mut Budget<'_>) -> (Numbers, u64) {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);

@@ -35,7 +35,7 @@ impl Solve for Rock {
                 let mut oracle = RockOracle::new(self, limits);
                 let evaluation = oracle.evaluate(position)?;
                 if evaluation.bounds.value().is_none() {
-                    // Stopped: there is nothing more to show, and no time for it.
+                    // A stopped solve has no more to show, and no time for it.
                     let work = oracle.work();
                     let (bounds, line) = (evaluation.bounds, Some(Vec::new()));
                     return Ok(Answer { bounds, line, work, ..Answer::default() });
@@ -67,11 +67,11 @@ impl Solve for Rock {
 }
 
 impl Rock {
-    /// What it would be worth to start on each cell: all values at once, without a
-    /// best line. `None` on obstacles.
+    /// Returns the value of starting on each cell: all values at once, without a best line. `None` on
+    /// obstacles.
     ///
-    /// Cost: with one rock near-linear; otherwise as `settle` says. Memory: about
-    /// 65 bytes per cell with one rock at most, 8 of which stay.
+    /// Cost: with one rock near-linear; otherwise as `settle` says. Memory: with one rock at most about 65
+    /// bytes per cell, 8 of which stay.
     ///
     /// ```
     /// use thwart::rules::Rules;
@@ -95,11 +95,10 @@ impl Rock {
         RockOracle::new(self, limits).field(&CellSet::new())
     }
 
-    /// The field of an answer. Where one rock that is known may still be laid it
-    /// says for every such cell what a rock there would make of the way;
-    /// otherwise, for every cell on which a walker can stand, what it would be
-    /// worth to stand there. `None` beyond the sizes that have one, and where
-    /// several such rocks may be laid: what one of them does is not the value.
+    /// Returns the field of an answer. If one known rock may still be laid, the number of each cell is the
+    /// length of the path with a rock there. Otherwise it is the value of standing there, for each cell on
+    /// which a walker can stand. `None` if the board is too large for a field, or if several known rocks may be
+    /// laid, because the value then needs more than one of them.
     fn answer_field(
         &self,
         oracle: &mut RockOracle<'_>,
@@ -110,7 +109,7 @@ impl Rock {
             return Ok(None);
         }
         if lays && self.left(position) == 1 {
-            // It is only missing where the value was known before a limit was hit.
+            // It is only missing if the value was known before a limit was reached.
             let Ok(searched) = oracle.without_each(position) else { return Ok(None) };
             let can_fall =
                 |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
@@ -119,13 +118,13 @@ impl Rock {
         }
         match oracle.field(&position.rocks) {
             Ok(field) => Ok(Some(field)),
-            // A value that needs no field does not fail for want of one.
+            // The value is known without the field, so a field that is too large is no error.
             Err(SolveError::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// The value of a position from the field of the rocks that lie there.
+    /// Returns the value of a position from the field of the rocks that lie there.
     fn value_at(&self, position: &Position, field: &Numbers) -> Value {
         if let Some(outcome) = self.outcome(position) {
             return outcome;
@@ -136,7 +135,7 @@ impl Rock {
         })
     }
 
-    /// The least cost and value of a step.
+    /// Returns the least cost and value of a step.
     fn least_offer(&self, position: &Position, field: &Numbers) -> u64 {
         let free = |cell| self.is_free(&position.rocks, cell);
         let steps = self.board().neighbours(position.walker, free);

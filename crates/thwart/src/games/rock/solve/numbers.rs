@@ -8,11 +8,10 @@ use thwart_grid::distance::NO_WAY;
 use crate::field::CellValues;
 use crate::value::Value;
 
-/// Values of all cells, in units of the board's measure; [`NO_WAY`] is
-/// infinite.
+/// Values of all cells, in units of the board's measure; [`NO_WAY`] is infinite.
 pub(in super::super) type Numbers = Vec<u64>;
 
-/// A field as it is shown: a value per cell on which a walker can stand.
+/// A field as answers show it: a value for each cell on which a walker can stand.
 #[derive(Debug)]
 pub(in super::super) struct Shown {
     pub(in super::super) field: Arc<Numbers>,
@@ -33,7 +32,7 @@ impl CellValues for Shown {
     }
 }
 
-/// A length as a value.
+/// Returns a length as a value.
 pub(in super::super) const fn value(length: u64) -> Value {
     if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
 }

@@ -21,8 +21,8 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Side, Value};
 
-/// Sets of rocks that are kept: more than the rocks that may fall around a walker. What is known of
-/// each is as large as the board.
+/// How many sets of rocks are kept: more than the rocks that may fall around a walker. Each needs memory for
+/// the whole board.
 const KEPT: usize = 16;
 
 /// The board under one set of rocks, and the values of its cells.
@@ -34,24 +34,23 @@ pub(super) struct Played<'g> {
 }
 
 impl Played<'_> {
-    /// The values of all cells.
+    /// Returns the values of all cells.
     pub(super) fn values(&self) -> &Numbers {
         self.field.as_deref().unwrap_or_else(|| self.ground.distance())
     }
 
-    /// The step to take: to the least value, and where all values are infinite towards the exits,
-    /// which is what a walker would try.
+    /// Returns the best step: onto the least value, or towards the exits if all values are infinite.
     fn step(&self, walker: Cell) -> Option<Move> {
         let best = self.ground.best_step(self.values(), &self.ranks, walker);
         best.or_else(|| self.ground.nearest_step(walker)).map(|(direction, _)| Move::Step(direction))
     }
 }
 
-/// Keeps what is known under the sets of rocks it was asked about.
+/// The oracle, which keeps the results for the latest sets of rocks.
 pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
     played: FxHashMap<CellSet, Rc<Played<'g>>>,
-    /// What the last question about known rocks found, and for which rocks and walker.
+    /// The result of the last question about known rocks, with its rocks and walker.
     without: Option<(CellSet, Cell, Rc<Without>)>,
     work: Spending<'g>,
 }
@@ -61,7 +60,7 @@ impl<'g> RockOracle<'g> {
         Self { game, played: FxHashMap::default(), without: None, work: Spending::new(limits) }
     }
 
-    /// Work so far: cells of the board, searches, and cells taken in them.
+    /// Returns the work so far: cells of the board, searches, and cells taken in them.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
         let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
         if self.work.taken > 0 {
@@ -70,15 +69,16 @@ impl<'g> RockOracle<'g> {
         work
     }
 
-    /// Values of all cells while these rocks lie: if the adversary moves next, and with `reveal=known`
-    /// once he has moved.
+    /// Returns the values of all cells while these rocks lie: if the adversary moves next, and with
+    /// `reveal=known` once he has moved.
     pub(super) fn field(&mut self, rocks: &CellSet) -> Result<Field, SolveError> {
         let played = self.played(rocks)?;
         let field = played.field.clone().unwrap_or_else(|| Arc::new(played.ground.distance().clone()));
         Ok(Field::new(Shown { field, free: played.ground.free.clone() }))
     }
 
-    /// What is known under these rocks. Cost: the first time that of the values of all cells.
+    /// Returns the ground and the values under these rocks. Cost: the first time that of the values of all
+    /// cells.
     ///
     /// # Errors
     /// As [`settle::field`].
@@ -103,10 +103,10 @@ impl<'g> RockOracle<'g> {
         Ok(played)
     }
 
-    /// The distance from the walker without each cell.
+    /// Returns the distance from the walker without each cell.
     ///
     /// # Errors
-    /// What is known by then, if stopped.
+    /// If stopped: the bound found so far.
     pub(super) fn without_each(&mut self, position: &Position) -> Result<Rc<Without>, Longest> {
         let (rocks, walker) = (&position.rocks, position.walker);
         if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
@@ -117,12 +117,12 @@ impl<'g> RockOracle<'g> {
         Ok(Rc::clone(&self.without.as_ref().expect("it was made just now").2))
     }
 
-    /// Whether the adversary lays rocks that the walker knows before he walks.
+    /// Returns whether the adversary is laying rocks that the walker knows before he walks.
     fn lays_known(&self, position: &Position) -> bool {
         self.game.reveal() == Reveal::Known && position.side == Side::Maximiser
     }
 
-    /// The longest way where rocks that are known may still be laid.
+    /// Returns the longest path that known rocks still to be laid can leave.
     fn longest(&mut self, position: &Position) -> Result<Longest, SolveError> {
         if self.game.left(position) == 1 {
             let without = self.without_each(position);
@@ -131,7 +131,7 @@ impl<'g> RockOracle<'g> {
         known::longest(self.game, position, &mut self.work)
     }
 
-    /// The value of a position that is not over, and the move that keeps it.
+    /// Returns the value of a position that is not over, and the move that keeps it.
     fn judge(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if self.lays_known(position) {
             return Ok(self.longest(position)?.evaluation());
@@ -148,7 +148,7 @@ impl<'g> RockOracle<'g> {
         Ok(Evaluation::exact(target, best))
     }
 
-    /// The rock that must fall now, if waiting would give value away.
+    /// Returns the rock that must fall now, if waiting would lower the value.
     fn rock_to_drop(
         &mut self,
         position: &Position,
@@ -170,8 +170,8 @@ impl<'g> RockOracle<'g> {
         }
     }
 
-    /// Where nothing is left to lose, the adversary shuts the walker in as soon as he can rather than
-    /// wait for ever. `offer` is what the walker's best step is worth.
+    /// Returns the rock to drop if the value is infinite: the adversary shuts the walker in as soon as he can,
+    /// because he would otherwise wait for ever. `offer` is the value of the walker's best step.
     fn rock_that_seals(
         &mut self,
         position: &Position,
@@ -191,7 +191,7 @@ impl<'g> RockOracle<'g> {
         }
     }
 
-    /// The first rock after which the position is worth this, while more rocks are left.
+    /// Returns the first rock after which the position has this value, while more rocks are left.
     fn rock_that_keeps(&mut self, position: &Position, target: Value) -> Result<Option<Cell>, SolveError> {
         for rock in self.game.targets(position) {
             let with = self.played(&position.rocks.with(rock))?;
@@ -202,7 +202,7 @@ impl<'g> RockOracle<'g> {
         Ok(None)
     }
 
-    /// What rocks around the walker leave him, if there are enough of them.
+    /// Returns what rocks around the walker leave him, if enough of them are left.
     fn surrounded(&self, position: &Position) -> Option<Surrounded> {
         if !self.game.may_seal() || position.side != Side::Maximiser {
             return None;
@@ -211,7 +211,7 @@ impl<'g> RockOracle<'g> {
         (left.rocks.len() <= self.game.left(position)).then_some(left)
     }
 
-    /// The first of the rocks that wall the walker in on the spot, if there are enough.
+    /// Returns the first of the rocks that wall the walker in on the spot, if enough are left.
     fn shut_in(&self, position: &Position) -> Option<Cell> {
         let left = self.surrounded(position).filter(|left| left.value == NO_WAY)?;
         left.rocks.first().copied()
@@ -227,7 +227,7 @@ impl Oracle<Rock> for RockOracle<'_> {
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(Evaluation::exact(outcome, None));
         }
-        // Known without the field, which may be beyond reach.
+        // This is known without the field, which may be too large to compute.
         if let Some(rock) = self.shut_in(position) {
             return Ok(Evaluation::exact(Value::Infinite, Some(Move::Obstacle(rock))));
         }
@@ -247,7 +247,7 @@ impl Oracle<Rock> for RockOracle<'_> {
         if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
 
-    /// One look at each cell on which the last rock may fall.
+    /// Evaluates the last rock on all its cells together, and other moves one by one.
     fn analyze(&mut self, game: &Rock, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let last = position.side == Side::Maximiser && game.left(position) == 1;
         if last && game.outcome(position).is_none() {

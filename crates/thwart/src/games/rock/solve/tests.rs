@@ -22,7 +22,7 @@ fn rock(text: &str) -> Rock {
     try_rock(text).unwrap()
 }
 
-/// Every method at the start, and the oracle at every reachable position.
+/// Checks every method at the start, and the oracle at every reachable position.
 fn agrees(text: &str) {
     let game = rock(text);
     let table = retrograde::solve(&game, &game.start(), retrograde::MAX_POSITIONS).unwrap();
@@ -56,8 +56,7 @@ fn agrees(text: &str) {
     }
 }
 
-/// The rules find the rocks that would cut the walker off in one go; here one
-/// search for each says the same.
+/// Checks the chokes, which the rules find in one run, against one search for each cell.
 fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     let sealed = game.is_sealed(position.walker, &position.rocks);
     let seals = |&cell: &thwart_grid::Cell| {
@@ -72,7 +71,7 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     );
 }
 
-/// Every legal move, with its value and a reply that keeps it.
+/// Checks every legal move: its value, and a reply that keeps it.
 fn analysis(
     text: &str,
     game: &Rock,
@@ -101,7 +100,7 @@ fn analysis(
     }
 }
 
-/// What `--values` writes.
+/// Checks the field that `--values` writes.
 fn field(text: &str, game: &Rock, answer: &Answer) {
     if game.reveal() == Reveal::Known && game.rocks() > 0 {
         field_is_the_way_without_each_cell(text, game, answer);
@@ -121,7 +120,7 @@ fn field(text: &str, game: &Rock, answer: &Answer) {
     }
 }
 
-/// The board with its one start on another cell. Costs are in their block.
+/// Returns the board with its one start on another cell. Costs are in their block.
 fn with_start(text: &str, game: &Rock, cell: thwart_grid::Cell) -> String {
     let mut parts = text.splitn(3, "\n\n");
     let (header, map, costs) = (parts.next().unwrap(), parts.next().unwrap(), parts.next().unwrap());
@@ -162,8 +161,7 @@ fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Ans
     assert_eq!(answer.vital, cell.map(|cell| Vital { cell, value, otherwise }), "{text}");
 }
 
-/// Stopped after any number of nodes, the bounds hold, and the same number of
-/// nodes gives the same.
+/// After any number of nodes, a stopped solve has bounds that hold, and the same bounds each time.
 #[test]
 fn stopped_before_all_rocks_are_known_it_says_what_holds() {
     let map = ".......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
@@ -214,7 +212,7 @@ fn drafts(side: usize) -> impl Strategy<Value = Draft> {
 }
 
 impl Draft {
-    /// `walls` in percent; `costs` are drawn from.
+    /// Writes the draft; `walls` is a percentage, and each cell has one of the `costs`.
     fn text(&self, headers: &str, walls: u8, costs: [u32; 4]) -> Option<String> {
         let len = self.rows * self.cols;
         let start = self.start % len;
@@ -252,7 +250,7 @@ proptest! {
         seal in prop_oneof![Just("allowed"), Just("forbidden")],
         reveal in prop_oneof![2 => Just("seen"), 1 => Just("known")],
     ) {
-        // Three rocks that may lie anywhere: a smaller board.
+        // With three rocks that may lie anywhere, the board is smaller.
         let draft = if rocks == 3 { Draft { rows: draft.rows.min(3), ..draft } } else { draft };
         let headers = format!("rocks: {rocks}\nseal: {seal}\nreveal: {reveal}\n{}", TOPOLOGIES[topology]);
         let Some(text) = draft.text(&headers, 25, COSTS[costs]) else { return Ok(()) };
@@ -274,7 +272,7 @@ proptest! {
         let [settled, swept] = ["settle", "iterate"].map(|m| game.solve(&game.start(), m, &limits).unwrap());
         prop_assert_eq!(&settled.bounds, &swept.bounds, "{}", text);
         prop_assert_eq!(settled.field.map(|f| f.to_vec()), swept.field.map(|f| f.to_vec()), "{}", text);
-        // The line ends, and pays what it says against the rocks it expects.
+        // The line ends on an exit, and with the rocks in it costs the value.
         let mut position = game.start();
         let mut paid = 0;
         for &chosen in settled.line.as_ref().unwrap() {
@@ -298,7 +296,7 @@ fn beyond_the_size_limit_is_an_error_with_figures() {
         let game = rock(&format!("game: rock\nrocks: 3\nseal: forbidden\nreveal: {reveal}\n\n@{row}>\n"));
         let error = game.solve(&game.start(), "settle", &Limits::default()).unwrap_err();
         assert!(matches!(error, SolveError::TooLarge { .. }), "{error}");
-        // Enough rocks to wall the walker in need no table.
+        // If the rocks can wall the walker in, the solve needs no table.
         let game = rock(&format!("game: rock\nrocks: 3\nreveal: {reveal}\n\n@{row}>\n"));
         let answer = game.solve(&game.start(), "settle", &Limits::default()).unwrap();
         assert_eq!(answer.bounds.value(), Some(Value::Infinite));
@@ -317,7 +315,7 @@ fn costs_beyond_exact_counting_are_refused_with_figures() {
     }
 }
 
-/// What one oracle was asked before has no influence on what it says next.
+/// Earlier questions do not change the answers of an oracle.
 #[test]
 fn what_an_oracle_keeps_makes_no_difference() {
     let mut dice = Dice::new(1, "kept", 0, 0);
@@ -338,7 +336,7 @@ fn what_an_oracle_keeps_makes_no_difference() {
         let mut kept = RockOracle::new(&game, &limits);
         for _ in 0..60 {
             let walker = free[dice.below(free.len())];
-            // Rocks beside one another, so that some sets share them.
+            // The rocks lie side by side, so that some sets share them.
             let mut rocks = CellSet::new();
             for _ in 0..dice.below(game.rocks() + 1) {
                 let near: Vec<_> = game.board().neighbours(walker, |cell| free.contains(&cell)).collect();

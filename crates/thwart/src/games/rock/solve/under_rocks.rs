@@ -1,5 +1,4 @@
-//! The board under some rocks: plain distances, detours around one more rock,
-//! and ways that come to an end.
+//! The board under some rocks: plain distances, detours around one more rock, and paths without circles.
 
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
@@ -19,21 +18,21 @@ pub(in super::super) struct UnderRocks<'g> {
     pub(super) board: &'g Board,
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
-    /// See [`distance`](Self::distance); made when it is asked for.
+    /// See [`distance`](Self::distance); computed when first needed.
     distance: OnceCell<Numbers>,
     /// The ranks of the plain distances.
     ranks: OnceCell<Ranks>,
 }
 
-/// A search has seen many cells when it has seen so many, and this share of the board besides.
+/// A detour search gives up after this many cells, and this share of the board besides.
 const MANY: usize = 100;
 const MANY_SHARE: usize = 256;
 
-/// What [`UnderRocks::detour`] has seen, kept to save allocations.
+/// The cells that [`UnderRocks::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
 
 impl<'g> UnderRocks<'g> {
-    /// Cost: O(n).
+    /// Creates the board under these rocks. O(n).
     pub(in super::super) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();
         let mut free: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
@@ -43,45 +42,42 @@ impl<'g> UnderRocks<'g> {
         Self { board, exits: game.exits(), free, distance: OnceCell::new(), ranks: OnceCell::new() }
     }
 
-    /// Plain distance of each cell to the nearest exit, in units of the board's
-    /// measure.
+    /// Returns the plain distance of each cell to the nearest exit, in units of the board's measure.
     ///
-    /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first
-    /// search.
+    /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first search.
     pub(in super::super) fn distance(&self) -> &Numbers {
         let free = |cell: Cell| self.free[cell.index()];
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
 
-    /// The board.
+    /// Returns the board.
     pub(in super::super) const fn board(&self) -> &'g Board {
         self.board
     }
 
-    /// Whether the cell is an exit.
+    /// Returns whether the cell is an exit.
     pub(super) fn is_exit(&self, cell: Cell) -> bool {
         self.board.tile(cell) == thwart_grid::Tile::Exit
     }
 
-    /// The steps from a cell, in move order: direction, cell and cost.
+    /// Returns the steps from a cell, in move order: direction, cell and cost.
     pub(in super::super) fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         (self.board.neighbours(cell, |next| self.free[next.index()]))
             .map(|(direction, next)| (direction, next, self.board.step_cost(direction, next)))
     }
 
-    /// The steps onto a cell: where from, and the cost.
+    /// Returns the steps onto a cell: the cell they come from, and the cost.
     pub(super) fn steps_onto(&self, cell: Cell) -> impl Iterator<Item = (Cell, u64)> + '_ {
         (self.board.neighbours(cell, |from| self.free[from.index()]))
             .map(move |(direction, from)| (from, self.board.step_cost(direction.opposite(), cell)))
     }
 
-    /// The rocks that could make the way longer for a walker on `cell`: those
-    /// next to him, off the exits, that are no further from the exits than he.
+    /// Returns the rocks that could make the path longer for a walker on `cell`: those next to him, off the
+    /// exits, that are no further from the exits than he is.
     ///
-    /// A rock that is further takes nothing from his shortest ways. Along them
-    /// the distance never rises, so none of them enters it; and a diagonal step
-    /// beside it ends next to it, so the rock is no further than where that
-    /// step begins.
+    /// A rock further away takes nothing from his shortest paths. The distance never rises along them, so none
+    /// enters the rock; and a diagonal step beside the rock ends next to it, so the rock is no further than the
+    /// start of that step.
     pub(in super::super) fn threats(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let distance = self.distance();
         let here = distance[cell.index()];
@@ -89,17 +85,14 @@ impl<'g> UnderRocks<'g> {
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
-    /// Distance from `from` to the exits with `rock` blocked; [`NO_WAY`] if
-    /// there is none.
+    /// Returns the distance from `from` to the exits with `rock` blocked; [`NO_WAY`] if there is no path.
     ///
-    /// A* with the plain distance as potential: blocking takes steps away and
-    /// adds none, so it stays consistent. It stops at the first cell that is
-    /// nearer to the exits than the rock, because the rock lies on no shortest path of
-    /// such a cell (see [`threats`](Self::threats)).
+    /// A* with the plain distance as potential: blocking only takes steps away, so the potential stays
+    /// consistent. It stops at the first cell that is nearer to the exits than the rock, because the rock lies
+    /// on no shortest path of such a cell (see [`threats`](Self::threats)).
     ///
-    /// Cost: O(cells seen, log factor); cells whose distance plus the way to
-    /// them exceeds the result are never seen. Once it has seen
-    /// many, plain distances are found instead.
+    /// Cost: O(cells seen, log factor); the search goes on only from cells whose distance and the path to them
+    /// add up to at most the result. After many cells, the plain distances are computed instead.
     pub(in super::super) fn detour(&self, from: Cell, rock: Cell, seen: &mut Seen) -> u64 {
         seen.clear();
         let distance = self.distance();
@@ -112,7 +105,7 @@ impl<'g> UnderRocks<'g> {
                 continue;
             }
             let here = distance[cell.index()];
-            // From where nothing leads to an exit nothing ever will.
+            // Blocking opens no path, so a cell that is cut off stays cut off.
             if here < far || here == NO_WAY || self.is_exit(cell) {
                 return total;
             }
@@ -130,7 +123,7 @@ impl<'g> UnderRocks<'g> {
         NO_WAY
     }
 
-    /// The first rock in order that leaves a walker this length.
+    /// Returns the first rock in board order that leaves a walker this length.
     pub(super) fn rock_that_costs(&self, walker: Cell, length: Value) -> Option<Cell> {
         let mut threats: Vec<_> = self.threats(walker).collect();
         threats.sort_unstable();
@@ -138,9 +131,9 @@ impl<'g> UnderRocks<'g> {
         threats.into_iter().find(|&rock| value(self.detour(walker, rock, &mut seen)) == length)
     }
 
-    /// The step of a walker who plays for the values of `field`: onto the least
-    /// value, the first such in move order that brings him on. `known` keeps the ranks of the
-    /// field, which are found when a step is free. `None` where no step leads to a finite value.
+    /// Returns the step of a walker who plays for the values of `field`: onto the least value, the first such
+    /// in move order that brings him on. `known` keeps the ranks of the field, which are computed when a step
+    /// is free. `None` if no step leads to a finite value.
     pub(super) fn best_step(
         &self,
         field: &Numbers,
@@ -163,13 +156,12 @@ impl<'g> UnderRocks<'g> {
         self.steps(from).find(good).map(|(direction, next, _)| (direction, next))
     }
 
-    /// The step of a walker who plays for the plain distances.
+    /// Returns the step of a walker who plays for the plain distances.
     pub(super) fn nearest_step(&self, from: Cell) -> Option<(Direction, Cell)> {
         self.best_step(self.distance(), &self.ranks, from)
     }
 
-    /// The short way from a cell, both ends included; the cell alone where
-    /// there is none.
+    /// Returns the short path from a cell, both ends included; the cell alone if there is no path.
     pub(in super::super) fn short_way(&self, from: Cell) -> Vec<Cell> {
         let mut way = vec![from];
         let mut cell = from;
@@ -185,15 +177,15 @@ impl<'g> UnderRocks<'g> {
 /// The rank of a cell from which no free steps lead on.
 const NONE: u32 = u32::MAX;
 
-/// For every cell how many free steps its walker is from one that brings him on, if he plays for the
-/// values of one field. Walkers whom steps cost nothing must not go round in circles.
+/// For every cell, the number of free steps to a cell that brings its walker on, if he plays for the values of
+/// one field. The ranks keep a walker whose steps are free from walking in circles.
 ///
-/// A cell of rank 0 is an exit or has a step onto a cell of smaller value that keeps its own. From the
-/// others a free step leads to a cell of equal value and smaller rank: every value rests on the exits in
-/// the end, so some chain of free steps leads to a cell of rank 0.
+/// A cell of rank 0 is an exit or has a step onto a cell of smaller value that keeps its own. From the others a
+/// free step leads to a cell of equal value and smaller rank: every value rests on the exits in the end, so
+/// some chain of free steps leads to a cell of rank 0.
 pub(super) type Ranks = Vec<u32>;
 
-/// The ranks of a field. O(n).
+/// Returns the ranks of a field. O(n).
 fn ranks(ground: &UnderRocks<'_>, field: &Numbers) -> Ranks {
     let brings_on = |&cell: &Cell| {
         let here = field[cell.index()];

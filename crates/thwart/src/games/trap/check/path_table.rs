@@ -1,4 +1,4 @@
-//! Disjoint paths that a certificate gives, and how many of them are left.
+//! The disjoint paths that a certificate gives, and how many of them are still open.
 
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
@@ -12,7 +12,7 @@ use crate::certificate::read_number;
 struct DisjointPaths {
     group: Group,
     count: u32,
-    /// The cells of all of them, ascending.
+    /// The cells of all paths, ascending.
     cells: Vec<Cell>,
 }
 
@@ -21,11 +21,11 @@ struct DisjointPaths {
 pub(super) struct PathTable<'r> {
     root: &'r Root<'r>,
     read: Vec<DisjointPaths>,
-    /// By group: which of `read`.
+    /// For each group, the index in `read` of the paths that stand for it.
     standing: FxHashMap<Group, usize>,
     /// The cells of the line that is being read.
     met: Marks,
-    /// How many cells all lines so far have.
+    /// The number of cells in all lines so far.
     cells: usize,
 }
 
@@ -57,7 +57,7 @@ impl<'r> PathTable<'r> {
     }
 
     fn read_group(&self, text: &str) -> Result<Group, String> {
-        // Four cells are no group, whatever follows.
+        // At most four cells are read, too many for a group.
         let cells: Option<Group> = text.split('+').take(4).map(|word| self.root.read_cell(word)).collect();
         let mut group = cells.ok_or_else(|| format!("`{text}` is no group of cells of this board"))?;
         group.sort_unstable();
@@ -100,7 +100,8 @@ impl<'r> PathTable<'r> {
         if leads_out { Ok(()) } else { Err(refused("does not lead out")) }
     }
 
-    /// The next cell of a path is free and not in the group, and no path of the line has had it.
+    /// Checks and adds the next cell of a path: it is free, outside the group, and new in this
+    /// line.
     fn pass(
         &mut self,
         group: &Group,
@@ -124,7 +125,8 @@ impl<'r> PathTable<'r> {
         Ok(())
     }
 
-    /// Requires that more than `most` of the paths that stand for a group hold no revealed obstacle.
+    /// Requires that more than `most` of the paths that stand for a group hold no revealed
+    /// obstacle.
     pub fn require(&self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Result<(), String> {
         let text = || text_of(group);
         let Some(&number) = self.standing.get(group) else {
@@ -141,7 +143,7 @@ impl<'r> PathTable<'r> {
     }
 }
 
-/// The digits with which a text begins, and the rest.
+/// Splits a text into the digits at its beginning and the rest.
 fn split_number(text: &str) -> (&str, &str) {
     text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
 }

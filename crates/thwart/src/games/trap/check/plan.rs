@@ -1,4 +1,4 @@
-//! That the claim can be reached: Tom's plan, or where Jerry chooses his strategy, is played by the rules.
+//! The claim can be reached: Tom's plan, or his strategy if Jerry chooses, is played by the rules.
 
 use thwart_grid::Cell;
 
@@ -10,7 +10,7 @@ use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
-/// Reads a plan: it has as many obstacles as the claim says, and the last traps Jerry.
+/// Checks a plan: it has as many obstacles as the claim, and the last one traps Jerry.
 pub(super) fn check_plan(
     game: &Trap,
     position: &Position,
@@ -38,8 +38,8 @@ pub(super) fn check_plan(
     if here.trapped { Ok(()) } else { Err(error("Jerry is not trapped at the end of the plan".to_owned())) }
 }
 
-/// Reads a strategy by which Tom traps Jerry with at most `total` obstacles, whatever steps Jerry takes;
-/// gives the number of its lines.
+/// Checks a strategy by which Tom traps Jerry with at most `total` obstacles, for all steps of Jerry's.
+/// Returns the number of its lines.
 pub(super) fn check_strategy(
     game: &Trap,
     position: &Position,
@@ -49,7 +49,7 @@ pub(super) fn check_strategy(
     let mut turns: Vec<Position> = Vec::new();
     let (mut kept, mut entries) = (0, 0);
     let mut budget = CheckBudget::default();
-    // With how many obstacles laid on the way there; the next on top.
+    // Positions still to check, each with the number of obstacles laid before it; the next one is on top.
     let mut pending = vec![(position.clone(), 0)];
     while let Some((here, laid)) = pending.pop() {
         if here.trapped {
@@ -91,7 +91,7 @@ pub(super) fn check_strategy(
     Ok(entries)
 }
 
-/// Lays the obstacles of a line, which are all of Tom's turn.
+/// Lays the obstacles of a line, which must be all of Tom's turn.
 fn play_turn(
     game: &Trap,
     position: &Position,
@@ -112,11 +112,11 @@ fn play_turn(
     Err(format!("Tom lays {} more in this turn", here.left))
 }
 
-/// Lays an obstacle by the rules, which look at the whole board for Jerry's steps. `None` where it may not
-/// be laid.
+/// Lays an obstacle by the rules, which search the whole board for Jerry's steps. Returns `None` if it may
+/// not be laid.
 ///
 /// # Errors
-/// Where that is too much to look at for the length of the list.
+/// The search exceeds the budget for the length of the list.
 fn lay(
     game: &Trap,
     here: &Position,

@@ -7,7 +7,7 @@ use super::path_table::PathTable;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
 
-/// Checks a tree; gives the number of its lines.
+/// Checks a tree and returns the number of its lines.
 pub(super) fn check(root: &Root<'_>, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     let mut reader = TreeReader::new(root);
     let mut count = 0;
@@ -25,12 +25,12 @@ struct TreeReader<'r> {
     descent: Descent<'r>,
     paths: PathTable<'r>,
     remembered: Vec<Remembered>,
-    /// How much these keep.
+    /// The total size of the remembered nodes.
     kept: usize,
     budget: CheckBudget,
 }
 
-/// What a later node is compared with.
+/// A remembered node, which later nodes are compared with.
 struct Remembered {
     turn: u32,
     jerry: Cell,
@@ -52,7 +52,7 @@ impl<'r> TreeReader<'r> {
         }
     }
 
-    /// Reads a line; says whether the tree has more.
+    /// Reads a line; returns whether the tree has more.
     fn read(&mut self, line: &str) -> Result<bool, String> {
         let (sign, rest) = line.split_once(' ').map_or((line, None), |(sign, rest)| (sign, Some(rest)));
         match (sign, rest) {
@@ -78,7 +78,7 @@ impl<'r> TreeReader<'r> {
     fn leaf(&mut self) -> Result<(), String> {
         let node = &self.descent.node;
         let looks = ask(node, |group, most| self.paths.require(node, group, most))?;
-        // What is asked at each cell is asked about each revealed obstacle.
+        // At each cell, `require` looks at every revealed obstacle.
         self.budget.look(looks.saturating_mul(1 + node.revealed.len() as u64))
     }
 
@@ -109,7 +109,7 @@ impl<'r> TreeReader<'r> {
         }
     }
 
-    /// Jerry is trapped, but the board is too small for it: step 10 of the argument.
+    /// Checks that Jerry is trapped but the board is too small for it: step 10 of the argument.
     fn too_small(&mut self) -> Result<(), String> {
         let Descent { node, finder, .. } = &mut self.descent;
         let (path, looks) = finder.find(node, None);
@@ -132,7 +132,7 @@ impl<'r> TreeReader<'r> {
         self.remembered.push(Remembered { turn: node.turn, jerry: node.jerry, revealed, open, released });
     }
 
-    /// The node is like a remembered one: step 11 of the argument.
+    /// Checks that the node is like a remembered one: step 11 of the argument.
     fn compare(&mut self, number: &str) -> Result<(), String> {
         let other = read_number(number).and_then(|number: usize| self.remembered.get(number));
         let other = other.ok_or_else(|| format!("`{number}` is not the number of a remembered node"))?;
@@ -144,7 +144,8 @@ impl<'r> TreeReader<'r> {
         let is_like = other.turn == node.turn
             && other.jerry == node.jerry
             && other.revealed == revealed
-            // As many slots are open, since in the same turn as many obstacles are revealed.
+            // Equally many slots are open, because in the same turn equally many obstacles are
+            // revealed.
             && other.open.iter().zip(&node.open).all(|(slot, here)| slot >= here)
             && other.released.iter().all(|&(cell, release)| release <= node.release(cell) || !node.is_free(cell));
         if is_like {
@@ -164,18 +165,18 @@ mod tests {
     use crate::rules::Rules as _;
 
     fn corridor() -> Trap {
-        // Cells 0 to 5; his path has six, and needs the four in between.
+        // Cells 0 to 5. Jerry's path has all six, and needs the four in between.
         game(">....@", "per-turn: 1")
     }
 
-    /// How many cells a line looks at, whether or not it is right.
+    /// Returns how many cells a line looks at, right or wrong.
     fn looks(reader: &mut TreeReader<'_>, line: &str) -> u64 {
         let before = reader.budget.looks();
         let _ = reader.read(line);
         reader.budget.looks() - before
     }
 
-    /// To the last child, in which he steps.
+    /// Goes to the last child, in which Jerry steps.
     fn skip_to_step(reader: &mut TreeReader<'_>) {
         let turn = reader.descent.node.turn;
         while reader.descent.node.turn == turn {
@@ -190,16 +191,17 @@ mod tests {
         let mut reader = TreeReader::new(&root);
         assert_eq!(looks(&mut reader, "+!"), 16 * 6);
         skip_to_step(&mut reader);
-        // On his next cell nothing is searched for; five cells were released later, and two slots are open.
+        // The rest of Jerry's path is known without a search; five cells were released later, and two
+        // slots are open.
         assert_eq!(looks(&mut reader, "+!"), 0);
         assert_eq!([looks(&mut reader, "= 0"), looks(&mut reader, "= 1")], [1, 2 + 5]);
-        // Before the obstacle are two cells, before the next one three.
+        // Jerry can reach two cells before the obstacle, and three before the next one.
         assert_eq!([looks(&mut reader, "x"), looks(&mut reader, "x")], [16 * 2 + 6, 16 * 3 + 6]);
     }
 
     #[test]
     fn a_leaf_looks_once_more_for_each_obstacle() {
-        // The cells beside him touch doors, so he is met where he stands and nowhere else.
+        // The cells beside Jerry touch doors, so he can only be shut in where he stands.
         let game = game("..>../...../>.@.>/...../..>..", "per-turn: 1");
         let root = Root::new(&game, &game.start(), 2);
         let mut reader = TreeReader::new(&root);
@@ -207,7 +209,7 @@ mod tests {
         assert_eq!(looks(&mut reader, "."), 1);
         let mut reader = TreeReader::new(&root);
         assert_eq!(reader.read("w 12 7 11 13 17"), Ok(true));
-        // As far as two steps lead.
+        // The search goes as far as two steps lead.
         assert_eq!(looks(&mut reader, "+"), 16 * 13);
         assert_eq!(reader.descent.node.revealed, [Cell(7)]);
         assert_eq!(looks(&mut reader, "."), 2);
@@ -220,14 +222,14 @@ mod tests {
         let mut descent = Descent::new(&root);
         assert_eq!(descent.split(Split::Expected), (true, 6));
         assert_eq!(descent.kept(), 6 + 4);
-        // One after the other is revealed, and those before it were released later.
+        // The needed cells are revealed in turn, and those before were released later.
         for before in 0..4 {
             assert!(descent.go_on());
             assert_eq!(descent.node.revealed, [Cell(4 - before)]);
             let before = before as usize;
             assert_eq!((descent.kept(), descent.node.size()), (10 + before, 1 + before));
         }
-        // The step: two slots are open, and four cells and his own were released later.
+        // The step: two slots are open, and four cells and Jerry's own were released later.
         assert!(descent.go_on());
         assert_eq!((descent.node.turn, descent.node.jerry), (2, Cell(4)));
         assert_eq!((descent.kept(), descent.node.size()), (10 + 5, 2 + 5));
@@ -236,21 +238,21 @@ mod tests {
             assert!(descent.go_on());
             assert_eq!((descent.kept(), descent.node.size()), (15 + 5 + 3 + before, 1 + 1 + 5));
         }
-        // The step, after which no play goes on.
+        // The step to the last turn, after which no play goes on.
         assert!(descent.go_on());
         assert_eq!((descent.node.turn, descent.kept()), (3, 23 + 4));
         assert!(!descent.go_on());
         assert_eq!((descent.node.turn, descent.kept()), (1, 0));
     }
 
-    /// A node is like a remembered one if it is in all it is told by, and its plays have no more room.
+    /// A node matches a remembered one if all its fields match and its plays have no more room.
     #[test]
     fn a_node_is_compared_in_every_way() {
         let game = corridor();
         let root = Root::new(&game, &game.start(), 3);
         let mut reader = TreeReader::new(&root);
         assert_eq!(reader.read("+"), Ok(true));
-        // His step, and the obstacle on the next cell that he needs.
+        // Jerry steps, and the obstacle on the next cell that he needs is revealed.
         skip_to_step(&mut reader);
         assert_eq!(reader.read("+"), Ok(true));
         let node = &reader.descent.node;
@@ -277,14 +279,14 @@ mod tests {
         assert!(!is_like(&mut reader, |node| node.open[0] -= 1));
         reader.remember();
         let number = reader.remembered.len() - 1;
-        // No obstacle can be laid any more where one lies.
+        // The release of a cell counts only as long as the cell is free.
         later(&mut reader.remembered[number], 3);
         assert_eq!(reader.compare(&number.to_string()), Ok(()));
         later(&mut reader.remembered[number], 2);
         assert!(reader.compare(&number.to_string()).is_err());
     }
 
-    /// What is asked for at the root, and with how many obstacles.
+    /// Returns the groups asked about at the root, each with its number of obstacles.
     fn at_root(map: &str, per_turn: u32, most: u32) -> String {
         let game = game(map, &format!("per-turn: {per_turn}"));
         let root = Root::new(&game, &game.start(), most);
@@ -298,8 +300,8 @@ mod tests {
         asked.join(", ")
     }
 
-    /// In the last turn, in the one before where he cannot be there in the last one, and where Tom lays
-    /// several in a turn also two turns before.
+    /// A leaf asks about the last turn; about the one before if Jerry cannot be there in the last; and,
+    /// if Tom lays several obstacles in a turn, about two turns before.
     #[test]
     fn turns_are_asked_for_as_published() {
         // Cells 0 to 3 touch no door.

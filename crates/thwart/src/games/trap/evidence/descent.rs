@@ -1,4 +1,4 @@
-//! Going through a tree in depth-first order: which nodes there are.
+//! The walk through a tree in depth-first order.
 
 use thwart_grid::{Cell, Direction};
 
@@ -11,11 +11,11 @@ use super::root::Root;
 /// How a node is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::trap) enum Split {
-    /// By the path that Jerry expects to take: at last he takes its first step.
+    /// By the path that Jerry expects to take; in the last child he takes its first step.
     Expected,
     /// By a shortest path that begins with this step, which he takes.
     Step(Direction),
-    /// By the same path, but he does not take the step yet.
+    /// By the same path, without the step.
     Path(Direction),
     /// By whether an obstacle lies on this cell.
     Cell(Cell),
@@ -23,25 +23,25 @@ pub(in crate::games::trap) enum Split {
 
 /// A place in a tree.
 pub(in crate::games::trap) struct Descent<'r> {
-    /// The node of which the line comes next.
+    /// The node whose line comes next.
     pub node: TreeNode<'r>,
     pub finder: PathFinder,
     /// The nodes above it, from the root on.
     above: Vec<SplitNode>,
-    /// How much their paths keep.
+    /// The total size of their paths.
     kept: usize,
 }
 
-/// A node whose children are gone through.
+/// A node whose children are being visited.
 struct SplitNode {
     path: Path,
     takes_step: bool,
-    /// How many of the needed cells have had their turn; one more when the last child has.
+    /// How many of the needed cells are done; one more once the last child is done.
     done: usize,
-    /// How many changes led to it; those of a child come after them.
+    /// The number of changes that led to it; those of a child come after them.
     changes: usize,
-    /// How many there are with those that its next children share: needed cells that are ruled out stay so, or
-    /// a path of n cells would have its releases raised n times each.
+    /// The number of changes with those that its next children share. Needed cells that are ruled out stay
+    /// so; otherwise a path of n cells would have its releases raised n times each.
     shared: usize,
 }
 
@@ -59,14 +59,14 @@ impl<'r> Descent<'r> {
         Self { node: TreeNode::new(root), finder, above: Vec::new(), kept: 0 }
     }
 
-    /// Splits the node; its children come next. Says whether there is such a path, and how many cells
-    /// were looked at.
+    /// Splits the node; its children come next. Returns whether there is such a path, and how many cells were
+    /// looked at.
     pub fn split(&mut self, split: Split) -> (bool, u64) {
         let (path, looks) = match split {
             Split::Cell(cell) => (Some(Path { steps: Vec::new(), needed: vec![cell] }), 0),
             Split::Step(first) | Split::Path(first) => self.finder.find(&self.node, Some(first)),
             Split::Expected => match self.above.last() {
-                // After a step he goes on as he expected.
+                // After a step, Jerry follows the rest of his path.
                 Some(above) if above.done > above.path.needed.len() => (Some(above.path.rest(&self.node)), 0),
                 _ => self.finder.find(&self.node, None),
             },
@@ -80,8 +80,8 @@ impl<'r> Descent<'r> {
         (true, looks)
     }
 
-    /// Goes to the next child of the lowest node that has one left; `false` if none has, and the tree is
-    /// complete.
+    /// Goes to the next child of the lowest node that has one left. Returns `false` if no node has one, so
+    /// that the tree is complete.
     pub fn go_on(&mut self) -> bool {
         while let Some(above) = self.above.last_mut() {
             let (node, Path { steps, needed }) = (&mut self.node, &above.path);
@@ -117,12 +117,12 @@ impl<'r> Descent<'r> {
         false
     }
 
-    /// How much is kept in order to go back.
+    /// Returns the total size of what is kept for going back.
     pub fn kept(&self) -> usize {
         self.kept + self.node.kept()
     }
 
-    /// How many nodes are above this one, and what changed on the way from the lowest of them.
+    /// Returns how many nodes are above this one, and the changes since the lowest of them.
     #[cfg(feature = "solve")]
     pub fn last_changes(&self) -> (usize, &[NodeChange]) {
         let before = self.above.last().map_or(0, |above| above.changes);

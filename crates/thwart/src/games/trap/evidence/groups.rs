@@ -1,19 +1,19 @@
-//! Groups of cells, and the paths without a common cell that stand for them: steps 7 and 8 of the argument.
+//! Groups of cells, and the disjoint paths that stand for them: steps 7 and 8 of the argument.
 
 use thwart_grid::{Cell, Direction};
 
 use super::root::Root;
 
-/// Cells in which Jerry could be shut in, ascending: one cell, the two ends of a step, or if it is
-/// diagonal these and a cell beside it.
+/// The cells in which Jerry could be shut in, ascending: one cell, or the two ends of a step, or,
+/// if the step is diagonal, these and a cell beside it.
 pub(in crate::games::trap) type Group = Vec<Cell>;
 
-/// How a certificate names a group.
+/// Returns the name of a group in a certificate.
 pub(in crate::games::trap) fn text_of(group: &[Cell]) -> String {
     group.iter().map(|cell| cell.0.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// Shows the groups of a step on the board, each with the cell beside the step if there is one in it.
+/// Passes the groups of a step to `show`, each with the cell beside the step if the group has one.
 pub(in crate::games::trap) fn groups_of_step<E>(
     root: &Root<'_>,
     from: Cell,

@@ -1,4 +1,4 @@
-//! What is asked at a leaf: steps 7 to 9 of the argument.
+//! The questions asked at a leaf: steps 7 to 9 of the argument.
 
 use rustc_hash::FxHashSet;
 use thwart_grid::{Cell, Direction};
@@ -7,8 +7,8 @@ use super::groups::groups_of_step;
 use super::node::TreeNode;
 
 /// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
-/// `require` fails. Gives how many cells were looked at: those on which he can stand at Tom's turn, once
-/// after an even and once after an odd number of steps.
+/// `require` fails. Returns how many cells were looked at: those on which he can stand at Tom's turn,
+/// once after an even and once after an odd number of steps.
 pub(in crate::games::trap) fn ask<E>(
     node: &TreeNode<'_>,
     mut require: impl FnMut(&[Cell], u32) -> Result<(), E>,
@@ -17,7 +17,7 @@ pub(in crate::games::trap) fn ask<E>(
     if root.touches_door(node.jerry) {
         return Ok(0);
     }
-    // He is shut in now.
+    // Jerry may be shut in now.
     match node.last_step {
         None => require(&[node.jerry], most_left(node, 1))?,
         Some((from, direction)) => ask_step(node, from, direction, node.turn, &mut require)?,
@@ -25,7 +25,7 @@ pub(in crate::games::trap) fn ask<E>(
     if node.turn == last {
         return Ok(0);
     }
-    // He is shut in by a later step: in the last turn, or in the one before where the number of steps
+    // Or he is shut in by a later step: in the last turn, or in the one before if the number of steps
     // does not fit. Two turns before he may be shut in on other groups.
     let most_steps = last - node.turn - 1;
     let two_before = (root.game.per_turn() > 1 && most_steps >= 2).then(|| last - 2);
@@ -57,12 +57,12 @@ pub(in crate::games::trap) fn ask<E>(
     Ok(looks)
 }
 
-/// How many obstacles may be laid until the end of a turn besides those revealed.
+/// Returns how many obstacles may be laid until the end of a turn, besides those revealed.
 fn most_left(node: &TreeNode<'_>, turn: u32) -> u32 {
     node.root.slots_by(turn) - node.revealed.len() as u32
 }
 
-/// Asks for what keeps Jerry from being shut in after this step, in this turn.
+/// Asks for the paths that keep Jerry from being shut in after this step, in this turn.
 fn ask_step<E>(
     node: &TreeNode<'_>,
     from: Cell,

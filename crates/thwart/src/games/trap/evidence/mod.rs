@@ -1,4 +1,4 @@
-//! What the words of certificates stand for: for the checker, and for what makes them.
+//! The meaning of the words in certificates, shared by the checker and the prover.
 
 mod descent;
 pub(super) mod groups;
@@ -21,38 +21,38 @@ use super::rules::{Position, Trap};
 use crate::rules::Rules as _;
 use crate::value::Value;
 
-/// How many cells all paths of a certificate may have.
+/// The most cells that all paths of a certificate may have.
 pub(in crate::games::trap) const MOST_CELLS: usize = 1 << 24;
 
 /// The key of a plan.
 pub(in crate::games::trap) const PLAN: &str = "plan";
 
-/// How many lines a strategy may have: a position is kept for each.
+/// The most lines of a strategy; the checker keeps a position for each.
 pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
 
-/// How many obstacles may lie in these positions, all in all.
+/// The most obstacles in all these positions.
 pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
 
-/// How much may be kept for going back and comparing.
+/// The most that may be kept for going back and comparing.
 pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
 
-/// A cell counts so many times where an obstacle of a plan is laid by the rules: looking for Jerry's steps takes that
-/// much longer than looking at a cell elsewhere.
+/// How many looks a cell counts when an obstacle of a plan is laid by the rules, because the search for
+/// Jerry's steps takes that much longer than a look elsewhere.
 pub(in crate::games::trap) const LAID_LOOKS: u64 = 4;
 
-/// The same where a line of a tree searches for a path.
+/// How many looks a cell counts when a line of a tree searches for a path.
 pub(in crate::games::trap) const SEARCH_LOOKS: u64 = 16;
 
 /// The kind of these certificates.
 pub(in crate::games::trap) const KIND: &str = "trap-tree-1";
 
-/// How many obstacles must not be enough at a position with Tom to move: N in the argument.
+/// Returns how many obstacles must not be enough at a position with Tom to move: N in the argument.
 pub(in crate::games::trap) fn to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
     let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
     claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
 }
 
-/// The path that Jerry expects to take at a position, if he has one. O(cells).
+/// Returns the path that Jerry expects to take at a position, if he has one. O(cells).
 pub(in crate::games::trap) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let root = Root::new(game, position, 1);
     let path = path::PathFinder::new(game.board().len()).find(&TreeNode::new(&root), None).0?;

@@ -11,9 +11,9 @@ use crate::games::trap::two_lengths::TwoLengths;
 /// A shortest path to a goal.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Path {
-    /// Its steps from Jerry's cell on, and where they lead.
+    /// The steps, beginning at Jerry's cell, and the cells they lead to.
     pub steps: Vec<(Direction, Cell)>,
-    /// The free cells, but for Jerry's, on which no obstacle may lie.
+    /// The free cells, except Jerry's, on which no obstacle may lie.
     pub needed: Vec<Cell>,
 }
 
@@ -23,7 +23,7 @@ impl Path {
         let mut from = node.jerry;
         for &(direction, to) in &steps {
             for cell in node.root.sides(from, direction).into_iter().flatten().chain([to]) {
-                // It may be needed for the last step already, if both are diagonal.
+                // The step before may need the cell already, if both are diagonal.
                 if node.is_free(cell) && !needed.iter().rev().take(4).any(|&other| other == cell) {
                     needed.push(cell);
                 }
@@ -33,17 +33,17 @@ impl Path {
         Self { steps, needed }
     }
 
-    /// What is left of it after its first step, which Jerry has just taken.
+    /// Returns the rest of the path after its first step, which Jerry has just taken.
     pub fn rest(&self, node: &TreeNode<'_>) -> Self {
         Self::new(node, self.steps[1..].to_vec())
     }
 }
 
-/// Looks for paths.
+/// A search for paths, with its arrays.
 pub(in crate::games::trap) struct PathFinder {
-    /// The length of the shortest path from Jerry to each cell to which the last search came.
+    /// The length of the shortest path from Jerry to each cell that the last search reached.
     lengths: Labels,
-    /// The cells of it that lie on a shortest path to a goal.
+    /// The cells among these that lie on a shortest path to a goal.
     on_path: Marks,
 }
 
@@ -52,13 +52,13 @@ impl PathFinder {
         Self { lengths: Labels::new(cells), on_path: Marks::new(cells) }
     }
 
-    /// The path that Jerry expects to take, or one that begins with the step `first`: at each cell the
-    /// first direction, in his order, that lies on a shortest path to a goal. Also how many cells are no
-    /// further from him than the nearest goal, which is what it costs.
+    /// Finds the path that Jerry expects to take, or one that begins with the step `first`: at each cell
+    /// the first direction, in his order, on a shortest path to a goal. Also returns the cost: how many
+    /// cells are no further from him than the nearest goal.
     pub fn find(&mut self, node: &TreeNode<'_>, first: Option<Direction>) -> (Option<Path>, u64) {
         let near = self.measure(node);
         let (root, order) = (node.root, node.root.game.order());
-        // Those nearer to the goals come before those nearer to Jerry.
+        // Cells nearer to the goals come before those nearer to Jerry.
         for &cell in near.iter().rev() {
             let length = self.lengths.get(cell);
             let leads_on = |(direction, next): (Direction, Cell)| {
@@ -83,7 +83,7 @@ impl PathFinder {
         (Some(Path::new(node, steps)), near.len() as u64)
     }
 
-    /// Measures from Jerry as far as the nearest goals. Gives the cells that are no further away, the
+    /// Measures from Jerry as far as the nearest goals. Returns the cells that are no further away, the
     /// nearest first.
     fn measure(&mut self, node: &TreeNode<'_>) -> Vec<Cell> {
         let board = node.root.board;
@@ -116,7 +116,7 @@ impl PathFinder {
         near
     }
 
-    /// Where a step leads that lies on a shortest path to a goal.
+    /// Returns the cell a step leads to, if the step lies on a shortest path to a goal.
     fn leads_to(&self, node: &TreeNode<'_>, from: Cell, direction: Direction) -> Option<Cell> {
         let board = node.root.board;
         let to = board.can_step(from, direction, |cell| node.is_passable(cell))?;

@@ -1,4 +1,4 @@
-//! The position that a tree is about: what stays the same while the tree is read.
+//! The position that a tree is about, which stays the same while the tree is read.
 
 use thwart_grid::{Board, Cell, Direction, Tile};
 
@@ -6,22 +6,22 @@ use crate::certificate::read_number;
 use crate::games::trap::rules::{Position, Trap, Turns};
 use crate::rules::Rules as _;
 
-/// A position with Tom to move, and how many obstacles are refuted.
+/// A position with Tom to move, and the number of obstacles to refute.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Root<'g> {
     pub game: &'g Trap,
     pub board: &'g Board,
     pub jerry: Cell,
-    /// The tree shows that so many obstacles are not enough: N in the argument.
+    /// The tree shows that this many obstacles are not enough: N in the argument.
     pub most: u32,
     turns: Turns,
-    /// Which cells are free here.
+    /// Whether each cell is free in this position.
     pub free: Vec<bool>,
     touches_door: Vec<bool>,
 }
 
 impl<'g> Root<'g> {
-    /// O(cells).
+    /// Prepares a position. O(cells).
     pub fn new(game: &'g Trap, position: &Position, most: u32) -> Self {
         let board = game.board();
         let mut root = Self {
@@ -38,17 +38,15 @@ impl<'g> Root<'g> {
         root
     }
 
-    /// The last slot of a turn: S(t) in the argument.
+    /// Returns the last slot of a turn: S(t) in the argument.
     pub fn slots_by(&self, turn: u32) -> u32 {
         self.turns.laid_by(turn).min(self.most)
     }
 
-    /// The turn of the last slot.
     pub fn last_turn(&self) -> u32 {
         self.turns.turn_of(self.most)
     }
 
-    /// The cell of this number on the board.
     pub fn read_cell(&self, text: &str) -> Option<Cell> {
         read_number(text).map(Cell).filter(|cell| cell.index() < self.board.len())
     }
@@ -57,25 +55,25 @@ impl<'g> Root<'g> {
         self.board.tile(cell) == Tile::Exit
     }
 
-    /// Whether a straight step leads from the cell to a door.
+    /// Returns whether a straight step leads from the cell to a door.
     pub fn touches_door(&self, cell: Cell) -> bool {
         self.touches_door[cell.index()]
     }
 
-    /// The directions of straight steps, in move order. No cell beside such a step can forbid it.
+    /// Returns the directions of straight steps, in move order. No cell beside such a step can
+    /// forbid it.
     pub fn straight(&self) -> impl Iterator<Item = Direction> + use<> {
         let topology = self.board.topology();
         let is_straight = move |direction: &Direction| !topology.cuts_corners() || !direction.is_diagonal();
         topology.directions().iter().copied().filter(is_straight)
     }
 
-    /// The cells to which straight steps lead.
     pub fn straight_around(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         self.straight().filter_map(move |direction| self.board.step(cell, direction))
     }
 
-    /// The cells beside a diagonal step on eight neighbours, the one anticlockwise of it first. They
-    /// must be passable.
+    /// Returns the cells beside a diagonal step on eight neighbours, the anticlockwise one first.
+    /// Both must be passable.
     pub fn sides(&self, from: Cell, direction: Direction) -> Option<[Cell; 2]> {
         if !self.board.topology().cuts_corners() || !direction.is_diagonal() {
             return None;

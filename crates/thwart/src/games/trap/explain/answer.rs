@@ -1,5 +1,5 @@
-//! The answer drawn: what the plan does, when each obstacle begins to matter,
-//! and why fewer are too few.
+//! The answer drawn: the effect of the plan, when each obstacle begins to
+//! matter, and why fewer are too few.
 
 mod fewer;
 mod latest;
@@ -24,15 +24,15 @@ use crate::scene::{PathKind, Scene, Sign, Turn, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
-/// How many turns are told in words.
+/// How many obstacles of a line are written in words.
 const TOLD: usize = 12;
-/// Nodes for the question what the bait costs if it is laid at once.
+/// The node limit for the cost of laying the bait at once.
 const BAIT_NODES: u64 = 5_000;
 
-/// What the limits of an explanation are asked for.
+/// The method named if an explanation is stopped.
 const EXPLAIN: &str = "explain";
 
-/// The turns of an answer.
+/// Returns the turns of an answer; none without a plan, or if Jerry chooses.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -51,7 +51,7 @@ pub(super) fn turns(
     Ok(Story::new(State::new(&map), &plan).turns_of(session))
 }
 
-/// The position after Jerry's step where that is forced.
+/// Returns the position after Jerry's step if that is forced.
 fn toms_turn(session: &Session<'_, Trap>) -> Position {
     let (game, here) = (session.game(), session.position());
     match here.steps[..] {
@@ -60,12 +60,11 @@ fn toms_turn(session: &Session<'_, Trap>) -> Position {
     }
 }
 
-/// The obstacles of an answer's line.
 fn plan(answer: &Answer) -> Vec<u32> {
     answer.line.iter().flatten().filter_map(|chosen| obstacle(*chosen)).collect()
 }
 
-/// The position with the answer drawn into it.
+/// Draws the position and the answer.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -100,12 +99,12 @@ pub(super) fn explain(
     unless_over(limits, EXPLAIN)?;
     let state = State::new(&map);
     let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
-    // Each turn ends with a step, which he may still have to make.
+    // Each turn ends with a step, which Jerry may still have to take.
     let turns_before = steps_before(session) + usize::from(session.side() == Side::Maximiser);
     let plan = plan(answer);
     let is_lost = answer.bounds.lower == Value::Infinite;
     if is_lost || !plan.is_empty() {
-        // He will not walk the path he expects, or other paths tell more.
+        // Jerry will not walk the path he expects, or other paths explain more.
         scene.signs.retain(|sign| !matches!(sign, Sign::Path { kind: PathKind::Expected, .. }));
     }
     if plan.is_empty() {
@@ -150,9 +149,8 @@ pub(super) fn explain(
     Ok(scene)
 }
 
-/// Where Jerry chooses, a plan is an answer to each of his choices: draws the
-/// line in which both do their best, or where that is not known Tom builds a
-/// wall.
+/// Draws one line of a game in which Jerry chooses: the line in which both do
+/// their best, or, if that is unknown, one in which Tom builds a wall.
 fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], before: usize, is_exact: bool) {
     let (game, mut here) = (session.game(), session.position().clone());
     let (mut way, mut laid) = (vec![here.jerry], 0);
@@ -182,7 +180,7 @@ fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], befor
     };
 }
 
-/// What it costs to lay the bait at once, if that can be told quickly.
+/// Returns what it costs to lay the bait at once, if a short search finds out.
 fn bait_too_soon(
     game: &Trap,
     here: &Position,

@@ -13,7 +13,6 @@ use super::rules::Trap;
 #[cfg(feature = "solve")]
 mod answer;
 
-/// The value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
     let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
@@ -27,7 +26,6 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
-/// The end of a play in words.
 pub(super) fn ending(paid: Value) -> String {
     match paid {
         Value::Infinite => "Jerry is out".to_owned(),
@@ -36,7 +34,8 @@ pub(super) fn ending(paid: Value) -> String {
     }
 }
 
-/// The position: obstacles laid, the way Jerry has gone, where he wants to go.
+/// Draws the position: the obstacles laid, the path Jerry has taken, and the path he expects to
+/// take.
 pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
     let game = session.game();
     let here = session.position();
@@ -48,7 +47,7 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
         }
         scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     } else {
-        // The other starts, each a game of its own.
+        // The other starts; each is a separate game.
         let starts = game.board().find(Tile::Start);
         starts.filter(|&cell| cell != here.jerry).for_each(|cell| scene.add(Sign::Start(cell)));
     }

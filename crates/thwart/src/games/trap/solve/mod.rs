@@ -37,7 +37,7 @@ impl Solve for Trap {
             "seed" => seed::seed,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
-        // One clock for all that follows.
+        // All that follows shares one clock.
         let limits = &limits.running();
         if self.jerry_chooses() {
             return Ok(Player::new(self, &mut limits.start()).answer(position));
@@ -53,10 +53,11 @@ impl Solve for Trap {
             return Ok(Answer { line: Some(line), ..Answer::exact(value) });
         }
         let map = Map::new(self, &here);
-        // On large boards the map alone takes a while, and what follows longer.
+        // On large boards the map alone takes a while, and the search takes longer.
         unless_over(limits, "complete")?;
         let found = find(&map, limits)?;
-        // By the rules each move takes a search of the board: on large boards there may be no time to show the plan.
+        // By the rules each move takes a search of the board, so on large boards the time may be
+        // too short to show the plan.
         let replayed = self.replay(&here, &found.plan, &limits.longer_by(GRACE));
         let line_is_cut = replayed.is_none();
         let line = replayed.map_or_else(Vec::new, |replayed| [line, replayed].concat());
@@ -83,10 +84,10 @@ impl Solve for Trap {
     }
 }
 
-/// What a method found.
+/// The result of a method.
 struct Found {
     bounds: Bounds,
-    /// The best plan, an obstacle per turn; empty if there is none.
+    /// The best plan, its obstacles in order; empty without a plan.
     plan: Vec<u32>,
     work: Vec<(&'static str, u64)>,
 }
@@ -100,7 +101,7 @@ fn complete(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
 }
 
 impl Trap {
-    /// The moves of a plan by the rules, Jerry's steps among them; `None` where there is no time for that.
+    /// Returns the moves of a plan by the rules, with Jerry's steps; `None` if the time is over.
     fn replay(&self, position: &Position, plan: &[u32], limits: &Limits) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let mut here = position.clone();

@@ -15,12 +15,13 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
-/// Nodes for one position on four neighbours where the caller sets no limit:
+/// The node limit for one position on four neighbours, if the caller sets none:
 /// the same answer every time, within about a second on a 100x100 board.
 const POSITION_NODES: u64 = 50_000;
-/// Nodes for the values of all moves of a position, on a board of 4000 cells or more.
+/// The node limit for the values of all moves of a position, on a board of 4000
+/// cells or more.
 const ANALYSIS_NODES: u64 = 20_000;
-/// On smaller boards nodes cost less, and up to so many times more are as quick.
+/// The largest factor on smaller boards, where a node costs less.
 const MORE_IF_SMALL: u64 = 10;
 
 /// Perfect play by complete searches, remembered along their plans.
@@ -33,7 +34,6 @@ pub(super) struct TrapOracle<'g> {
 }
 
 impl<'g> TrapOracle<'g> {
-    /// An oracle that has solved nothing yet.
     pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
         let default_limit = !limits.are_set();
         Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default() }
@@ -42,7 +42,7 @@ impl<'g> TrapOracle<'g> {
     fn limits(&self, nodes: u64) -> Limits {
         let mut limits = self.limits.clone();
         if self.default_limit {
-            // With more neighbours a node costs more.
+            // A node costs more with more neighbours.
             limits.nodes = Some(nodes * 4 / self.game.order().len() as u64);
         }
         limits
@@ -53,7 +53,7 @@ impl<'g> TrapOracle<'g> {
         self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
     }
 
-    /// A position in which the play is not over.
+    /// Evaluates a position in which the play is not over.
     fn settled(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(&known) = self.known.get(position) {
             return Ok(known);
@@ -68,7 +68,7 @@ impl<'g> TrapOracle<'g> {
         Ok(evaluation)
     }
 
-    /// A position with Tom to move, where Jerry has no choice.
+    /// Evaluates a position with Tom to move, if Jerry has no choice.
     fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Result<Evaluation, SolveError> {
         let game = self.game;
         unless_over(&self.limits, "complete")?;
@@ -76,7 +76,7 @@ impl<'g> TrapOracle<'g> {
         let mut search = Complete::new(State::new(&map));
         search.run(&mut limits.start());
         let (bounds, plan) = (search.bounds(), search.plan().unwrap_or(&[]));
-        // Without a plan one move is as good as another.
+        // Without a plan, any move is as good as another.
         let any = || self.game.moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
@@ -85,7 +85,7 @@ impl<'g> TrapOracle<'g> {
         Ok(Evaluation { bounds, best })
     }
 
-    /// What is left of a best plan is best at every position along it.
+    /// Remembers a best plan: its rest is best at every position along it.
     fn remember(&mut self, position: &Position, plan: &[u32]) {
         let mut here = position.clone();
         for (i, &cell) in plan.iter().enumerate() {
@@ -122,7 +122,8 @@ impl Oracle<Trap> for TrapOracle<'_> {
         }
         let cells = game.may_lay_on(position);
         if cells.is_empty() {
-            // One move at most: a forced step, or passing because nothing is empty.
+            // At most one move: a forced step, or a pass because no cell is
+            // empty.
             let mut analyzed = Vec::new();
             for chosen in game.moves(position) {
                 let next = self.evaluate(&game.play(position, chosen))?;
@@ -136,14 +137,15 @@ impl Oracle<Trap> for TrapOracle<'_> {
         let values = MoveValues::new(&map, value, limits.start()).of_all(&cells);
         let values = values.ok_or(SolveError::Stopped { method: "complete" })?;
         let reply = |cell: Cell, found: &KnownMove| {
-            // Where Jerry has no step he is trapped.
+            // Jerry is trapped if he has no step.
             let next = Cell(found.next?);
             if position.left == 1 {
                 let leads =
                     |&&direction: &&Direction| game.board().step(position.jerry, direction) == Some(next);
                 return game.order().iter().find(leads).copied().map(Move::Step);
             }
-            // Any other of Tom's moves will do where none is enough, or none is known.
+            // If no next obstacle is enough or known, any of Tom's moves will
+            // do.
             let then = found.then.filter(|&then| then != NOWHERE).map(Cell);
             let any = || cells.iter().copied().find(|&other| other != cell);
             Some(then.or_else(any).map_or(Move::Done, Move::Obstacle))

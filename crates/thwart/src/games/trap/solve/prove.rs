@@ -1,9 +1,9 @@
-//! Making the evidence that [`check`] reads.
+//! Writing the evidence that [`check`] reads.
 //!
-//! One more pass over the plays with one obstacle less than the answer has, in
-//! the order in which the checker reads them. A node is a leaf wherever ways that
-//! share no cell refute all that is within Jerry's reach; they are looked for
-//! when first needed and kept. A node like one before refers to it.
+//! The prover goes through the plays with one obstacle less than the answer, in
+//! the order in which the checker reads them. A node is a leaf if disjoint paths
+//! refute all that is within Jerry's reach; they are kept once found. A node
+//! like an earlier one refers to it.
 
 mod bundles;
 #[cfg(test)]
@@ -29,16 +29,16 @@ use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Side, Value};
 
-/// Trees beyond so many lines are not written.
+/// The most lines of a tree that is written.
 const MOST_LINES: usize = 2_000_000;
 
-/// Evidence that is too long for the checker, or for anybody to keep.
+/// Returns the error for evidence that is too long.
 fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
     let (size, limit) = (size as u64, limit as u64);
     SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
 }
 
-/// What the checker looks at for obstacles that are played.
+/// A count of what the checker looks at for obstacles that are played.
 struct LookCount {
     cells: u64,
     obstacles: u64,
@@ -50,10 +50,10 @@ impl LookCount {
         Self { cells: LAID_LOOKS * game.board().len() as u64, obstacles: 0, looks: CheckBudget::default() }
     }
 
-    /// Notes the obstacles of a line, with its end.
+    /// Notes the obstacles of a line, which includes its newline.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where the checker would not take it.
+    /// [`SolveError::TooLarge`] if the checker would refuse it.
     fn note(&mut self, line: &str, obstacles: usize) -> Result<(), SolveError> {
         self.looks.read_bytes(line.len() as u64);
         let most = self.obstacles + self.looks.room() / self.cells;
@@ -64,12 +64,12 @@ impl LookCount {
     }
 }
 
-/// Evidence for the exact value of a position; `None` where the answer has no
-/// plan.
+/// Returns evidence for the exact value of a position; `None` if the answer has
+/// no plan.
 ///
 /// # Errors
-/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] where the tree is too long;
-/// [`SolveError::Refuted`] where Jerry can be trapped with fewer obstacles.
+/// [`SolveError::Stopped`]; [`SolveError::TooLarge`] if the tree is too long;
+/// [`SolveError::Refuted`] if Jerry can be trapped with fewer obstacles.
 pub(super) fn prove(
     game: &Trap,
     position: &Position,
@@ -117,9 +117,9 @@ pub(super) fn prove(
     found(text)
 }
 
-/// The position with Tom to move that is refuted: the one after Jerry's step
-/// where it is his turn. Where he has a choice, the one that is the worst for
-/// Tom is written down. `None` if there is no such step.
+/// Returns the position with Tom to move that is refuted, in Jerry's turn the
+/// one after his step. If he has a choice, the step that is worst for Tom is
+/// written down. `None` if there is no such step.
 fn toms_turn(
     game: &Trap,
     position: &Position,
@@ -148,7 +148,8 @@ fn toms_turn(
     Ok(step.map(|step| game.play(position, step)))
 }
 
-/// The obstacles of the answer's line, which is found anew where it has none.
+/// Returns the obstacles of the answer's line; if it has none, solves the
+/// position again.
 fn plan(
     game: &Trap,
     position: &Position,
@@ -166,30 +167,31 @@ fn plan(
 
 /// A line of a tree.
 enum Line {
-    /// Ways that share no cell.
+    /// Disjoint paths.
     Ways(String),
     /// An inner node, and how it is split.
     Inner(Split),
-    /// A leaf, with the numbers of ways that are to stand for their groups.
+    /// A leaf, with the numbers of paths that now stand for their groups.
     Leaf(Vec<u32>),
-    /// Like the inner node of this number.
+    /// A node like the inner node of this number.
     Same(u32),
-    /// Trapped, on a board too small for it.
+    /// Jerry is trapped, but the board is too small for it.
     Unfilled,
 }
 
-/// A tree in the making.
+/// A tree that is being written.
 struct Writer<'a> {
     descent: Descent<'a>,
     bundles: Bundles<'a>,
     lines: Vec<Line>,
-    /// Where Jerry chooses, what tells how nodes are split.
+    /// The search that decides how nodes are split, if Jerry chooses.
     chooser: Option<Worst<'a>>,
-    /// The numbers of inner nodes by their states.
+    /// The numbers of inner nodes by their keys.
     seen: FxHashMap<u128, u32>,
     /// Which inner nodes later ones refer to.
     is_cited: Vec<bool>,
-    /// What those keep, and what the deepest node does.
+    /// The total size of those nodes, and the most that a node kept for going
+    /// back.
     remembered: usize,
     deepest: usize,
 }
@@ -208,7 +210,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the whole tree; says whether there is one.
+    /// Writes the whole tree; returns whether there is one.
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let stopped = |()| SolveError::Stopped { method: "certificate" };
         if let Some(chooser) = &mut self.chooser {
@@ -231,7 +233,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether the checker would take it.
+    /// Checks that the checker would accept the sizes.
     fn look_at_sizes(&mut self) -> Result<(), SolveError> {
         if self.lines.len() > MOST_LINES {
             return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
@@ -248,11 +250,11 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Writes the line of the next node; says whether there is one. There is none if a play that
-    /// it stands for traps Jerry.
+    /// Writes the line of the next node. Returns `false` if a play that the node
+    /// stands for traps Jerry.
     ///
     /// # Errors
-    /// Where the budget does not tell.
+    /// The budget is spent first.
     fn node(&mut self, budget: &mut Budget<'_>) -> Result<bool, ()> {
         if self.is_leaf() {
             let numbers = self.bundles.settle(|text| self.lines.push(Line::Ways(text)));
@@ -261,7 +263,7 @@ impl<'a> Writer<'a> {
         }
         let key = key(&self.descent.node);
         if let Some(&number) = self.seen.get(&key) {
-            // The checker compares as much there as there is here.
+            // The earlier node has the same key, so it is as large as this one.
             self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.node.size() };
             self.is_cited[number as usize] = true;
             self.lines.push(Line::Same(number));
@@ -272,7 +274,8 @@ impl<'a> Writer<'a> {
             None => Some(Split::Expected),
         };
         if let Some(split) = split.filter(|&split| self.descent.split(split).0) {
-            // Only nodes whose children are further can be referred to.
+            // Only nodes with a step are referred to, so that no argument runs
+            // in a circle.
             if matches!(split, Split::Expected | Split::Step(_)) {
                 self.seen.insert(key, self.is_cited.len() as u32);
             }
@@ -284,7 +287,8 @@ impl<'a> Writer<'a> {
         Ok(!self.descent.node.has_room())
     }
 
-    /// Whether ways refute all that is asked for; they are chosen then.
+    /// Returns whether disjoint paths refute all that is asked for; if so, they
+    /// are chosen.
     fn is_leaf(&mut self) -> bool {
         let Self { descent: Descent { node, .. }, bundles, .. } = self;
         bundles.begin();
@@ -292,8 +296,8 @@ impl<'a> Writer<'a> {
             .is_ok()
     }
 
-    /// The tree as text: inner nodes that are referred to are marked, and
-    /// numbered in their order.
+    /// Appends the tree as text. Inner nodes that are referred to are marked,
+    /// and numbered in their order.
     fn append_to(&self, text: &mut String) {
         let mut names = Vec::with_capacity(self.is_cited.len());
         let mut next = 0;
@@ -331,8 +335,9 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Names a node by all that the checker compares. Only by an accident of 2^-128
-/// two have the same name, and the checker refuses it.
+/// Returns a key for all that the checker compares. Only by an accident of
+/// 2^-128 do two nodes have the same key, and then the checker refuses the
+/// reference.
 fn key(node: &TreeNode<'_>) -> u128 {
     let mut key = name(0, node.turn, node.jerry.0);
     for &cell in &node.revealed {

@@ -1,19 +1,19 @@
 //! The source's whole algorithm (CodeChef MARCH12 TOMJERRY, as W. Wang's report
-//! solves it): let Jerry run a few steps while Tom tries the
-//! cells that suggest themselves, and from every position reached try to catch
-//! him in the nearest pocket.
+//! solves it): Jerry runs a few steps while Tom tries promising cells, and from
+//! every position reached Tom tries to catch him in the nearest pocket.
 //!
-//! * Tom's choices in a turn are the cells that Jerry's expected way needs, those near
-//!   Jerry, and a *spare*: an obstacle whose place is decided later, among the
-//!   cells that no expected way has crossed since.
-//! * The last empty cell of the way, before the door, is tried first: where
-//!   doors are few it pays to seal them.
-//! * The others follow in the order of an estimate: how much longer Jerry's
-//!   way becomes, and only the better ones are tried.
-//! * A pocket is two consecutive cells of Jerry's way and a minimum cut between
-//!   them and the doors. Cells of the cut off his way go into spare turns, the
-//!   ones in front of him and behind him are left to the end.
-//! * Deepened step by step until a limit; it proves nothing but what it found.
+//! * Tom's choices in a turn are the cells that Jerry's expected path needs,
+//!   those near Jerry, and a *spare*: an obstacle whose place is decided later,
+//!   among the cells that no expected path has crossed since.
+//! * The last empty cell of the path, before the door, is tried first, because
+//!   sealing doors pays if they are few.
+//! * The others follow in the order of an estimate, how much longer Jerry's
+//!   path becomes; only the better ones are tried.
+//! * A pocket is two consecutive cells of Jerry's path and a minimum cut
+//!   between them and the doors. Cells of the cut off his path go into spare
+//!   turns; the ones in front of him and behind him are left to the end.
+//! * The search deepens step by step until a limit; it proves only what it
+//!   found.
 
 use rustc_hash::FxHashSet;
 
@@ -28,13 +28,13 @@ use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
 
-/// Positions looked at where the caller sets no limit.
+/// The node limit, if the caller sets none.
 const NODES: u64 = 250_000;
-/// Cells at most so far from Jerry are near.
+/// How many steps from Jerry a cell is still near.
 const NEAR: usize = 2;
-/// How many cells are tried in a turn.
+/// The most cells tried in a turn.
 const WIDTH: usize = 16;
-/// How many turns are searched at most; the judge allows 200.
+/// The most turns searched; the judge allows 200.
 const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
@@ -68,16 +68,16 @@ struct Seed<'m, 'b> {
     state: State<'m>,
     closing: Closing,
     budget: Budget<'b>,
-    /// Positions of this round.
+    /// The positions of this round.
     seen: FxHashSet<u128>,
     plan: Option<Vec<u32>>,
-    /// Whether the round left something for a deeper one.
+    /// Whether this round left something for a deeper one.
     deeper: bool,
     tries: u64,
 }
 
 impl Seed<'_, '_> {
-    /// Searches one turn deeper each round; gives the number of rounds.
+    /// Searches one turn deeper each round; returns the number of rounds.
     fn deepen(&mut self, lower: Value) -> u64 {
         for turns in 0..=MAX_TURNS {
             self.deeper = false;
@@ -92,12 +92,12 @@ impl Seed<'_, '_> {
         u64::from(MAX_TURNS) + 1
     }
 
-    /// Plans must have fewer obstacles than this to be of interest.
+    /// Returns the number of obstacles that a new plan must stay below.
     fn below(&self) -> u32 {
         self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32)
     }
 
-    /// Tries all that the method tries from here in so many turns.
+    /// Tries all that the method tries from here in this many turns.
     fn descend(&mut self, turns: u32) {
         if self.budget.spend() || self.state.turn >= self.below() {
             return;
@@ -125,7 +125,7 @@ impl Seed<'_, '_> {
         self.after_toms_turn(turns);
     }
 
-    /// Lets Jerry step, and goes on.
+    /// Lets Jerry step, and continues.
     fn after_toms_turn(&mut self, turns: u32) {
         let mut walk = Walk::default();
         self.state.walk(&mut walk);
@@ -138,8 +138,8 @@ impl Seed<'_, '_> {
         }
     }
 
-    /// Tries to catch Jerry in the two cells he is in the middle of, and in
-    /// the two he is about to be.
+    /// Tries to catch Jerry in his last cell and his own, and in his own and
+    /// his next.
     fn try_pockets(&mut self, walk: &Walk) {
         let next = walk.next_inside().unwrap_or(NOWHERE);
         for pocket in [[self.state.before, self.state.jerry], [self.state.jerry, next]] {
@@ -156,7 +156,8 @@ impl Seed<'_, '_> {
         }
     }
 
-    /// The cells Tom tries: the door's first, then by the estimate.
+    /// Returns the cells that Tom tries: the one before the door first, then by
+    /// the estimate.
     fn candidates(&mut self, walk: &Walk) -> Vec<u32> {
         let needed = walk.needed();
         let mut cells = needed.to_vec();
@@ -168,8 +169,8 @@ impl Seed<'_, '_> {
         rated.into_iter().map(|(_, cell)| cell).collect()
     }
 
-    /// How good an obstacle on this cell looks: it ends the play, or seals a
-    /// door, or makes Jerry's way longer.
+    /// Rates an obstacle on this cell: whether it ends the play or seals a
+    /// door, then how long Jerry's path becomes.
     fn estimate(&mut self, cell: u32, sealing: Option<u32>) -> (bool, u64) {
         self.state.lay(cell);
         let distance = self.state.field.distance(self.state.jerry);
@@ -177,7 +178,7 @@ impl Seed<'_, '_> {
         (distance == FAR || Some(cell) == sealing, distance)
     }
 
-    /// Free cells at most [`NEAR`] steps from Jerry, nearest first.
+    /// Returns the free cells at most [`NEAR`] steps from Jerry, nearest first.
     fn near(&self) -> Vec<u32> {
         let mut near = vec![self.state.jerry];
         let mut ring = 0..1;

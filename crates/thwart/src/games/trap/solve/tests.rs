@@ -31,8 +31,7 @@ pub(in crate::games::trap) fn game(map: &str, headers: &str) -> Trap {
     Trap::new(&setup(map, headers)).unwrap()
 }
 
-/// A topology with an order of Jerry's directions; the topology changes every
-/// round.
+/// Returns headers with an order of Jerry's directions; the topology changes every round.
 pub(in crate::games::trap) fn random_headers(rng: &mut Rng, round: usize) -> String {
     let topology = Topology::ALL[round % Topology::ALL.len()];
     let mut order = topology.directions().to_vec();
@@ -55,7 +54,7 @@ pub(in crate::games::trap) fn random_headers(rng: &mut Rng, round: usize) -> Str
     lines.join("\n")
 }
 
-/// The method, unless it refuses such games.
+/// Returns the method, or `complete` if the method refuses such games.
 fn possible(game: &Trap, method: &'static str) -> &'static str {
     if game.jerry_chooses() || game.per_turn() > 1 { "complete" } else { method }
 }
@@ -72,7 +71,7 @@ impl Rng {
     }
 }
 
-/// A map of this size with so many walls and doors among ten cells.
+/// Returns a map of this size with, on average, `walls` walls and `doors` doors among twenty cells.
 pub(in crate::games::trap) fn random_map(
     rng: &mut Rng,
     rows: usize,
@@ -163,8 +162,8 @@ fn complete_is_exact_at_every_reachable_position() {
     assert!(finite[3] > 100 && finite[4] > 0, "the boards are not all trivial: {finite:?}");
 }
 
-/// So far as Tom can be sure of so many obstacles he is sure of more, in any position: what comes after a
-/// step that Jerry need not take may be over sooner.
+/// If some number of obstacles is enough for Tom in a position, any greater number is, too: the play
+/// after a step that Jerry need not take may be over sooner.
 #[test]
 fn where_jerry_chooses_more_obstacles_are_enough_too() {
     let mut rng = Rng(0xbb67_ae85_84ca_a73b);
@@ -237,7 +236,7 @@ fn bounds_are_true_wherever_a_search_stops() {
     }
 }
 
-/// Whether so many obstacles are enough, by the search without any bound.
+/// Returns whether `total` obstacles are enough, searching without bounds.
 fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSet<u128>) -> bool {
     if state.trapped() {
         return state.plan(NOWHERE).is_some_and(|plan| plan.len() <= total as usize);
@@ -267,7 +266,7 @@ fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSe
 
 #[test]
 fn no_bound_refutes_what_the_search_without_bounds_finds() {
-    // What is searched in vain grows fast with the number of obstacles.
+    // The cost of a search in vain grows fast with the number of obstacles.
     const MOST: u32 = 6;
     let mut rng = Rng(0x1234_5678_9abc_def1);
     let mut values = [0; MOST as usize + 1];
@@ -278,7 +277,7 @@ fn no_bound_refutes_what_the_search_without_bounds_finds() {
         let headers = random_headers(&mut rng, round);
         let game = game(&map, &headers);
         let start = game.start();
-        // That search has no choices of Jerry's.
+        // That search knows only games in which Jerry has no choice.
         if game.outcome(&start).is_some() || game.jerry_chooses() {
             continue;
         }
@@ -314,7 +313,7 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
             for analyzed in game.oracle(&limits).analyze(&game, &position).unwrap() {
                 let next = game.play(&position, analyzed.chosen);
                 let value = game.solve(&next, "complete", &limits).unwrap().bounds.plus(1);
-                // Where more is asked for in one go, the budget may not do.
+                // In these games the budget for all moves together may be too small.
                 if game.jerry_chooses() || game.per_turn() > 1 {
                     let Bounds { lower, upper } = analyzed.bounds;
                     assert!(lower <= value.lower && value.upper <= upper, "{map} {position:?} {analyzed:?}");
@@ -370,7 +369,7 @@ fn any_answer_at_any_position_can_be_explained() {
                     _ => {}
                 }
             }
-            // They are shown as the reason for so many obstacles at least.
+            // They are shown as the reason for at least as many obstacles.
             let apart = |sign: &&Sign| matches!(sign, Sign::Path { kind: PathKind::Disjoint, .. });
             let apart = scene.signs.iter().filter(apart).count() as u64;
             assert!(answer.bounds.upper >= Value::Finite(apart), "{apart} paths:\n{}", session.text());

@@ -1,4 +1,4 @@
-//! The evidence of wall.
+//! The checkers of wall's evidence.
 
 mod row;
 mod straight;

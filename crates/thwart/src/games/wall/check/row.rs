@@ -1,4 +1,4 @@
-//! Rows as the checkers of wall see them.
+//! Rows as the checkers of wall read them.
 
 use thwart_grid::Cell;
 
@@ -11,17 +11,17 @@ use crate::value::Value;
 /// A cost, or a difference of costs.
 pub(super) type Cost = i64;
 
-/// No way: more than any cost. Sums with costs stay above all costs.
+/// No path: more than any cost. Sums with costs stay above all costs.
 pub(super) const NONE: Cost = 1 << 62;
 
 /// Not an opening, or no record: less than any cost. Sums with costs stay below
 /// all costs.
 pub(super) const NOTHING: Cost = -NONE;
 
-/// The greatest sum of costs for which nothing here overflows.
+/// The greatest sum of costs at which no number here overflows.
 pub(super) const MAX_SUM: u64 = 1 << 59;
 
-/// What it costs to enter each of the cells.
+/// Returns the entering costs of all passable cells.
 pub(super) fn costs(game: &Wall) -> impl Iterator<Item = u64> + '_ {
     let board = game.board();
     board.cells().filter(|&cell| board.is_passable(cell)).map(|cell| u64::from(board.cost(cell)))
@@ -37,7 +37,7 @@ pub(super) fn check_sum(costs: impl Iterator<Item = u64>, lines: &Lines<'_>) -> 
     Err(CheckError::new(lines.number(), reason))
 }
 
-/// Whether a value that was found is the claim.
+/// Checks that a value equals the claim.
 pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>) -> Result<(), CheckError> {
     if value == claim {
         return Ok(());
@@ -46,31 +46,32 @@ pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>
     Err(CheckError::new(lines.number(), reason))
 }
 
-/// What the bottom row costs.
+/// Returns the entering costs of the bottom row; [`NONE`] for obstacles.
 pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
     let board = game.board();
     let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
     cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
 }
 
-/// A cost as a value of the game.
+/// Converts a cost to a value of the game.
 pub(super) fn value(cost: Cost) -> Value {
     if cost >= NONE / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
 }
 
 /// A row that is not the last.
 pub(super) struct Row {
-    /// Which row it is, from 0 at the top.
+    /// The number of the row, from 0 at the top.
     pub(super) index: usize,
-    /// Costs of the cells before each column.
+    /// The sum of the costs before each column.
     pub(super) prefix: Vec<Cost>,
-    /// What is to pay from an opening downwards; [`NOTHING`] elsewhere.
+    /// The cost to go for a token that goes down at each opening; [`NOTHING`]
+    /// elsewhere.
     pub(super) arrive: Vec<Cost>,
 }
 
 impl Row {
-    /// Reads it, where `below` is what is to pay when the token comes onto each cell
-    /// of the next.
+    /// Reads a row. `below` is the cost to go when the token enters each cell of the
+    /// next row, that cell included.
     pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
         let board = game.board();
         let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell(cell as u32));
@@ -87,7 +88,7 @@ impl Row {
         Self { index: row, prefix, arrive: cells.zip(below).map(leads).collect() }
     }
 
-    /// What it costs to enter a cell.
+    /// Returns the entering cost of a cell.
     pub(super) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]
     }
@@ -111,7 +112,8 @@ mod tests {
         assert_eq!(costs(&game).collect::<Vec<_>>(), [1, 0, 5, 2]);
     }
 
-    /// No board of a test has cells enough for such sums.
+    /// Checks sums alone, because a board with such sums would be too large for a
+    /// test.
     #[test]
     fn sums_are_counted_up_to_the_limit() {
         let sum = |costs: &[u64]| check_sum(costs.iter().copied(), &Lines::new(""));

@@ -1,21 +1,19 @@
-//! Evidence of the kind `wall-straight-1`: the only way that Eel leaves, where he
-//! builds everything before the walk.
+//! Evidence of the kind `wall-straight-1`: the only path that Eel leaves, if he builds everything before the
+//! walk.
 //!
-//! While Eel builds, which he does before the walk: `way:` and a column, counted from 1, for
-//! each row but the last: the openings that he leaves. When Rabbit walks, and on boards of one row: nothing.
+//! While Eel builds, the text is `way:` and a column, counted from 1, for each row but the last: the openings
+//! that he leaves. When Rabbit walks, and on boards of one row, there is no text.
 //!
 //! Why acceptance implies the claim:
 //!
-//! 1. *It cannot be bettered by Rabbit.* With walls below all other cells the least
-//!    that a walk costs, row by row from the bottom, is the claim. These walls may
-//!    be built: they leave that walk.
-//! 2. *It cannot be bettered by Eel.* Whatever he builds, from each cell on which
-//!    Rabbit can come some opening of the row leads on to the bottom. He knows the
-//!    walls, so he goes straight to one of those, and pays no more than the dearest
-//!    straight walk to any opening there is now and what is to pay below it; before
-//!    a start is chosen he starts on it. Row by row from the bottom that is the
-//!    greatest number which the second pass comes to, and it is the claim, too.
-//! 3. Nobody builds once Rabbit walks. What he pays is the least that a walk costs.
+//! 1. *Rabbit cannot do better.* With walls below all other cells, the least cost of a walk, computed row by
+//!    row from the bottom, is the claim. Eel may build these walls, because they leave that walk.
+//! 2. *Eel cannot do better.* With any walls that he builds, from each cell that Rabbit can reach some
+//!    opening of the row leads on to the bottom. Rabbit knows the walls and goes straight to such an opening.
+//!    So he pays at most the most expensive straight walk to any opening that exists now, plus the cost to go
+//!    below it; before a start is chosen he starts on it. The second pass finds the greatest such sum row by
+//!    row from the bottom, and it is the claim, too.
+//! 3. Once Rabbit walks, no wall is added. The value is the least cost of a walk.
 
 use thwart_grid::Cell;
 
@@ -27,7 +25,7 @@ use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
 use super::row::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
 
-/// Cost: O(cells).
+/// Checks evidence of this kind. O(cells).
 pub(super) fn check(
     game: &Wall,
     position: &Position,
@@ -44,14 +42,14 @@ pub(super) fn check(
     if position.side == Side::Minimiser || game.board().rows() == 1 {
         return compare(game, least(game, position), claim, lines).map(|()| 0);
     }
-    // While Eel builds, the token is nowhere or in the top row.
+    // While Eel builds, the token is not yet placed or stands in the top row.
     let way = read_way(game, lines)?;
     compare(game, least(game, &walled(game, position, &way)), claim, lines)?;
     compare(game, greatest(game, position), claim, lines)?;
     Ok(way.len() as u64)
 }
 
-/// The cells of the way above which Eel builds nothing.
+/// Reads the cells of the path, below which Eel builds nothing.
 fn read_way(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError> {
     let board = game.board();
     let rows = board.rows() - 1;
@@ -66,7 +64,7 @@ fn read_way(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError>
     Ok(cells.collect())
 }
 
-/// The position with walls below all cells of these rows but those of the way.
+/// Returns the position with walls below all cells of these rows but those of the path.
 fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
     let board = game.board();
     let mut after = position.clone();
@@ -81,7 +79,7 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
     after
 }
 
-/// The least that a walk costs.
+/// Returns the least cost of a walk.
 fn least(game: &Wall, position: &Position) -> Value {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row);
@@ -92,7 +90,7 @@ fn least(game: &Wall, position: &Position) -> Value {
     })
 }
 
-/// The greatest that Rabbit has to pay if he goes straight.
+/// Returns the greatest cost of a walk that goes straight to an opening in each row.
 fn greatest(game: &Wall, position: &Position) -> Value {
     if let Some(token) = position.token {
         let landing = climb(game, position, 0, Cost::max);
@@ -103,21 +101,22 @@ fn greatest(game: &Wall, position: &Position) -> Value {
     value(openings.map(|col| row.arrive[col] + row.cost(col)).max().unwrap_or(NONE))
 }
 
-/// What is to pay when the token comes onto each cell of a row and goes straight to the opening that `better` prefers, from
-/// there and in all rows below.
+/// Returns the cost to go when the token enters each cell of a row and goes straight to the opening that
+/// `better` prefers, there and in all rows below.
 fn climb(game: &Wall, position: &Position, first: usize, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
     let rows = (first..game.board().rows() - 1).rev();
     rows.fold(bottom(game), |landing, row| land(game, &Row::read(game, position, row, &landing), better))
 }
 
-/// What is to pay when the token comes onto each cell and goes straight to the
-/// opening of its run that `better` prefers; [`NONE`] where there is none.
+/// Returns the cost to go when the token enters each cell and goes straight to the opening of its run that
+/// `better` prefers; [`NONE`] if the run has none.
 fn land(game: &Wall, row: &Row, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
     let best = |one: Option<Cost>, other: Option<Cost>| one.into_iter().chain(other).reduce(better);
     let mut landing = vec![None; row.arrive.len()];
     for (start, end) in runs(game.board(), row.index) {
         let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-            // From this cell, its own cost included, to an opening that was passed or lies here.
+            // The cost to go from this cell, its own cost included, to an opening that was passed or lies
+            // here.
             let mut back = None;
             for col in cols {
                 let here = row.is_opening(col).then(|| row.arrive[col]);

@@ -1,50 +1,40 @@
-//! Evidence of the kind `wall-tours-1`: where Rabbit turns back in each run of
-//! each row, while Eel builds move by move.
+//! Evidence of the kind `wall-tours-1`: the records at which Rabbit turns back in each run of each row,
+//! while Eel builds move by move.
 //!
-//! For each row from the last but one up to the token's (the top one before a
-//! start is chosen) and each of its runs with an opening, from west to east, one
-//! line: the entries of its records, in an order in which each rests on earlier
-//! ones. `w3` is the entry of the next record of the west, outermost first, and
-//! says that a token which heads east, with that record and all further out
-//! unseen in the west, turns back at record 3 of the east; `e3` the other way
-//! round.
+//! There is one line for each run with an opening, in each row from the last but one up to the token's (the
+//! top one before a start is chosen), from west to east. It holds the entries of the run's records, each
+//! after the entries on which it rests. `w3` is the entry of the next record of the west, outermost first:
+//! a token that heads east, with that record and all further out unseen in the west, turns back at record 3
+//! of the east. `e3` is the mirror image.
 //!
 //! Why acceptance implies the claim, for the rows from the bottom upwards:
 //!
-//! 1. Eel decides only about the opening below the token, at the moment when it
-//!    comes there, and Rabbit goes down wherever he may: Eel can close every
-//!    other opening later, when it matters, and one that Rabbit has passed up
-//!    he can keep as the last. So in a run Rabbit learns nothing until he goes
-//!    down. His strategy is a walk along the run, Eel chooses where it ends,
-//!    and the value from `x` is the least, over all walks that visit all openings,
-//!    of the greatest *lateness*: the cost until an opening is first visited
-//!    and what is to pay from there, `A`. The opening at `x` itself is visited
-//!    at cost 0. An opening is a cell with no wall below and a way to the bottom
-//!    from the cell below.
-//! 2. With `P` the prefix sums of the costs, an opening `i` that is visited on a
-//!    way west has the lateness `A[i] - P[i]` plus a number that only changes at
-//!    turns: at a turn in `t` by `P[t] + P[t+1]`. The same holds in the east
-//!    with `A[j] + P[j+1]` and the sign turned. Measured from a cell between
-//!    the two sides, so that no turn makes less of it, these are the *keys* and
-//!    the *detours* of openings.
-//! 3. A *record* of the west has a greater key than all openings further west,
-//!    and alike in the east. Other openings never bind, because one further out
-//!    has no smaller key and is visited no earlier on the same leg or on a later
-//!    one; and a turn on one can be made on the record further in for nothing.
-//!    So walks that turn on records, each turn further out than the last on its
-//!    side, are enough, and on a leg only its first unseen record binds.
-//! 4. *It can be reached.* `across[n]` of a side is what the rest of a walk is late,
-//!    once it has turned there and left `n` records unseen, but for the first
-//!    record of the leg that it begins. An entry says that it turns at record `m` of
-//!    the other side, so it is `max(key of record n-1, the other side's
-//!    across[m]) + detour of m` of a walk that exists: the records that it sees
-//!    twice only make it look later than it is. Entries rest on earlier ones,
-//!    so every walk ends, with all openings visited (`across[0]`).
-//! 5. *It cannot be bettered.* Each `across[n]` is compared with what every `m`
-//!    would give. So no walk of step 3 is less late, by induction over its turns
-//!    from the last.
-//! 6. What a cell is worth follows from the best first direction, by the same
-//!    formula over all first turns.
+//! 1. Eel decides only about the opening below the token, when the token gets there, and Rabbit goes down
+//!    whenever he may: Eel can close every other opening later, when it matters, and he can keep one that
+//!    Rabbit passed up as the last. So in a run Rabbit learns nothing until he goes down. His strategy is a
+//!    walk along the run, and Eel chooses where it ends. The value from `x` is the least, over all walks
+//!    that visit all openings, of the greatest *lateness*: the cost until an opening is first visited plus
+//!    `A`, the cost to go below it. The opening at `x` itself is visited at cost 0. An opening is a cell
+//!    with no wall below it and a path to the bottom from the cell below.
+//! 2. Let `P` be the prefix sums of the costs. An opening `i` that is visited on a leg to the west has the
+//!    lateness `A[i] - P[i]` plus a number that only changes at turns: at a turn in `t` by `P[t] + P[t+1]`.
+//!    The same holds in the east with `A[j] + P[j+1]` and the opposite sign. Measured from a cell between
+//!    the two sides, so that no turn lowers the number, these are the *keys* and the *detours* of openings.
+//! 3. A *record* of the west has a greater key than all openings further west; likewise in the east. Other
+//!    openings never bind, because one further out has at least the same key and is visited no earlier on
+//!    the same leg or on a later one. A turn on one can be made on the record further in at no cost. So
+//!    walks that turn on records, each turn further out than the last on its side, are enough, and on a leg
+//!    only the first unseen record binds.
+//! 4. *It can be reached.* `across[n]` of a side is the lateness of the rest of a walk that has turned
+//!    there and left `n` records unseen, except for the first record of the leg that it begins. An entry
+//!    names the record `m` of the other side at which the walk turns, so `across[n]` is `max(key of record
+//!    n-1, the other side's across[m]) + detour of m` of a walk that exists: records that it sees twice
+//!    only make it look later than it is. Entries rest on earlier ones, so every walk ends, with all
+//!    openings visited (`across[0]`).
+//! 5. *It cannot be bettered.* Each `across[n]` is compared with the result of every `m`. So no walk of
+//!    step 3 is less late, by induction over its turns from the last.
+//! 6. The cost to go from a cell follows from the better first direction, by the same formula over all
+//!    first turns.
 
 use crate::certificate::{CheckError, Lines, read_number};
 use crate::rules::Rules as _;
@@ -54,7 +44,7 @@ use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
 use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
 
-/// Cost: O(cells), whatever the text says.
+/// Checks evidence of this kind. O(cells) for any text.
 pub(super) fn check(
     game: &Wall,
     position: &Position,
@@ -79,7 +69,7 @@ pub(super) fn check(
     }
     let cost = match (position.token.map(|token| board.coord(token).col), row) {
         (Some(at), Some(row)) if position.side == Side::Minimiser && row.is_opening(at) => row.arrive[at],
-        // The cost of the token's cell is paid.
+        // The cost of the token's cell is already paid.
         (Some(at), Some(row)) => landing[at] - row.cost(at),
         _ => landing.into_iter().min().unwrap_or(NONE),
     };
@@ -87,8 +77,7 @@ pub(super) fn check(
 }
 
 impl Row {
-    /// What is to pay when the token comes onto each cell; reads a line for each
-    /// run with an opening.
+    /// Returns the cost to go when the token enters each cell; reads a line for each run with an opening.
     fn land(&self, game: &Wall, lines: &mut Lines<'_>, entries: &mut u64) -> Result<Vec<Cost>, CheckError> {
         let mut landing = vec![NONE; self.arrive.len()];
         for (start, end) in runs(game.board(), self.index) {
@@ -110,8 +99,8 @@ impl Row {
         Ok(landing)
     }
 
-    /// The records of a run on either side, outermost first, and the place from
-    /// which detours are measured.
+    /// Returns the records of a run on either side, outermost first, and the place from which detours are
+    /// measured.
     fn records(&self, start: usize, end: usize) -> (Flank, Flank, Cost) {
         let opening = |&col: &usize| self.is_opening(col);
         let (mut west, mut east) = (Flank::default(), Flank::default());
@@ -133,7 +122,7 @@ impl Row {
         (west, east, middle)
     }
 
-    /// Step 6 for all cells of a run.
+    /// Applies step 6 to all cells of a run.
     fn land_on_run(
         &self,
         (start, end): (usize, usize),
@@ -144,16 +133,16 @@ impl Row {
     ) {
         let whole_east = west.first_turns(east.key(east.records.len()));
         let whole_west = east.first_turns(west.key(west.records.len()));
-        // By how many records are unseen on a side: what a first turn there makes late.
+        // The lateness of a first turn on the near side, by the numbers of records unseen on either side.
         let turns = |near: &Flank, unseen: usize, far: &Flank, far_unseen: usize, whole: &[Cost]| {
             if unseen == 0 {
                 return NONE;
             }
-            // By step 5 the second is the least of all turns, and so it is right where all of the near side
-            // are unseen. Where some on both sides are seen, that is one: of two openings the eastern
-            // one cannot bind to the west and the western one to the east, so the token stands on the
-            // innermost of both. The turn too many is there, without a detour, and as good as
-            // going the other way first, which is compared below.
+            // By step 5 the second case is the least over all turns of the near side, so it is right if all
+            // of that side is unseen. Otherwise some records on both sides are seen. No record of the west
+            // lies east of one of the east, so the token stands on the innermost of both. The turn too many
+            // lies there, has no detour, and is as good as going in the other direction first, which is
+            // compared below.
             let later = if far_unseen == far.records.len() { whole[unseen] } else { far.across[far_unseen] };
             later.max(near.key(unseen))
         };
@@ -190,7 +179,7 @@ struct Record {
 struct Flank {
     /// Outermost first; keys grow inwards, detours shrink.
     records: Vec<Record>,
-    /// Step 4; as many as were read, and `across[0]`.
+    /// Step 4: `across[0]`, and one for each entry that was read.
     across: Vec<Cost>,
 }
 
@@ -207,20 +196,18 @@ impl Flank {
         }
     }
 
-    /// The key of the first record that a leg to this side comes to while so
-    /// many are unseen.
+    /// Returns the key of the first record on a leg to this side while so many are unseen.
     fn key(&self, unseen: usize) -> Cost {
         unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
     }
 
-    /// What is late after a turn on this side at record `m`, if the other side's
-    /// first record has this key; by steps 2 and 4.
+    /// Returns the lateness after a turn on this side at record `m`, if the first record of the other side
+    /// has this key; by steps 2 and 4.
     fn turning(&self, m: usize, far_key: Cost) -> Cost {
         far_key.max(self.across[m]) + self.records[m].detour
     }
 
-    /// For each number of unseen records the least [`turning`](Self::turning)
-    /// at one of them.
+    /// Returns for each number of unseen records the least [`turning`](Self::turning) at one of them.
     fn first_turns(&self, far_key: Cost) -> Vec<Cost> {
         let mut least = NONE;
         let turns = (0..self.records.len()).map(|m| self.turning(m, far_key));
@@ -233,7 +220,7 @@ impl Flank {
             .collect()
     }
 
-    /// Step 4 for the next record, which turns at record `m` of the far side.
+    /// Applies step 4 to the next record, which turns at record `m` of the far side.
     fn rest_on(&mut self, far: &Self, m: usize) -> Result<(), String> {
         let n = self.across.len();
         if n > self.records.len() {
@@ -243,8 +230,8 @@ impl Flank {
             return Err(format!("record {m} of the other side is not known yet"));
         }
         let across = far.turning(m, self.key(n));
-        // Going to the end of the other side is always possible. So no number
-        // grows beyond what costs add up to.
+        // A walk can always go to the end of the other side. So every number stays within the sums of
+        // costs.
         if across > far.turning(0, self.key(n)) {
             return Err(format!("turning at record {m} is worse than not turning"));
         }
@@ -252,9 +239,9 @@ impl Flank {
         Ok(())
     }
 
-    /// Step 5: no turn makes any entry of this side less. `across` and keys grow
-    /// inwards and detours shrink, so for turns whose `across` is below the key
-    /// the innermost is best, and for the others their sums decide. O(records).
+    /// Checks step 5: no turn makes any entry of this side less. `across` and keys grow inwards and detours
+    /// shrink. So of the turns whose `across` is at most the key, the innermost is best; the sums decide
+    /// among the others. O(records).
     fn is_least(&self, far: &Self) -> Result<(), String> {
         let turns = far.records.len();
         if far.across.windows(2).any(|pair| pair[1] < pair[0]) {
@@ -271,7 +258,7 @@ impl Flank {
             while waiting < turns && far.across[waiting] <= key {
                 waiting += 1;
             }
-            // `across[0]` is below every key.
+            // `waiting` is not 0, because `across[0]` is below every key.
             let least = sums[waiting].min(far.turning(waiting - 1, key));
             if self.across[n] != least {
                 return Err(format!("entry {n} of one side can be bettered"));

@@ -1,4 +1,4 @@
-//! An answer drawn into its position, and said in words.
+//! An answer as a picture and in words.
 
 use thwart_grid::{Cell, Direction};
 
@@ -14,14 +14,14 @@ use crate::scene::{PathKind, Scene, Sign, pocket};
 use crate::session::Session;
 use crate::value::{Side, Value};
 
-/// How many rows of a line are told.
+/// How many rows of a line are described.
 const TOLD_ROWS: usize = 6;
 
 /// How many walls of a row are named.
 const NAMED_WALLS: usize = 4;
 
-/// The position with the line, the walls of the line, what each start costs,
-/// the wall that hurts most, and why.
+/// Draws the position with the line, its walls, the cost of each start, the
+/// wall that hurts most, and the reason.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -69,15 +69,14 @@ fn draw(session: &Session<'_, Wall>, answer: &Answer, limits: &Limits) -> Result
     Ok(scene)
 }
 
-/// What a line does while the token is in one row.
+/// The part of a line while the token is in one row.
 #[derive(Default)]
 struct Visit {
-    /// Where the token is when the row begins; `None` before a start is
-    /// chosen.
+    /// The token's cell when the row begins; `None` before a start is chosen.
     from: Option<Cell>,
-    /// The walls Eel builds in that time, in order.
+    /// The walls that Eel builds in that time, in order.
     walls: Vec<Cell>,
-    /// From where the token goes down.
+    /// The cell from which the token goes down.
     down: Option<Cell>,
 }
 
@@ -88,7 +87,7 @@ struct Told {
     way: Vec<Cell>,
     /// Rabbit's first step.
     first_step: Option<Direction>,
-    /// Whether Rabbit chooses his start in it.
+    /// Whether Rabbit chooses his start in the line.
     chooses: bool,
 }
 
@@ -128,7 +127,8 @@ impl Told {
         told
     }
 
-    /// `Start at 1,5. Row 1: Eel walls 1,5, down at 1,4. ...`
+    /// Returns the line in words: `Start at 1,5. Row 1: Eel walls 1,5, down at
+    /// 1,4. ...`
     fn words(&self, game: &Wall) -> String {
         let place = |cell: Cell| game.board().coord(cell);
         let mut words = Vec::new();
@@ -155,7 +155,8 @@ impl Told {
     }
 }
 
-/// `1,5`, `1,5 and 1,4`, `1,5 1,4 1,3 1,2 and 7 more`; of at least one cell.
+/// Returns `1,5`, `1,5 and 1,4`, or `1,5, 1,4, 1,3, 1,2 and 7 more`, for at
+/// least one cell.
 fn list(game: &Wall, cells: &[Cell]) -> String {
     let names: Vec<_> = cells.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
     match names.as_slice() {
@@ -220,12 +221,13 @@ fn because_upfront(here: &Position, told: &Told) -> &'static str {
     }
 }
 
-/// The cell of the top row with the least cost of its own, if it is no good.
+/// Returns a sentence about the cheapest cell of the top row, if it is a bad
+/// start.
 fn lure(game: &Wall, insight: &Insight, value: Value) -> Option<String> {
     let cost = |cell: Cell| game.board().cost(cell);
     let &(cell, total) = insight.starts.iter().min_by_key(|&&(cell, _)| (cost(cell), cell))?;
     let cheapest = cost(cell);
-    // Of several equally cheap ones, one may be right.
+    // If several cells are equally cheap, one of them may be right.
     let good = insight.starts.iter().any(|&(other, total)| cost(other) == cheapest && total == value);
     let at = game.board().coord(cell);
     match total {
@@ -237,14 +239,14 @@ fn lure(game: &Wall, insight: &Insight, value: Value) -> Option<String> {
     }
 }
 
-/// What happens after the best start.
+/// Returns the words for what happens after the best start.
 fn from_there(game: &Wall, start: Cell, down: Cell, walls: &[Cell]) -> String {
     let board = game.board();
     let side = |direction| board.step(start, direction).is_some_and(|cell| board.is_passable(cell));
     if start == down {
         "Eel does best to let you down at once.".to_owned()
     } else if walls.is_empty() {
-        // There is no opening under the start itself.
+        // The start itself has no opening below it.
         format!("the next way down is at {}, and Eel leaves it open.", board.coord(down))
     } else if side(Direction::East) && side(Direction::West) {
         format!("Eel closes {} under you and lets you down at {}.", list(game, walls), board.coord(down))
@@ -258,7 +260,7 @@ fn hurts(game: &Wall, worst: &WorstWall) -> String {
     format!("If you could go down at {at}, you would pay {}, {} less.", worst.without, worst.less)
 }
 
-/// What waiting is worth to Eel.
+/// Returns a sentence on how much waiting is worth to Eel.
 fn waiting(insight: &Insight, value: Value) -> Option<String> {
     let (upfront, value) = (insight.upfront?.finite()?, value.finite()?);
     let worth = value.checked_sub(upfront)?;
@@ -270,7 +272,8 @@ fn waiting(insight: &Insight, value: Value) -> Option<String> {
     ))
 }
 
-/// Marks what can be reached, which does not come to the bottom row.
+/// Marks the cells that the token can reach, which do not include the bottom
+/// row.
 fn show_sealed(scene: &mut Scene, game: &Wall, here: &Position) {
     let board = game.board();
     let next = |cell: Cell| {
@@ -284,7 +287,7 @@ fn show_sealed(scene: &mut Scene, game: &Wall, here: &Position) {
     scene.add(pocket(board, from, next));
 }
 
-/// Names the first row that cannot be reached.
+/// Returns a sentence that names the first row which cannot be reached.
 fn why_impossible(game: &Wall, here: &Position) -> String {
     match game.lowest_row(here) {
         Some(row) => format!("No path leads from row {} to row {}.", row + 1, row + 2),

@@ -12,7 +12,7 @@ use super::rules::{Start, Wall};
 #[cfg(feature = "solve")]
 mod answer;
 
-/// The value in words.
+/// Returns the value in words.
 pub(super) fn headline(bounds: Bounds) -> String {
     let text = |value: Value| value.text(Measure::Whole);
     match (bounds.lower, bounds.upper) {
@@ -23,7 +23,7 @@ pub(super) fn headline(bounds: Bounds) -> String {
     }
 }
 
-/// The end of a play in words.
+/// Returns the end of a play in words.
 pub(super) fn ending(paid: Value) -> String {
     match paid {
         Value::Infinite => "Rabbit has no path to the bottom row".to_owned(),
@@ -31,7 +31,7 @@ pub(super) fn ending(paid: Value) -> String {
     }
 }
 
-/// The position: walls that stand, the way walked so far, the token.
+/// Draws the position: walls that stand, the path so far, the token.
 pub(super) fn position(session: &Session<'_, Wall>) -> Scene {
     let game = session.game();
     let here = session.position();

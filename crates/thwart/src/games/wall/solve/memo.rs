@@ -1,11 +1,10 @@
-//! The method of the source, `TopCoder` SRM 580 `WallGameDiv1`: the values of
-//! both roles over row, token and walled interval.
+//! The method of the source, `TopCoder` SRM 580 `WallGameDiv1`: the values of both roles over row, token and
+//! walled interval.
 //!
-//! Eel decides about the wall right below the token when it stands there, so
-//! the walls of a row form an interval with the token at one of its ends. The wider interval decides about the narrower
-//! ones in it, so the table is filled from the whole run inwards, and of it only the intervals of one width are kept.
-//! Obstacles go beyond the source: each run of a row is played alone, and only cells
-//! from which a way leads down count as openings.
+//! Eel decides about the wall below the token when it stands there, so the walls of a row form an interval
+//! with the token at one of its ends. The value of an interval depends on wider ones, so the table is filled
+//! from the whole run inwards and keeps only the intervals of one width. Obstacles go beyond the source: each
+//! run of a row is played alone, and only cells from which a path leads down count as openings.
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
@@ -16,13 +15,12 @@ use crate::limits::Limits;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
-/// The name users type.
 pub(super) const NAME: &str = "memo";
 
-/// Solves a position that is not over; one node is one row. O(rows columns^2) time, memory for a few rows.
+/// Solves a position that is not over; a node is a row. O(rows columns^2) time, memory for a few rows.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] where the costs add up to too much.
+/// [`SolveError::TooLarge`] if the costs add up to too much.
 pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     check_sum(game, NAME)?;
     let board = game.board();
@@ -55,15 +53,16 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
     })
 }
 
-/// Fills the table of one run. Tells for each of its cells what is to pay when the token comes onto it, its own cost
-/// included, and what is to pay after that, if it cannot be left downwards; and how many entries there are.
+/// Fills the table of one run and returns the number of its entries. `landing` gets the cost to go from each
+/// cell, its own cost included; `closed` gets the cost to go if the token cannot go down there.
 pub(super) fn fill_run(
     row: &Row,
     (start, end): (usize, usize),
     landing: &mut [Cost],
     closed: &mut [Cost],
 ) -> u64 {
-    // The values of the intervals that are one wider, by their first cell, with the token at the first and at the last.
+    // The values of the intervals that are one wider, by first cell, with the token at the first and at the
+    // last cell.
     let mut wider: Vec<[Cost; 2]> = Vec::new();
     let mut openings = (start..end).filter(|&col| row.is_opening(col));
     let (first, last) = (openings.clone().next().unwrap_or(end), openings.next_back().unwrap_or(start));
@@ -77,7 +76,7 @@ pub(super) fn fill_run(
             if right + 1 < end {
                 best = best.min(wider[left - start][1] + row.walk(at, right + 1));
             }
-            // Eel lets the token down, or closes the opening if there is another one.
+            // Eel lets the token down, or closes the opening if it is not the last.
             let is_last = left <= first && last <= right;
             let closed = if is_last { NONE } else { best };
             let worth = if closed == NONE && row.arrive[at] != CLOSED {

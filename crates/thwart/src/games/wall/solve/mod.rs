@@ -51,7 +51,7 @@ impl Solve for Wall {
             return outcome.map_or_else(|| memo::solve(self, position, limits), |outcome| Ok(over(outcome)));
         }
         match (check_sum(self, method), outcome) {
-            // What else the row of the token is worth is more than was asked.
+            // The play is over, so the answer is complete without the field, whose sums could overflow.
             (Err(_), Some(outcome)) => Ok(over(outcome)),
             (Err(error), None) => Err(error),
             (Ok(()), outcome) => {
@@ -59,7 +59,7 @@ impl Solve for Wall {
                     Builds::Adaptive => solve_adaptive(self, position, limits),
                     Builds::Upfront => solve_upfront(self, position, limits),
                 };
-                // A play that is over needs no time for the rest.
+                // The outcome of a play that is over stays exact if a limit stops the field.
                 Ok(match outcome {
                     Some(outcome) => Answer { field: answer.field, ..over(outcome) },
                     None => answer,
@@ -86,13 +86,13 @@ impl Solve for Wall {
     }
 }
 
-/// The answer of a method that a limit stopped. It knows nothing: rows further
-/// up decide everything.
+/// Returns the answer of a method that a limit stopped. It has no bounds, because the rows further up decide
+/// everything.
 fn stopped() -> Answer {
     Answer { line: Some(Vec::new()), ..Answer::default() }
 }
 
-/// The values of one row; other rows have none.
+/// The values of one row; cells of other rows have none.
 #[derive(Debug)]
 struct RowValues {
     cells: usize,
@@ -110,13 +110,12 @@ impl CellValues for RowValues {
     }
 }
 
-/// The field of an answer, from what each cell of the token's row is worth
-/// when the token has just come there: while a start is to be chosen, what each
-/// cell of the top row costs as the only start, its own cost included; later,
-/// what is to pay from each cell of the token's row. Other rows have no value
-/// here, for the token comes there in one place only.
+/// Returns the field of an answer, with values for the token's row. Before a start is chosen it holds what
+/// each cell of the top row costs as the only start, its own cost included; later, the cost to go from each
+/// cell that the token has just entered. Other rows have no values, because the token enters them at one cell
+/// only.
 ///
-/// `landing` is what is to pay when the token comes onto each cell of that row.
+/// `landing` is the cost to go from each cell of that row, its own cost included.
 fn answer_field(game: &Wall, position: &Position, landing: &[Cost]) -> Field {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row) * board.cols();
@@ -130,9 +129,9 @@ fn answer_field(game: &Wall, position: &Position, landing: &[Cost]) -> Field {
 }
 
 impl Wall {
-    /// What each cell of the top row costs as the start of the adaptive game
-    /// without walls, its own cost included: infinite where no way leads on,
-    /// `None` for obstacles. The least is the value of the game.
+    /// Returns what each cell of the top row costs as the start of the adaptive game without walls, its own
+    /// cost included: infinite if no path leads on, `None` for obstacles. The least is the value of the game
+    /// in which Rabbit chooses his start.
     ///
     /// O(cells) time, on every board; memory for a few rows.
     ///
@@ -151,7 +150,7 @@ impl Wall {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where the costs add up to more than 2^59.
+    /// [`SolveError::TooLarge`] if the costs add up to more than 2^59.
     pub fn start_values(&self) -> Result<Vec<Option<Value>>, SolveError> {
         check_sum(self, RECORDS)?;
         let mut rows = Adaptive::new(self).rows;
@@ -161,7 +160,8 @@ impl Wall {
     }
 }
 
-/// Computes the rows from the token's on, and says what that tells at once. `None` where there is no time for it.
+/// Computes the rows from the token's on. Returns an answer with field and work only; `None` if a limit stops
+/// it.
 fn compute(game: &Wall, position: &Position, rows: &mut Rows<'_>, limits: &Limits) -> Option<Answer> {
     let first = position.token.map_or(0, |token| game.board().coord(token).row);
     rows.set_walls(&position.walls);
@@ -173,7 +173,7 @@ fn compute(game: &Wall, position: &Position, rows: &mut Rows<'_>, limits: &Limit
     Some(Answer { field, work, ..Answer::default() })
 }
 
-/// What every start is worth, row by row from the bottom, and a line down again.
+/// Solves the adaptive game: the cost to go row by row from the bottom, and then a line downwards.
 fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut play = Adaptive::new(game);
     let Some(answer) = compute(game, position, &mut play.rows, limits) else { return stopped() };
@@ -181,7 +181,8 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     Answer { bounds, line: Some(play.line(position)), ..answer }
 }
 
-/// The dearest way that Eel can leave, or once he has built the cheapest.
+/// Solves the upfront game: the most expensive path that Eel can leave or, once he has built, the cheapest
+/// path.
 fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut play = Upfront::new(game);
     let builds = position.side == Side::Maximiser;
@@ -198,7 +199,7 @@ enum PerfectPlay<'g> {
     Upfront(Upfront<'g>),
 }
 
-/// Perfect play at any position, whatever walls stand.
+/// Perfect play at any position, with any walls.
 struct WallOracle<'g> {
     play: PerfectPlay<'g>,
     size: Result<(), SolveError>,
@@ -214,8 +215,8 @@ impl Oracle<Wall> for WallOracle<'_> {
         })
     }
 
-    /// Each wall changes the rows from its own up to the token's, so solving them for all walls costs
-    /// O(cells * rows * columns). A limit leaves the walls that are far below the token with bounds.
+    /// Evaluates every move. Each wall changes the rows from its own up to the token's, so all walls together
+    /// cost O(cells * rows * columns). If a limit is reached, the walls far below the token get bounds only.
     fn analyze(&mut self, game: &Wall, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let bounds = self.evaluate(position)?.bounds;
         if game.outcome(position).is_some() {
@@ -230,7 +231,7 @@ impl Oracle<Wall> for WallOracle<'_> {
         let mut budget = self.limits.start();
         let analyze = |chosen| {
             if matches!(chosen, Move::Wall(_)) && budget.spend_slow() {
-                // A wall gets Eel no more than his best move does.
+                // A wall is worth no more to Eel than his best move.
                 let bounds = Bounds { lower: Value::ZERO, upper: bounds.upper };
                 return Ok(MoveValue { chosen, bounds, reply: Some(Move::Done) });
             }

@@ -1,5 +1,5 @@
-//! Evidence: where tours turn back, run by run, while Eel builds move by move; the
-//! only way that he leaves where he builds before the walk.
+//! Evidence: the turning points of tours, run by run, if Eel builds move by move;
+//! the only path that he leaves, if he builds before the walk.
 
 use std::fmt::Write as _;
 
@@ -14,9 +14,9 @@ use crate::limits::Limits;
 use crate::rules::Rules as _;
 use crate::value::Side;
 
-/// The evidence for a position. `None` where costs are too large.
+/// Returns the evidence for a position; `None` if the costs are too large.
 ///
-/// Cost: O(cells), as the solve; the text has about six bytes per record.
+/// Cost: O(cells), like the solve; the text has about six bytes per record.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -54,8 +54,8 @@ pub(super) fn prove(
     Ok(Some(Evidence { kind: TOURS, text }))
 }
 
-/// One line, if there are openings: each entry as soon as that on which it rests
-/// is there.
+/// Writes one line if there are openings: each entry as soon as the one on which
+/// it rests is written.
 fn write_run(west: &Flank, east: &Flank, text: &mut String) {
     let (mut a, mut b) = (0, 0);
     let mut blank = "";
@@ -74,7 +74,7 @@ fn write_run(west: &Flank, east: &Flank, text: &mut String) {
     }
 }
 
-/// The dearest straight way, row by row.
+/// Returns the most expensive straight path as text, row by row.
 fn only_way(game: &Wall, position: &Position, limits: &Limits) -> Result<String, SolveError> {
     let board = game.board();
     let last = board.rows() - 1;

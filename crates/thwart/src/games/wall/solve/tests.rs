@@ -1,4 +1,4 @@
-//! Everything against the exhaustive solver, at every reachable position.
+//! All methods against the exhaustive solver, at every reachable position.
 
 mod larger;
 
@@ -29,7 +29,7 @@ fn solved(game: &Wall, method: &str) -> Value {
 const RULES: [(&str, &str); 4] =
     [("adaptive", "any"), ("adaptive", "top-left"), ("upfront", "any"), ("upfront", "top-left")];
 
-/// Numbers, boards and rows at random, always the same.
+/// Random numbers, boards and rows, the same in every run.
 pub(super) struct Random(TestRng);
 
 impl Random {
@@ -41,7 +41,7 @@ impl Random {
         self.0.next_u32() % end
     }
 
-    /// Few different costs make ties and free steps; many make none.
+    /// Returns a random map. Few different costs make ties and free steps; many avoid them.
     fn map(&mut self, rows: usize, cols: usize) -> String {
         let digits = [2, 3, 10][self.below(3) as usize];
         let obstacles = [0, 15, 30][self.below(3) as usize];
@@ -59,8 +59,7 @@ impl Random {
     }
 }
 
-/// Values, best moves and replies of the oracle at every reachable position;
-/// all methods and lines at the start.
+/// Checks the oracle, all methods and their lines at every reachable position.
 fn check(map: &str, builds: &str, start: &str) {
     check_game(&wall(map, builds, start), &format!("{map} {builds} {start}"));
 }
@@ -111,7 +110,7 @@ fn check_analysis(
     }
 }
 
-/// Every method that does this position gives its value and a line that keeps
+/// Checks that every method which supports this position returns its value, and a line that keeps
 /// it move by move to the end.
 fn check_solve(game: &Wall, position: &Position, value: Value, table: &Table<Wall>, label: &str) {
     for method in INFO.methods {
@@ -171,8 +170,8 @@ fn boards_without_a_way_are_impossible_at_once() {
 
 #[test]
 fn all_tiny_boards() {
-    // Every board of 2 x 2, 1 x 3 and 3 x 1 with costs 0 and 2 and obstacles,
-    // and the one of games.md where obstacles matter most.
+    // Every board of 2 x 2, 1 x 3 and 3 x 1 with costs 0 and 2 and obstacles, and a board on which
+    // obstacles matter most.
     for (rows, cols) in [(2usize, 2usize), (1, 3), (3, 1), (1, 1)] {
         for code in 0..3usize.pow((rows * cols) as u32) {
             let sign = |i: usize| ['0', '2', '#'][code / 3usize.pow(i as u32) % 3];
@@ -202,7 +201,7 @@ fn random_small_boards() {
     }
 }
 
-/// A board with one number per cell.
+/// Returns a game on a board with one number per cell.
 fn priced(costs: &str, builds: &str, start: &str) -> Wall {
     let rows: Vec<_> = costs.split('/').collect();
     let map = rows.iter().map(|row| ".".repeat(row.split(' ').count()) + "\n").collect::<String>();
@@ -212,8 +211,7 @@ fn priced(costs: &str, builds: &str, start: &str) -> Wall {
 
 #[test]
 fn costs_of_several_digits() {
-    // The greatest costs of all, whose sums need more than 32 bits, and zeros
-    // between them.
+    // The greatest possible costs, whose sums need more than 32 bits, and zeros between them.
     for costs in [
         "4294967295 4294967294 4294967295 0/4294967295 1 4294967295 4294967295/0 4294967295 4294967295 4294967293",
         "0 4294967295 0/4294967295 0 4294967295/0 4294967295 0",
@@ -259,7 +257,8 @@ fn a_limit_stops_every_method_without_an_answer() {
     }
 }
 
-/// Walls for which there is no time have bounds that hold, and a legal reply; the others are exact.
+/// If a limit stops the analysis, the walls that remain have valid bounds and a legal reply; the
+/// others are exact.
 #[test]
 fn a_limit_leaves_walls_with_bounds() {
     for builds in ["adaptive", "upfront"] {
@@ -281,8 +280,7 @@ fn a_limit_leaves_walls_with_bounds() {
     }
 }
 
-/// The field of an answer at the start against one exhaustive table per cell
-/// of the top row.
+/// Checks the field of an answer at the start against one exhaustive table per cell of the top row.
 fn check_field(game: &Wall, label: &str) {
     let start = game.start();
     if game.outcome(&start).is_some() {

@@ -1,4 +1,4 @@
-//! No method of its own yet: the generic one solves shove.
+//! shove has no method of its own yet: the generic one solves it.
 
 use crate::solve::Solve;
 

@@ -1,4 +1,4 @@
-//! What a walk costs after one more blast.
+//! The cost of a walk after one more blast.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,16 +10,16 @@ use super::site::{BrickSite, from_walker};
 use crate::certificate::labels::Labels;
 use crate::rules::Rules as _;
 
-/// What the cheapest paths over the floor cost.
+/// The costs of the cheapest paths over the floor.
 pub(in crate::games::bomb) struct OverFloor {
-    /// From the walker to each cell; to a brick were it cleared alone.
+    /// From the walker to each cell; to a brick as if it alone were cleared.
     pub from: Vec<u64>,
-    /// From each cell to an end; from a brick as above.
+    /// From each cell to an end; from a brick likewise.
     pub to: Vec<u64>,
 }
 
 impl OverFloor {
-    /// O(n log n).
+    /// Computes both. O(n log n).
     pub fn new(site: &BrickSite<'_>, floor: &[bool]) -> Self {
         let (game, board) = (site.game, site.game.board());
         let is_floor = |cell: Cell| floor[cell.index()];
@@ -37,22 +37,23 @@ impl OverFloor {
     }
 }
 
-/// What a walk costs after one more blast: a search from the bricks that it clears.
+/// A search for the cost of a walk after one more blast, from the bricks that the blast clears.
 ///
-/// No walk over the floor costs less than the claim; let the blast clear some bricks. A walk that enters
-/// one of them comes to the first over the floor, at what that costs, so the search begins there. It leaves out
+/// No walk over the floor costs less than the claim; let the blast clear some bricks. A walk that enters one
+/// of them reaches the first over the floor, so the search begins there, at the cost of that path. It leaves
+/// out
 ///
-/// * cells of the floor to which one comes over the floor as cheaply: the walk over the floor costs the
+/// * cells of the floor that the floor alone reaches as cheaply: the walk over the floor costs at least the
 ///   claim, and if it enters one of the bricks further on, the search begins on that, too;
-/// * cells from which all walks cost the claim. From a cell on, either no brick of the blast is entered any
-///   more: then the cheapest path over the floor tells. Or there is a last one: then, if all other bricks
-///   were gone, the way to it would cost at least what is left from here less what is left from there.
+/// * cells from which all walks cost at least the claim. If no brick of the blast is entered from a cell on,
+///   the cheapest path over the floor gives the cost. Otherwise there is a last one: even if all other bricks
+///   were gone, the path to it would cost at least the cost to go from here less the cost to go from there.
 pub(in crate::games::bomb) struct LastBlast<'a, 'g> {
     site: &'a BrickSite<'g>,
     floor: &'a [bool],
     over: &'a OverFloor,
     cleared: Vec<bool>,
-    /// What was paid on the way to the cells that were reached, and those to go on from.
+    /// The cost paid up to each cell that was reached, and the cells to go on from.
     paid: Labels,
     queue: BinaryHeap<Reverse<(u64, Cell)>>,
 }
@@ -63,18 +64,18 @@ impl<'a, 'g> LastBlast<'a, 'g> {
         Self { site, floor, over, cleared, paid, queue: BinaryHeap::new() }
     }
 
-    /// How many cells it has looked at, those where it looked for bricks aside, if a walk costs the claim at
-    /// least once this blast has gone off, too.
+    /// Returns how many cells it looked at, not counting the search for bricks, if a walk costs at least the
+    /// claim after this blast, too.
     ///
     /// # Errors
-    /// What it costs if that is less.
+    /// The cost of a walk that is less.
     pub fn search(&mut self, blast: Cell) -> Result<u64, u64> {
         let Self { site, floor, over, .. } = *self;
         let bricks: Vec<Cell> = site.bricks(blast).filter(|brick| !floor[brick.index()]).collect();
         let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != NO_WAY);
         let back =
             leads_back.map(|brick| over.to[brick.index()].saturating_sub(site.onward[brick.index()])).min();
-        // Without a way back onto the floor the blast is of no use.
+        // Without a path back onto the floor the blast is useless.
         let Some(back) = back else { return Ok(0) };
         for brick in &bricks {
             self.cleared[brick.index()] = true;
@@ -98,14 +99,14 @@ impl<'a, 'g> LastBlast<'a, 'g> {
         while let Some(Reverse((total, cell))) = self.queue.pop() {
             looks += 1;
             let paid = self.paid.get(cell);
-            // It was reached at a lower cost since.
+            // The cell was reached at a lower cost since.
             if total != self.total(cell, paid, back) {
                 continue;
             }
             let is_floor = |next: Cell| floor[next.index()] || self.cleared[next.index()];
             for (direction, next) in board.neighbours(cell, is_floor).collect::<Vec<_>>() {
                 let further = paid.saturating_add(board.step_cost(direction, next));
-                // The search began on the bricks at what they cost over the floor.
+                // The search began on the bricks at their cost over the floor.
                 if further < over.from[next.index()] {
                     self.reach(next, further, back)?;
                 }
@@ -114,10 +115,10 @@ impl<'a, 'g> LastBlast<'a, 'g> {
         Ok(looks)
     }
 
-    /// A path leads to a cell at this cost.
+    /// Records that a path leads to a cell at this cost.
     ///
     /// # Errors
-    /// What the walk costs that goes on over the floor, if that is less than the claim.
+    /// The cost of the walk that goes on over the floor, if it is less than the claim.
     fn reach(&mut self, cell: Cell, paid: u64, back: u64) -> Result<(), u64> {
         let walk = paid.saturating_add(self.over.to[cell.index()]);
         if walk < self.site.claim {
@@ -130,7 +131,8 @@ impl<'a, 'g> LastBlast<'a, 'g> {
         Ok(())
     }
 
-    /// What a walk costs at least that comes to a cell at this cost, and enters another brick of the blast.
+    /// Returns the least cost of a walk that reaches a cell at this cost and then enters another brick of the
+    /// blast.
     fn total(&self, cell: Cell, paid: u64, back: u64) -> u64 {
         paid.saturating_add(self.site.onward[cell.index()]).saturating_add(back)
     }

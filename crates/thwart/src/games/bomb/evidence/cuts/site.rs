@@ -1,4 +1,4 @@
-//! The board as it lies at the position, and what blasts do on it.
+//! The board at a position, and the bricks that blasts clear on it.
 
 use std::collections::HashMap;
 
@@ -8,28 +8,28 @@ use thwart_grid::distance::{NO_WAY, lengths};
 use super::super::super::rules::{Bomb, Position};
 use crate::rules::Rules as _;
 
-/// What stays the same whichever blasts go off.
+/// The facts of a position that do not depend on the blasts that go off.
 pub(in crate::games::bomb) struct BrickSite<'g> {
     pub game: &'g Bomb,
     pub walker: Cell,
     /// The claim; [`NO_WAY`] if it is infinite.
     pub claim: u64,
-    /// Where one can stand at the position.
+    /// For each cell, whether a walker can stand on it at the position.
     pub floor: Vec<bool>,
-    /// If all bricks were gone: what the cheapest path costs from the walker to each cell, and from
+    /// If all bricks were gone: the cost of the cheapest path from the walker to each cell, and from
     /// there to an end.
     pub hither: Vec<u64>,
     pub onward: Vec<u64>,
-    /// For each cell what a blast there clears along its row and along its column: the first and the last
-    /// brick that counts. They tell all of them.
+    /// For each cell the first and the last brick that counts of those that a blast there clears, along
+    /// its row and along its column. They determine all of them.
     spans: Vec<[Option<(Cell, Cell)>; 2]>,
-    /// Of the blasts that clear the same the first, in board order. Those that clear nothing are
+    /// The first blast, in board order, of those that clear the same bricks. Blasts that clear none are
     /// left out.
     pub blasts: Vec<Cell>,
 }
 
 impl<'g> BrickSite<'g> {
-    /// Cost: O(n log n).
+    /// Surveys the position. O(n log n).
     pub fn new(game: &'g Bomb, position: &Position, claim: u64) -> Self {
         let board = game.board();
         let solid = |cell: Cell| !game.is_rock(cell);
@@ -62,7 +62,7 @@ impl<'g> BrickSite<'g> {
         site
     }
 
-    /// Whether a cell holds a brick that a better walk might enter.
+    /// Returns whether a cell holds a brick that a better walk might enter.
     pub fn is_counted(&self, cell: Cell) -> bool {
         cell.index() < self.floor.len()
             && !self.floor[cell.index()]
@@ -70,7 +70,7 @@ impl<'g> BrickSite<'g> {
             && self.hither[cell.index()].saturating_add(self.onward[cell.index()]) < self.claim
     }
 
-    /// What blasts clear along a row (0) or column (1): from rock to rock.
+    /// Finds the bricks that blasts clear along a row (0) or column (1), from rock to rock.
     fn find_spans(&mut self, way: usize, line: &[Cell]) {
         let reach = self.game.reach();
         for run in line.split(|&cell| self.game.is_rock(cell)) {
@@ -85,7 +85,7 @@ impl<'g> BrickSite<'g> {
         }
     }
 
-    /// The bricks that count of those that a blast clears on the board of the position, each once.
+    /// Returns the bricks that count of those that a blast clears at the position, each once.
     pub fn bricks(&self, blast: Cell) -> impl Iterator<Item = Cell> + '_ {
         let [row, col] = self.lines(blast);
         // Its own cell lies on both lines.
@@ -93,13 +93,14 @@ impl<'g> BrickSite<'g> {
         row.chain(col).filter(|&cell| self.is_counted(cell))
     }
 
-    /// How many cells lie from the first to the last brick that counts of those that a blast clears
-    /// in its row, and in its column: where [`bricks`](Self::bricks) looks.
+    /// Returns how many cells [`bricks`](Self::bricks) looks at: those from the first to the last
+    /// brick that counts, in the row and in the column of a blast.
     pub fn looks(&self, blast: Cell) -> u64 {
         self.lines(blast).into_iter().map(|line| line.count() as u64).sum()
     }
 
-    /// The cells from the first to the last brick that a blast clears, in its row and in its column.
+    /// Returns the cells from the first to the last brick that a blast clears, in its row and in its
+    /// column.
     fn lines(&self, blast: Cell) -> [impl Iterator<Item = Cell> + use<>; 2] {
         [0, 1].map(|way| {
             let stride = [1, self.game.board().cols()][way];
@@ -108,14 +109,14 @@ impl<'g> BrickSite<'g> {
         })
     }
 
-    /// The blasts that clear a brick of a cut, in order. O(n).
+    /// Returns the blasts that clear a brick of a cut, in order. O(n).
     pub fn that_clear(&self, cut: &[Cell]) -> Vec<Cell> {
         let (rows, cols) = (self.game.board().rows(), self.game.board().cols());
         let places = [
             |cell: Cell, _, _| cell.index(),
             |cell: Cell, rows, cols| cell.index() % cols * rows + cell.index() / cols,
         ];
-        // How many bricks of the cut lie before each cell, row by row and column by column.
+        // The number of bricks of the cut before each cell, row by row and column by column.
         let before = places.map(|place| {
             let mut before = vec![0u32; rows * cols + 1];
             for &brick in cut {
@@ -137,7 +138,7 @@ impl<'g> BrickSite<'g> {
     }
 }
 
-/// What the cheapest path costs from the walker to each cell, over cells where `passable` holds.
+/// Returns the cost of the cheapest path from the walker to each cell, over cells where `passable` holds.
 pub(in crate::games::bomb) fn from_walker(
     game: &Bomb,
     walker: Cell,
@@ -145,7 +146,7 @@ pub(in crate::games::bomb) fn from_walker(
 ) -> Vec<u64> {
     let board = game.board();
     let back = lengths(board, [walker], passable);
-    // The way back pays for the walker's cell instead of this one.
+    // The path back pays for the walker's cell instead of this one.
     let there = |(cell, back): (Cell, u64)| match back {
         NO_WAY => NO_WAY,
         back => (back + u64::from(board.cost(cell))).saturating_sub(u64::from(board.cost(walker))),

@@ -57,19 +57,19 @@ fn lines_look_at_as_much_as_is_published() {
         assert!(!tree.goes_on());
         looks
     };
-    // Of five cells all are looked at twice, twice more where a blast is the last; that one clears
-    // one cell, in its row and in its column.
+    // All five cells are looked at twice, and twice more if a blast is the last. That blast clears
+    // one cell, which counts in its row and in its column.
     assert_eq!(looks("@%%%>", 2, "0", &[1, 2]), [2 * 5, 4 * 5 + 2]);
-    // Three blasts clear brick 4: on 3 and 4 they clear two in their row and one in their column, on
-    // the end they clear one.
+    // Three blasts clear brick 4: those on 3 and 4 clear two in their row and one in their column,
+    // that on the end clears one.
     assert_eq!(looks("@%.%%>", 1, "1", &[4]), [4 * 6 + 3 + 3 + 1]);
 }
 
-/// How many cells a search looks at, as published, where it shows the claim.
+/// Returns how many cells a search looks at, as published, if it shows the claim.
 fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
     let (game, board) = (site.game, site.game.board());
     let bricks: Vec<Cell> = site.bricks(blast).collect();
-    // Over the floor and this brick alone; a cell of the floor is no brick.
+    // Opens the floor and this brick alone; a cell of the floor is no brick.
     let open = |brick: Cell| move |cell: Cell| site.floor[cell.index()] || cell == brick;
     let over_floor = from_walker(game, site.walker, |cell| site.floor[cell.index()]);
     let from = |cell: Cell| match over_floor[cell.index()] {
@@ -112,7 +112,7 @@ fn a_walk_after_the_last_blast_costs_the_claim_or_less_is_told() {
     let (mut shown, mut looked, mut refuted) = (0, 0, 0);
     for round in 0..400 {
         let map = boards.map(5, 9, 4, 1);
-        // Where costs differ a brick can look better than it is.
+        // If costs differ, a brick can look better than it is.
         let price = |sign| if sign == '.' { ['0', '1', '3', '9'][boards.below(4) as usize] } else { sign };
         let map: String = map.chars().map(price).collect();
         let game = on(&map, 1, RADII[round % RADII.len()]);

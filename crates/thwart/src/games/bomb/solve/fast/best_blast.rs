@@ -1,9 +1,9 @@
-//! One blast that only rock ends: how short it makes the path, and where it goes off.
+//! One blast that only rock stops: the shortest path with it, and its cell.
 //!
-//! A path comes into a blast on one cell and leaves it on another. Either both lie in one line: then a blast on
-//! any cell of that line up to the next rock will do. Or it bends where the blast goes off: then it takes the least
-//! along the row and the least along the column. Two passes over the rows see all of this: down, with the upper
-//! half of every column, and up, with the lower half and the rows themselves.
+//! A path enters a blast on one cell and leaves it on another. If both lie in one line, a blast on any cell
+//! of that line up to the next rock will do. Otherwise the path bends at the blast's cell, and takes the
+//! least along the row and the least along the column. Two passes over the rows cover all of this: down, with
+//! the upper half of every column, and up, with the lower half and the rows themselves.
 
 use std::ops::Range;
 
@@ -14,8 +14,9 @@ use super::terrain::Terrain;
 /// Steps into the blast, and steps out of it.
 type Both = [Vec<u32>; 2];
 
-/// The least number of steps with a blast, and the first place of one that makes it so; at least [`FAR`] where there
-/// is no path. `ends` are the plain distances from the start and to the end; [`FAR`] where there is none.
+/// Returns the least number of steps with a blast, and the first place of one that gives it; at least [`FAR`]
+/// if there is no path. `ends` are the plain distances from the start and to the end; [`FAR`] if there is
+/// none.
 ///
 /// Cost: O(n), 8 bytes for each cell.
 pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]; 2]) -> (u32, usize) {
@@ -28,7 +29,7 @@ pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]
     // The least along the column from above.
     let mut above: Both = [vec![FAR; closed.len()], vec![FAR; closed.len()]];
     let (mut entered, mut column, mut least) = (lines(), lines(), vec![FAR; width]);
-    // Where the stretch of each column begins.
+    // The place where the current stretch of each column begins.
     let mut top: Vec<usize> = rows.first().cloned().into_iter().flatten().collect();
     for row in &rows {
         let shut = &closed[row.clone()];
@@ -73,7 +74,7 @@ pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]
     best
 }
 
-/// What it takes to stand on each cell of a row once it is cleared: its own number, or a step from beside.
+/// Computes the steps onto each cell of a row once it is cleared: its own number, or a step from beside.
 fn enter(near: &[u32], shut: &[u32], row: &Range<usize>, pitch: usize, entered: &mut [u32]) {
     let shifted = |start: usize| &near[start..][..row.len()];
     let beside = [row.start - pitch, row.start + pitch, row.start - 1, row.start + 1].map(shifted);
@@ -84,14 +85,15 @@ fn enter(near: &[u32], shut: &[u32], row: &Range<usize>, pitch: usize, entered: 
     }
 }
 
-/// The next row of a sweep along all columns.
+/// Computes the next row of a sweep along all columns.
 fn go_on(entered: &[u32], shut: &[u32], column: &mut [u32]) {
     for (column, (&near, &shut)) in column.iter_mut().zip(entered.iter().zip(shut)) {
         *column = near.min(*column + 1) | shut;
     }
 }
 
-/// Straight paths: the blast is entered before a cell and left there, or entered there and left before it.
+/// Computes straight paths: they enter the blast before a cell and leave it there, or enter there and leave
+/// before it.
 fn straight([into, out]: &Both, [enter, leave]: &Both, least: &mut [u32]) {
     for (least, ((&into, &out), (&enter, &leave))) in
         least.iter_mut().zip(into.iter().zip(out).zip(enter.iter().zip(leave)))
@@ -100,8 +102,8 @@ fn straight([into, out]: &Both, [enter, leave]: &Both, least: &mut [u32]) {
     }
 }
 
-/// Takes the least of a row if it is less than the best, or as good and at an earlier place. `first` gives the
-/// first place of a blast for some columns that have it, which come in ascending order.
+/// Takes the least of a row if it is less than the best, or as good and at an earlier place. `first` returns
+/// the first place of a blast for some columns that have it, which come in ascending order.
 fn take_least(
     row: &[u32],
     best: &mut (u32, usize),

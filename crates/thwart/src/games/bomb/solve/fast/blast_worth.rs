@@ -1,5 +1,5 @@
-//! What blasts are worth where every cell costs 1: one by searches from both sides, several by passes of sweeps
-//! from the ends, and from the start for the worth of each cell.
+//! The values of blasts if every cell costs 1: one blast by searches from both sides, several by passes of
+//! sweeps from the ends, and from the start for the value of each cell.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -19,25 +19,25 @@ use crate::limits::Budget;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// More changes by passes than this are not kept: 1 GiB for either side.
+/// The most changes by passes that are kept: 1 GiB for either side.
 const MAX_CHANGES: usize = 1 << 27;
 
-/// The worth of every cell beside many others is not looked for beyond so many cells times others.
+/// The most cells times other blasts for which every cell gets a value.
 const MAX_WORK: usize = 1 << 29;
 
-/// The first blast in order is not looked for beyond so many cells times others.
+/// The most cells times other blasts for which the first blast in order is computed.
 const MAX_ORDERED: usize = 1 << 24;
 
-/// Boards beyond this many cells are refused.
+/// The most cells of a board.
 const MAX_CELLS: usize = 1 << 28;
 
-/// From this pass on it pays to know when no blast can do any more.
+/// From this pass on it pays to compute a bound for any number of blasts.
 const LOOK_AHEAD: usize = 3;
 
-/// What a cell is worth on which no blast can go off.
+/// The value of a cell on which no blast can go off.
 pub(in crate::games::bomb::solve) const NO_BLAST: u32 = u32::MAX;
 
-/// What blasts are worth at a position before the walk.
+/// The values of blasts at a position before the walk.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct BlastWorth {
     terrain: Terrain,
@@ -45,21 +45,21 @@ pub(in crate::games::bomb::solve) struct BlastWorth {
     ends: Vec<usize>,
     /// The number of steps with 0, 1, 2, ... blasts, as far as they help.
     steps: Vec<u32>,
-    /// From the ends.
+    /// Passes from the ends.
     homeward: Passes,
-    /// From the start, as far as was asked for.
+    /// Passes from the start, as far as they were needed.
     outward: Option<Passes>,
-    /// Where one blast is left and helps: the first place for it.
+    /// The first place for the blast, if one is left and helps.
     first: Option<usize>,
     /// The number of steps if every brick were gone.
     least: OnceCell<u32>,
-    /// The worth of every cell that was asked for last, and with how many other blasts.
+    /// The values of every cell that were computed last, and with how many other blasts.
     worth: Option<(usize, Arc<Vec<u32>>)>,
     /// Whether a limit, of the caller or of memory, stopped the search, so that more blasts might do better.
     stopped: bool,
 }
 
-/// The method refuses boards whose distances would not fit.
+/// Refuses boards whose distances would not fit.
 pub(in crate::games::bomb::solve) fn check_size(cells: usize) -> Result<(), SolveError> {
     if cells <= MAX_CELLS {
         return Ok(());
@@ -78,11 +78,11 @@ fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
 }
 
 impl BlastWorth {
-    /// Looks with up to the blasts that are left, until further ones do not help or the budget is spent.
-    /// O(n) for each of them; where blasts are small, for many of them what they change.
+    /// Computes the steps with up to the blasts that are left, until further ones do not help or the budget
+    /// is spent. O(n) for each of them; if blasts are small, many of them cost only what they change.
     ///
     /// # Errors
-    /// Where the distances need too much memory.
+    /// If the distances need too much memory.
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
@@ -129,7 +129,7 @@ impl BlastWorth {
         Ok(worth)
     }
 
-    /// With one blast. Searches from both sides do, without a pass.
+    /// Computes the steps with one blast. Searches from both sides are enough, without a pass.
     fn look_for_one(&mut self) {
         let outward = Passes::new(&self.terrain, &[self.start], &self.ends);
         let outward = self.outward.insert(outward).with(0);
@@ -146,14 +146,14 @@ impl BlastWorth {
         }
     }
 
-    /// Whether more blasts than were looked for cannot do better. Before [`LOOK_AHEAD`] only if not even a
-    /// board without rock is shorter.
+    /// Returns whether further blasts cannot do better. Before [`LOOK_AHEAD`] this compares with an empty
+    /// board only.
     fn is_least(&self) -> bool {
         let steps = self.with_steps(self.useful());
         steps == self.crow() || self.useful() >= LOOK_AHEAD && steps == self.least_steps()
     }
 
-    /// The steps to the nearest end over an empty board.
+    /// Returns the steps to the nearest end over an empty board.
     fn crow(&self) -> u32 {
         self.ends.iter().map(|&end| self.homeward.crow(end)).min().unwrap_or(FAR)
     }
@@ -166,27 +166,26 @@ impl BlastWorth {
         self.steps[blasts.min(self.useful())]
     }
 
-    /// The least number of steps with at most this many blasts; [`NO_WAY`] if there is no way.
+    /// Returns the least number of steps with at most this many blasts; [`NO_WAY`] if there is no path.
     pub(in crate::games::bomb::solve) fn with(&self, blasts: usize) -> u64 {
         cost_of(self.with_steps(blasts))
     }
 
-    /// The number of steps if every brick were gone. O(n) when first asked.
+    /// Returns the number of steps if every brick were gone. O(n) on the first call.
     pub(in crate::games::bomb::solve) fn least(&self) -> u64 {
         cost_of(self.least_steps())
     }
 
-    /// With more blasts than this the number of steps is the same, or was not looked for.
+    /// Returns the number of blasts after which the steps stay the same, or were not computed.
     pub(in crate::games::bomb::solve) const fn useful(&self) -> usize {
         self.steps.len() - 1
     }
 
-    /// Whether a limit stopped the search, so that the numbers are only upper bounds.
     pub(in crate::games::bomb::solve) const fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Blasts with which the walk is as short as with this many. O(n), and what they change.
+    /// Returns blasts with which the walk is as short as with this many. O(n), and what they change.
     pub(in crate::games::bomb::solve) fn plan(&mut self, blasts: usize) -> CellSet {
         match self.first {
             Some(first) if blasts > 0 => [self.terrain.cell(first)].into_iter().collect(),
@@ -194,8 +193,9 @@ impl BlastWorth {
         }
     }
 
-    /// A cell on which a blast makes the walk as short as with `others` more than it: the first in order, unless so
-    /// many others are too much work or the budget ends. O(n) for each of these; O(1) where one blast was left.
+    /// Returns a cell on which a blast makes the walk as short as with `others` more: the first in order,
+    /// unless so many others are too much work or the budget ends. O(n) for each of these; O(1) if one blast
+    /// was left.
     ///
     /// # Errors
     /// As [`forced`](Self::forced).
@@ -218,7 +218,6 @@ impl BlastWorth {
         Ok(plan.iter().next().expect("a needed blast goes off somewhere, and then there is a path"))
     }
 
-    /// Where cells lie.
     pub(in crate::games::bomb::solve) const fn grid(&self) -> &Padded<FOUR> {
         self.terrain.grid()
     }
@@ -228,7 +227,7 @@ impl BlastWorth {
     /// bounds once the budget has ended. `others` must be less than the blasts left. O(n) per other blast.
     ///
     /// # Errors
-    /// Where the passes need too much memory, or too many of them have to be looked at.
+    /// If the passes need too much memory or too much work.
     pub(in crate::games::bomb::solve) fn forced(
         &mut self,
         others: usize,
@@ -237,7 +236,7 @@ impl BlastWorth {
         if let Some((_, worth)) = self.worth.as_ref().filter(|(of, _)| *of == others) {
             return Ok((Arc::clone(worth), !self.stopped));
         }
-        // Where a limit stopped the passes, fewer others give an upper bound.
+        // If a limit stopped the passes, fewer others give an upper bound.
         let with = if self.stopped { others.min(self.useful()) } else { others };
         let (worth, is_whole) = self.cross(with, budget)?;
         let worth = Arc::new(worth);
@@ -247,18 +246,18 @@ impl BlastWorth {
         Ok((worth, is_whole && !self.stopped))
     }
 
-    /// What a blast on every cell does, with so many others before and after.
+    /// Computes the value of a blast on every cell, with so many others before and after.
     ///
-    /// Why this is exact: take a best way with a blast on `p`. If it has no use for that blast, the others
-    /// do as well alone. Otherwise it comes into the blast once and leaves it once. If it uses one of the
-    /// others both before and after, then straight through that one is as short, and the blast on `p` is
-    /// needless again. So each of the others serves either before, or after.
+    /// Why this is exact: take a best path with a blast on `p`. If it does not use that blast, the others do
+    /// as well alone. Otherwise it enters the blast once and leaves it once. If it uses one of the others
+    /// both before and after, then straight through that one is as short, and the blast on `p` is needless
+    /// again. So each of the others serves either before or after.
     fn cross(&mut self, others: usize, budget: &mut Budget<'_>) -> Result<(Vec<u32>, bool), SolveError> {
         let without = self.with_steps(others);
         let kinds = self.terrain.kinds().iter();
         let mut worth: Vec<u32> =
             kinds.map(|&kind| if kind == TerrainKind::Rock { NO_BLAST } else { without }).collect();
-        // If one more does not help, every cell is worth as much.
+        // If one more does not help, every cell has the same value.
         if !self.stopped && self.with_steps(others + 1) == without {
             return Ok((worth, true));
         }
@@ -288,9 +287,9 @@ impl BlastWorth {
     }
 }
 
-/// Lowers the worth of a blast on each cell to ways that come into it at a distance of `from` and go out at
-/// one of `to`. Inside one blast a straight or once bent walk is as short as any, so such a way either keeps
-/// to one row or column, or bends at the centre. O(n), whatever the radius.
+/// Lowers the value of a blast on each cell to that of paths that enter it at a distance of `from` and leave
+/// it at one of `to`. Inside one blast a straight or once bent path is as short as any. So such a path either
+/// keeps to one row or column, or bends at the centre. O(n) for any radius.
 fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
     let axes = terrain.axes();
     let (into, out_of) = (axes.least_beside(from), axes.least_beside(to));
@@ -306,18 +305,18 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
     straight::along_lines(terrain, &into, &out_of, worth);
 }
 
-/// Whether so many others can be looked at before and after a blast.
+/// Refuses so many others before and after a blast if they are too much work.
 fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
     let work = terrain.grid().len.saturating_mul(others);
     if work <= MAX_WORK { Ok(()) } else { Err(too_large("the number of cells times blasts", work, MAX_WORK)) }
 }
 
-/// A number of steps as a cost; beyond every board there is no way.
+/// Converts a number of steps to a cost; from [`FAR`] on there is no path.
 const fn cost_of(steps: u32) -> u64 {
     if steps >= FAR { NO_WAY } else { steps as u64 }
 }
 
-/// A number of steps as a value.
+/// Converts a number of steps to a value.
 pub(in crate::games::bomb::solve) const fn value_of(steps: u32) -> Value {
     if steps >= FAR { Value::Infinite } else { Value::Finite(steps as u64) }
 }

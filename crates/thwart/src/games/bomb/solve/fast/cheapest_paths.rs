@@ -1,4 +1,4 @@
-//! The walk once the blasts are done.
+//! The walk after the blasts.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,18 +13,19 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// The cheapest ways to an end from every cell, over what some blasts leave.
+/// The cheapest paths to an end from every cell, over the floor that some blasts
+/// leave.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct CheapestPaths {
-    /// What they cost, where that is not the number of steps, by cell.
+    /// Their costs by cell, if these are not the numbers of steps.
     cost: Option<Vec<u64>>,
-    /// The number of steps of those, the fewest. Where steps are free it says which
-    /// of them lead on.
+    /// The fewest steps of a cheapest path. If steps are free, they show which of
+    /// them lead on.
     steps: Vec<u32>,
 }
 
 impl CheapestPaths {
-    /// The ways after these blasts. O(n), O(n log n) where costs differ.
+    /// Computes the paths after these blasts. O(n), O(n log n) if costs differ.
     pub(in crate::games::bomb::solve) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let floor = game.floor(blasts);
         let floor = |cell: Cell| floor[cell.index()];
@@ -40,7 +41,7 @@ impl CheapestPaths {
         self.steps[cell.index()]
     }
 
-    /// The value of a walker on a cell.
+    /// Returns the value of a walker on a cell.
     pub(in crate::games::bomb::solve) fn value(&self, cell: Cell) -> Value {
         match &self.cost {
             Some(cost) if self.steps_from(cell) < FAR => Value::Finite(cost[cell.index()]),
@@ -48,7 +49,7 @@ impl CheapestPaths {
         }
     }
 
-    /// The first step in order that leads on along a cheapest way.
+    /// Returns the first step in order that leads on along a cheapest path.
     pub(in crate::games::bomb::solve) fn step(&self, game: &Bomb, walker: Cell) -> Option<Move> {
         let board = game.board();
         let (value, rank) = (self.value(walker), self.steps_from(walker));
@@ -64,7 +65,7 @@ impl CheapestPaths {
         board.neighbours(walker, reached).find(leads_on).map(|(direction, _)| Move::Step(direction))
     }
 
-    /// The cheapest walk of a walker on a cell, the first in order.
+    /// Returns the cheapest walk of a walker on a cell, the first in order.
     pub(in crate::games::bomb::solve) fn line(&self, game: &Bomb, walker: Cell) -> Vec<Move> {
         let mut walker = walker;
         let mut line = Vec::new();
@@ -75,7 +76,7 @@ impl CheapestPaths {
         line
     }
 
-    /// The value of a walker on each cell. Cells without a way have none.
+    /// Returns the value of a walker on each cell; `None` for cells without a path.
     pub(in crate::games::bomb::solve) fn field(&self, game: &Bomb) -> Vec<Option<Value>> {
         game.board()
             .cells()
@@ -84,8 +85,8 @@ impl CheapestPaths {
     }
 }
 
-/// Cost and number of steps of the cheapest ways: of equally cheap ones those
-/// with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
+/// Returns cost and number of steps of the cheapest paths: of equally cheap ones
+/// those with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
 fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
     let board = game.board();
     let mut cost = vec![NO_WAY; board.len()];
@@ -111,8 +112,8 @@ fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
     (cost, steps)
 }
 
-/// The line that sets these blasts off one after the other, ends the turn, and
-/// walks the cheapest way, the first in order. Before the walk only.
+/// Returns the line that sets these blasts off one after the other, ends the turn,
+/// and walks the cheapest path, the first in order. Before the walk only.
 pub(in crate::games::bomb::solve) fn line_of(game: &Bomb, position: &Position, blasts: &[Cell]) -> Vec<Move> {
     let laid = position.blasts.iter().chain(blasts.iter().copied()).collect();
     let walk = CheapestPaths::new(game, &laid).line(game, position.walker);

@@ -1,4 +1,5 @@
-//! The engines: the value of `reference.rs`, sooner. They can be left out of a first reading.
+//! The engines: they compute the value of `reference.rs` sooner. A first reading can leave
+//! them out.
 
 pub(in crate::games::bomb) mod best_blast;
 pub(in crate::games::bomb) mod blast_worth;

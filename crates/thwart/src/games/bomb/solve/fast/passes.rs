@@ -1,16 +1,15 @@
 //! Distances with 0, 1, 2, ... blasts, one pass per blast.
 //!
 //! Why one pass per blast is exact: only rock stops a blast, so no blast needs another. Inside one blast a
-//! straight or once bent walk is as short as any walk between the same cells, so everything between a
-//! path's first and last use of a blast can be replaced by such a walk. Hence some best path uses every
-//! blast in one stretch, one blast after the other, and each further blast is: come in, to the centre, out
-//! again, walk on.
+//! straight or once bent walk is as short as any walk between the same cells, so it can replace everything
+//! between a path's first and last use of a blast. Hence some best path uses every blast in one stretch, one
+//! blast after the other, and each further blast is: come in, to the centre, out again, walk on.
 //!
-//! A pass can change only what lies around the cells that the pass before has brought nearer. Where these are
-//! few, it looks at nothing else, so that many small blasts cost no more than what they change.
+//! A pass can change only cells around those that the pass before has brought nearer. If these are few, it
+//! looks at nothing else, so that many small blasts cost only what they change.
 //!
-//! Only the way to some goals matters, and some way to them is mostly known already: a cell from which even
-//! the crow has too far to go lies on no better one, and is left out.
+//! Only paths to some goals matter, and one is mostly known already. A cell is left out if a path through it
+//! would be no shorter even over an empty board.
 
 use thwart_grid::CellSet;
 use thwart_grid::axes::FAR;
@@ -18,21 +17,22 @@ use thwart_grid::flat_bfs::walk_on;
 
 use super::terrain::{Terrain, TerrainKind};
 
-/// Distances from some cells with ever more blasts, as far as they were asked for. 12 bytes per cell, and 8 for
-/// each cell that a pass brings nearer.
+/// Distances from some cells with more and more blasts, as far as they were computed. 12 bytes per cell, and
+/// 8 for each cell that a pass brings nearer.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct Passes {
     /// The least number of steps to every place with at most `shown` blasts; for a brick, with blasts that
-    /// clear it. [`FAR`] or more without a path. It may be too large on cells that no better path to a goal uses.
+    /// clear it. [`FAR`] or more if there is no path. It may be too large on cells that no better path to a
+    /// goal uses.
     field: Vec<u32>,
     shown: usize,
-    /// For each pass what it changes: places, with their numbers before the pass if the field shows what comes
-    /// after it, and the other way round.
+    /// For each pass the places that it changes, with their numbers before the pass if the field includes it,
+    /// and with those after the pass otherwise.
     changes: Vec<Vec<(u32, u32)>>,
-    /// How many these are.
+    /// The number of all changes.
     changed: usize,
-    /// The steps onto every place once it is cleared, and those to every centre of a blast, with the blasts of all passes
-    /// but the last.
+    /// The steps onto every place once it is cleared, and to every centre of a blast, with the blasts of all
+    /// passes but the last.
     entries: Vec<u32>,
     centres: Vec<u32>,
     /// Whether no further blast brings any cell nearer.
@@ -41,7 +41,7 @@ pub(in crate::games::bomb::solve) struct Passes {
 }
 
 impl Passes {
-    /// The distances without a blast. O(n).
+    /// Computes the distances without a blast. O(n).
     pub(in crate::games::bomb::solve) fn new(terrain: &Terrain, from: &[usize], goals: &[usize]) -> Self {
         Self {
             field: terrain.steps_over(from, TerrainKind::Floor),
@@ -55,34 +55,33 @@ impl Passes {
         }
     }
 
-    /// The greatest number of blasts that was computed; with more of them the distances are the same where
+    /// Returns the greatest number of blasts computed; with more the distances are the same if
     /// [`settled`](Self::settled) holds.
     pub(in crate::games::bomb::solve) const fn last(&self) -> usize {
         self.changes.len()
     }
 
-    /// Whether no further blast brings any cell nearer.
     pub(in crate::games::bomb::solve) const fn settled(&self) -> bool {
         self.settled
     }
 
-    /// The steps over an empty board from a place to the goals, or to a rectangle around them.
+    /// Returns the steps over an empty board from a place to the rectangle around the goals.
     pub(in crate::games::bomb::solve) fn crow(&self, place: usize) -> u32 {
         self.ahead.from(place)
     }
 
-    /// How often a pass has brought a cell nearer.
+    /// Returns how often a pass has brought a cell nearer.
     pub(in crate::games::bomb::solve) const fn changes(&self) -> usize {
         self.changed
     }
 
-    /// The distances with at most this many blasts, as far as they were computed. Costs what the passes between
-    /// these and those asked for before have changed.
+    /// Returns the distances with at most this many blasts, as far as they were computed. Costs the changes
+    /// of the passes between the last call and this one.
     pub(in crate::games::bomb::solve) fn with(&mut self, blasts: usize) -> &[u32] {
         let blasts = blasts.min(self.last());
         while self.shown > blasts {
             self.shown -= 1;
-            // A place that came nearer twice is there twice.
+            // A place that came nearer twice is listed twice.
             swap(&mut self.field, self.changes[self.shown].iter_mut().rev());
         }
         while self.shown < blasts {
@@ -92,8 +91,8 @@ impl Passes {
         &self.field
     }
 
-    /// Computes the distances with one more blast, unless they are the same. Only ways to the goals of fewer steps
-    /// than `known` matter. At most O(n) and a sort.
+    /// Computes the distances with one more blast, unless they are the same. Only paths to the goals with
+    /// fewer steps than `known` matter. At most O(n) and a sort.
     pub(in crate::games::bomb::solve) fn advance(&mut self, terrain: &Terrain, known: u32) {
         self.with(self.last());
         let arms = 1 + 4 * terrain.reach().min(self.field.len());
@@ -118,8 +117,8 @@ impl Passes {
         self.shown += 1;
     }
 
-    /// Into the arms of a blast and to its centre, and out again: the places that come nearer, with their numbers
-    /// before.
+    /// Goes into the arms of a blast, to its centre, and out again. Returns the places that come nearer, with
+    /// their numbers before.
     fn blast_everywhere(&mut self, terrain: &Terrain, known: u32) -> Vec<(u32, u32)> {
         let axes = terrain.axes();
         self.entries = axes.least_beside(&self.field);
@@ -133,7 +132,7 @@ impl Passes {
         nearer
     }
 
-    /// The same around what the last pass has changed.
+    /// Does the same around the changes of the last pass.
     fn blast_around(&mut self, terrain: &Terrain, known: u32) -> Vec<(u32, u32)> {
         let mut lowered = Vec::new();
         for place in self.changes.last().into_iter().flatten().map(|&(place, _)| place as usize) {
@@ -151,8 +150,8 @@ impl Passes {
         along_arms(terrain, centres, &self.centres, &mut self.field, matters)
     }
 
-    /// Blasts with which `to` is as near as with at most `blasts` of them. O(n), what the passes have changed, and
-    /// for each blast the arms of all cells on its arms.
+    /// Returns blasts with which `to` is as near as with at most `blasts` of them. O(n), the changes of the
+    /// passes, and for each blast the arms of all cells on its arms.
     pub(in crate::games::bomb::solve) fn recover(
         &mut self,
         terrain: &Terrain,
@@ -171,7 +170,7 @@ impl Passes {
                     at = back;
                     continue;
                 }
-                // He has come in on an arm, to the centre, and out to here.
+                // The walker came in on an arm, to the centre, and out to here.
                 let entry = |at: usize| around(at).map(|from| before[from] + 1).fold(before[at], u32::min);
                 let (centre, first) = (terrain.arms(at))
                     .filter(|&(_, apart)| apart <= after[at])
@@ -182,7 +181,7 @@ impl Passes {
                     })
                     .expect("a pass takes its numbers from the arms");
                 found.insert(terrain.cell(centre));
-                // He has walked onto the first cell of the blast, or stood on it.
+                // The walker stepped onto the first cell of the blast, or stood on it.
                 let walked =
                     around(first).min_by_key(|&from| before[from]).filter(|_| before[first] > entry(first));
                 at = walked.unwrap_or(first);
@@ -215,9 +214,10 @@ impl Crow {
         Self { pitch: pitch as u32, rows, cols }
     }
 
-    /// Whether a path may be shorter than the one that is known: these steps to a place, and the crow's from there.
+    /// Returns whether a path may be shorter than the known one: these steps to a place, and on over an empty
+    /// board.
     fn is_below(&self, known: u32, place: usize, steps: u32) -> bool {
-        // Without a known way all of them count.
+        // Without a known path all of them count.
         known >= FAR || steps + self.from(place) < known
     }
 
@@ -235,8 +235,8 @@ fn swap<'c>(field: &mut [u32], changes: impl Iterator<Item = &'c mut (u32, u32)>
     }
 }
 
-/// Lowers numbers to what is `near` and has just been lowered, and the steps along a row or a column from there. Gives
-/// the places of those that change, with their numbers before.
+/// Lowers numbers along rows and columns to those `near` each lowered place plus the steps from there.
+/// Returns the places that change, with their numbers before.
 fn along_arms(
     terrain: &Terrain,
     lowered: impl Iterator<Item = usize>,

@@ -1,13 +1,13 @@
-//! Ways that keep to one arm of a blast with a radius, or to two opposite
+//! Paths that keep to one arm of a blast with a radius, or to two opposite
 //! ones, and need not pass its centre.
 
 use thwart_grid::axes::FAR;
 
 use super::terrain::{Terrain, TerrainKind};
 
-/// For every cell `p`, the least `into[a] + |a - b| + out_of[b]` over two cells
-/// `a` and `b` of its row, or of its column, that a blast on `p` clears. Lowers
-/// `worth`. O(n), whatever the radius.
+/// Lowers `worth` for every cell `p` to the least
+/// `into[a] + |a - b| + out_of[b]` over two cells `a` and `b` of its row, or of
+/// its column, that a blast on `p` clears. O(n) for any radius.
 pub(in crate::games::bomb::solve) fn along_lines(
     terrain: &Terrain,
     into: &[u32],
@@ -23,7 +23,7 @@ pub(in crate::games::bomb::solve) fn along_lines(
     }
 }
 
-/// The same along one line.
+/// Does the same along one line.
 fn along_line(
     terrain: &Terrain,
     line: impl Iterator<Item = usize>,
@@ -44,7 +44,7 @@ fn along_line(
     along_run(terrain.reach(), &run, into, out_of, worth, window);
 }
 
-/// The same along a stretch without rock.
+/// Does the same along a stretch without rock.
 fn along_run(
     reach: usize,
     run: &[usize],
@@ -55,7 +55,7 @@ fn along_run(
 ) {
     let stretches = run.iter().map(|&at| Stretch::of(into[at], out_of[at]));
     if run.len() <= reach + 1 {
-        // All of them see the whole run.
+        // A blast on any of them reaches the whole run.
         let through = stretches.reduce(Stretch::join).map_or(FAR, |all| all.through);
         for &at in run {
             worth[at] = worth[at].min(through);
@@ -69,18 +69,17 @@ fn along_run(
     }
 }
 
-/// What a stretch of a run offers to a way that comes in on one of its cells
-/// and leaves on one of them.
+/// The least steps of a path that enters a stretch of a run and leaves it.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     len: u32,
-    /// Coming in, up to its left and its right end.
+    /// To enter, and go to its left and its right end.
     in_left: u32,
     in_right: u32,
-    /// From its left and its right end, going out.
+    /// From its left and its right end, to leave.
     out_left: u32,
     out_right: u32,
-    /// Coming in and going out.
+    /// To enter and leave.
     through: u32,
 }
 
@@ -89,8 +88,8 @@ impl Stretch {
         Self { len: 1, in_left: from, in_right: from, out_left: to, out_right: to, through: from + to }
     }
 
-    /// This stretch and the one to its right as one: associative, which is
-    /// all that a window needs.
+    /// Joins this stretch and the one to its right. Joining is associative,
+    /// which is all that a window needs.
     fn join(self, right: Self) -> Self {
         Self {
             len: self.len + right.len,
@@ -138,9 +137,9 @@ impl Window {
         }
     }
 
-    /// The cells `first..=last`: as many as the window is wide, or fewer where
-    /// it is cut off at an end of the run. So within a block, it starts or
-    /// ends with it.
+    /// Returns the stretch of the cells `first..=last`: as wide as the window,
+    /// or narrower at an end of the run. So if it lies within a block, it
+    /// starts or ends with it.
     fn joined(&self, first: usize, last: usize) -> Stretch {
         if first / self.width != last / self.width {
             self.to_go[first].join(self.begun[last])

@@ -1,5 +1,5 @@
-//! All that is known of a position before the walk: its value with 0, 1, 2,
-//! ... further blasts, and what each cell is worth as the next.
+//! The results for a position before the walk: its value with 0, 1, 2, ... further blasts, and the value of
+//! each cell for the next one.
 
 use std::sync::{Arc, LazyLock};
 
@@ -23,20 +23,20 @@ pub(in crate::games::bomb) struct Survey {
     method: Finder,
 }
 
-/// How the blasts are found.
+/// The solver that finds the blasts.
 #[derive(Debug)]
 enum Finder {
-    /// By sweeps, where every cell costs 1.
+    /// Sweeps, if every cell costs 1.
     BlastWorth(Box<BlastWorth>),
-    /// By a search for each set, where costs differ.
+    /// A search for each set, if costs differ.
     Costs(Box<Sets>),
 }
 
-/// What every cell is worth as the next blast.
+/// The value of every cell for the next blast.
 #[derive(Debug)]
 pub(in crate::games::bomb) struct Worth {
     values: Values,
-    /// Whether no limit made upper bounds of the values.
+    /// Whether the values are exact; otherwise a limit made them upper bounds.
     pub(in crate::games::bomb) exact: bool,
 }
 
@@ -49,7 +49,7 @@ enum Values {
 }
 
 impl Worth {
-    /// The value with a blast on this cell.
+    /// Returns the value with a blast on this cell.
     pub(in crate::games::bomb) fn of(&self, cell: Cell) -> Value {
         match &self.values {
             Values::BlastWorth(grid, steps) => value_of_steps(steps[grid.place(cell)]),
@@ -57,7 +57,7 @@ impl Worth {
         }
     }
 
-    /// The values of all cells, row by row; of no meaning on rock.
+    /// Returns the values of all cells, row by row; they have no meaning on rock.
     pub(in crate::games::bomb::solve) fn each(&self) -> Box<dyn Iterator<Item = Value> + '_> {
         match &self.values {
             Values::BlastWorth(grid, steps) => Box::new(grid.places().map(|at| value_of_steps(steps[at]))),
@@ -65,8 +65,7 @@ impl Worth {
         }
     }
 
-    /// The values of all cells that can take a blast, those where none has gone off
-    /// yet.
+    /// Returns the values of all cells that can take a blast.
     pub(in crate::games::bomb::solve) fn field(self, game: &Bomb, position: &Position) -> Field {
         let board = game.board();
         match self.values {
@@ -82,7 +81,7 @@ impl Worth {
 
 type WorkOut = Box<dyn FnOnce() -> Arc<Vec<u32>> + Send>;
 
-/// The values of all cells as the next blast, by places of a grid. They are worked out when first asked.
+/// The values of all cells for the next blast, by places of a grid. They are computed on first use.
 #[derive(Debug)]
 struct OfBlasts {
     grid: Padded<FOUR>,
@@ -112,32 +111,29 @@ impl CellValues for OfBlasts {
     }
 }
 
-/// A cost as a value.
 const fn value_of(cost: u64) -> Value {
     if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) }
 }
 
-/// What a walk of few steps says where costs differ: how many blasts may be of use, and blasts that
-/// open a way. None are of use if none open one.
+/// Returns, if costs differ, how many blasts may be of use, and blasts that open a path of few steps. If no
+/// blasts open one, none are of use.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
     match BlastWorth::new(game, position, left, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
         Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
-        // Too much for that; others may be found in time.
+        // This is too much work; other blasts may be found in time.
         Err(_) => (left, CellSet::new()),
     }
 }
 
 impl Survey {
-    /// Looks at a position before the walk. Stopped by the budget, it knows the
-    /// best plan so far.
+    /// Solves a position before the walk. If the budget stops it, it keeps the best plan so far.
     ///
-    /// Cost: O(n) per blast that helps; where costs differ, a search per set
-    /// of blasts. Then within limits first the blasts of a way of few steps, so that there is a plan when
-    /// they are reached.
+    /// Cost: O(n) per blast that helps; if costs differ, a search per set of blasts. Within limits it first
+    /// finds the blasts of a path of few steps, so that there is a plan when they are reached.
     ///
     /// # Errors
-    /// Where this needs too much memory, or too much time and nothing limits it.
+    /// If this needs too much memory, or too much time without a limit.
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
@@ -157,7 +153,7 @@ impl Survey {
         Ok(Self { left, method })
     }
 
-    /// All that there is to know, within these limits.
+    /// Does the same within these limits.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -169,12 +165,12 @@ impl Survey {
         Self::new(game, position, &mut limits.start())
     }
 
-    /// The value with at most the blasts that are left.
+    /// Returns the value with at most the blasts that are left.
     pub(in crate::games::bomb) fn value(&self) -> Value {
         self.value_with(self.left)
     }
 
-    /// No number of blasts does better than this.
+    /// Returns a lower bound for any number of blasts.
     pub(in crate::games::bomb) fn least(&self) -> Value {
         match &self.method {
             Finder::BlastWorth(steps) => value_of(steps.least()),
@@ -182,29 +178,29 @@ impl Survey {
         }
     }
 
-    /// What is known of the value.
+    /// Returns the known bounds of the value.
     pub(in crate::games::bomb) fn bounds(&self) -> Bounds {
         let value = self.value();
         Bounds { lower: if self.stopped() { self.least() } else { value }, upper: value }
     }
 
-    /// Whether no number of blasts opens a way.
+    /// Returns whether no number of blasts opens a path.
     pub(in crate::games::bomb) fn never(&self) -> bool {
         self.least() == Value::Infinite
     }
 
-    /// How few blasts give the value.
+    /// Returns the least number of blasts that gives the value.
     pub(in crate::games::bomb) fn needed(&self) -> usize {
         self.needed_of(self.left)
     }
 
-    /// How few blasts do as well as this many.
+    /// Returns the least number of blasts that does as well as this many.
     fn needed_of(&self, blasts: usize) -> usize {
         let (value, most) = (self.value_with(blasts), blasts.min(self.useful()));
         (0..most).find(|&fewer| self.value_with(fewer) == value).unwrap_or(most)
     }
 
-    /// More blasts than this do not help, or were not tried.
+    /// Returns the number of blasts after which more do not help, or were not tried.
     pub(in crate::games::bomb::solve) fn useful(&self) -> usize {
         match &self.method {
             Finder::BlastWorth(steps) => steps.useful(),
@@ -212,8 +208,7 @@ impl Survey {
         }
     }
 
-    /// Whether a limit stopped the search, so that the value is only an upper
-    /// bound.
+    /// Returns whether a limit stopped the search, so that the value is only an upper bound.
     pub(in crate::games::bomb) fn stopped(&self) -> bool {
         match &self.method {
             Finder::BlastWorth(steps) => steps.stopped(),
@@ -221,12 +216,11 @@ impl Survey {
         }
     }
 
-    /// How many blasts are left.
     pub(in crate::games::bomb) const fn left(&self) -> usize {
         self.left
     }
 
-    /// What was done so far, by name.
+    /// Returns the work done so far, with its name.
     pub(in crate::games::bomb::solve) fn work(&self) -> (&'static str, u64) {
         match &self.method {
             Finder::BlastWorth(steps) => ("passes", steps.useful() as u64),
@@ -234,7 +228,7 @@ impl Survey {
         }
     }
 
-    /// The value with at most this many blasts, but not more than are left.
+    /// Returns the value with at most this many blasts, but not more than are left.
     pub(in crate::games::bomb) fn value_with(&self, blasts: usize) -> Value {
         value_of(match &self.method {
             Finder::BlastWorth(steps) => steps.with(blasts),
@@ -242,8 +236,8 @@ impl Survey {
         })
     }
 
-    /// Blasts that give the value, as few as are needed. Where costs differ, or
-    /// only one is left, they are the first in order.
+    /// Returns blasts that give the value, as few as are needed. If costs differ or only one is left, they
+    /// are the first in order.
     pub(in crate::games::bomb::solve) fn plan(&mut self) -> CellSet {
         let needed = self.needed();
         match &mut self.method {
@@ -252,12 +246,11 @@ impl Survey {
         }
     }
 
-    /// For every cell that is no rock, the value with a blast there and at
-    /// most `others` more, which must be fewer than are left. Where costs
-    /// differ it gives up after about `nodes` nodes, with upper bounds.
+    /// Computes for every cell that is no rock the value with a blast there and at most `others` more, which
+    /// must be fewer than are left. If costs differ, it stops after about `nodes` nodes, with upper bounds.
     ///
     /// # Errors
-    /// Where this needs too much memory or time.
+    /// If this needs too much memory or time.
     pub(in crate::games::bomb) fn forced(
         &mut self,
         game: &Bomb,
@@ -277,8 +270,8 @@ impl Survey {
         }
     }
 
-    /// What each cell is worth as the only blast that is left, for who asks. `None` where costs differ or a limit
-    /// stopped the search.
+    /// Returns the value of each cell as the only blast that is left, computed on first use. `None` if costs
+    /// differ or a limit stopped the search.
     pub(in crate::games::bomb::solve) fn worth_of_one(self, position: &Position) -> Option<Field> {
         match self.method {
             Finder::BlastWorth(mut steps) if self.left == 1 && !steps.stopped() => {
@@ -293,9 +286,8 @@ impl Survey {
         }
     }
 
-    /// The first cell in order that starts a best plan of at most this many
-    /// blasts, with as few of them as possible; `None` where it has none.
-    /// Following it needs one blast fewer each time.
+    /// Returns the first cell in order that starts a best plan of at most this many blasts, with as few as
+    /// possible; `None` if it has none. Following it needs one blast fewer each time.
     ///
     /// # Errors
     /// As [`forced`](Self::forced).

@@ -1,5 +1,5 @@
-//! Method `sweeps`: the default. Where every cell costs 1, searches from both ends for one blast, see
-//! [`best_blast`](super::best_blast), and passes for several, see [`passes`](super::passes); where costs differ,
+//! Method `sweeps`: the default. If every cell costs 1, searches from both ends for one blast, see
+//! [`best_blast`](super::best_blast), and passes for several, see [`passes`](super::passes); if costs differ,
 //! one search per blast or set of blasts, see [`costs`](super::costs).
 
 use thwart_grid::Cell;
@@ -13,25 +13,24 @@ use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
 use crate::rules::Rules;
 
-/// Where several blasts are left, up to this much work those given are the first in order of all best plans;
-/// beyond it they are those that the passes recover.
+/// The most work for which several blasts are the first in order of all best plans; beyond it they are those
+/// that the passes recover.
 const ORDERED_WORK: usize = 1 << 20;
 
-/// Where several blasts are left, up to this much work the answer has a value for every cell.
+/// The most work for which the answer has a value for every cell, if several blasts are left.
 const FIELD_WORK: usize = 1 << 20;
 
-/// The same where costs differ, in nodes of searches.
+/// The same if costs differ, in nodes of searches.
 const FIELD_NODES: u64 = 1 << 22;
 
-/// Solves a position exactly, for any number of blasts, any radius and any
-/// costs. Stopped by a limit, it gives the best plan found and the bound of a
-/// board without bricks.
+/// Solves a position exactly, for any number of blasts, any radius and any costs. If a limit stops it,
+/// returns the best plan found and the bound of a board without bricks.
 ///
-/// Cost: O(n) per blast that helps, and a sort of the cells that it brings
-/// nearer. Where costs differ, O(n log n) per set of blasts in the worst case.
+/// Cost: O(n) per blast that helps, and a sort of the cells that it brings nearer. If costs differ, O(n log
+/// n) per set of blasts in the worst case.
 ///
 /// # Errors
-/// Where the distances would not fit, or the sets are too many.
+/// If the distances would not fit, or there are too many sets.
 pub(in crate::games::bomb::solve) fn solve(
     game: &Bomb,
     position: &Position,
@@ -54,15 +53,15 @@ pub(in crate::games::bomb::solve) fn solve(
     })
 }
 
-/// The work that looking at each blast takes, in cells. Where only one is left, it is little beside the searches
-/// that were made already.
+/// Returns the work to look at each blast, in cells. If only one is left, it is little beside the searches
+/// already made.
 fn work_of(survey: &Survey, game: &Bomb) -> usize {
     let passes = survey.useful() + 1;
     if survey.left() == 1 { 0 } else { passes.saturating_mul(passes).saturating_mul(game.board().len()) }
 }
 
-/// The blasts of a best plan, as few as possible; up to [`ORDERED_WORK`] the
-/// first in order, each being the first that keeps the value.
+/// Returns the blasts of a best plan, as few as possible; up to [`ORDERED_WORK`] the first in order, each
+/// being the first that keeps the value.
 fn plan(
     game: &Bomb,
     position: &Position,
@@ -87,7 +86,7 @@ fn plan(
             break;
         }
         let mut after = Survey::new(game, &here, budget)?;
-        // Then it knows of no plan that is as good; the passes for the position do.
+        // The stopped survey may have no plan as good; the passes for the position have one.
         if after.stopped() {
             return Ok(survey.plan().iter().collect());
         }
@@ -96,9 +95,8 @@ fn plan(
     Ok(plan)
 }
 
-/// What each cell is worth as the next blast; nothing on rock and where a
-/// blast has gone off already. `None` without a blast left, and where it is
-/// too much work or cannot be finished.
+/// Returns the value of each cell for the next blast; none on rock and on earlier blasts. `None` if no blast
+/// is left, or if it is too much work or cannot be finished.
 fn field(
     game: &Bomb,
     position: &Position,

@@ -1,5 +1,4 @@
-//! The board as one flat array with a border of rock around it, so that a
-//! search need not ask where the board ends.
+//! The board as one flat array with a border of rock around it, so that a search need not check for the edge.
 
 use std::cell::OnceCell;
 
@@ -11,7 +10,7 @@ use thwart_grid::{Cell, CellSet};
 use crate::games::bomb::Bomb;
 use crate::rules::Rules;
 
-/// What a cell is at the moment.
+/// The current state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(in crate::games::bomb::solve) enum TerrainKind {
@@ -19,7 +18,7 @@ pub(in crate::games::bomb::solve) enum TerrainKind {
     Rock,
     /// A brick that still stands.
     Brick,
-    /// A cell that one can walk on.
+    /// A cell that a walker can stand on.
     Floor,
 }
 
@@ -33,7 +32,7 @@ pub(in crate::games::bomb::solve) struct Terrain {
 }
 
 impl Terrain {
-    /// The board after these blasts. O(n).
+    /// Builds the board after these blasts. O(n).
     pub(in crate::games::bomb::solve) fn new(game: &Bomb, blasts: &CellSet) -> Self {
         let board = game.board();
         let grid = Padded::four(board);
@@ -54,27 +53,26 @@ impl Terrain {
         terrain
     }
 
-    /// Where cells lie.
     pub(in crate::games::bomb::solve) const fn grid(&self) -> &Padded<FOUR> {
         &self.grid
     }
 
-    /// The cell at a place, which must not lie on the rim.
+    /// Returns the cell at a place, which must not lie on the rim.
     pub(in crate::games::bomb::solve) fn cell(&self, place: usize) -> Cell {
         self.grid.cell(place).expect("the place is on the board")
     }
 
-    /// How many cells a blast reaches each way.
+    /// Returns how many cells a blast reaches in each direction.
     pub(in crate::games::bomb::solve) const fn reach(&self) -> usize {
         self.reach
     }
 
-    /// Whether only rock ends a blast.
+    /// Returns whether only rock and the edge stop a blast.
     pub(in crate::games::bomb::solve) fn is_unlimited(&self) -> bool {
         self.reach + 1 >= self.grid.rows.max(self.grid.cols)
     }
 
-    /// Its rows and columns up to rock. O(n) when first asked.
+    /// Returns the rows and columns up to rock. O(n) on the first call.
     pub(in crate::games::bomb::solve) fn axes(&self) -> &Axes {
         self.axes.get_or_init(|| {
             let rock = self.kinds.iter().map(|&kind| kind == TerrainKind::Rock);
@@ -82,18 +80,16 @@ impl Terrain {
         })
     }
 
-    /// What stands at each entry.
     pub(in crate::games::bomb::solve) fn kinds(&self) -> &[TerrainKind] {
         &self.kinds
     }
 
-    /// What stands at an entry.
     pub(in crate::games::bomb::solve) fn kind(&self, at: usize) -> TerrainKind {
         self.kinds[at]
     }
 
-    /// Plain distances from the nearest of some places over what is of a kind or above; [`FAR`] where there is no
-    /// path. O(n).
+    /// Returns plain distances from the nearest of some places over cells of a kind or above; [`FAR`] if
+    /// there is no path. O(n).
     pub(in crate::games::bomb::solve) fn steps_over(&self, from: &[usize], over: TerrainKind) -> Vec<u32> {
         let open = self.kinds.iter().map(|&kind| kind >= over);
         let mut steps = flat_bfs::steps_over(&self.grid, open, from.iter().copied());
@@ -103,8 +99,8 @@ impl Terrain {
         steps
     }
 
-    /// Every entry that a blast reaches and its distance from the blast, whose own
-    /// entry comes first.
+    /// Returns every place that a blast reaches, with its distance from the blast, whose own place comes
+    /// first.
     pub(in crate::games::bomb::solve) fn arms(
         &self,
         blast: usize,
@@ -119,12 +115,12 @@ impl Terrain {
         std::iter::once((blast, 0)).chain([-down, 1, down, -1].into_iter().flat_map(arm))
     }
 
-    /// Calls `visit` with all of these: faster, if all are wanted.
+    /// Calls `visit` with all of these, which is faster if all are wanted.
     pub(in crate::games::bomb::solve) fn area(&self, blast: usize, mut visit: impl FnMut(usize, u32)) {
         self.arms(blast).for_each(|(at, apart)| visit(at, apart));
     }
 
-    /// The bricks that a blast clears now.
+    /// Returns the bricks that a blast clears now.
     pub(in crate::games::bomb::solve) fn bricks(&self, blast: usize) -> Vec<usize> {
         let mut bricks = Vec::new();
         self.area(blast, |at, _| {
@@ -135,7 +131,7 @@ impl Terrain {
         bricks
     }
 
-    /// Sets a blast off; says which bricks it has cleared.
+    /// Sets a blast off. Returns the bricks that it cleared.
     pub(in crate::games::bomb::solve) fn clear(&mut self, blast: usize) -> Vec<usize> {
         let bricks = self.bricks(blast);
         for &at in &bricks {
@@ -144,7 +140,6 @@ impl Terrain {
         bricks
     }
 
-    /// Puts bricks back.
     pub(in crate::games::bomb::solve) fn rebuild(&mut self, bricks: &[usize]) {
         for &at in bricks {
             self.kinds[at] = TerrainKind::Brick;

@@ -1,5 +1,5 @@
-//! Evidence where costs differ: bricks that a better walk would have to enter,
-//! whichever blasts have gone off.
+//! Evidence if costs differ: bricks of which a better walk must enter one, for all blasts
+//! that have gone off.
 
 use std::fmt::Write as _;
 
@@ -15,8 +15,8 @@ use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::rules::Rules as _;
 
-/// The cuts of all sets of blasts that have to be tried. `None` where it would take more
-/// searches than a checker may.
+/// Returns the cuts of all sets of blasts to try; `None` if a checker may not make so many
+/// searches.
 ///
 /// Cost: that of looking for cuts, and of the check.
 ///
@@ -56,7 +56,7 @@ pub(super) fn prove(
     Ok(Some(Evidence { kind: KIND, text }))
 }
 
-/// The blasts of a best plan: those of the answer, or from a solve.
+/// Returns the blasts of a best plan: those of the answer, or of a solve.
 fn plan(
     game: &Bomb,
     position: &Position,
@@ -78,8 +78,8 @@ fn plan(
     }
 }
 
-/// Bricks one of which a better walk would have to enter: the first that it
-/// might, or the last; those that fewer blasts clear.
+/// Returns bricks of which a better walk must enter one: the first that it might enter, or
+/// the last; those that fewer blasts clear.
 fn find(tree: &BlastTree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
     let BlastTree { site, floor, .. } = tree;
     let over = OverFloor::new(site, floor);
@@ -97,7 +97,7 @@ fn find(tree: &BlastTree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
     cuts.into_iter().min_by_key(|cut| tree.to_try(cut).len()).unwrap_or_default()
 }
 
-/// Leaves out bricks that the cut does without, while there is time: a plain search for each.
+/// Removes bricks that the cut does not need, while there is time: a plain search for each.
 fn thin(tree: &BlastTree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) {
     let mut at = 0;
     while at < cut.len() && !budget.spend_slow() {
@@ -109,7 +109,6 @@ fn thin(tree: &BlastTree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) 
     }
 }
 
-/// The line of a cut.
 fn cut_text(cut: &[Cell]) -> String {
     let mut line = String::new();
     for brick in cut {

@@ -1,4 +1,4 @@
-//! Evidence: what [`check`] reads.
+//! Evidence in the form that the checkers read.
 
 mod cuts;
 mod passes;
@@ -12,8 +12,8 @@ use crate::games::bomb::{Bomb, Position, evidence};
 use crate::limits::Limits;
 use crate::rules::Rules as _;
 
-/// Evidence for the exact value of a position. `None` where the method's answer
-/// has no plan, or there would be too much to keep.
+/// Returns evidence for the exact value of a position; `None` if the method's
+/// answer has no plan, or the evidence would be too large.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].

@@ -1,4 +1,4 @@
-//! Evidence for unit costs: the plan of the answer, and what shows that no walk is shorter.
+//! Evidence for unit costs: the plan of the answer, and the reason why no walk is shorter.
 
 use std::fmt::Write as _;
 
@@ -16,16 +16,16 @@ use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::value::Value;
 
-/// Where more blasts than these are left, and there is no way, nobody makes passes for all of them before
-/// looking whether there is one over bricks.
+/// If there is no path and more blasts than these are left, a search over bricks comes before the passes.
 const FEW: usize = 3;
 
-/// The plan of an answer. `None` where it would take too long to check.
+/// Returns the plan of an answer as evidence; `None` if it would take too long to check.
 ///
-/// Cost: what the plan takes, and one plain search where many blasts are left.
+/// Cost: a solve if the answer has no plan; with many blasts left, a plain search or the passes of the
+/// check.
 ///
 /// # Errors
-/// [`SolveError::Stopped`], and those of a solve, where the answer has no plan.
+/// [`SolveError::Stopped`], and those of a solve if the answer has no plan.
 pub(super) fn prove(
     game: &Bomb,
     position: &Position,
@@ -54,7 +54,7 @@ pub(super) fn prove(
     Ok(Some(Evidence { kind: KIND, text }))
 }
 
-/// The blasts and, where there is one, the walk.
+/// Writes the blasts and, if there is one, the walk.
 fn write_plan(game: &Bomb, plan: &[Move], text: &mut String) {
     let step = |&chosen: &Move| if let Move::Step(direction) = chosen { Some(direction) } else { None };
     write_blasts(game, plan.iter().filter_map(blast), text);
@@ -69,7 +69,7 @@ const fn blast(chosen: &Move) -> Option<Cell> {
     if let Move::Blast(cell) = *chosen { Some(cell) } else { None }
 }
 
-/// What shows that no walk is shorter than the claim.
+/// Returns the bound that shows that no walk is shorter than the claim.
 fn bound(
     game: &Bomb,
     position: &Position,
@@ -78,7 +78,7 @@ fn bound(
     limits: &Limits,
 ) -> Option<&'static str> {
     let left = game.blasts_left(position);
-    // Where a plan takes all blasts, one more would help, most likely.
+    // If a plan takes all blasts, one more would most likely help.
     let spares = plan.iter().filter_map(blast).count() < left;
     let any = if plan.is_empty() { left > FEW } else { spares };
     let most = (left as u64).saturating_mul(game.board().len() as u64);

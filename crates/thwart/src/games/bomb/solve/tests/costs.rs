@@ -1,5 +1,5 @@
-//! Where costs differ, and several starts and ends: against the exhaustive
-//! solver, and against plain enumeration on larger boards.
+//! Different costs, several starts and several ends: against the exhaustive solver, and against plain
+//! enumeration on larger boards.
 
 use thwart_grid::format::board_file;
 
@@ -21,10 +21,9 @@ use crate::value::{Bounds, Value};
 use thwart_grid::{Cell, CellSet};
 
 impl Boards {
-    /// A board file on a map of [`small`](Self::small) or
-    /// [`map`](Self::map): some of its free cells get digits, or every cell a
-    /// cost of its own, or nothing at all; sometimes there are more starts and
-    /// ends.
+    /// Returns a board file on a map of [`small`](Self::small) or [`map`](Self::map): some of its free
+    /// cells get digits, or every cell gets a cost of its own, or nothing changes; sometimes there are
+    /// more starts and ends.
     fn priced(&mut self, map: &str, blasts: usize, radius: &str) -> String {
         let digits = [&b"0123456789"[..], b"0011", b"19", b"1"][self.below(4) as usize];
         let (starts, ends) = (self.below(5) == 0, self.below(4) == 0);
@@ -52,8 +51,8 @@ impl Boards {
     }
 }
 
-/// The oracle at every position of the table: the value, a best move that
-/// keeps it, and the value of every move with a reply that keeps it.
+/// Checks the oracle at every position of the table: the value, a best move that keeps it, and the
+/// value of every move with a reply that keeps it.
 fn check_oracle(game: &Bomb, table: &Table<Bomb>, told: &str) {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
@@ -87,8 +86,7 @@ fn check_oracle(game: &Bomb, table: &Table<Bomb>, told: &str) {
     }
 }
 
-/// Following the oracle from any position comes to an end at its value, also
-/// where steps are free.
+/// Checks that play by the oracle ends at its value, even if steps are free.
 fn check_progress(game: &Bomb, table: &Table<Bomb>, told: &str) {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
@@ -131,7 +129,7 @@ fn the_oracle_is_the_table_where_costs_differ() {
     assert!(helped[1] > 150 && helped[2] > 60, "{helped:?}");
 }
 
-/// The first in order of the smallest best sets of blasts, by trying all.
+/// Returns the first in order of the smallest best sets of blasts, by trying all.
 fn first_plan(game: &Bomb, value: Value, laid: &CellSet, first: usize, left: usize) -> Option<Vec<Cell>> {
     if left == 0 {
         return (by_enumeration(game, laid, 0, 0) == value).then(|| laid.iter().collect());
@@ -181,7 +179,7 @@ fn larger_boards_with_costs_agree_with_enumeration() {
     assert!(reentered > 20, "{reentered}");
 }
 
-/// Whether the best walk after a blast uses bricks of it in two stretches.
+/// Returns whether the best walk after a blast uses its area in two stretches.
 fn leaves_and_enters_again(game: &Bomb, blast: Cell) -> bool {
     let area = game.blast_area(blast);
     let answer = game.solve(&game.start(), "each-bomb", &Limits::default()).unwrap();
@@ -216,7 +214,7 @@ fn too_many_sets_are_refused_with_figures() {
         Err(SolveError::TooLarge { size, limit, .. }) => assert!(size > limit && limit == 1 << 31),
         other => panic!("{other:?}"),
     }
-    // With a limit there is a plan, and a bound for those that are better; or it is found that none is.
+    // With a limit there is a plan, and a bound for better ones or a proof that it is best.
     let limited = |game: &Bomb, nodes| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
@@ -232,7 +230,7 @@ fn too_many_sets_are_refused_with_figures() {
     let layers = format!("{}\n", "%".repeat(302)).repeat(8);
     let text = format!("game: bomb\nradius: 3\n\n@{far}\n{layers}{middle}{far}>\n");
     assert_eq!(limited(&self::game(&text), 1 << 20).value(), Some(Value::Infinite));
-    // Nothing to gain is told at any size.
+    // A board on which blasts gain nothing is solved at any size.
     let free = game_of_cost_two(1000);
     assert_eq!(
         free.solve(&free.start(), "sweeps", &Limits::default()).unwrap().bounds.value(),
@@ -240,8 +238,8 @@ fn too_many_sets_are_refused_with_figures() {
     );
 }
 
-/// A long row of cells that cost 2 between start and end, without a brick in
-/// the way and one beside it.
+/// Returns a long row of cells that cost 2 between start and end, with one brick beside the path and
+/// none on it.
 fn game_of_cost_two(length: usize) -> Bomb {
     let row = format!("@{}>", "2".repeat(length - 2));
     game(&format!("game: bomb\n\n{row}\n%{}\n", "#".repeat(length - 1)))
@@ -263,7 +261,8 @@ fn limits_stop_the_searches() {
     }
 }
 
-/// Five layers of bricks, the outer two of which stand alone: it takes more blasts than can be tried.
+/// Five layers of bricks, of which the outer two stand alone, so that it takes more blasts than can be
+/// tried.
 #[test]
 fn where_one_blast_opens_no_way_a_stopped_search_knows_several_that_do() {
     let rock = |row: &str| row.replace('.', "#");
@@ -300,7 +299,7 @@ fn words_for_costs() {
     assert_eq!(steps[..2], [Move::Blast(Cell(5)), Move::Done]);
 }
 
-/// The judge's format cannot say costs, nor several starts and ends.
+/// The judge's format has no costs, and only one start and one end.
 #[test]
 fn the_judge_knows_no_costs() {
     let Dialect { write, .. } = &Bomb::dialects()[0];
@@ -314,7 +313,7 @@ fn the_judge_knows_no_costs() {
     assert_eq!(refused("@>\n.>"), "oi29-bomberman knows only one end; this board has 2");
 }
 
-/// A survey of one start says nothing of another.
+/// A survey of one start must not answer for another.
 #[test]
 fn starts_do_not_mix() {
     let game = &game("game: bomb\n\n@%%>\n####\n@..>\n");

@@ -28,7 +28,7 @@ fn game(text: &str) -> Bomb {
     Bomb::new(&setup(text)).unwrap()
 }
 
-/// A game with these parameters on a map whose rows are joined by `/`.
+/// Returns a game with these parameters on a map whose rows are joined by `/`.
 pub(in crate::games::bomb) fn on(map: &str, blasts: usize, radius: &str) -> Bomb {
     game(&format!("game: bomb\nblasts: {blasts}\nradius: {radius}\n\n{}\n", map.replace('/', "\n")))
 }
@@ -44,8 +44,8 @@ impl Boards {
         (self.0 >> 11) % limit
     }
 
-    /// A map with start and end somewhere, and of the other cells about these
-    /// shares of ten bricks and rocks.
+    /// Returns a map with start and end somewhere; so many tenths of the other cells are bricks
+    /// and rocks.
     pub(in crate::games::bomb) fn map(
         &mut self,
         rows: usize,
@@ -60,7 +60,7 @@ impl Boards {
                 _ => '.',
             })
             .collect();
-        // Far apart on every other board, so that several blasts are worth it.
+        // Far apart on about half of the boards, so that several blasts are worth it.
         let (mut start, mut end) = (0, signs.len() - 1);
         if self.below(2) == 0 {
             start = self.below(signs.len() as u64) as usize;
@@ -71,8 +71,7 @@ impl Boards {
         signs.chunks(cols).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
     }
 
-    /// A map of at most `cells` cells and at least two, mostly bricks or a
-    /// mixture.
+    /// Returns a map of two to `cells` cells, mostly bricks or a mixture.
     fn small(&mut self, cells: usize) -> String {
         loop {
             let (rows, cols) = (1 + self.below(4) as usize, 1 + self.below(10) as usize);
@@ -84,7 +83,7 @@ impl Boards {
     }
 }
 
-/// Small radii more often: with them one blast seldom does it all.
+/// Small radii are more frequent, because then one blast is seldom enough.
 pub(in crate::games::bomb) const RADII: [&str; 7] = ["unlimited", "0", "1", "2", "unlimited", "0", "1"];
 
 /// Plays an answer's line by the rules: it must be legal, end the play, and
@@ -105,8 +104,8 @@ fn replay_to(game: &Bomb, position: &Position, answer: &Answer, value: Value, to
     assert_eq!(outcome.plus(cost), value, "{told}: the line costs the value");
 }
 
-/// Solves by every method; each agrees and replays, or refuses what it says
-/// it refuses. Says how many answered.
+/// Solves by every method; each agrees and replays, or refuses the position. Returns how many
+/// answered.
 fn every_method(game: &Bomb, position: &Position, value: Value, told: &str) -> usize {
     let mut answered = 0;
     for method in INFO.methods {
@@ -177,7 +176,7 @@ fn the_oracle_is_the_table_at_every_position() {
     assert!(later_helped[2] > 45 && later_helped[3] > 9, "{later_helped:?}");
 }
 
-/// The least number of steps with at most `left` blasts more, by trying all.
+/// Returns the least number of steps with at most `left` more blasts, by trying all.
 fn by_enumeration(game: &Bomb, laid: &CellSet, first: usize, left: usize) -> Value {
     let mut best = CheapestPaths::new(game, laid).value(game.start().walker);
     if left > 0 {
@@ -216,7 +215,7 @@ fn larger_boards_agree_with_enumeration() {
     assert!(later_helped[1] > 200 && later_helped[2] > 45 && later_helped[3] > 9, "{later_helped:?}");
 }
 
-/// The worth of every cell as the next blast, by enumeration of the others.
+/// Checks the value of every cell for the next blast, by enumeration of the others.
 fn check_worth(game: &Bomb, blasts: usize, map: &str) {
     if blasts == 0 || blasts > 2 {
         return;
@@ -233,8 +232,7 @@ fn check_worth(game: &Bomb, blasts: usize, map: &str) {
     }
 }
 
-/// The blasts that the passes recover, where the work is too much to look for
-/// the first in order.
+/// The passes recover these blasts if the first in order would be too much work.
 #[test]
 fn recovered_blasts_reach_the_value() {
     let mut boards = Boards(0xfeed_beef_cafe_f00d);
@@ -259,13 +257,13 @@ fn recovered_blasts_reach_the_value() {
 
 #[test]
 fn cautions_of_the_slow_solvers() {
-    // The blast sits in the middle of the line, and the way does not bend.
+    // The blast is in the middle of the line, and the path does not bend.
     assert_eq!(check_against_table("@%%%>", 1, "1"), Value::Finite(4));
     assert_eq!(check_against_table("@%%%>", 1, "0"), Value::Infinite);
     assert_eq!(check_against_table("@%%%>", 3, "0"), Value::Finite(4));
-    // From one blast's brick straight onto the other's.
+    // The walk goes from one blast's brick straight onto the other's.
     assert_eq!(check_against_table("@%%%%>", 2, "1"), Value::Finite(5));
-    // No walking through bricks between two blasts.
+    // A walker cannot pass bricks between two blasts.
     assert_eq!(check_against_table("@%%%%%%%>", 2, "1"), Value::Infinite);
 }
 
@@ -284,7 +282,7 @@ fn limits_give_bounds_and_a_plan_that_holds() {
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(6), Value::Finite(10)));
 }
 
-/// Wherever it is stopped, the line is worth the upper bound: also between the value and the plan.
+/// At any stop the line is worth the upper bound, also between the value and the plan.
 #[test]
 fn a_stopped_search_has_a_plan_of_its_bound() {
     let map = "....%...%...@\n>..%.....%...\n.............\n";
@@ -351,8 +349,7 @@ fn the_sources_methods_agree_on_every_tiny_board() {
     }
 }
 
-/// Where the first best replies are too much work, those given still keep the
-/// value.
+/// If the first best replies are too much work, those given still keep the value.
 #[test]
 fn replies_on_larger_boards_keep_the_value() {
     let mut boards = Boards(0x5151_5151_5151_5151);

@@ -1,4 +1,5 @@
-//! Many blasts on boards beyond enumeration: the passes against those of the checker.
+//! Many blasts on boards too large for enumeration: the passes against those of the
+//! checker.
 
 use super::{Boards, on, replay_to};
 use crate::answer::Answer;

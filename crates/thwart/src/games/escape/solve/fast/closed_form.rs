@@ -15,9 +15,9 @@
 //!   touches weighs 1 with odd numbers, else 1.
 //!
 //! So the weights repeat with period 2 from n = 3 on, none is above 2, and the
-//! cells within three steps decide. Nothing is said of degrees, shapes or
-//! distances: boards with four, eight or six neighbours are all alike to it,
-//! corners that cannot be cut included, since a step can always be walked back.
+//! cells within three steps decide. The theorem requires nothing of degrees,
+//! shapes or distances: it treats boards with four, eight or six neighbours
+//! alike, even if corners cannot be cut, because a step can always be reversed.
 //!
 //! # Why
 //!
@@ -30,28 +30,28 @@
 //!    from, so it weighs 1 with n = 1. From a far cell all pushes lead to 1, none
 //!    to 0, and it weighs 0. From a near cell pushes lead to 0, and to 1 if there
 //!    is a free cell to push onto.
-//! 4. *With even n >= 2 just the far cells weigh 0; with odd n >= 3 just the far
-//!    cells that touch no far cell do.* By induction. For odd n a cell has a push
-//!    to 0 if it is near, or if it touches a cell that weighs 0 with the even
-//!    n - 1, that is, a far one; otherwise it weighs 0 itself. For even n >= 4
-//!    take a far cell v and any cell u that it touches. Is u far, then it touches
-//!    a far cell, namely v; is u near, it is near: either way u weighs more than
-//!    0 with the odd n - 1. So v has no push to 0.
-//! 5. *With odd n >= 3 no cell v weighs 2*. It would touch a cell u that weighs 1
-//!    with n - 1, and u would be near by 4. With n - 1 = 2 this says that u
-//!    touches no free cell, but it touches v. With n - 1 >= 4 it says that no
-//!    push from u leads to 1; but v weighs more than 0 with n, so by 4 also with
-//!    n - 2, and by induction just 1, and u can be pushed onto v.
+//! 4. *With even n >= 2 exactly the far cells weigh 0; with odd n >= 3 exactly
+//!    the far cells that touch no far cell do.* By induction. For odd n a cell
+//!    has a push to 0 if it is near, or if it touches a cell that weighs 0 with
+//!    the even n - 1, that is, a far one; otherwise it weighs 0 itself. For even
+//!    n >= 4 take a far cell v and any cell u that it touches. If u is far, it
+//!    touches a far cell, namely v. So, near or far, u weighs more than 0 with
+//!    the odd n - 1, and v has no push to 0.
+//! 5. *With odd n >= 3 no cell v weighs 2*. Otherwise it would touch a cell u
+//!    that weighs 1 with n - 1, and u would be near by 4. With n - 1 = 2 this
+//!    says that u touches no free cell, but it touches v. With n - 1 >= 4 it says
+//!    that no push from u leads to 1; but v weighs more than 0 with n, so by 4
+//!    also with n - 2, and by induction exactly 1, and u can be pushed onto v.
 //! 6. *With even n >= 4* the pushes from a near cell lead to 0 on the exit, and to
 //!    the weights for odd numbers, which are 0 and 1 by 5. So it weighs 2 if one
 //!    of them is 1, else 1. ∎
 //!
-//! Mutual touching is used in 3, 4 and 5. With one-way steps the theorem fails.
+//! Steps 3, 4 and 5 use mutual touching. With one-way steps the theorem fails.
 //!
 //! # How
 //!
 //! Four facts about each cell are enough, and each of them is one question to all
-//! neighbours: [`Weights`] asks it of a whole row at once.
+//! neighbours, which [`Weights`] asks of a whole row at once.
 //!
 //! Source: the problem is TopCoder SRM 676 `BoardEscape`; theorem and proof are
 //! this project's.
@@ -62,7 +62,7 @@ use crate::games::escape::rules::Escape;
 use crate::limits::Budget;
 use crate::rules::Rules as _;
 
-/// What the weight of a token depends on besides its number.
+/// The facts that decide the weight of a token besides its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "they are four facts, not the cases of one")]
 pub(in crate::games::escape::solve) struct Surroundings {
@@ -77,7 +77,6 @@ pub(in crate::games::escape::solve) struct Surroundings {
 }
 
 impl Surroundings {
-    /// The weight of a token with `left` pushes left.
     pub(in crate::games::escape::solve) const fn weight(self, left: u64) -> u64 {
         let near = self.near as u64;
         match left {
@@ -113,13 +112,13 @@ mod fact {
 pub(crate) struct Weights(Vec<u8>);
 
 impl Weights {
-    /// Asks for all cells which neighbours they have. Four passes over the board.
+    /// Finds the facts about all cells, in four passes over the board.
     pub(in crate::games::escape::solve) fn new(game: &Escape) -> Self {
         Self::within(game, &mut crate::limits::Limits::default().start()).expect("there is no limit")
     }
 
-    /// As [`new`](Self::new); `None` where the budget, of which every pass
-    /// spends one node, does not last.
+    /// As [`new`](Self::new); `None` if the budget is spent. Every pass takes one
+    /// node.
     pub(in crate::games::escape::solve) fn within(game: &Escape, budget: &mut Budget<'_>) -> Option<Self> {
         let board = game.board();
         let passable = |tile: &Tile| if tile.is_passable() { fact::PASSABLE | fact::FREE } else { 0 };
@@ -141,7 +140,7 @@ impl Weights {
         Some(Self(facts))
     }
 
-    /// What the weights of a free cell depend on. O(1).
+    /// Returns the facts that decide the weights of a free cell. O(1).
     pub(in crate::games::escape::solve) fn surroundings(&self, cell: Cell) -> Surroundings {
         let holds = |fact| self.0[cell.index()] & fact != 0;
         Surroundings {
@@ -152,19 +151,20 @@ impl Weights {
         }
     }
 
-    /// The weight of a token with `left` pushes left: 0, 1 or 2. O(1).
+    /// Returns the weight of a token with `left` pushes left: 0, 1 or 2. O(1).
     pub(crate) fn of(&self, cell: Cell, left: u64) -> u64 {
         self.surroundings(cell).weight(left)
     }
 
-    /// Whether a token can stand on the cell. O(1).
+    /// Returns whether a token can stand on the cell. O(1).
     pub(in crate::games::escape::solve) fn is_free(&self, cell: Cell) -> bool {
         self.0[cell.index()] & fact::FREE != 0
     }
 }
 
-/// Adds `fact` to the cells with the fact `within` that touch a cell with the fact `touched`, which
-/// is another one. Cost: one pass, in which the compiler handles many cells of a row at once.
+/// Adds `fact` to the cells with the fact `within` that touch a cell with
+/// `touched`, another fact. Cost: one pass, in which the compiler handles many
+/// cells of a row at once.
 fn mark_touching(board: &Board, facts: &mut [u8], touched: u8, within: u8, fact: u8) {
     let (rows, cols, topology) = (board.rows(), board.cols(), board.topology());
     let mut around = vec![0; cols];

@@ -10,8 +10,8 @@ use crate::games::escape::rules::Escape;
 use crate::rules::Rules as _;
 use crate::value::Value;
 
-/// The weights of one number, looked up among those of all numbers: no memory
-/// of its own.
+/// The weights of one number, looked up among those of all numbers without
+/// memory of their own.
 #[derive(Debug)]
 pub(in crate::games::escape::solve) struct OneNumber {
     weights: Arc<Weights>,
@@ -39,7 +39,7 @@ impl CellValues for OneNumber {
 #[derive(Debug)]
 pub(in crate::games::escape::solve) struct Layer(Vec<u8>);
 
-/// Stands where no token can: weights end at 8.
+/// Marks a cell on which no token can stand: weights end at 8.
 const NONE: u8 = u8::MAX;
 
 impl Layer {

@@ -1,4 +1,4 @@
-//! What the tests of escape have in common: boards, and the topologies.
+//! Shared parts of the tests of escape: boards, and the topologies.
 
 mod limits;
 mod play;
@@ -29,12 +29,12 @@ fn game(topology: Topology, rows: &str, moves: u64) -> Escape {
     Escape::new(&setup(topology, rows, moves)).unwrap()
 }
 
-/// The rows with these signs, joined by `/`.
+/// Joins the signs to rows, separated by `/`.
 fn joined(signs: &[char], cols: usize) -> String {
     signs.chunks(cols).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
 }
 
-/// Every board of this size over these signs.
+/// Returns every board of this size over these signs.
 fn every_board(rows: usize, cols: usize, signs: &'static [char]) -> impl Iterator<Item = String> {
     (0..signs.len().pow((rows * cols) as u32)).map(move |mut index| {
         let mut board = Vec::new();
@@ -46,7 +46,7 @@ fn every_board(rows: usize, cols: usize, signs: &'static [char]) -> impl Iterato
     })
 }
 
-/// Random boards, the same in every run.
+/// Calls `test` with random boards, the same in every run.
 fn random_boards(cases: u32, signs: &'static str, test: impl FnMut(&str)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let rng = TestRng::deterministic_rng(config.rng_algorithm);
@@ -69,7 +69,7 @@ fn random_boards(cases: u32, signs: &'static str, test: impl FnMut(&str)) {
 struct Dice(u64);
 
 impl Dice {
-    /// A number below `sides`.
+    /// Returns a number below `sides`.
     fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         (self.0 >> 33) as usize % sides

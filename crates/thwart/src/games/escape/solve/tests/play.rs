@@ -24,8 +24,8 @@ impl Oracle<Escape> for MoveByMove<'_> {
     }
 }
 
-/// Oracle, analysis and methods against the exhaustive solver, at every
-/// position that can be reached.
+/// Compares oracle, analysis and methods with the exhaustive solver, at every
+/// position that can be reached. Returns their number.
 fn check_positions(topology: Topology, rows: &str, moves: u64, limit: usize) -> usize {
     let game = game(topology, rows, moves);
     let Ok(table) = retrograde::solve(&game, &game.start(), limit) else { return 0 };
@@ -89,7 +89,7 @@ fn the_oracle_is_right_at_every_position_of_random_boards() {
     assert!(boards > 20 && positions > 5_000, "only {boards} boards, {positions} positions");
 }
 
-/// Legal moves, as text, after a line of moves.
+/// Returns the legal moves, as text, after a line of moves.
 fn legal_after(topology: Topology, rows: &str, moves: u64, line: &[&str]) -> String {
     let setup = setup(topology, rows, moves);
     let game = Escape::new(&setup).unwrap();

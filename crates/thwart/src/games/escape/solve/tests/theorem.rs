@@ -9,11 +9,11 @@ use crate::games::escape::solve::fast::closed_form::{Surroundings, Weights};
 use crate::limits::Limits;
 use crate::rules::Rules;
 
-/// Up to this number every weight is compared.
+/// Every weight up to this number is compared.
 const MOST: u64 = 20;
 
-/// Cells of which some are exits, some free, and some neither, with the cells
-/// that one push leads to.
+/// Cells, some of them exits, some free, and some neither, with the cells that
+/// one push leads to.
 struct Graph {
     kind: Vec<Kind>,
     pushes: Vec<Vec<usize>>,
@@ -38,7 +38,7 @@ impl Graph {
         Self { kind: board.cells().map(kind).collect(), pushes: board.cells().map(pushes).collect() }
     }
 
-    /// A graph in which each of these pairs is joined, one way or both ways.
+    /// Joins each of these pairs, in one direction or in both.
     fn joined(kind: Vec<Kind>, pairs: impl IntoIterator<Item = (usize, usize)>, both_ways: bool) -> Self {
         let mut pushes = vec![Vec::new(); kind.len()];
         for (one, other) in pairs {
@@ -54,8 +54,8 @@ impl Graph {
         (0..self.kind.len()).filter(|&cell| self.kind[cell] == Kind::Free)
     }
 
-    /// The recurrence as it reads: the least weight that no push leads to, for
-    /// every number up to `most`.
+    /// Computes the recurrence as it is defined: the least weight that no push
+    /// leads to, for every number up to `most`.
     fn recurrence(&self, most: u64) -> Vec<Vec<u64>> {
         let mut layers = vec![vec![0; self.kind.len()]];
         for _ in 0..most {
@@ -71,7 +71,7 @@ impl Graph {
         layers
     }
 
-    /// The closed form as the theorem says it, cell by cell.
+    /// Computes the closed form as the theorem states it, cell by cell.
     fn surroundings(&self) -> Vec<Surroundings> {
         let mut found = vec![Surroundings::default(); self.kind.len()];
         let touches = |cell: usize, is: &dyn Fn(usize) -> bool| self.pushes[cell].iter().any(|&to| is(to));
@@ -89,8 +89,8 @@ impl Graph {
         found
     }
 
-    /// Closed form and recurrence agree on every free cell with every number;
-    /// returns how many weights were compared, or where they differ.
+    /// Compares closed form and recurrence on every free cell with every
+    /// number; returns how many weights were compared, or where they differ.
     fn compare(&self) -> Result<usize, (usize, u64)> {
         let surroundings = self.surroundings();
         let mut compared = 0;
@@ -106,7 +106,7 @@ impl Graph {
     }
 }
 
-/// Closed form, method `grundy` and plain recurrence agree on a board.
+/// Compares closed form, method `grundy` and plain recurrence on a board.
 fn check_board(game: &Escape) -> usize {
     let place =
         || (game.board().topology(), game.board().tiles().iter().map(|t| t.sign()).collect::<String>());
@@ -130,8 +130,8 @@ fn check_board(game: &Escape) -> usize {
     compared
 }
 
-/// The bits say of every free cell what the theorem says cell by cell, and no
-/// other cell is free.
+/// Checks that the bits of every free cell agree with the theorem cell by cell,
+/// and that no other cell is free.
 fn check_bits(game: &Escape, graph: &Graph) {
     let weights = Weights::new(game);
     let surroundings = graph.surroundings();
@@ -170,7 +170,7 @@ fn on_random_boards() {
     assert!(boards > 10_000);
 }
 
-/// Few, some or many exits and obstacles.
+/// Returns few, some or many exits and obstacles.
 fn kinds(cells: usize, dice: &mut Dice) -> Vec<Kind> {
     let (exits, blocked) = ([1, 3, 8][dice.roll(3)], [0, 3, 7][dice.roll(3)]);
     let kind = |roll: usize| match roll {
@@ -227,7 +227,7 @@ fn on_any_graph_where_touching_is_mutual() {
 /// The theorem is about mutual touching: with one-way steps it may fail.
 #[test]
 fn not_with_steps_one_way() {
-    // A token that can be pushed once, then nowhere: 2 pushes are as good as 1.
+    // The token can be pushed once, then never: 2 pushes are as good as 1.
     let one_way = Graph::joined(vec![Kind::Free; 2], [(0, 1)], false);
     assert_eq!(one_way.compare(), Err((0, 2)));
     assert!(Graph::joined(vec![Kind::Free; 2], [(0, 1)], true).compare().is_ok());

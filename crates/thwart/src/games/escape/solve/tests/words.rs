@@ -83,7 +83,6 @@ fn the_sentence_speaks_of_weights() {
     }
 }
 
-/// What is wrong with a board.
 fn problems(headers: &str) -> Problems {
     let file = board_file::parse(&format!("moves: 1\n{headers}\n@>\n")).unwrap();
     Setup::new(Escape::INFO, file).unwrap_err()

@@ -1,11 +1,10 @@
-//! `reveal=known`: the rocks lie before the first step, so the value is the
-//! longest that any of them can make the short way.
+//! `reveal=known`: the rocks lie before the first step, so the value is the greatest length that they can give
+//! the short path.
 //!
-//! With one rock this is the most vital cell: the distance without each cell
-//! comes from one run for all of them. With more, only rocks that take
-//! something from the present short way need to be tried first: any others
-//! leave it open, so a set of rocks that makes the way longer has at least one
-//! of those, and the order in which a set is laid does not matter.
+//! With one rock this is the most vital cell: one run finds the distance without each cell. With more, only
+//! rocks that take something from the present short path need to be tried first. All others leave it open, so a
+//! set of rocks that makes the path longer has at least one of those, and the order in which a set is laid does
+//! not matter.
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
@@ -22,30 +21,28 @@ use crate::value::{Bounds, Value};
 
 /// The distance from a walker without each cell.
 pub(in crate::games::rock::solve) struct Without {
-    /// With nothing blocked.
+    /// The distance with nothing blocked.
     distance: u64,
-    /// With each cell of the board blocked.
+    /// The distance with each cell of the board blocked.
     pub(in crate::games::rock::solve) each: Numbers,
     /// The cells whose loss can matter, row by row.
     matter: Vec<Cell>,
 }
 
-/// The longest way that rocks can make, or as much of it as is known, and the
-/// first of the rocks.
+/// The longest path that rocks can leave, as far as it is known, and the first of the rocks.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::rock::solve) struct Longest {
-    /// What the way costs.
+    /// The cost of the path.
     length: u64,
-    /// `None` where no rock makes it longer.
+    /// `None` if no rock makes it longer.
     first: Option<Cell>,
-    /// Whether the search was stopped: there may be a longer way then.
+    /// Whether the search was stopped: there may be a longer path then.
     stopped: bool,
 }
 
 impl Longest {
-    /// What this says of the position. Stopped, the length still bounds the
-    /// value from below, for the adversary can lay these rocks; that no way is
-    /// left cannot get worse.
+    /// Returns the bounds of the position. After a stop the length still bounds the value from below, because
+    /// the adversary can lay these rocks; it is exact if no path is left.
     pub(in crate::games::rock::solve) fn evaluation(self) -> Evaluation {
         let length = crate::games::rock::solve::value(self.length);
         if self.stopped && length != Value::Infinite {
@@ -54,18 +51,18 @@ impl Longest {
         Evaluation::exact(length, Some(self.first.map_or(Move::Done, Move::Obstacle)))
     }
 
-    /// The longer of two ways, this one if they are equally long.
+    /// Returns the longer of two paths, this one if they are equally long.
     fn or(self, length: u64, first: Cell) -> Self {
         if length > self.length { Self { length, first: Some(first), ..self } } else { self }
     }
 }
 
 impl Without {
-    /// All cells in one run, while these rocks lie. A node of the limits is a
+    /// Finds the distance without each cell, all in one run, while these rocks lie. A node of the limits is a
     /// cell that a search takes.
     ///
     /// # Errors
-    /// What is known by then, if stopped.
+    /// If stopped: the bound found so far.
     pub(in crate::games::rock::solve) fn of(
         game: &Rock,
         walker: Cell,
@@ -87,8 +84,8 @@ impl Without {
         Ok(Self { distance: found.distance, each: found.field(game.board().len()), matter })
     }
 
-    /// The one rock that makes the way longest, of those that may fall; the
-    /// first in move order. `None` where none makes it longer.
+    /// Returns the one rock that makes the path longest, of those that may fall; the first in move order. Its
+    /// `first` is `None` if no rock makes the path longer.
     pub(in crate::games::rock::solve) fn worst(&self, game: &Rock) -> Longest {
         let none = Longest { length: self.distance, first: None, stopped: false };
         let lengths = self.matter.iter().map(|&rock| (rock, self.each[rock.index()]));
@@ -97,7 +94,7 @@ impl Without {
             .fold(none, |longest, (rock, length)| longest.or(length, rock))
     }
 
-    /// The worst rock as the most vital cell.
+    /// Returns the worst rock as the most vital cell.
     pub(in crate::games::rock::solve) fn vital(&self, game: &Rock) -> Option<Vital> {
         let Longest { length, first, .. } = self.worst(game);
         let (value, otherwise) =
@@ -106,15 +103,15 @@ impl Without {
     }
 }
 
-/// What the longest way costs that the rocks left can make, and the first rock
-/// to lay: with one rock left the first in move order, with more one of the
-/// present short way. A node of the limits is a cell that a search takes.
+/// Returns the cost of the longest path that the rocks left can leave, and the first rock to lay: with one rock
+/// left the first in move order, with more one that takes something from the present short path. A node of the
+/// limits is a cell that a search takes.
 ///
-/// Cost: with one rock left that of [`what_if_within`]; every further rock multiplies
-/// by the cells of a short way and beside it.
+/// Cost: with one rock left that of [`what_if_within`]; every further rock multiplies by the cells of a short
+/// path and beside it.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] for two rocks and more on large boards.
+/// [`SolveError::TooLarge`] for two or more rocks on large boards.
 pub(in crate::games::rock::solve) fn longest(
     game: &Rock,
     position: &Position,
@@ -144,7 +141,7 @@ fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Spending
         if worst.length == NO_WAY || worst.stopped {
             break;
         }
-        // A rock that seals the way is the worst there is, or may not fall.
+        // A rock that takes the last path is the worst there is, or may not fall.
         if without.each[rock.index()] != NO_WAY {
             let mut next = position.clone();
             next.rocks.insert(rock);

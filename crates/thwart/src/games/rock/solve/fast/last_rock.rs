@@ -1,4 +1,4 @@
-//! The last rock that may fall: what it costs on each cell.
+//! The last rock that may fall, and its cost on each cell.
 
 use thwart_grid::Cell;
 use thwart_grid::distance::NO_WAY;
@@ -13,7 +13,7 @@ use crate::rules::Rules as _;
 use crate::value::Bounds;
 
 impl RockOracle<'_> {
-    /// A move by what follows it.
+    /// Returns a move with the value of the position after it.
     pub(in crate::games::rock::solve) fn after(
         &mut self,
         position: &Position,
@@ -24,10 +24,9 @@ impl RockOracle<'_> {
         Ok(MoveValue { chosen, bounds, reply: evaluation.best })
     }
 
-    /// Every cell next to the walker on which the last rock may fall.
+    /// Adds every cell next to the walker on which the last rock may fall.
     ///
-    /// Cost: a search per threat; see
-    /// [`UnderRocks::detour`](super::under_rocks::UnderRocks::detour).
+    /// Cost: a search per threat; see [`UnderRocks::detour`](super::under_rocks::UnderRocks::detour).
     ///
     /// # Errors
     /// As [`played`](Self::played).
@@ -56,11 +55,10 @@ impl RockOracle<'_> {
         Ok(())
     }
 
-    /// Every cell on which the last rock may fall before the walk: one search for
-    /// all.
+    /// Adds every cell on which the last rock may fall before the walk, with one search for all.
     ///
     /// # Errors
-    /// [`SolveError::Stopped`]: an analysis has no use for bounds.
+    /// [`SolveError::Stopped`], because an analysis has no use for bounds.
     pub(in crate::games::rock::solve) fn last_known(
         &mut self,
         position: &Position,
@@ -76,10 +74,10 @@ impl RockOracle<'_> {
         Ok(())
     }
 
-    /// The last rock on a cell, with the length of the way that is left; `None`
-    /// where it may not take the last way.
+    /// Returns the last rock on a cell, with the length of the path that is left; `None` if it takes the last
+    /// path and may not.
     fn fallen(&self, rock: Cell, length: u64) -> Option<MoveValue> {
-        // The walker walks next, unless the rock ends the play.
+        // The adversary has no rock left and ends his turn, unless this one ends the play.
         let reply = (length != NO_WAY).then_some(Move::Done);
         let fallen = MoveValue { chosen: Move::Obstacle(rock), bounds: Bounds::exact(value(length)), reply };
         (reply.is_some() || self.game.may_seal()).then_some(fallen)

@@ -1,20 +1,16 @@
 //! `settle`: values by label setting.
 //!
-//! Let `W(v)` be the worst value that is left if a rock falls while the walker
-//! is on `v`. The value is `f(v) = max(min (step + f(u)), W(v))` over the cells
-//! `u` he can step to, and 0 on the exits. The right side is never below the
-//! `f(u)` it rests on and never falls where one of them rises, so cells can be
-//! settled in ascending order, as in Dijkstra's algorithm, also where steps are
-//! free: the first settled neighbour through which a cell is offered its least
-//! value is its best one. (Superior functions, Knuth 1977; node-wise
-//! interdiction, Khachiyan, Gurvich and Zhao 2006.) What is never settled is
-//! infinite.
+//! Let `W(v)` be the worst value that is left if a rock falls while the walker is on `v`. The value is
+//! `f(v) = max(min (step + f(u)), W(v))` over the cells `u` he can step to, and 0 on the exits. The right side
+//! is at least the `f(u)` it rests on, and never falls if one of them rises. So cells can be settled in
+//! ascending order, as in Dijkstra's algorithm, even if steps are free: the first settled neighbour that offers
+//! a cell its least value is its best one. (Superior functions, Knuth 1977; node-wise interdiction, Khachiyan,
+//! Gurvich and Zhao 2006.) A cell that is never settled has an infinite value.
 //!
-//! With one rock left `W(v)` is the longest detour around one of the cells next
-//! to `v`; [`one_rock`](mod@one_rock) finds it for all cells together. With more, `W(v)` is the
-//! greatest value of `v`, with a rock less to fall, on a board on which a rock
-//! lies next to `v`: one such board per free cell. And with as many rocks as the
-//! walker has ways to go nothing needs to be searched: see [`surround`].
+//! With one rock left `W(v)` is the longest detour around one of the cells next to `v`;
+//! [`one_rock`](mod@one_rock) finds it for all cells together. With more, `W(v)` is the greatest value of `v`,
+//! with one rock less to fall, over the boards on which a rock lies next to `v`: one such board per free cell.
+//! If there are enough rocks to take every step from a cell, no search is needed: see [`surround`].
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
@@ -40,29 +36,30 @@ pub(in crate::games::rock::solve) struct Spending<'l> {
 }
 
 impl<'l> Spending<'l> {
-    /// No work yet.
+    /// Starts without work.
     pub(in crate::games::rock::solve) fn new(limits: &'l Limits) -> Self {
         Self { searches: 0, taken: 0, budget: limits.start() }
     }
 
-    /// The limits count anew; what was counted stays.
+    /// Restarts the limits; the counts stay.
     pub(in crate::games::rock::solve) fn renew(&mut self) {
         self.budget.restart();
     }
 
-    /// Counts a cell that a search takes, a node of the limits; says whether the
-    /// search must stop.
+    /// Counts a cell that a search takes, a node of the limits; returns whether the search must stop.
     pub(in crate::games::rock::solve) fn take_cell(&mut self) -> bool {
         self.budget.spend()
     }
 }
 
-/// Free cells to the power of the rocks left, up to which two rocks and more are
-/// exact that may not seal, or lie before the first step.
+/// The largest number of free cells to the power of the rocks left, for two or more rocks that may not seal, or
+/// that lie before the first step.
 const LIMIT: u64 = 1 << 24;
 
+/// Checks the size of a solve against [`LIMIT`].
+///
 /// # Errors
-/// [`SolveError::TooLarge`] beyond [`LIMIT`].
+/// [`SolveError::TooLarge`] beyond it.
 pub(in crate::games::rock::solve) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
     let size = (cells as u64).saturating_pow(left.try_into().unwrap_or(u32::MAX));
     if left < 2 || size <= LIMIT {
@@ -77,16 +74,16 @@ pub(in crate::games::rock::solve) fn check_size(cells: usize, left: usize) -> Re
     })
 }
 
-/// Values of all cells with `left` rocks to fall next to the walker and these
-/// lying, whose `ground` it is.
+/// Returns the values of all cells with `left` rocks to fall next to the walker. `rocks` lie already, and
+/// `ground` is the board under them.
 ///
-/// Cost: for no rock one run of Dijkstra's algorithm; for one rock as
-/// [`one_rock`](mod@one_rock); for more as [`several`](super::several) where they may seal, and
-/// otherwise every further rock multiplies by n. Memory: O(n) per rock.
+/// Cost: for no rock one run of Dijkstra's algorithm; for one rock as [`one_rock`](mod@one_rock); for more as
+/// [`several`](super::several) if they may seal, otherwise every further rock multiplies by n. Memory: O(n) per
+/// rock.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] for two rocks and more that may not seal beyond
-/// [`LIMIT`], and [`SolveError::Stopped`].
+/// [`SolveError::TooLarge`] for two or more rocks that may not seal beyond [`LIMIT`], and
+/// [`SolveError::Stopped`].
 pub(in crate::games::rock::solve) fn field(
     game: &Rock,
     ground: &UnderRocks<'_>,
@@ -108,8 +105,7 @@ pub(in crate::games::rock::solve) fn field(
     }
 }
 
-/// Values of all cells with one rock left to fall on this ground: see
-/// [`one_rock`](mod@one_rock).
+/// Returns the values of all cells with one rock left to fall on this ground: see [`one_rock`](mod@one_rock).
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -122,7 +118,7 @@ fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) ->
     Ok(field)
 }
 
-/// The same for somebody who explains an answer.
+/// Returns the same for the explanation of an answer.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -134,7 +130,7 @@ pub(in crate::games::rock) fn one_rock_values(
     one_rock(ground, game.may_seal(), &mut Spending::new(limits))
 }
 
-/// The values with so many rocks left to fall on this ground, where they may seal: see
+/// Returns the values with so many rocks left to fall on this ground, if they may seal: see
 /// [`several`](super::several).
 ///
 /// # Errors
@@ -162,9 +158,8 @@ fn several_rocks(
         let after = field(game, &UnderRocks::new(game, &with), &with, left - 1, work)?;
         for (cell, _) in ground.steps_onto(rock) {
             let value = after[cell.index()];
-            // Without sealing, a walker with a way left always has a finite
-            // value: every rock leaves him one. So infinite means the rock
-            // may not fall here.
+            // Without sealing every rock leaves the walker a path, so his value is finite if he has one now. An
+            // infinite value therefore means that the rock may not fall here.
             if value != NO_WAY || game.may_seal() {
                 worst[cell.index()] = value.max(worst[cell.index()]);
             }
@@ -173,12 +168,11 @@ fn several_rocks(
     Ok(settle(ground, |cell| worst[cell.index()]))
 }
 
-/// Settles all cells in ascending order of value. `worst(v)` is the worst
-/// value if a rock falls while the walker is on `v`; it is asked once for each
-/// cell, when its best step is known.
+/// Settles all cells in ascending order of value. `worst(v)` is the worst value if a rock falls while the
+/// walker is on `v`; it is called once for each cell, when its best step is known.
 fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Numbers {
-    // What each cell is offered so far: through its settled neighbours, and
-    // once it is asked about, by the worst rock too.
+    // The least offer to each cell so far: through its settled neighbours, and once `worst` was called, by the
+    // worst rock too.
     let mut field = vec![NO_WAY; ground.free.len()];
     let mut asked = vec![false; ground.free.len()];
     let mut settled = vec![false; ground.free.len()];
@@ -216,9 +210,8 @@ fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Number
     field
 }
 
-/// How many rocks are always enough to leave the walker only the steps that no
-/// rock can take: on eight neighbours those on the four straight ones take the
-/// diagonals with them.
+/// Returns how many rocks are always enough to leave the walker only the steps that no rock can take: on eight
+/// neighbours those on the four straight ones take the diagonals with them.
 pub(in crate::games::rock::solve) fn enough_to_surround(topology: Topology) -> usize {
     match topology {
         Topology::Four | Topology::Eight(_) => 4,
@@ -226,21 +219,19 @@ pub(in crate::games::rock::solve) fn enough_to_surround(topology: Topology) -> u
     }
 }
 
-/// What rocks around the walker leave him.
+/// The step and the rocks that remain around a surrounded walker.
 pub(in crate::games::rock::solve) struct Surrounded {
-    /// The least cost of a step that no rock can take from him: a straight one
-    /// onto an exit, or a diagonal one onto an exit between two others.
-    /// [`NO_WAY`] where he has none; 0 on an exit.
+    /// The least cost of a step that no rock can take from him: a straight one onto an exit, or a diagonal one
+    /// onto an exit between two others. [`NO_WAY`] if he has none; 0 on an exit.
     pub(in crate::games::rock::solve) value: u64,
     /// The rocks that take all his other steps, row by row.
     pub(in crate::games::rock::solve) rocks: Vec<Cell>,
 }
 
-/// What is left if rocks take every step they can from a walker on `cell`.
+/// Returns what is left if rocks take every step they can from a walker on `cell`.
 ///
-/// If that many rocks may fall, this is the value, and where the rocks are not
-/// seen before he walks too: no play is worse for a walker who takes his safe
-/// step at once, and none is better against these rocks.
+/// If that many rocks may fall, this is the value, with `reveal=known` too: a walker who takes his safe step at
+/// once pays no more, and against these rocks no play costs less.
 pub(in crate::games::rock::solve) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
     let mut left = Surrounded { value: NO_WAY, rocks: Vec::new() };
     if game.is_exit(cell) {

@@ -1,4 +1,4 @@
-//! Where the rock falls.
+//! The ambushes: rocks, and the cells from which the walker sees them fall.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,11 @@ use crate::games::rock::evidence::search::approach;
 use crate::games::rock::evidence::terrain::Terrain;
 use crate::value::Side;
 
-/// Rocks, and the cells from which the walker sees each of them fall. `None`
-/// where the values do not bear the claim out, or if stopped.
+/// Returns rocks, each with the cells from which the walker sees it fall. `None` if the values do not support
+/// the claim, or if stopped.
 ///
-/// The adversary waits as long as he can: until the walker would pay less than
-/// the claim if he were let on by one more step. Then the value of the cell he
-/// is on rests on a rock that falls there. So he lies in ambush at few cells.
+/// The adversary waits as long as he can: until one more step could let the walker pay less than the claim. The
+/// value of the walker's cell then rests on a rock that falls there. So few cells have ambushes.
 pub(super) fn seen(
     terrain: &Terrain<'_>,
     claim: u64,
@@ -54,10 +53,9 @@ pub(super) fn seen(
     Some(ambushes)
 }
 
-/// The first of the cells that all ways from the start pass, and the cells from
-/// which the walker sees a rock fall there. Nobody needs to know values for this,
-/// and few cells lie before it. `None` where there is none, or where the walker
-/// is to step, as he may step past it.
+/// Returns the first of the cells that all paths from the start pass, and the cells from which the walker sees
+/// a rock fall there. This needs no values, and few cells lie before it. `None` if there is no such cell, or if
+/// the walker is to step, as he may step past it.
 fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     if terrain.position.side == Side::Minimiser {
         return None;
@@ -86,18 +84,18 @@ struct Scout<'t, 'g> {
 }
 
 impl Scout<'_, '_> {
-    /// A rock that may fall next to a walker on this cell, to which he came at
-    /// this cost, and makes him pay the claim.
+    /// Returns a rock that may fall next to a walker on this cell, reached at this cost, and makes him pay the
+    /// claim.
     fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
         let terrain = self.terrain;
         let plain = |cell: Cell| terrain.plain(cell);
-        // Others take nothing from his shortest ways.
+        // Other rocks take nothing from his shortest paths.
         let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
         let mut threats: Vec<_> = threats.collect();
         if let [only] = threats[..] {
             return Some(only);
         }
-        // Where he has been before, a rock hardly ever helps.
+        // A rock where he has been before hardly ever helps, so it is tried last.
         threats.sort_by_key(|&rock| (self.reached.get(rock) <= self.reached.get(cell), plain(rock)));
         let may_seal = terrain.game.may_seal();
         threats

@@ -1,5 +1,4 @@
-//! Evidence for values with at most one rock left: what
-//! [`check`](super::super::check) reads.
+//! Evidence for values with at most one rock left, as [`check`](super::super::check) reads it.
 
 mod ambushes;
 mod detours;
@@ -20,11 +19,11 @@ use crate::limits::Limits;
 use crate::rules::Rules as _;
 use crate::value::{Side, Value};
 
-/// Evidence for the value of a position. `None` where two rocks and more are
-/// left, or where it would become too long.
+/// Returns evidence for the value of a position. `None` if two rocks or more are left, or if the evidence would
+/// become too long.
 ///
-/// Cost: that of the values, unless the answer has them, and searches for the
-/// detours of one walk and the ambushes of one start; few cells as a rule.
+/// Cost: that of the values, unless the answer has them, and searches for the detours of one walk and the
+/// ambushes of one start, mostly over few cells.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -95,7 +94,7 @@ fn unless_stopped<T>(stopped: bool) -> Result<Option<T>, SolveError> {
     if stopped { Err(SolveError::Stopped { method: "settle" }) } else { Ok(None) }
 }
 
-/// The values of all cells: those of the answer, or from a solve.
+/// Returns the values of all cells: those of the answer, or from a solve.
 fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> Result<Field, SolveError> {
     match &answer.field {
         Some(field) => Ok(field.clone()),
@@ -103,12 +102,12 @@ fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> 
     }
 }
 
-/// A value as a number.
+/// Returns a value as a number.
 fn length(value: Option<Value>) -> u64 {
     value.and_then(Value::finite).unwrap_or(NO_WAY)
 }
 
-/// The rock that is laid before the first step, if one is needed.
+/// Returns the ambush with the rock that is laid before the first step, if one is needed.
 fn known(
     game: &Rock,
     position: &Position,
@@ -131,11 +130,11 @@ fn known(
     rock.map(|rock| (rock, vec![position.walker])).into_iter().collect()
 }
 
-/// The steps of a walker who plays for these values, to an exit, without
-/// visiting a cell twice. `None` where there are none.
+/// Returns the steps to an exit of a walker who plays for these values and visits no cell twice. `None` if
+/// there are none.
 ///
-/// Where every step costs, each leads to a smaller value, and he never turns
-/// back. Where steps are free, he may have to.
+/// If every step costs something, each leads to a smaller value, and he never turns back. If steps are free,
+/// the search may have to turn back.
 fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<Direction>> {
     let start = terrain.position.walker;
     let mut seen = vec![false; terrain.board().len()];
@@ -143,7 +142,7 @@ fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<D
     let mut way: Vec<(Cell, Direction)> = Vec::new();
     let mut here = start;
     while !terrain.game.is_exit(here) {
-        // Who is to step at the start may have to take what he is offered there.
+        // A walker who is to step at the start may have to take any offer there.
         let bound = if here == start { NO_WAY - 1 } else { values(here) };
         let mut best: Option<((u64, u64), Direction, Cell)> = None;
         for (direction, next, cost) in terrain.steps(here) {

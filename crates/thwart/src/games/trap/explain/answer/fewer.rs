@@ -10,15 +10,15 @@ use crate::games::trap::solve::fast::pairs::{Pairs, root_bound};
 use crate::games::trap::solve::fast::state::State;
 use crate::value::Value;
 
-/// Why fewer obstacles are too few.
+/// The reason why fewer obstacles are too few.
 pub(super) enum Reason {
-    /// As many ways share no cell, wherever he could be shut in.
+    /// That many paths share no cell, from every place where Jerry could be shut in.
     Ways,
     /// No single picture shows it.
     Cases,
 }
 
-/// Why fewer than `total` obstacles are too few, `count` ways being drawn.
+/// Returns a sentence on why fewer than `total` obstacles are too few, with `count` paths drawn.
 pub(super) fn reason_words(reason: &Reason, count: usize, total: usize) -> String {
     let fewer = match total - 1 {
         1 => "1 is too few".to_owned(),
@@ -35,9 +35,9 @@ pub(super) fn reason_words(reason: &Reason, count: usize, total: usize) -> Strin
     }
 }
 
-/// Ways that share no cell, from the cells where the plan shuts Jerry in to
-/// the doors; and whether they are the reason why fewer obstacles are too few:
-/// wherever Jerry could be shut in by then there are as many.
+/// Returns disjoint paths to the doors from the cells where the plan shuts Jerry in, and whether
+/// they are the reason why fewer obstacles are too few: from every place where Jerry could be shut
+/// in by then, there are as many.
 pub(super) fn why_not_fewer(
     map: &Map,
     story: &Story<'_>,
@@ -54,8 +54,8 @@ pub(super) fn why_not_fewer(
     Some((ways, if is_reason { Reason::Ways } else { Reason::Cases }))
 }
 
-/// As many ways as there are from these cells to doors that share no cell; `None` where there is
-/// no end to them, since one of the cells touches a door.
+/// Returns as many disjoint paths as there are from these cells to doors; `None` if their number is
+/// unlimited, because one of the cells touches a door.
 pub(super) fn disjoint_ways(map: &Map, state: &State<'_>, sources: &[u32]) -> Option<Vec<Vec<u32>>> {
     let mut search = VertexCut::new(map.cells);
     let Paths::Exactly(_) = search.query(map.straight(), state, sources, usize::MAX) else {

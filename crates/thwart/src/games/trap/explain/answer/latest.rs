@@ -1,37 +1,36 @@
-//! By which turn each obstacle of a plan has to stand at the latest.
+//! The latest turn by which each obstacle of a plan must stand.
 //!
-//! Up to the turn in which it first lies on Jerry's way an obstacle changes nothing.
-//! Often it may even come later: he takes the same step towards where it will be, or
-//! goes another way and is shut in all the same. So the play is gone through once
-//! more with the obstacle left out of one turn after the other, until he gets away.
+//! Until an obstacle first lies on Jerry's path, it changes nothing. Often it may come even later:
+//! Jerry takes the same step towards its cell, or takes another path and is shut in all the same.
+//! So the play is repeated with the obstacle left out of one turn after the other, until he gets
+//! away.
 
 use thwart_grid::{Cell, CellSet};
 
 use crate::games::trap::rules::{Trap, Turns};
 use crate::rules::Rules as _;
 
-/// About so many cells are looked at in all; what is not known by then has to stand
-/// when it first lies on his way.
+/// About how many cells are looked at in all. After that an obstacle keeps the last turn found to
+/// be in time.
 const MOST_CELLS: usize = 1 << 24;
 
-/// A plan as it goes.
+/// A plan and its play.
 #[derive(Debug)]
 pub(super) struct Course<'a> {
     pub(super) game: &'a Trap,
     pub(super) turns: Turns,
-    /// Obstacles that were there before.
+    /// The obstacles laid before the plan.
     pub(super) before: &'a CellSet,
     pub(super) plan: &'a [u32],
-    /// Where Jerry stands at the beginning of each turn of the plan.
+    /// Jerry's cell at the beginning of each turn of the plan.
     pub(super) stands: &'a [u32],
 }
 
 impl Course<'_> {
-    /// The last turn such that each spare obstacle may begin to stand in any turn up
-    /// to it, all others as they are laid, and Jerry is shut in as soon. `matters`
-    /// tells the turn in which each first lies on his way, if it ever does; those that
-    /// are not laid before that keep it. O(obstacles x turns x cells) at most, and no
-    /// more than is worth it.
+    /// Returns for each obstacle the last turn such that it may begin to stand in any turn up to
+    /// it, with all others as they are laid, and the plan still shuts Jerry in. `matters` holds the
+    /// turn in which each first lies on his path, if it ever does; an obstacle that is not laid
+    /// before that turn keeps it. O(obstacles x turns x cells) at most, limited by `MOST_CELLS`.
     pub(super) fn latest(&self, matters: &[Option<u32>]) -> Vec<Option<u32>> {
         let mut left = MOST_CELLS;
         let latest = |(i, &matters): (usize, &Option<u32>)| {
@@ -45,7 +44,7 @@ impl Course<'_> {
     fn latest_of(&self, i: usize, matters: u32, left: &mut usize) -> u32 {
         let mut jerry = Cell(self.stands[matters as usize - 1]);
         for turn in matters..self.last_turn() {
-            // He goes on without it, and in the next turn it stands.
+            // Jerry goes on without the obstacle; in the next turn it stands.
             match self.next(jerry, i, turn, u32::MAX, left) {
                 Next::To(next) => jerry = next,
                 Next::ShutIn => break,
@@ -62,14 +61,14 @@ impl Course<'_> {
         self.turns.turn_of(self.plan.len() as u32)
     }
 
-    /// Whether he is shut in, beginning where he stands in a turn, if obstacle i is
-    /// laid in it.
+    /// Returns whether Jerry, on this cell in a turn, is shut in if obstacle i is laid in that
+    /// turn.
     fn traps(&self, mut jerry: Cell, i: usize, turn: u32, left: &mut usize) -> bool {
         if Cell(self.plan[i]) == jerry {
             return false;
         }
         for now in turn..=self.last_turn() {
-            // As in the plan from here on.
+            // From here on the play is that of the plan.
             if self.stands[now as usize - 1] == jerry.0 {
                 return true;
             }
@@ -82,7 +81,7 @@ impl Course<'_> {
         false
     }
 
-    /// What becomes of him in a turn, obstacle i standing from a turn of its own on.
+    /// Returns what happens to Jerry in a turn, with obstacle i standing from turn `from` on.
     fn next(&self, jerry: Cell, i: usize, turn: u32, from: u32, left: &mut usize) -> Next {
         let board = self.game.board();
         let Some(rest) = left.checked_sub(board.len()) else { return Next::Fails };
@@ -98,7 +97,6 @@ impl Course<'_> {
         }
     }
 
-    /// What lies at the end of a turn.
     fn obstacles(&self, i: usize, turn: u32, from: u32) -> CellSet {
         let mut obstacles = self.before.clone();
         let laid = (self.turns.laid_by(turn) as usize).min(self.plan.len());
@@ -111,13 +109,12 @@ impl Course<'_> {
     }
 }
 
-/// What becomes of Jerry in a turn.
+/// The outcome of a turn for Jerry.
 enum Next {
-    /// He steps there.
+    /// He steps to this cell.
     To(Cell),
-    /// He has no way.
+    /// He has no path.
     ShutIn,
-    /// He gets away, or stands where an obstacle is to be laid, or it takes too long
-    /// to tell.
+    /// He gets away, or stands where an obstacle is to be laid, or the limit of cells is reached.
     Fails,
 }

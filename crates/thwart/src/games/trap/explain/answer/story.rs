@@ -1,4 +1,4 @@
-//! What a plan does, when each obstacle begins to matter, and the words for it.
+//! The effect of a plan, when each obstacle begins to matter, and the words for it.
 
 use thwart_grid::Cell;
 
@@ -12,26 +12,27 @@ use crate::rules::Rules;
 use crate::scene::{Area, PathKind, Scene, Sign, Turn};
 use crate::session::Session;
 
-/// A plan, and what it does.
+/// A plan and its effect.
 pub(super) struct Story<'m> {
-    /// At the end of the plan.
+    /// The state at the end of the plan.
     pub(super) end: State<'m>,
     pub(super) plan: Vec<u32>,
-    /// Where Jerry stands before each obstacle.
+    /// Jerry's cell in each turn.
     pub(super) stands: Vec<u32>,
-    /// The way he is on before the last obstacle.
+    /// The rest of his expected path when the last turn begins.
     last_way: Vec<u32>,
-    /// What happens, turn by turn.
+    /// The play, turn by turn.
     pub(super) turns: Vec<Turn>,
-    /// For each obstacle the turn in which it begins to matter; `None` if it
-    /// never does.
+    /// For each obstacle, the turn in which it begins to matter; `None` if it never
+    /// does.
     pub(super) matters: Vec<Option<u32>>,
-    /// And the turn by which it has to stand, the others as they are laid.
+    /// For each obstacle, the turn by which it must stand if the others are laid as
+    /// planned.
     pub(super) latest: Vec<Option<u32>>,
     pub(super) past: Past,
 }
 
-/// What was before the plan in this play.
+/// The play before the plan.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Past {
     pub(super) obstacles: usize,
@@ -71,7 +72,8 @@ impl<'m> Story<'m> {
         Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest, past }
     }
 
-    /// The turns, counted from the start of the play; where all of one was laid before, its step.
+    /// Returns the turns, counted from the start of the play; first a step, if all
+    /// of its turn was laid before.
     pub(super) fn turns_of(&self, session: &Session<'_, Trap>) -> Vec<Turn> {
         let before = step_before(session.game(), session.position());
         let mut turns: Vec<_> = before.into_iter().chain(self.turns.iter().cloned()).collect();
@@ -88,9 +90,10 @@ impl<'m> Story<'m> {
         self.latest = Course { game, turns, before, plan, stands }.latest(&self.matters);
     }
 
-    /// Obstacle i, counted from 0, could have been laid elsewhere at first:
-    /// gives the turn by which it must stand, or where a turn has several the last obstacle of it. Both
-    /// count from the start of the play.
+    /// Returns the turn by which obstacle i, counted from 0, must stand, if it
+    /// could have been laid elsewhere at first; or, if turns have several
+    /// obstacles, the last obstacle of that turn. Both count from the start of the
+    /// play.
     fn spare_until(&self, i: usize) -> Option<usize> {
         let turns = self.end.map.turns;
         let last = self.plan.len() as u32;
@@ -113,13 +116,12 @@ impl<'m> Story<'m> {
         }
     }
 
-    /// Where Jerry is shut in.
     fn pocket(&self) -> Vec<Cell> {
         let inside = self.spread(vec![self.end.jerry]);
         (0..self.end.map.cells as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
     }
 
-    /// All that hangs together with these cells at the end, over free cells.
+    /// Marks all cells connected with these at the end, over free cells.
     fn spread(&self, mut cells: Vec<u32>) -> Vec<bool> {
         let mut seen = vec![false; self.end.map.cells + 1];
         for &cell in &cells {
@@ -136,9 +138,10 @@ impl<'m> Story<'m> {
         seen
     }
 
-    /// The last cells Jerry stood on; with a diagonal step between them a cell
-    /// beside it that is shut in with them. Where several obstacles are laid in the
-    /// last turn, one may lie on the cell he came from: his own cell alone.
+    /// Returns the last two cells Jerry stood on, and, after a diagonal step, a
+    /// cell beside it that is shut in with them. If several obstacles are laid in
+    /// the last turn, one may lie on the cell he came from, so only his own cell
+    /// counts.
     pub(super) fn shut_in_together(&self) -> Vec<u32> {
         let last_stands = if self.plan.len() - self.laid_before_last_turn() > 1 { 1 } else { 2 };
         let mut cells = self.stands[self.stands.len().saturating_sub(last_stands)..].to_vec();
@@ -150,8 +153,9 @@ impl<'m> Story<'m> {
         cells
     }
 
-    /// An obstacle of the last turn lies on the way he was on, or beside a
-    /// diagonal step of it: it is the bait. Its number, from 0.
+    /// Returns the number, from 0, of the bait: the last obstacle of the last turn
+    /// that lies on his path, otherwise the last obstacle, which lies beside a
+    /// diagonal step of it.
     pub(super) fn bait(&self) -> usize {
         let last = self.plan.len() - 1;
         (self.laid_before_last_turn()..=last)
@@ -160,7 +164,6 @@ impl<'m> Story<'m> {
             .unwrap_or(last)
     }
 
-    /// How many obstacles the plan has laid when its last turn begins.
     fn laid_before_last_turn(&self) -> usize {
         let turns = self.end.map.turns;
         turns.laid_by(turns.turn_of(self.plan.len() as u32) - 1) as usize
@@ -179,8 +182,8 @@ impl<'m> Story<'m> {
         }
     }
 
-    /// Which obstacles shut him in: those between the pocket and what still
-    /// hangs together with a door. The others that matter lead him there.
+    /// Names the obstacles that shut him in: those between the pocket and the cells
+    /// still connected with a door. The others that matter lead him there.
     pub(super) fn cut_words(&self, before: usize) -> Option<String> {
         let pocket = self.spread(vec![self.end.jerry]);
         let stays = |cell: &u32| self.end.ground[*cell as usize] != MapCell::Blocked;
@@ -216,7 +219,8 @@ impl<'m> Story<'m> {
             turns.truncate(1);
         }
         let noun = if self.end.map.turns.has_several() { "obstacle" } else { "turn" };
-        // When he first goes their way they may stand together; later, one alone may not yet.
+        // Spares may wait together until they first lie on his path, and longer
+        // only one at a time.
         let alone = if self.latest == self.matters { "" } else { " taken by themselves" };
         let turn = if turns.len() == 1 { noun.to_owned() } else { format!("{noun}s") };
         let (numbers, turns) = (listed(&numbers), listed(&turns));
@@ -233,7 +237,7 @@ impl<'m> Story<'m> {
     }
 }
 
-/// Ascending numbers as words, of many in a row the first and the last.
+/// Writes ascending numbers as words, of many in a row the first and the last.
 fn runs(numbers: &[usize]) -> Vec<String> {
     const MANY: usize = 4;
     let in_a_row = numbers.chunk_by(|before, after| before + 1 == *after);
@@ -244,7 +248,7 @@ fn runs(numbers: &[usize]) -> Vec<String> {
     words.collect()
 }
 
-/// Words with commas and an `and`.
+/// Joins words with commas and an `and`.
 fn listed(words: &[String]) -> String {
     match words.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
@@ -252,19 +256,18 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// How many steps Jerry has taken.
 pub(super) fn steps_before(session: &Session<'_, Trap>) -> usize {
     session.history().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count()
 }
 
-/// The rest of a turn in which all is laid and Jerry still has to take his step.
+/// Returns the rest of a turn in which all is laid and Jerry still has to step.
 pub(super) fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
     let &goes = here.steps.first()?;
     let goes = game.board().step(here.jerry, goes);
     Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
 }
 
-/// The cells of these indices, those off the board left out.
+/// Returns the cells of these indices, without those off the board.
 pub(super) fn cells(count: usize, indices: &[u32]) -> Vec<Cell> {
     indices.iter().copied().filter(|&cell| (cell as usize) < count).map(Cell).collect()
 }

@@ -1,4 +1,4 @@
-//! What is told of a plan is so.
+//! The words about a plan are true.
 
 use thwart_grid::{Cell, CellSet};
 
@@ -13,8 +13,8 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 
-/// Random games with a plan, of all topologies and parameters where an order breaks
-/// ties.
+/// Calls `tell` with random games that have a plan, of all topologies and parameters, if an order
+/// breaks ties.
 fn with_plans(seed: u64, boards: usize, mut tell: impl FnMut(&Trap, &Position, &[Move])) {
     let mut rng = Rng(seed);
     for round in 0..boards {
@@ -68,8 +68,8 @@ fn turns_tell_what_is_laid_and_what_he_has_in_mind() {
     assert!(kept > 20, "{kept}");
 }
 
-/// Whether the plan shuts Jerry in if one obstacle stands from this turn on only: by
-/// the rules, from the first turn.
+/// Returns whether the plan, played by the rules from the first turn, shuts Jerry in if one
+/// obstacle stands only from this turn on.
 fn shuts_in(game: &Trap, start: &Position, plan: &[u32], i: usize, from: u32) -> bool {
     let turns = game.turns(start);
     let mut here = start.clone();

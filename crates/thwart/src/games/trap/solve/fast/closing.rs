@@ -1,11 +1,11 @@
 //! Upper bounds: shutting Jerry in by a fixed cut.
 //!
-//! Tom chooses some cells of Jerry's expected way as the pocket, and a
+//! Tom chooses some cells of Jerry's expected path as the pocket, and a
 //! smallest cut between them and the doors. Cells of the cut that Jerry does
-//! not expect to cross can wait, for as long as he is inside; the one he is
-//! heading for is the bait, and stays open until he stands in front of it.
-//! Each turn of waiting adds a slot, and the pocket is shut as soon as the
-//! slots suffice for all that is missing.
+//! not expect to cross can wait as long as he is inside; the one he is heading
+//! for is the bait, and stays open until he stands in front of it. Each turn of
+//! waiting adds a slot, and the pocket is shut as soon as the slots suffice for
+//! all that is missing.
 
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::Paths;
@@ -13,25 +13,24 @@ use thwart_grid::search::vertex_cut::Paths;
 use super::state::{NOWHERE, State};
 use super::walk::Walk;
 
-/// How many cells of Jerry's way are tried as a pocket.
+/// How many cells of Jerry's path, besides his own, are tried as a pocket.
 const LONGEST_POCKET: usize = 10;
 
-/// The closing player with its arrays.
+/// The search for closing plans, with its arrays.
 #[derive(Debug)]
 pub(in crate::games::trap::solve) struct Closing {
     search: VertexCut,
     is_cut: Vec<bool>,
     walk: Walk,
-    /// Cells of ways looked at in playing.
+    /// The number of path cells looked at in playing.
     walked: u64,
     /// Cuts that need not be tried again.
     tried: Vec<Vec<u32>>,
-    /// The ways of the last cut: those of the next one are nearly the same.
+    /// The paths of the last cut; those of the next one are nearly the same.
     ways: Vec<Vec<u32>>,
 }
 
 impl Closing {
-    /// For boards of so many cells.
     pub(in crate::games::trap::solve) fn new(cells: usize) -> Self {
         Self {
             search: VertexCut::new(cells),
@@ -43,22 +42,22 @@ impl Closing {
         }
     }
 
-    /// Forgets the ways of the last cut, for another search.
+    /// Forgets the paths of the last cut, for another search.
     pub(in crate::games::trap::solve) fn forget(&mut self) {
         self.ways.clear();
     }
 
-    /// Cells looked at so far, a measure of the work; those whose distances
-    /// changed are counted by the state.
+    /// Returns how many cells were looked at, a measure of the work; the state
+    /// counts those whose distances changed.
     pub(in crate::games::trap::solve) fn looked_at(&self) -> u64 {
         self.search.looked_at() + self.walked
     }
 
     /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
-    /// Jerry's cell, the one before, and the next ones on his way. Gives the
-    /// shortest plan found until it is over; the state is left as it was. Says `goes_on` whoever
-    /// comes from the last call's state by Jerry's steps alone: a cut that was
-    /// tried there would be played as it was then.
+    /// Jerry's cell, the one before, and the next ones on his path. Returns the
+    /// shortest plan found until `over` holds; the state is left as it was. The
+    /// caller sets `goes_on` if only Jerry's steps lead here from the last
+    /// call's state: a cut that was tried there would be played as it was then.
     pub(in crate::games::trap::solve) fn best_plan(
         &mut self,
         state: &mut State<'_>,
@@ -107,8 +106,8 @@ impl Closing {
         self.plan_with(state, &cut, below, over)
     }
 
-    /// A smallest cut around a pocket, if a plan with fewer than `below`
-    /// obstacles can hold it.
+    /// Returns a smallest cut around a pocket, if a plan with fewer than
+    /// `below` obstacles can hold it.
     fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
         let most = (below as usize).checked_sub(state.laid.len() + 1)?;
         let former = self.ways.iter().map(Vec::as_slice);
@@ -123,7 +122,7 @@ impl Closing {
         }
     }
 
-    /// Tries to shut Jerry in by the cut that was computed last.
+    /// Tries to shut Jerry in by this cut, which was computed last.
     fn plan_with(
         &mut self,
         state: &mut State<'_>,
@@ -156,7 +155,7 @@ impl Closing {
             {
                 return Some(plan);
             }
-            // The bait is laid when he stands in front of it, and he may then
+            // The bait is laid when Jerry stands in front of it; he may then
             // stand in front of the next. Beside a bait he may go on inside.
             loop {
                 state.walk(&mut self.walk);
@@ -173,7 +172,7 @@ impl Closing {
         None
     }
 
-    /// Lays what is missing of the cut, if there are slots for it.
+    /// Lays the missing cells of the cut, if there are slots for them.
     fn shut(&mut self, state: &mut State<'_>, over: &dyn Fn() -> bool) -> Option<Vec<u32>> {
         let depth = state.depth();
         let plan = loop {
@@ -195,8 +194,8 @@ impl Closing {
     }
 }
 
-/// Whether there are slots for all that is missing of a cut: the cell that was
-/// needed free last takes the last slot, and so on.
+/// Returns whether there are slots for the missing cells of a cut: the cell
+/// with the latest release takes the last slot, and so on.
 fn fits(state: &State<'_>, cut: &[u32]) -> bool {
     let missing = cut.iter().filter(|&&cell| state.is_free(cell));
     let mut releases: Vec<u32> = missing.map(|&cell| state.release(cell)).collect();

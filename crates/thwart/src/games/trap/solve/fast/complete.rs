@@ -1,8 +1,8 @@
 //! The complete search: every plan, in order of the number of obstacles.
 //!
-//! Iterative deepening over the tree of [`super::play_tree`] with the bounds of
-//! [`super::pairs`]. What a round leaves undone waits for the round whose
-//! number may need it; if nothing waits, no number of obstacles is enough.
+//! Iterative deepening over the tree of [`super::play_tree`] with the bounds of [`super::pairs`]. A
+//! node that a round leaves waits for the round whose number may need it; if no node waits, no
+//! number of obstacles is enough.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,18 @@ use super::walk::Walk;
 use crate::limits::{Budget, GRACE, Limits};
 use crate::value::{Bounds, Value};
 
-/// The most nodes that are kept, at about 50 bytes each with all that belongs
-/// to them. A search that reaches it stops with the bounds it has.
+/// The most nodes that are kept, at about 50 bytes each with all that belongs to them. A search
+/// that reaches it stops with the bounds it has.
 const MAX_NODES: usize = 1 << 25;
 
-/// A complete search, which can be gone on with, and begun anew with other first obstacles.
+/// A complete search, which can be continued, and begun again with other first obstacles.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Complete<'m> {
     tree: PlayTree<'m>,
     pairs: Pairs,
     closing: Option<Box<Closing>>,
-    /// Nodes that wait, by the number of obstacles from which they matter;
-    /// the last of a list is the next.
+    /// The waiting nodes, by the number of obstacles from which they matter; the last of a list is
+    /// the next.
     waiting: BTreeMap<u32, Vec<(NodeId, bool)>>,
     seen: FxHashSet<u128>,
     /// The number of obstacles aimed at: fewer are not enough.
@@ -38,23 +38,22 @@ pub(in crate::games::trap) struct Complete<'m> {
     closings: u64,
     meter: Meter,
     tried_from_the_root: bool,
-    /// For each cell that was asked about the smallest number of obstacles for which it was,
-    /// where that is wanted.
+    /// For each cell that was asked about, the smallest number of obstacles for which it was, if
+    /// the caller wants that.
     evidence: Option<FxHashMap<u32, u32>>,
 }
 
-/// After so many nodes, those that are charged for cells looked at among them, a first
-/// plan is looked for outside the order of the search, and again after so many more each.
+/// After this many nodes, including those charged for cells looked at, a first plan is searched for
+/// outside the order of the search, and again after every `TRY_AGAIN` nodes.
 const FIRST_TRY: u64 = 1024;
 const TRY_AGAIN: u64 = 1024;
-/// So many cells are looked at, about, when the budget is spent and there is no
-/// plan yet.
+/// About how many cells are looked at for a plan, if the budget is spent before one is known.
 const LAST_TRY_CELLS: u64 = 1 << 22;
-/// How many steps of Jerry's first way are tried.
+/// How many steps of Jerry's first path are tried.
 const ROOT_TRIES: usize = 32;
 
 impl<'m> Complete<'m> {
-    /// A search for the best plan at this state. See [`Pairs::new`] for the memory.
+    /// Returns a search for the best plan at this state. See [`Pairs::new`] for the memory.
     pub(in crate::games::trap) fn new(state: State<'m>) -> Self {
         let map = state.map;
         Self {
@@ -73,8 +72,8 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// Begins anew at the state before the first turn, changed like this, of which it is known that fewer
-    /// obstacles than `least` in all are not enough. What is known of pairs stays.
+    /// Begins again with `change` made to the state before the first turn. The caller knows that
+    /// fewer than `least` obstacles in all are not enough. The knowledge about pairs stays.
     pub(in crate::games::trap) fn begin(&mut self, least: u32, change: impl FnOnce(&mut State<'m>)) {
         self.tree.begin(change);
         if let Some(closing) = &mut self.closing {
@@ -89,29 +88,30 @@ impl<'m> Complete<'m> {
         self.tried_from_the_root = false;
     }
 
-    /// The state at which it began, for whoever takes back what he does.
+    /// Returns the state at which the search began, for callers that undo their changes.
     pub(in crate::games::trap) fn state(&mut self) -> &mut State<'m> {
         self.tree.go_to(0);
         self.tree.state_for_trial()
     }
 
-    /// From now on notes which cells refutations rest on, see [`take_evidence`](Self::take_evidence).
+    /// From now on notes on which cells refutations rest, see
+    /// [`take_evidence`](Self::take_evidence).
     pub(in crate::games::trap) fn gather_evidence(&mut self) {
         self.evidence = Some(FxHashMap::default());
     }
 
-    /// For each cell that a step of Jerry's rested on the smallest number of obstacles for which that was
-    /// asked. Nothing is noted from now on.
+    /// Returns for each cell on which a step of Jerry's rested the smallest number of obstacles for
+    /// which that was asked, and stops noting.
     ///
     /// An obstacle on any other cell, laid instead of one given away, leaves the refutation of
-    /// smaller numbers as it is: Jerry steps as he did, and every bound on pairs holds. They
-    /// count the obstacles revealed, of which there is one more, as the one given away is not
-    /// among them, and ways that share no cell, of which it spoils one at most.
+    /// smaller numbers as it is: Jerry steps as he did, and every bound on pairs holds. The bounds
+    /// count the obstacles revealed, one more now, because the one given away is not among them;
+    /// and disjoint paths, of which the obstacle spoils at most one.
     pub(in crate::games::trap) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
         self.evidence.take().unwrap_or_default()
     }
 
-    /// What is known of the number of obstacles.
+    /// Returns what is known of the number of obstacles.
     pub(in crate::games::trap) fn bounds(&self) -> Bounds {
         let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
         let lower =
@@ -119,19 +119,18 @@ impl<'m> Complete<'m> {
         Bounds { lower, upper }
     }
 
-    /// The best plan so far, an obstacle per turn.
+    /// Returns the best plan so far, its obstacles by slot.
     pub(in crate::games::trap) fn plan(&self) -> Option<&[u32]> {
         self.plan.as_deref()
     }
 
-    /// Work done so far.
     pub(in crate::games::trap) fn work(&self) -> Vec<(&'static str, u64)> {
         let tree = self.tree.len() as u64;
         vec![("nodes", self.visited), ("tree", tree), ("cuts", self.pairs.cuts), ("closings", self.closings)]
     }
 
-    /// Goes on until the number is known or the budget is spent. If it ends
-    /// without a plan, a quick one is tried.
+    /// Continues until the number is known or the budget is spent. Without a plan by then, tries a
+    /// quick one.
     pub(in crate::games::trap) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
@@ -140,8 +139,8 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// Goes on until the number is known, or known to be at least `below`, or
-    /// the budget is spent.
+    /// Continues until the number is known, or known to be at least `below`, or the budget is
+    /// spent.
     pub(in crate::games::trap) fn run_below(&mut self, below: u32, budget: &mut Budget<'_>) {
         while self.bounds().value().is_none() && self.total < below {
             let Some(mut round) = self.waiting.first_entry() else { return };
@@ -172,20 +171,18 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// Charges the cells looked at.
     fn charge(&mut self, budget: &mut Budget<'_>) {
         let looked_at = self.looked_at();
         self.meter.charge(looked_at, budget);
     }
 
-    /// Cells looked at so far.
     fn looked_at(&self) -> u64 {
         let closing = self.closing.as_ref().map_or(0, |closing| closing.looked_at());
         self.pairs.looked_at() + self.tree.state().field.looked_at() + closing
     }
 
-    /// Looks at a node, at which `known` says whether it was looked at before:
-    /// puts it back for a later round, or its children in its place.
+    /// Visits a node: puts it back for a later round, or its children in its place. `known` says
+    /// whether it was visited before.
     fn visit(&mut self, node: NodeId, known: bool) {
         self.visited += 1;
         self.tree.go_to(node);
@@ -197,7 +194,7 @@ impl<'m> Complete<'m> {
         if state.lost() {
             return;
         }
-        // If Jerry is trapped the bounds have hope, so they can be asked before
+        // The bounds have hope for a state in which Jerry is trapped, so they can be asked before
         // the distances are known, which take longer.
         match self.pairs.hope(state, self.total) {
             Hope::Never => {}
@@ -211,14 +208,14 @@ impl<'m> Complete<'m> {
         self.waiting.entry(total).or_default().push((node, known));
     }
 
-    /// Puts the children of the tree's node into this round: the step first,
-    /// then the cells that the way needs from the far end.
+    /// Puts the children of the tree's node into this round: the step first, then the cells that
+    /// the path needs, from the far end.
     fn expand(&mut self) {
         let walk = self.tree.walk();
         let next = walk.next_inside();
         let cells = walk.needed().to_vec();
         if let Some(evidence) = &mut self.evidence {
-            // Numbers come in ascending order, so the first note of a cell is the one that counts.
+            // Numbers come in ascending order, so the first note of a cell counts.
             for &cell in &cells {
                 evidence.entry(cell).or_insert(self.total);
             }
@@ -236,16 +233,15 @@ impl<'m> Complete<'m> {
             let child = self.tree.add_reveal(i);
             self.wait(total, child, false);
         }
-        // A step onto a door, or to a cell next to one, would lose Jerry.
+        // Jerry would get away after a step onto a door, or to a cell next to one.
         if next.is_some_and(|next| !self.tree.state().map.touches_door[next as usize]) {
             let child = self.tree.add_step();
             self.wait(self.total, child, false);
         }
     }
 
-    /// Looks for a better plan along the play in which Tom keeps all his
-    /// obstacles back and Jerry runs, until so many cells were looked at, the time is
-    /// over, or the caller says stop.
+    /// Searches for a better plan along the play in which Tom keeps all his obstacles back and
+    /// Jerry runs, until this many cells were looked at, the time is over, or `stop` holds.
     fn try_from_the_root(&mut self, most_cells: u64, clock: &Limits, mut stop: impl FnMut() -> bool) {
         self.tree.go_to(0);
         let depth = self.tree.state().depth();
@@ -267,8 +263,8 @@ impl<'m> Complete<'m> {
         self.tree.state_for_trial().undo_to(depth);
     }
 
-    /// Looks for a better plan that closes a pocket from here; `goes_on` says
-    /// that only Jerry has moved since the last time.
+    /// Searches for a better plan that closes a pocket from here; `goes_on` says that only Jerry
+    /// has moved since the last time.
     fn try_here(&mut self, goes_on: bool, clock: &Limits) {
         self.closings += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
@@ -279,7 +275,8 @@ impl<'m> Complete<'m> {
         }
     }
 
-    /// Jerry is trapped. The round says how many obstacles that took.
+    /// Keeps the plan of a state in which Jerry is trapped. It has as many obstacles as the round
+    /// says.
     fn finish(&mut self) {
         let state: &State<'_> = self.tree.state();
         debug_assert_eq!(state.least_slots(), self.total, "fewer obstacles were refuted before");

@@ -1,14 +1,14 @@
-//! Distances to the nearest door, kept right while obstacles come and go.
+//! Distances to the nearest door, kept up to date while obstacles come and go.
 //!
-//! What an obstacle takes away has an end on its cell or around it: the steps
-//! onto it and off it, and on eight neighbours the diagonals beside it. So only
-//! the cells around it can lose their last shortest way at first, and after them
-//! only cells whose shortest ways led over such. They are looked at in order of
-//! their old distance: then all that a cell could still rest on is settled
-//! before it, and one look is enough. The new distances come from the neighbours
-//! that stay (compare Ramalingam and Reps 1996, for one deleted vertex). Old
-//! values are written down, so an obstacle is taken back in the time it took to
-//! lay.
+//! Each step that an obstacle takes away has an end on its cell or around it:
+//! the steps onto it and off it, and on eight neighbours the diagonals beside
+//! it. So only the cells around it can lose their last shortest path at first,
+//! and after them only cells whose shortest paths led over those. They are
+//! visited in order of their old distance: then all that a cell could rest on
+//! is settled before it, and one look is enough. The new distances come from
+//! the neighbours that stay (compare Ramalingam and Reps 1996, for one deleted
+//! vertex). Old values are logged, so an obstacle is taken back in the time it
+//! took to lay.
 
 use super::map::{Map, MapCell};
 use crate::certificate::marks::Marks;
@@ -20,10 +20,10 @@ pub(in crate::games::trap::solve) const FAR: u64 = u64::MAX;
 /// The distance field and its undo log.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Distances {
-    /// In the board's units.
+    /// The distance of each cell, in the board's units.
     distance: Vec<u64>,
     log: Vec<(u32, u64)>,
-    /// Scratch: cells whose distance grows, and the marks that say so.
+    /// Scratch: cells whose distance grows, and their marks.
     risen: Vec<u32>,
     is_risen: Marks,
     met: Marks,
@@ -32,8 +32,8 @@ pub(in crate::games::trap) struct Distances {
 }
 
 impl Distances {
-    /// The distances on a map without obstacles of the search (Dijkstra).
-    /// O(cells), 16 bytes each.
+    /// Computes the distances on a map without obstacles of the search
+    /// (Dijkstra). O(cells), 16 bytes each.
     pub(in crate::games::trap::solve) fn new(map: &Map) -> Self {
         let mut distance = vec![FAR; map.cells + 1];
         let mut ahead = TwoLengths::new();
@@ -61,17 +61,19 @@ impl Distances {
         Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, met, ahead, looked_at: 0 }
     }
 
-    /// Length of the way to the nearest door, in the board's units.
+    /// Returns the length of the path to the nearest door, in the board's
+    /// units.
     pub(in crate::games::trap::solve) fn distance(&self, cell: u32) -> u64 {
         self.distance[cell as usize]
     }
 
-    /// Cells looked at because their distances changed: a measure of the work.
+    /// Returns how many changed distances were looked at: a measure of the
+    /// work.
     pub(in crate::games::trap::solve) const fn looked_at(&self) -> u64 {
         self.looked_at
     }
 
-    /// How things stand; [`undo`](Self::undo) goes back to it.
+    /// Returns a mark, to which [`undo`](Self::undo) goes back.
     pub(in crate::games::trap::solve) const fn mark(&self) -> usize {
         self.log.len()
     }
@@ -83,8 +85,8 @@ impl Distances {
         }
     }
 
-    /// A free cell has become blocked on this ground. O(cells whose distance
-    /// changes, log factor).
+    /// Updates the distances after a free cell has become blocked on this
+    /// ground. O(cells whose distance changes, log factor).
     pub(in crate::games::trap::solve) fn block(&mut self, map: &Map, ground: &[MapCell], cell: u32) {
         if self.distance[cell as usize] == FAR {
             return;
@@ -121,7 +123,7 @@ impl Distances {
         self.distance[cell as usize] = distance;
     }
 
-    /// Lists all cells that lose their last shortest way to a door.
+    /// Lists all cells that lose their last shortest path to a door.
     fn find_risen(&mut self, map: &Map, ground: &[MapCell], blocked: u32) {
         self.risen.clear();
         self.is_risen.clear();

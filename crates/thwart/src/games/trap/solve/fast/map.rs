@@ -1,4 +1,4 @@
-//! The board of a search: what never changes while it runs.
+//! The board of a search, which never changes while it runs.
 
 use thwart_grid::search::Neighbours;
 use thwart_grid::{Direction, Tile, Topology};
@@ -6,58 +6,59 @@ use thwart_grid::{Direction, Tile, Topology};
 use crate::games::trap::rules::{Position, Trap, Turns};
 use crate::rules::Rules;
 
-/// What a cell is to a search.
+/// The kind of a cell in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::trap) enum MapCell {
     /// Free to walk and to lay an obstacle on.
     Free,
-    /// A door: it ends a way and cannot be blocked.
+    /// A door: it ends a path and cannot be blocked.
     Door,
     /// A wall, or an obstacle laid before the search or by it.
     Blocked,
 }
 
-/// So many doors are few.
+/// The most doors that count as few.
 const FEW_DOORS: usize = 256;
 
 /// A position with Tom to move, as flat arrays. Every array over cells has one
-/// more entry than there are cells, for what is off the board: blocked, or where
-/// the rim is Jerry's goal a door that each cell of the rim touches. (Who stands
-/// on the rim has got away, and who stands beside a door at Tom's turn will.)
+/// more entry than there are cells, for what is off the board: blocked, or, if
+/// the rim is Jerry's goal, a door that each cell of the rim touches. (Jerry
+/// gets away on the rim, and if he stands beside a door at Tom's turn.)
 ///
 /// # Shut in on eight neighbours
-/// There an obstacle also takes away the diagonal steps beside it. But whoever
-/// may step diagonally may also go round by either of the two cells beside the
-/// step, with straight steps only: both have to be passable. So cells hang
-/// together on eight neighbours exactly if they do on four, and obstacles shut
-/// Jerry in exactly if they cut all *straight* ways to the doors. All of
-/// Menger's theorem holds for straight ways: what separates, and how many ways
-/// there are that share no cell, is asked of [`straight`](Self::straight)
-/// neighbours. Diagonal ways that share no cell would prove nothing: two that
-/// cross are both cut by one obstacle beside the crossing.
+/// There an obstacle also takes away the diagonal steps beside it. But if Jerry
+/// may step diagonally, he may also go round by either of the two cells beside
+/// the step, with straight steps only: both must be passable. So cells are
+/// connected on eight neighbours exactly if they are on four, and obstacles
+/// shut Jerry in exactly if they cut all *straight* paths to the doors.
+/// Menger's theorem holds for straight paths: separators and disjoint paths are
+/// computed over [`straight`](Self::straight) neighbours. Disjoint diagonal
+/// paths would prove nothing: if two cross, one obstacle beside the crossing
+/// cuts both.
 #[derive(Clone, Debug)]
 pub(in crate::games::trap) struct Map {
     /// The neighbours of each cell in the order of Jerry's preference.
     pub(in crate::games::trap) neighbours: Neighbours,
-    /// On eight neighbours those without diagonals.
+    /// On eight neighbours, the neighbours without diagonals.
     orthogonal: Option<Neighbours>,
-    /// What steps are like, in the order of Jerry's preference.
+    /// The kinds of steps, in the order of Jerry's preference.
     pub(in crate::games::trap) kinds: Vec<StepKind>,
-    /// What a straight step counts.
+    /// The length of a straight step.
     pub(in crate::games::trap) straight_length: u64,
-    /// Straight steps to the nearest goal when the search begins, one more where the
-    /// rim is one: what guides the search for ways.
+    /// Straight steps to the nearest goal when the search begins, one more if
+    /// the rim is the goal. They guide the search for paths.
     pub(in crate::games::trap) guide: Vec<u32>,
-    /// Walls and the obstacles laid already are blocked.
+    /// The kind of each cell; walls and obstacles laid already are blocked.
     pub(in crate::games::trap) ground: Vec<MapCell>,
-    /// Whether a cell touches a door, so that nothing can be laid between. If
-    /// Jerry stands there at Tom's turn, he is lost to Tom.
+    /// Whether a cell touches a door, so that no obstacle fits between. If
+    /// Jerry stands there at Tom's turn, he gets away.
     pub(in crate::games::trap) touches_door: Vec<bool>,
-    /// The doors, if there are few and no other goals: then cuts are also searched from them.
+    /// The doors, if they are few and the only goals: then cuts are also
+    /// searched from them.
     pub(in crate::games::trap) doors: Vec<u32>,
-    /// Where Jerry stands.
+    /// Jerry's cell.
     pub(in crate::games::trap) jerry: u32,
-    /// Which obstacles are laid in which turn.
+    /// How many obstacles are laid in each turn.
     pub(in crate::games::trap) turns: Turns,
     /// Number of cells.
     pub(in crate::games::trap) cells: usize,
@@ -65,18 +66,18 @@ pub(in crate::games::trap) struct Map {
     pub(in crate::games::trap) cols: usize,
 }
 
-/// What a step in one of Jerry's directions is like.
+/// The kind of a step in one of Jerry's directions.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::trap) struct StepKind {
     /// Its length, in the board's units.
     pub(in crate::games::trap) length: u64,
-    /// Where the step needs the cells beside it: their places among the
-    /// neighbours.
+    /// The places among the neighbours of the cells beside the step, if the
+    /// step needs them.
     pub(in crate::games::trap) sides: Option<[usize; 2]>,
 }
 
 impl Map {
-    /// The map of a position. O(cells).
+    /// Returns the map of a position. O(cells).
     pub(in crate::games::trap) fn new(game: &Trap, position: &Position) -> Self {
         let board = game.board();
         let order = game.order();
@@ -118,56 +119,58 @@ impl Map {
         }
     }
 
-    /// The cells on which Jerry has got away when the search begins. O(cells).
+    /// Returns the cells on which Jerry gets away when the search begins.
+    /// O(cells).
     pub(in crate::games::trap) fn goals(&self) -> Vec<u32> {
         goals(self.straight(), &self.ground)
     }
 
-    /// Steps from Jerry to each free cell when the search begins, whatever lies
-    /// beside them; `u32::MAX` where there is no way. O(cells).
+    /// Returns the steps from Jerry to each free cell when the search begins,
+    /// ignoring the cells beside them; `u32::MAX` if there is no path.
+    /// O(cells).
     pub(in crate::games::trap) fn steps_from_jerry(&self) -> Vec<u32> {
         steps_from(&self.neighbours, &self.ground, vec![self.jerry], 0)
     }
 
-    /// What a way counts that begins on a goal: where the rim is one, the step
-    /// off the board is counted, for doors too, so that all ways compare.
+    /// Returns the length that a goal itself counts: the step off the board if
+    /// the rim is the goal, else 0.
     pub(in crate::games::trap) fn goal_length(&self) -> u64 {
         if self.rim_is_door() { self.straight_length } else { 0 }
     }
 
-    /// Whether Jerry gets out over the rim of the board.
+    /// Returns whether Jerry gets out over the rim of the board.
     pub(in crate::games::trap) fn rim_is_door(&self) -> bool {
         self.ground[self.cells] == MapCell::Door
     }
 
-    /// Whether obstacles take diagonal steps beside them away.
+    /// Returns whether obstacles take away the diagonal steps beside them.
     pub(in crate::games::trap) const fn cuts_corners(&self) -> bool {
         self.orthogonal.is_some()
     }
 
-    /// The neighbours over which cells hang together whatever lies beside
-    /// them: all of them, on eight neighbours those without diagonals.
+    /// Returns the neighbours over which cells are connected regardless of the
+    /// cells beside a step: all of them, on eight neighbours those without
+    /// diagonals.
     pub(in crate::games::trap) fn straight(&self) -> &Neighbours {
         self.orthogonal.as_ref().unwrap_or(&self.neighbours)
     }
 
-    /// The cells beside a step from this cell, where the step needs them.
+    /// Returns the cells beside a step from this cell, if the step needs them.
     pub(in crate::games::trap) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
         let around = self.neighbours.of(cell);
         self.kinds[rank].sides.map(|sides| sides.map(|side| around[side]))
     }
 
-    /// Whether nothing beside a step from this cell forbids it.
+    /// Returns whether the cells beside a step from this cell allow it.
     pub(in crate::games::trap) fn may_pass(&self, ground: &[MapCell], cell: u32, rank: usize) -> bool {
         let passable = |side: u32| ground[side as usize] != MapCell::Blocked;
         self.sides(cell, rank).is_none_or(|[one, other]| passable(one) && passable(other))
     }
 
-    /// The neighbours that can be stepped to from a cell on this ground, with
-    /// the lengths of the steps, in the order of Jerry's preference: those of
-    /// the wanted ones that nothing beside the step forbids. A step and its way
-    /// back have the same sides, so these are also the cells from which one
-    /// comes.
+    /// Returns the wanted neighbours to which Jerry can step from a cell on
+    /// this ground, with the lengths of the steps, in the order of his
+    /// preference. A step and its reverse have the same sides, so these are
+    /// also the cells from which he can come.
     pub(in crate::games::trap) fn steps<'a>(
         &'a self,
         ground: &'a [MapCell],
@@ -183,7 +186,6 @@ impl Map {
     }
 }
 
-/// What steps in these directions are like.
 fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
     let place = |side| order.iter().position(|&d| d == side).expect("an order holds every direction");
     let kind = |&direction: &Direction| {
@@ -195,8 +197,8 @@ fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
     order.iter().map(kind).collect()
 }
 
-/// The cells on which Jerry has got away: the doors, and free cells of a rim that
-/// is his goal.
+/// Returns the cells on which Jerry gets away: the doors, and free cells of a
+/// rim that is his goal.
 fn goals(straight: &Neighbours, ground: &[MapCell]) -> Vec<u32> {
     let off = straight.off();
     let out = |cell| ground[off as usize] == MapCell::Door && straight.of(cell).contains(&off);
@@ -208,9 +210,9 @@ fn goals(straight: &Neighbours, ground: &[MapCell]) -> Vec<u32> {
     (0..off).filter(is_goal).collect()
 }
 
-/// Steps to each free cell from the nearest of these, which count so many
-/// themselves; `u32::MAX` where there is no way. Whether something beside a step
-/// forbids it is not asked. O(cells).
+/// Returns the steps to each free cell from the nearest of these, which count
+/// `first` themselves; `u32::MAX` if there is no path. The cells beside a step
+/// are ignored. O(cells).
 fn steps_from(neighbours: &Neighbours, ground: &[MapCell], from: Vec<u32>, first: u32) -> Vec<u32> {
     let mut steps = vec![u32::MAX; ground.len()];
     for &cell in &from {

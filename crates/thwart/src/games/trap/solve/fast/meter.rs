@@ -1,16 +1,16 @@
-//! What a search is charged besides its nodes.
+//! The charge for a search's work besides its nodes.
 
 use super::map::Map;
 use crate::limits::Budget;
 
-/// So many cells looked at in computing cuts count as a node on four
-/// neighbours, and so many where a cell has more of them.
+/// How many cells looked at in computing cuts count as a node on four
+/// neighbours, and with more neighbours.
 const CELLS_PER_NODE: u64 = 2048;
 const CROWDED_CELLS_PER_NODE: u64 = 512;
 
-/// Counts the cells looked at as nodes. Cuts on boards with few doors cost more
-/// than all the rest; on eight neighbours the same holds for distances that an
-/// obstacle changes.
+/// A counter that charges the cells looked at as nodes. Cuts on boards with few
+/// doors cost more than all the rest; so, on eight neighbours, do the distances
+/// that an obstacle changes.
 #[derive(Debug)]
 pub(in crate::games::trap::solve) struct Meter {
     per_node: u64,
@@ -19,13 +19,13 @@ pub(in crate::games::trap::solve) struct Meter {
 }
 
 impl Meter {
-    /// Nothing is charged for the cells looked at so far.
+    /// Returns a meter that charges nothing for the cells looked at so far.
     pub(in crate::games::trap::solve) fn new(map: &Map, looked_at: u64) -> Self {
         let per_node = if map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
         Self { per_node, charged: looked_at, nodes: 0 }
     }
 
-    /// Charges what has been looked at since the last time.
+    /// Charges the cells looked at since the last call.
     pub(in crate::games::trap::solve) fn charge(&mut self, looked_at: u64, budget: &mut Budget<'_>) {
         while looked_at >= self.charged + self.per_node {
             self.charged += self.per_node;
@@ -34,7 +34,6 @@ impl Meter {
         }
     }
 
-    /// How many nodes were charged.
     pub(in crate::games::trap::solve) const fn nodes(&self) -> u64 {
         self.nodes
     }

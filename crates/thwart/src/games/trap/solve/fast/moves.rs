@@ -1,13 +1,12 @@
-//! The values of all of Tom's moves at once, where Jerry has no choice.
+//! The values of all of Tom's moves at once, if Jerry has no choice.
 //!
-//! Most cells are far from anything that matters, so their values are equal:
-//! what it costs to *waste* the turn. One search finds that. An obstacle on a
-//! cell that no expected way of its plan needs leaves the plan as it is, so
-//! that move costs no more. And an obstacle on a cell on which no step rested in the
-//! refutation of smaller numbers leaves the refutation as it is, so that move
-//! costs no less. The other cells, on ways that matter, are searched one by one
-//! with the obstacle in place; what is known about pairs is shared. Where every
-//! way out leads over a cell, an obstacle there is the last, and no search is needed.
+//! Most cells are far from anything that matters, so their values are equal: the cost of *wasting* the
+//! turn, which one search finds. An obstacle on a cell that no expected path of its plan needs leaves
+//! the plan as it is, so that move costs no more. And an obstacle on a cell on which no step rested in
+//! the refutation of smaller numbers leaves the refutation as it is, so that move costs no less. The
+//! other cells, on paths that matter, are searched one by one with the obstacle in place; the
+//! knowledge about pairs is shared. If every path out leads over a cell, an obstacle there is the
+//! last, and no search is needed.
 
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
@@ -20,15 +19,14 @@ use super::walk::Walk;
 use crate::limits::{Budget, GRACE};
 use crate::value::{Bounds, Value};
 
-/// What is known of a move.
+/// A move, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::trap::solve) struct KnownMove {
     /// The value of the move, its own obstacle included.
     pub(in crate::games::trap::solve) bounds: Bounds,
-    /// Where Jerry steps; `None` if he is trapped.
+    /// The cell that Jerry steps to; `None` if he is trapped.
     pub(in crate::games::trap::solve) next: Option<u32>,
-    /// The best next obstacle, where Tom has one more in this turn and it is
-    /// known.
+    /// The best next obstacle, if Tom has one more in this turn and it is known.
     pub(in crate::games::trap::solve) then: Option<u32>,
 }
 
@@ -42,17 +40,18 @@ pub(in crate::games::trap::solve) struct MoveValues<'m, 'b> {
     budget: Budget<'b>,
 }
 
-/// What wasting the turn costs, and where that is possible.
+/// The cost of wasting the turn, and the cells that do it.
 struct Waste {
     bounds: Bounds,
-    /// For each cell on which an obstacle leaves the plan as it is the obstacle after it.
+    /// For each cell on which an obstacle leaves the plan as it is, the obstacle after it.
     then: Vec<Option<u32>>,
-    /// Cells that are not here leave the refutation as it is, the others up to so many obstacles.
+    /// An obstacle on any other cell leaves the refutation as it is; on these, only up to the number
+    /// given.
     evidence: FxHashMap<u32, u32>,
 }
 
 impl Waste {
-    /// What wasting the turn says about an obstacle on a cell.
+    /// Returns what wasting the turn says about an obstacle on a cell.
     fn bounds_of(&self, cell: u32) -> Bounds {
         let upper = if self.then[cell as usize].is_some() { self.bounds.upper } else { Value::Infinite };
         let untouched =
@@ -62,13 +61,13 @@ impl Waste {
 }
 
 impl<'m, 'b> MoveValues<'m, 'b> {
-    /// For a position of the value `best` that is not over.
+    /// Prepares the moves of a position with the value `best` that is not over.
     pub(in crate::games::trap::solve) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
         Self { map, search: Complete::new(State::new(map)), best, budget }
     }
 
-    /// The value of an obstacle on each of these cells, as far as the budget goes; `None` if it does not
-    /// suffice to say where Jerry steps.
+    /// Returns the value of an obstacle on each of these cells, as far as the budget goes; `None` if
+    /// it does not suffice to find Jerry's steps.
     pub(in crate::games::trap::solve) fn of_all(mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
         let mut values = self.steps(cells)?;
         // If Jerry cannot be trapped, no move changes that.
@@ -87,7 +86,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 open.push(place);
             }
         }
-        // What is near Jerry matters most, should the budget run out.
+        // Cells near Jerry matter most, should the budget run out.
         let nearness = self.map.steps_from_jerry();
         open.sort_by_key(|&place| nearness[cells[place].index()]);
         for place in open {
@@ -99,8 +98,9 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         Some(values)
     }
 
-    /// Where Jerry steps after an obstacle on each of these cells, and nothing more that is not known of
-    /// all. O(cells whose distance an obstacle on his way changes, for each that does not trap him).
+    /// Returns Jerry's step after an obstacle on each of these cells; besides, only what is known of
+    /// all moves. O(cells whose distance an obstacle on his path changes, for each that does not trap
+    /// him).
     fn steps(&mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
         let clock = self.budget.clock().longer_by(GRACE);
         let state = self.search.state();
@@ -124,7 +124,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         Some(cells.iter().map(value).collect())
     }
 
-    /// Solves the position with this turn given away.
+    /// Solves the position with one obstacle of this turn given away.
     fn waste(&mut self) -> Waste {
         self.search.begin(least_needed(self.best.lower), State::waste);
         self.search.gather_evidence();
@@ -147,7 +147,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         Waste { bounds, then, evidence }
     }
 
-    /// Searches with an obstacle on a cell, of which `found` is known.
+    /// Searches with an obstacle on a cell, and improves what is known of it in `found`.
     fn search(&mut self, cell: u32, found: &mut KnownMove) {
         let Bounds { lower, upper } = found.bounds;
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
@@ -161,20 +161,20 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     }
 }
 
-/// Fewer obstacles than this are not enough, one at least.
+/// Returns the least number of obstacles that may be enough, at least 1.
 fn least_needed(lower: Value) -> u32 {
     lower.finite().map_or(1, |least| least.max(1) as u32)
 }
 
-/// The obstacle of a plan after the first.
 fn second(plan: &[u32]) -> u32 {
     plan.get(1).copied().unwrap_or(NOWHERE)
 }
 
-/// The cells over which every way from Jerry to a door leads, in the order of the ways.
+/// Returns the cells over which every path from Jerry to a door leads, in the order of the paths.
 ///
-/// A way is gone along. All that can be reached without a cell of it that lies further on is looked at
-/// before that cell is passed; if nothing else further on is met, the cell is one of them. O(cells).
+/// The search follows one path. Before it passes a cell, it visits all that can be reached without
+/// that cell and the later ones of the path; if it met none of the later ones, every path leads over
+/// this cell. O(cells).
 fn bottlenecks(state: &State<'_>) -> Vec<u32> {
     let straight = state.map.straight();
     let mut place = vec![0; state.map.cells + 1];

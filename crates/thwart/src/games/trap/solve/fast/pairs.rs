@@ -1,24 +1,24 @@
 //! Lower bounds: where can Jerry be shut in, and how soon?
 //!
-//! The two-cell lemma. Let v be the cell on which Jerry is shut in and u the
-//! one before it. The last obstacle is not u: the way that Jerry was on leads
-//! from v to a door without coming back to u, and would still be open. So u
-//! is shut in together with v, and the obstacles of the plan cut {u, v} from
-//! all doors. A state is hopeless for K obstacles unless Jerry can reach some
-//! u in time, such that the cells revealed and a smallest cut of the pair in
-//! what is left make at most K. Jerry never stands next to a door on the way.
+//! The two-cell lemma. Let v be the cell on which Jerry is shut in and u the one
+//! before it. The last obstacle is not u: the path that Jerry was on leads from
+//! v to a door without coming back to u, and would still be open. So u is shut
+//! in together with v, and the obstacles of the plan cut {u, v} from all doors.
+//! A state is hopeless for K obstacles unless Jerry can reach some u in time,
+//! such that the cells revealed and a smallest cut of the pair in the rest make
+//! at most K. Meanwhile Jerry never stands next to a door.
 //!
-//! On eight neighbours cuts are cuts of straight ways, see [`Map`], and the
-//! lemma holds: an obstacle on u takes no diagonal step from Jerry that he had
-//! left, since both ends of such a step touch u, and he would not have come
-//! from u by way of v to the second end. If he went from u to v diagonally,
-//! both cells beside the step were free until then, and the last obstacle is at
-//! most one of them. So one of the two is shut in together with u and v, and
-//! the obstacles cut all three off, with one or with the other.
+//! On eight neighbours cuts are cuts of straight paths, see [`Map`], and the
+//! lemma holds: an obstacle on u takes away no diagonal step that Jerry had
+//! left, because both ends of such a step touch u, and he would not have gone
+//! from u over v to the second end. If he went from u to v diagonally, both
+//! cells beside the step were free until then, and the last obstacle is at most
+//! one of them. So one of the two is shut in together with u and v, and the
+//! obstacles cut all three off, with one or with the other.
 //!
-//! Where Tom lays several obstacles in the last turn, u may be one of them. Then
-//! all that is certain is that v is shut in, and the obstacles cut {v} off. With
-//! one obstacle in the last turn the lemma stands.
+//! If Tom lays several obstacles in the last turn, u may be one of them. Then it
+//! is only certain that v is shut in, and the obstacles cut {v} off. With one
+//! obstacle in the last turn the lemma stands.
 
 mod children;
 mod known;
@@ -35,12 +35,12 @@ use super::state::{NOWHERE, State};
 use crate::certificate::marks::Marks;
 use crate::value::Value;
 
-/// Whether K obstacles may be enough: the later the greater.
+/// Whether K obstacles may be enough; later variants are stronger refutations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::games::trap) enum Hope {
-    /// As far as these bounds know, yes.
+    /// They may be, as far as these bounds know.
     Yes,
-    /// No, and no smaller number than this either.
+    /// They are not; at least this many are needed.
     From(u32),
     /// No number is enough.
     Never,
@@ -49,14 +49,13 @@ pub(in crate::games::trap) enum Hope {
 /// How a play is to end.
 #[derive(Clone, Copy, Debug)]
 struct Ending {
-    /// With so many obstacles.
+    /// The number of obstacles.
     total: u32,
     /// Whether several of them are laid in the last turn.
     several: bool,
 }
 
 impl Ending {
-    /// With so many obstacles on this map.
     fn of(map: &Map, total: u32) -> Self {
         let last_turn = map.turns.turn_of(total);
         Self { total, several: total > map.turns.laid_by(last_turn - 1) + 1 }
@@ -66,9 +65,9 @@ impl Ending {
 /// How many obstacles it takes to shut Jerry in at some place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needed {
-    /// Those that there are may be enough.
+    /// The given number may be enough.
     Enough,
-    /// No fewer than these.
+    /// At least this many.
     AtLeast(u32),
     /// No number is enough.
     Never,
@@ -84,31 +83,31 @@ impl Needed {
     }
 }
 
-/// All pairs of a map, looked into when first asked about.
+/// All pairs of a map, examined when first asked about.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Pairs {
     known: Vec<Option<Box<Known>>>,
     search: VertexCut,
-    /// For each turn the step that gave hope last time: from which cell, and
-    /// in which of Jerry's directions.
+    /// For each turn, the step that gave hope last time: from which cell, and in
+    /// which of Jerry's directions.
     hints: Vec<(u32, usize)>,
-    /// The cells within Jerry's reach with the lengths of his shortest play to
+    /// The cells within Jerry's reach with the length of his shortest play to
     /// there, one of even and one of odd length, shortest first.
     reach: Vec<(u32, u32)>,
-    /// Cells that were met, after an even and an odd number of steps.
+    /// The cells that were met, after an even and an odd number of steps.
     met: Marks,
-    /// The entry that was looked into last.
+    /// The entry that was examined last.
     recent: usize,
-    /// Number of cells of ways that are kept.
+    /// The number of path cells that are kept.
     kept_cells: usize,
-    /// Number of cuts computed.
+    /// The number of cuts computed.
     pub(in crate::games::trap) cuts: u64,
 }
 
 impl Pairs {
-    /// Nothing known yet. 24 bytes per cell (on hex 32, on eight neighbours
-    /// 56), later a few hundred more for every cell that comes within Jerry's
-    /// reach.
+    /// Returns a table with nothing known. 24 bytes per cell (on hex 32, on
+    /// eight neighbours 56), later a few hundred more for every cell that comes
+    /// within Jerry's reach.
     pub(in crate::games::trap) fn new(map: &Map) -> Self {
         Self {
             known: vec![None; places::per_cell(map) * (map.cells + 1)],
@@ -122,14 +121,14 @@ impl Pairs {
         }
     }
 
-    /// Cells looked at in computing cuts, a measure of the work.
+    /// Returns how many cells were looked at for cuts, a measure of the work.
     pub(in crate::games::trap) fn looked_at(&self) -> u64 {
         self.search.looked_at()
     }
 
-    /// Whether the state may be part of a play that ends with `total`
-    /// obstacles. Jerry is not lost in it; if he is trapped, it may. Distances
-    /// are used as a guide only, they may be out of date.
+    /// Returns whether the state may be part of a play that ends with `total`
+    /// obstacles. Jerry must not be lost in it; if he is trapped, it may.
+    /// Distances serve only as a guide, so they may be out of date.
     pub(in crate::games::trap) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
         let spent = state.least_slots();
         if spent > total {
@@ -154,7 +153,7 @@ impl Pairs {
         let reach = std::mem::take(&mut self.reach);
         let mut hope = false;
         'reach: for &(cell, distance) in &reach {
-            // After `steps` steps Jerry stands on a cell met by such a play.
+            // Jerry takes exactly `steps` steps, so parity must fit.
             if distance % 2 != steps % 2 {
                 continue;
             }
@@ -178,15 +177,16 @@ impl Pairs {
         if hope { Hope::Yes } else { Self::later(map, total, least, is_whole) }
     }
 
-    /// Whether the state may be part of a play that ends with `total` obstacles or
-    /// fewer. [`hope`](Self::hope) asks about the turn of `total` alone, which will do
-    /// where fewer obstacles are known not to be enough. Where Jerry chooses
-    /// that is known of the first position only: a state may come after a step with which
-    /// he is shut in sooner than with another one.
+    /// Returns whether the state may be part of a play that ends with `total`
+    /// obstacles or fewer. [`hope`](Self::hope) asks about the turn of `total`
+    /// alone, which is enough if fewer obstacles are known not to be. If Jerry
+    /// chooses, that is known of the first position only: a state may come after
+    /// a step with which he is shut in sooner than with another one.
     ///
-    /// The turn before is asked about, and this one. Where he is shut in by a turn still earlier he is so two turns
-    /// later, as far as these bounds know, for he may go to and fro; unless more
-    /// is asked there because the last turn has one obstacle and others have several.
+    /// This also asks about the turn before, and the current one. If he can be
+    /// shut in by a still earlier turn, he can be two turns later, as far as
+    /// these bounds know, because he may go to and fro; unless more is asked
+    /// there because the last turn has one obstacle and others have several.
     pub(in crate::games::trap) fn hope_up_to(&mut self, state: &State<'_>, total: u32) -> Hope {
         let turns = state.map.turns;
         let last = turns.turn_of(total);
@@ -201,19 +201,20 @@ impl Pairs {
         if before == Hope::Yes || earlier.any(|turn| self.hope(state, turns.laid_by(turn)) == Hope::Yes) {
             return Hope::Yes;
         }
-        // With more obstacles in the last turn it is the same for all turns before it. After that,
-        // every other turn is like the one before the last.
+        // More obstacles in the last turn change nothing for the turns before
+        // it. After that, every other turn is like the one before the last.
         let next = Hope::From(turns.laid_by(last) + 1);
         if in_last <= next { in_last } else { in_last.min(before.max(next)) }
     }
 
-    /// There is no hope for `total` obstacles; of all places within reach, which may
-    /// be all that there are, the least that one takes is this.
+    /// Returns the verdict if there is no hope for `total` obstacles. `least` is
+    /// the least that a place within reach takes, and `is_whole` says whether
+    /// these are all places.
     fn later(map: &Map, total: u32, least: Option<u32>, is_whole: bool) -> Hope {
         // With more obstacles in the same turn nothing else comes within reach.
         let next_reach = map.turns.laid_by(map.turns.turn_of(total)) + 1;
         match least {
-            // Nothing further can be reached, whatever the number.
+            // No number brings further places within reach.
             None if is_whole => Hope::Never,
             Some(least) if is_whole => Hope::From(least.max(total + 1)),
             None => Hope::From(next_reach),
@@ -221,8 +222,8 @@ impl Pairs {
         }
     }
 
-    /// How many obstacles it takes to shut Jerry in where he stands, this being
-    /// the last turn.
+    /// Returns how many obstacles it takes to shut Jerry in where he stands, if
+    /// this is the last turn.
     fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
         let given = Given { state, extra: None, is_known: false };
         if state.before == NOWHERE {
@@ -238,14 +239,16 @@ impl Pairs {
         self.needed_after_step(given, before, rank, ending)
     }
 
-    /// The cell that Jerry came from, and in which of his directions he left it.
+    /// Returns the cell that Jerry came from, and the rank of the direction in
+    /// which he left it.
     fn last_step(state: &State<'_>) -> (u32, usize) {
         let around = state.map.neighbours.of(state.before);
         let rank = around.iter().position(|&cell| cell == state.jerry);
         (state.before, rank.expect("he came from a neighbour"))
     }
 
-    /// The step that gave hope the last time at this turn, if it does again.
+    /// Returns whether the step that gave hope the last time at this turn does
+    /// so again.
     fn hint_holds(&mut self, state: &State<'_>, ending: Ending, steps: u32) -> bool {
         let given = Given { state, extra: None, is_known: false };
         let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
@@ -265,8 +268,8 @@ impl Pairs {
         self.hints[turn] = step;
     }
 
-    /// Lists the cells Jerry can be made to stand on after at most so many
-    /// steps, as far as obstacles revealed and doors let him.
+    /// Lists the cells Jerry can be made to stand on after at most this many
+    /// steps, as far as revealed obstacles and doors let him.
     fn find_reach(&mut self, state: &State<'_>, steps: u32) {
         self.met.clear();
         self.reach.clear();
@@ -292,8 +295,8 @@ impl Pairs {
     }
 }
 
-/// The smallest number for which Jerry can get to a pair of cells in time that
-/// so many obstacles cut off.
+/// Returns the smallest number of obstacles for which Jerry can get in time to a
+/// pair of cells that as many obstacles cut off.
 pub(in crate::games::trap) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
     if state.lost() {
         return Value::Infinite;
@@ -308,7 +311,7 @@ pub(in crate::games::trap) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -
     }
 }
 
-/// Whether Jerry may stand on a cell without being lost.
+/// Returns whether Jerry may stand on a cell without being lost.
 fn may_stand(state: &State<'_>, cell: u32) -> bool {
     state.is_free(cell) && !state.map.touches_door[cell as usize]
 }

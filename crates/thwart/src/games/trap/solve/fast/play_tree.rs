@@ -1,9 +1,8 @@
 //! The tree of all plays, and a state that moves about in it.
 //!
-//! A node is its parent and which child of it it is: the i-th cell that
-//! Jerry's way needs revealed, or the step taken. Neither depends on the number of obstacles
-//! aimed at, so the tree is grown once and its unfinished ends are kept
-//! between the rounds of the deepening.
+//! A node is its parent and which child of it it is: the i-th cell that Jerry's path needs is
+//! revealed, or the step is taken. Neither depends on the number of obstacles aimed at, so the tree
+//! is grown once, and its unfinished ends are kept between the rounds of the deepening.
 
 use super::state::State;
 use super::walk::Walk;
@@ -26,8 +25,8 @@ struct Node {
 pub(in crate::games::trap::solve) struct PlayTree<'m> {
     nodes: Vec<Node>,
     state: State<'m>,
-    /// From the root to the node the state is at, with Jerry's way at each
-    /// (empty where not looked at yet).
+    /// The nodes from the root to the one the state is at, with Jerry's path at each (empty if not
+    /// computed yet).
     path: Vec<(NodeId, Walk)>,
     spare: Vec<Walk>,
     /// Scratch of [`go_to`](Self::go_to).
@@ -35,7 +34,7 @@ pub(in crate::games::trap::solve) struct PlayTree<'m> {
 }
 
 impl<'m> PlayTree<'m> {
-    /// The root alone, at this state. 12 bytes per node to come.
+    /// Returns the root alone, at this state. 12 bytes per node to come.
     pub(in crate::games::trap::solve) fn new(state: State<'m>) -> Self {
         Self {
             nodes: vec![Node { parent: 0, depth: 0, child: STEP }],
@@ -46,31 +45,30 @@ impl<'m> PlayTree<'m> {
         }
     }
 
-    /// Number of nodes.
     pub(in crate::games::trap::solve) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The state. Its distances are right after [`settled`](Self::settled) or
+    /// Returns the state. Its distances are right after [`settled`](Self::settled) or
     /// [`walk`](Self::walk).
     pub(in crate::games::trap::solve) fn state(&self) -> &State<'m> {
         &self.state
     }
 
-    /// The state, for a trial that takes back whatever it does.
+    /// Returns the state, for a trial that undoes all it does.
     pub(in crate::games::trap::solve) fn state_for_trial(&mut self) -> &mut State<'m> {
         self.state.settle();
         &mut self.state
     }
 
-    /// The state, with its distances.
+    /// Returns the state, with its distances.
     pub(in crate::games::trap::solve) fn settled(&mut self) -> &State<'m> {
         self.state.settle();
         &self.state
     }
 
-    /// Forgets all nodes but the root, which is from now on the state before the first turn, changed like
-    /// this.
+    /// Forgets all nodes but the root, and makes `change` to its state, the one before the first
+    /// turn.
     pub(in crate::games::trap::solve) fn begin(&mut self, change: impl FnOnce(&mut State<'m>)) {
         self.go_to(0);
         self.nodes.truncate(1);
@@ -79,7 +77,7 @@ impl<'m> PlayTree<'m> {
         change(&mut self.state);
     }
 
-    /// Jerry's way at the state's node.
+    /// Returns Jerry's path at the state's node.
     pub(in crate::games::trap::solve) fn walk(&mut self) -> &Walk {
         let (_, walk) = self.path.last_mut().expect("the path holds the root");
         if walk.is_empty() {
@@ -119,12 +117,12 @@ impl<'m> PlayTree<'m> {
         }
     }
 
-    /// The child of the state's node that reveals the i-th cell that the way needs.
+    /// Adds the child of the state's node that reveals the i-th cell that the path needs.
     pub(in crate::games::trap::solve) fn add_reveal(&mut self, i: usize) -> NodeId {
         self.add(i as u32)
     }
 
-    /// The child of the state's node that takes the step.
+    /// Adds the child of the state's node that takes the step.
     pub(in crate::games::trap::solve) fn add_step(&mut self) -> NodeId {
         self.add(STEP)
     }

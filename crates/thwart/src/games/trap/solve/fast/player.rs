@@ -1,4 +1,4 @@
-//! Perfect play where Jerry chooses among equally short steps.
+//! Perfect play if Jerry chooses among equally short steps.
 
 use thwart_grid::Cell;
 
@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side, Value};
 
-/// Solves one position after the other with one budget.
+/// A solver for one position after the other, with one budget.
 #[derive(Debug)]
 pub(in crate::games::trap::solve) struct Player<'g, 'b, 'l> {
     game: &'g Trap,
@@ -21,17 +21,16 @@ pub(in crate::games::trap::solve) struct Player<'g, 'b, 'l> {
 }
 
 impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
-    /// Has solved nothing yet.
     pub(in crate::games::trap::solve) fn new(game: &'g Trap, budget: &'b mut Budget<'l>) -> Self {
         Self { game, budget, work: Vec::new() }
     }
 
-    /// Value and best line of any position; where the value is not exact the line
-    /// in which Tom builds a wall, if there is one.
+    /// Returns value and best line of any position; if the value is not exact, the line in which Tom
+    /// builds a wall, if there is one.
     pub(in crate::games::trap::solve) fn answer(mut self, position: &Position) -> Answer {
         let bounds = self.bounds(position);
         let line = match bounds.value() {
-            // None at all where there was no time for all of it: the value stands.
+            // The line is empty if there was no time for all of it: the value stands.
             Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
             Some(Value::Infinite) => Vec::new(),
             None => self.walled(position, bounds.upper).unwrap_or_default(),
@@ -39,7 +38,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
     }
 
-    /// Value and best move of a position in which the play is not over.
+    /// Returns value and best move of a position in which the play is not over.
     pub(in crate::games::trap::solve) fn evaluate(mut self, position: &Position) -> Evaluation {
         let bounds = self.bounds(position);
         let best = match bounds.value() {
@@ -47,13 +46,13 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             Some(Value::Infinite) => None,
             None => self.walled(position, bounds.upper).and_then(|line| line.first().copied()),
         };
-        // Where none is known to be better, one move is as good as another.
+        // If no move is known to be better, any move will do.
         let any = || self.worst_known_step(position).or_else(|| self.game.moves(position).first().copied());
         Evaluation { bounds, best: best.or_else(any) }
     }
 
-    /// The values of all moves of a position with this value; those near Jerry
-    /// first, should the budget run out.
+    /// Returns the values of all moves of a position with this value, solving those near Jerry first,
+    /// should the budget run out.
     pub(in crate::games::trap::solve) fn analyze(
         mut self,
         position: &Position,
@@ -76,7 +75,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let clock = self.budget.clock();
         for i in order {
             let (mut found, mut reply) = (Bounds::UNKNOWN, None);
-            // Playing a move takes a search of the board: at the end of the time there is none for it.
+            // Playing a move takes a search of the board, so it stops when the time is over.
             if !clock.is_over() {
                 let next = game.play(position, moves[i]);
                 reply = game.moves(&next).first().copied();
@@ -100,7 +99,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         analyzed.into_iter().flatten().collect()
     }
 
-    /// What is known of the value of a position.
+    /// Returns what is known of the value of a position.
     fn bounds(&mut self, position: &Position) -> Bounds {
         if let Some(value) = self.game.outcome(position) {
             return Bounds::exact(value);
@@ -116,9 +115,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         most
     }
 
-    /// The same for a position with Tom to move.
+    /// Returns the same for a position with Tom to move.
     fn toms_turn(&mut self, position: &Position) -> Bounds {
-        // On large boards the map alone takes a while, and what follows longer.
+        // On large boards the map alone takes a while, and the search takes longer.
         if self.budget.is_over() {
             return Bounds::UNKNOWN;
         }
@@ -138,13 +137,13 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         bounds
     }
 
-    /// Whether there is time to make something of what was found.
+    /// Returns whether there is time to make use of a result.
     fn has_time_to_show(&self) -> bool {
         !self.budget.clock().longer_by(GRACE).is_over()
     }
 
-    /// A line in which Tom builds a wall of so many obstacles, after a step of
-    /// Jerry's if it is his turn; he takes his first step each time.
+    /// Returns a line in which Tom builds a wall of this many obstacles, after a step of Jerry's if it
+    /// is his turn; he takes his first step each time.
     fn walled(&self, position: &Position, obstacles: Value) -> Option<Vec<Move>> {
         if position.side == Side::Maximiser {
             let steps = position.steps.iter().copied().map(Move::Step);
@@ -175,10 +174,10 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         Some(line)
     }
 
-    /// Whether Tom wins the position with so many obstacles, and how.
+    /// Returns how Tom wins the position with this many obstacles, if he does.
     ///
     /// # Errors
-    /// Where the budget does not tell.
+    /// The budget is spent first.
     pub(in crate::games::trap::solve) fn win(
         &mut self,
         position: &Position,
@@ -207,7 +206,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         }
     }
 
-    /// The move that keeps this value, which is finite.
+    /// Returns the move that keeps this value, which is finite.
     fn best(&mut self, position: &Position, value: u32) -> Option<Move> {
         if position.side == Side::Maximiser {
             return self.worst_step(position, value);
@@ -216,7 +215,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         plan.cells.first().map(|&cell| Move::Obstacle(Cell(cell)))
     }
 
-    /// The first step after which so many obstacles are needed.
+    /// Returns the first step after which this many obstacles are needed.
     pub(in crate::games::trap::solve) fn worst_step(
         &mut self,
         position: &Position,
@@ -232,7 +231,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         None
     }
 
-    /// The first step that gets Jerry away, where that shows.
+    /// Returns the first step with which Jerry is known to get away.
     pub(in crate::games::trap::solve) fn worst_known_step(&mut self, position: &Position) -> Option<Move> {
         if position.side == Side::Minimiser {
             return None;
@@ -244,8 +243,8 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         })
     }
 
-    /// A best line that costs so much, if the budget tells. From Tom's first turn on it is found by one
-    /// search: what that finds out about the first turns it knows in the later ones.
+    /// Returns a best line that costs `value`, if the budget lasts. From Tom's first turn on one search
+    /// finds it, so what it learns about the first turns serves the later ones.
     fn line(&mut self, position: &Position, value: u32) -> Option<Vec<Move>> {
         let (mut here, mut line) = (position.clone(), Vec::new());
         if position.side == Side::Maximiser {
@@ -269,7 +268,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         Some(line)
     }
 
-    /// What both do in the turn after these, and the rank of Jerry's step, if he has one.
+    /// Plays the turn after these. Returns its obstacles, and the rank of Jerry's step, if he has one.
     fn turn(
         &mut self,
         search: &mut Worst<'_>,

@@ -1,19 +1,19 @@
-//! A play with decisions put off: the space that is searched.
+//! A play with postponed decisions: the space that is searched.
 //!
-//! Tom must lay an obstacle every turn, or several, but which cell it was need
-//! not be said before it matters. Obstacles are numbered in the order in which
+//! Tom must lay an obstacle every turn, or several, but need not decide on
+//! which cell before it matters. Obstacles are numbered in the order in which
 //! they are laid; the numbers are *slots*. So a state holds *revealed*
-//! obstacles, each with its slot, slots whose obstacle is still open
-//! (spares), and for every cell the earliest slot in which an obstacle may
-//! have been laid there. Each turn one looks at the way Jerry expects to go:
-//! either no cell of it is an obstacle, then he takes the step, and no cell of
-//! the way may have been laid in any slot so far; or the first obstacle on it
-//! is its i-th cell, then that one is revealed in some earlier open slot, and
-//! the cells before it may not have been laid so far. This splits all true
-//! plays without overlap: an obstacle off Jerry's way can only lengthen other
-//! ways, so his step is the same without it. On eight neighbours the cells
-//! beside his diagonal steps count as cells of his way, because obstacles on
-//! them take these steps away; all others leave the way as it is.
+//! obstacles, each with its slot; slots whose obstacle is still open (spares);
+//! and for every cell the earliest slot in which an obstacle may have been laid
+//! there. Each turn the search looks at the path Jerry expects to take. Either
+//! no cell of it is an obstacle: then he takes the step, and its cells held
+//! none in any slot so far. Or the first obstacle on it is its i-th cell: then
+//! that one is revealed in some earlier open slot, and the cells before it held
+//! none so far. This splits all true plays without overlap: an obstacle off
+//! Jerry's path can only lengthen other paths, so his step is the same without
+//! it. On eight neighbours the cells beside his diagonal steps count as cells
+//! of his path, because obstacles on them take these steps away; all others
+//! leave the path as it is.
 
 mod cuts;
 mod name;
@@ -28,43 +28,44 @@ use super::map::{Map, MapCell};
 use super::walk::Walk;
 use crate::games::trap::evidence::{Descent, NodeChange};
 
-/// No cell.
+/// The index that stands for no cell.
 pub(in crate::games::trap) const NOWHERE: u32 = u32::MAX;
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::trap) struct Laid {
-    /// Where.
+    /// Its cell.
     pub(in crate::games::trap) cell: u32,
-    /// As which obstacle it was laid, counted from 1.
+    /// Its number in the order of laying, from 1.
     pub(in crate::games::trap) slot: u32,
     /// The last slot of this one and those revealed before it.
     latest: u32,
-    /// In which turn it began to matter.
+    /// The turn in which it began to matter.
     pub(in crate::games::trap) revealed: u32,
 }
 
-/// A state and the way back.
+/// A state, and how to go back.
 #[derive(Debug)]
 pub(in crate::games::trap) struct State<'m> {
     pub(in crate::games::trap) map: &'m Map,
     pub(in crate::games::trap) ground: Vec<MapCell>,
-    /// The distances, up to the obstacles that [`settle`](Self::settle) has
-    /// still to make known.
+    /// The distances, without the obstacles that [`settle`](Self::settle) has
+    /// still to add.
     pub(in crate::games::trap) field: Distances,
-    /// How the field stood before each obstacle that it knows, in their order.
+    /// The marks of the field before each obstacle that it knows, in their
+    /// order.
     known_from: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(in crate::games::trap) turn: u32,
     pub(in crate::games::trap) jerry: u32,
-    /// Where Jerry stood a turn ago.
+    /// Jerry's cell a turn ago.
     pub(in crate::games::trap) before: u32,
     pub(in crate::games::trap) laid: Vec<Laid>,
-    /// Open slots, ascending, none after `turn`.
+    /// The open slots up to this turn, ascending.
     pub(in crate::games::trap) open: Vec<u32>,
-    /// Earliest slot in which an obstacle may have been laid on a cell.
+    /// The earliest slot in which an obstacle may have been laid on a cell.
     release: Vec<u32>,
-    /// Names the state, up to the cell Jerry came from.
+    /// The key of the state, without the cell Jerry came from.
     key: u128,
     released: Vec<(u32, u32)>,
     frames: Vec<Frame>,
@@ -83,14 +84,14 @@ enum Change {
     Step { before: u32 },
     /// An obstacle, with the place of its slot among the open ones.
     Laid { place: usize },
-    /// Cells on which no obstacle lies.
+    /// Cells on which no obstacle lies so far.
     RuledOut,
     /// A slot given away, with its place.
     Wasted { place: usize, slot: u32 },
 }
 
 impl<'m> State<'m> {
-    /// Before the first turn. O(cells), some 40 bytes each.
+    /// Returns the state before the first turn. O(cells), some 40 bytes each.
     pub(in crate::games::trap) fn new(map: &'m Map) -> Self {
         Self {
             map,
@@ -109,70 +110,70 @@ impl<'m> State<'m> {
         }
     }
 
-    /// Whether Jerry has no way to any door.
+    /// Returns whether Jerry has no path to any door.
     pub(in crate::games::trap) fn trapped(&self) -> bool {
         self.field.distance(self.jerry) == FAR
     }
 
-    /// Whether Jerry stands next to a door, so that nothing can stop him. (A
-    /// diagonal step onto a door can be taken from him.)
+    /// Returns whether Jerry stands next to a door, so that no obstacle can
+    /// stop him. (One can stop a diagonal step onto a door.)
     pub(in crate::games::trap) fn lost(&self) -> bool {
         self.map.touches_door[self.jerry as usize]
     }
 
-    /// The way Jerry expects to go. O(its length).
+    /// Finds the path that Jerry expects to take. O(its length).
     pub(in crate::games::trap) fn walk(&self, walk: &mut Walk) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, None);
     }
 
-    /// The same with this first step, one of the [`options`](Self::options).
+    /// Finds the path with this first step, one of the
+    /// [`options`](Self::options).
     pub(in crate::games::trap) fn walk_by(&self, rank: usize, walk: &mut Walk) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, Some(rank));
     }
 
-    /// The ranks of all first steps of shortest ways.
+    /// Returns the ranks of all first steps of shortest paths.
     pub(in crate::games::trap) fn options(&self) -> Vec<usize> {
         let (map, jerry) = (self.map, self.jerry);
         let leads_on = |&rank: &usize| Walk::leads_on(map, &self.ground, &self.field, jerry, rank);
         (0..map.kinds.len()).filter(leads_on).collect()
     }
 
-    /// Where Jerry steps, which may be a door or off the board; `None` if he is trapped.
+    /// Returns the cell Jerry steps to, which may be a door or off the board;
+    /// `None` if he is trapped.
     pub(in crate::games::trap) fn next(&self) -> Option<u32> {
         let rank = *self.options().first()?;
         Some(self.map.neighbours.of(self.jerry)[rank])
     }
 
-    /// The place, among the open slots, of the one in which an obstacle on
-    /// this cell was laid if it begins to matter now: the earliest possible.
-    /// An exchange shows that this is never worse, for all windows end now.
+    /// Returns the place, among the open slots, of the one in which an obstacle
+    /// on this cell was laid if it begins to matter now: the earliest possible.
+    /// An exchange shows that this is never worse, because all windows end now.
     pub(in crate::games::trap) fn slot_place(&self, cell: u32) -> Option<usize> {
         let release = self.release[cell as usize];
         let place = self.open.partition_point(|&slot| slot < release);
         (place < self.open.len()).then_some(place)
     }
 
-    /// Earliest slot in which an obstacle may have been laid on the cell.
     pub(in crate::games::trap) fn release(&self, cell: u32) -> u32 {
         self.release[cell as usize]
     }
 
-    /// Whether the cell is one that an obstacle could be laid on at some time.
+    /// Returns whether an obstacle could be laid on the cell at some time.
     pub(in crate::games::trap) fn is_free(&self, cell: u32) -> bool {
         self.ground[cell as usize] == MapCell::Free
     }
 
-    /// The i-th needed cell of the walk is the first obstacle among them. It
-    /// has a slot.
+    /// Reveals that the i-th needed cell of the walk is the first with an
+    /// obstacle. Some slot must fit it.
     pub(in crate::games::trap) fn reveal(&mut self, walk: &Walk, i: usize) {
         self.reveal_unsettled(walk, i);
         self.settle();
     }
 
-    /// The same, without distances: before anybody asks for a way,
-    /// [`settle`](Self::settle) must be called. An obstacle in a street can
-    /// change the distances of half the map, and most states are refuted without
-    /// them.
+    /// Reveals the same without distances: [`settle`](Self::settle) must run
+    /// before a path is asked for. An obstacle in a street can change the
+    /// distances of half the map, and most states are refuted without them.
     pub(in crate::games::trap) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
         let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
@@ -183,22 +184,23 @@ impl<'m> State<'m> {
         self.take_slot(cell, place);
     }
 
-    /// The next obstacle of this turn, still open, is laid on a free cell that may
-    /// still be one, wherever it lies.
+    /// Lays the next open obstacle of this turn on a free cell that can still
+    /// take it, on or off Jerry's path.
     pub(in crate::games::trap) fn lay(&mut self, cell: u32) {
         self.lay_unsettled(cell);
         self.settle();
     }
 
-    /// The same, without distances, see [`reveal_unsettled`](Self::reveal_unsettled).
+    /// Lays the same without distances, see
+    /// [`reveal_unsettled`](Self::reveal_unsettled).
     pub(in crate::games::trap) fn lay_unsettled(&mut self, cell: u32) {
         let place = self.next_of_this_turn();
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
     }
 
-    /// One of the obstacles laid so far is on this free cell, in the earliest
-    /// slot, of which there is one.
+    /// Reveals that one of the obstacles laid so far is on this free cell, in
+    /// the earliest slot that fits; there must be one.
     pub(in crate::games::trap) fn reveal_cell(&mut self, cell: u32) {
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
@@ -206,7 +208,7 @@ impl<'m> State<'m> {
         self.settle();
     }
 
-    /// None of the obstacles laid so far is on one of these cells.
+    /// Rules out that an obstacle was laid on these cells so far.
     pub(in crate::games::trap) fn rule_out(&mut self, cells: &[u32]) {
         self.push_frame(Change::RuledOut);
         for &cell in cells {
@@ -221,7 +223,7 @@ impl<'m> State<'m> {
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = MapCell::Free;
         }
-        // One by one, each on the ground with those before it.
+        // Each is added on the ground with those before it.
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = MapCell::Blocked;
             self.known_from.push(self.field.mark());
@@ -229,25 +231,27 @@ impl<'m> State<'m> {
         }
     }
 
-    /// The place of the first slot of this turn that is open; there is one.
+    /// Returns the place of the first open slot of this turn; there must be
+    /// one.
     fn next_of_this_turn(&self) -> usize {
         let before = self.map.turns.laid_by(self.turn - 1);
         self.open.partition_point(|&slot| slot <= before)
     }
 
-    /// How many obstacles lie at the end of this turn.
+    /// Returns how many obstacles lie at the end of this turn.
     pub(in crate::games::trap) fn slots(&self) -> u32 {
         self.map.turns.laid_by(self.turn)
     }
 
-    /// At least so many obstacles lie when the play of this state ends: those
-    /// up to the last revealed, and one of this turn.
+    /// Returns how many obstacles lie at least when this play ends: those up to
+    /// the last revealed, and one of this turn.
     pub(in crate::games::trap) fn least_slots(&self) -> u32 {
         let latest = self.laid.last().map_or(0, |laid| laid.latest);
         latest.max(self.map.turns.laid_by(self.turn - 1) + 1)
     }
 
-    /// The next obstacle of this turn, still open, goes where it never matters.
+    /// Gives the next open obstacle of this turn away: it goes where it never
+    /// matters.
     pub(in crate::games::trap) fn waste(&mut self) {
         let place = self.next_of_this_turn();
         let slot = self.open[place];
@@ -264,8 +268,8 @@ impl<'m> State<'m> {
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
-    /// No needed cell of the walk is an obstacle: Jerry takes the step, which
-    /// must not lead onto a door.
+    /// Lets Jerry take the step, because no needed cell of the walk is an
+    /// obstacle. The step must not lead onto a door.
     pub(in crate::games::trap) fn accept(&mut self, walk: &Walk) {
         let next = walk.next_inside().expect("he does not step onto a door");
         self.push_frame(Change::Step { before: self.before });
@@ -276,7 +280,7 @@ impl<'m> State<'m> {
         self.step_to(next);
     }
 
-    /// Jerry stands on the next cell, and the turn begins.
+    /// Puts Jerry on the next cell, and begins the turn.
     fn step_to(&mut self, next: u32) {
         self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, next, 0);
         self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
@@ -314,7 +318,7 @@ impl<'m> State<'m> {
         self.settle();
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub(in crate::games::trap) fn undo(&mut self) {
         let frame = self.frames.pop().expect("undo matches a change");
         for (cell, release) in self.released.drain(frame.released..).rev() {
@@ -342,20 +346,20 @@ impl<'m> State<'m> {
         }
     }
 
-    /// Takes changes back until so many are left.
+    /// Undoes changes until `depth` of them are left.
     pub(in crate::games::trap) fn undo_to(&mut self, depth: usize) {
         while self.frames.len() > depth {
             self.undo();
         }
     }
 
-    /// Number of changes that can be taken back.
+    /// Returns the number of changes that can be undone.
     pub(in crate::games::trap) fn depth(&self) -> usize {
         self.frames.len()
     }
 
-    /// Equal for states from which the same plays follow, and for others only
-    /// by an accident of 2^-128.
+    /// Returns a key, equal for states from which the same plays follow, and
+    /// for others only by an accident of 2^-128.
     pub(in crate::games::trap) fn key(&self) -> u128 {
         self.key
     }
@@ -365,7 +369,7 @@ impl<'m> State<'m> {
         self.frames.push(Frame { released, key, change });
     }
 
-    /// The cell was no obstacle in this turn.
+    /// Notes that no obstacle was laid on the cell up to this turn.
     fn put_off(&mut self, cell: u32) {
         let old = self.release[cell as usize];
         let new = self.slots() + 1;

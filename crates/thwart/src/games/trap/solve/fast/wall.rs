@@ -1,14 +1,14 @@
-//! A wall that stands in time whatever Jerry does.
+//! A wall that stands in time for every choice of Jerry's.
 //!
 //! Tom chooses a smallest cut between the cells near Jerry and the doors, and
-//! lays it, first what Jerry could come to first. He cannot come to a cell in
-//! fewer turns than it is steps away, so if for every number of turns no more
-//! cells of the cut are as near as obstacles have been laid by then, he never
-//! stands on one of them. (Nor does he pass between two of them with a diagonal
-//! step: it is no sooner than the step onto either.) The ways that show that
-//! the cut is a smallest one all stay open until its last cell is laid, so it
-//! takes as many obstacles as the cut has cells, and no choice of Jerry's
-//! changes that.
+//! lays its cells in the order in which Jerry could come to them. He cannot
+//! come to a cell in fewer turns than it is steps away. So if for every number
+//! of turns at most as many cells of the cut are that near as obstacles have
+//! been laid by then, he never stands on one of them. (Nor does he pass between
+//! two of them with a diagonal step: it is no sooner than the step onto
+//! either.) The paths that show that the cut is a smallest one all stay open
+//! until its last cell is laid, so it takes as many obstacles as the cut has
+//! cells, and no choice of Jerry's changes that.
 
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::Paths;
@@ -16,17 +16,18 @@ use thwart_grid::search::vertex_cut::Paths;
 use super::map::Map;
 use super::state::State;
 
-/// Cuts are taken round so many cells near Jerry at most.
+/// The most cells near Jerry around which a cut is taken.
 const MOST_CELLS: usize = 512;
 
-/// The cells of such a wall, in the order in which they are to be laid: the
-/// smallest that stands in time round all cells up to some distance from
-/// Jerry. `None` if none does. O(cells), and a few flows.
+/// Returns the cells of such a wall, in the order in which they are to be laid:
+/// the smallest that stands in time around all cells up to some distance from
+/// Jerry. `None` if no wall does. O(cells), and a few flows.
 pub(in crate::games::trap::solve) fn around(map: &Map) -> Option<Vec<u32>> {
     let steps = map.steps_from_jerry();
     let state = State::new(map);
     let mut search = VertexCut::new(map.cells);
-    // Of those further away there is always one nearer for each step.
+    // Each distance has at least one cell, so cells further away are not among
+    // the nearest.
     let is_near = |&cell: &u32| steps[cell as usize] as usize <= MOST_CELLS;
     let mut near: Vec<u32> = (0..map.cells as u32).filter(is_near).collect();
     near.sort_by_key(|&cell| (steps[cell as usize], cell));

@@ -1,22 +1,23 @@
-//! Where Jerry chooses among equally short steps: `tie-break=worst`.
+//! The game in which Jerry chooses among equally short steps: `tie-break=worst`.
 //!
 //! The space is that of [`super::state`]: a state stands for all sets of
-//! obstacles that Tom may have laid by then, given what is revealed. Jerry sees
-//! them, so Tom *wins* a state with so many obstacles if one of the sets it
-//! stands for wins. For each first step of a shortest way there is a witness:
-//! either its first obstacle is revealed, then it is a state with fewer open
-//! slots, or nothing lies on it, and the step is open to Jerry. Once that is
-//! settled for all of them, Tom has to win after every step.
+//! obstacles that Tom may have laid by then, given those revealed. Jerry sees
+//! them, so Tom *wins* a state with some number of obstacles if one of the sets
+//! it stands for wins. Each first step of a shortest path has a witness: either
+//! its first obstacle is revealed, which gives a state with fewer open slots, or
+//! no obstacle lies on it, and the step is open to Jerry. Once that is settled
+//! for all of them, Tom has to win after every step.
 //!
-//! After every step, but with the same obstacles: what an open slot turns out
-//! to be after one step it must have been after the other, too. If all steps
-//! can be won one by one, the obstacles that were used are laid together, and
-//! the steps are tried again. If that fails, one of these obstacles is asked
-//! about: it lies there, or it does not; both cases leave less open. (This is
-//! refinement guided by counterexamples, Clarke, Grumberg, Jha, Lu and Veith
-//! 2000, applied to what a player has not yet decided.)
+//! He must win with the same obstacles after every step: an open slot has the
+//! same cell after one step as after the other. If all steps can be won one by
+//! one, the obstacles that were used are laid together, and the steps are tried
+//! again. If that fails, one of these obstacles is asked about: it lies there,
+//! or it does not; both cases leave less open. (This is refinement guided by
+//! counterexamples, Clarke, Grumberg, Jha, Lu and Veith 2000, applied to a
+//! player's open decisions.)
 //!
-//! Bounds are those of [`super::pairs`], which hold whatever steps Jerry takes.
+//! The bounds are those of [`super::pairs`], which hold for all of Jerry's
+//! steps.
 
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
@@ -30,7 +31,7 @@ use crate::games::trap::evidence::{Descent, Split};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
 
-/// Obstacles by slot with which Tom wins.
+/// The obstacles, by slot, with which Tom wins.
 #[derive(Clone, Debug)]
 pub(in crate::games::trap::solve) struct Plan {
     /// The cells.
@@ -40,7 +41,6 @@ pub(in crate::games::trap::solve) struct Plan {
 }
 
 impl Plan {
-    /// The first slots alone.
     fn up_to(mut self, slots: usize) -> Self {
         self.cells.truncate(slots);
         self.used.truncate(slots);
@@ -53,7 +53,7 @@ impl Plan {
 enum Fail {
     /// Fewer obstacles than these are not enough.
     Lost(u32),
-    /// The budget is spent, or memory.
+    /// The budget is spent, or the memory is full.
     Stopped,
 }
 
@@ -61,9 +61,9 @@ type PlanOrFail = Result<Plan, Fail>;
 
 /// No number of obstacles is enough.
 const NEVER: u32 = u32::MAX;
-/// So many states are remembered at most, some 900 bytes each on boards of 50x50.
+/// The most states remembered, some 900 bytes each on boards of 50x50.
 const MAX_STATES: usize = 1 << 23;
-/// So many changes deep at most: the search is recursive.
+/// The most changes on a line of play: the search is recursive.
 const MAX_DEPTH: usize = 1500;
 
 /// The search from one position on.
@@ -73,7 +73,8 @@ pub(in crate::games::trap::solve) struct Worst<'m> {
     pairs: Pairs,
     /// The number of obstacles aimed at.
     total: u32,
-    /// States by their names: fewer obstacles are not enough.
+    /// For each lost state, by its key: fewer obstacles than this are not
+    /// enough.
     lost: FxHashMap<u128, u32>,
     won: FxHashMap<u128, (u32, Plan)>,
     meter: Meter,
@@ -81,7 +82,6 @@ pub(in crate::games::trap::solve) struct Worst<'m> {
 }
 
 impl<'m> Worst<'m> {
-    /// A search that has not begun.
     pub(in crate::games::trap::solve) fn new(map: &'m Map) -> Self {
         let (state, pairs) = (State::new(map), Pairs::new(map));
         let meter = Meter::new(map, pairs.looked_at() + state.field.looked_at());
@@ -96,7 +96,6 @@ impl<'m> Worst<'m> {
         }
     }
 
-    /// Work done so far.
     pub(in crate::games::trap::solve) fn work(&self) -> Vec<(&'static str, u64)> {
         vec![
             ("nodes", self.visited),
@@ -105,7 +104,8 @@ impl<'m> Worst<'m> {
         ]
     }
 
-    /// The least number of obstacles that is enough, as far as the budget goes.
+    /// Returns the least number of obstacles that is enough, as far as the
+    /// budget goes.
     pub(in crate::games::trap::solve) fn run(&mut self, budget: &mut Budget<'_>) -> Bounds {
         let mut total = 1;
         loop {
@@ -121,9 +121,9 @@ impl<'m> Worst<'m> {
         }
     }
 
-    /// A plan with which Tom wins with so many obstacles whatever Jerry does, as
-    /// far as it can be laid down before Jerry's first choice; `None` if there is
-    /// none, `Err` if the budget does not tell.
+    /// Returns a plan with which Tom wins with this many obstacles against every
+    /// choice of Jerry's, as far as it can be laid down before Jerry's first
+    /// choice; `None` if no plan exists, `Err` if the budget is spent first.
     pub(in crate::games::trap::solve) fn plan_with(
         &mut self,
         total: u32,
@@ -136,8 +136,8 @@ impl<'m> Worst<'m> {
         }
     }
 
-    /// The same after turns that have been played: in each these obstacles, and a
-    /// step in the direction of this rank. What is known of states stays.
+    /// Returns the same after turns that have been played, each with its
+    /// obstacles and the rank of Jerry's step. The knowledge about states stays.
     pub(in crate::games::trap::solve) fn plan_after(
         &mut self,
         turns: &[(Vec<u32>, usize)],
@@ -155,11 +155,11 @@ impl<'m> Worst<'m> {
         self.plan_with(total, budget)
     }
 
-    /// How a state that is lost with so many obstacles is to be split, so that
-    /// all its children are lost, too; `None` if Jerry is trapped in it.
+    /// Returns how a state that is lost with this many obstacles is to be split,
+    /// so that all its children are lost, too; `None` if Jerry is trapped in it.
     ///
     /// # Errors
-    /// Where the budget does not tell.
+    /// The budget is spent first.
     pub(in crate::games::trap::solve) fn split_of(
         &mut self,
         descent: &Descent<'_>,
@@ -206,7 +206,7 @@ impl<'m> Worst<'m> {
         judged
     }
 
-    /// Whether Tom wins the state.
+    /// Judges whether Tom wins the state.
     fn judge(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         self.visited += 1;
         let looked_at = self.pairs.looked_at() + self.state.field.looked_at();
@@ -239,8 +239,8 @@ impl<'m> Worst<'m> {
         judged
     }
 
-    /// A plan of a state of the same name, which may have revealed the same
-    /// obstacles in other slots.
+    /// Adapts a plan of a state with the same key, which may have revealed the
+    /// same obstacles in other slots.
     fn with_own_slots(&self, mut plan: Plan) -> Plan {
         for laid in &self.state.laid {
             let place = laid.slot as usize - 1;
@@ -250,7 +250,8 @@ impl<'m> Worst<'m> {
         plan
     }
 
-    /// Jerry is trapped: whether the board is large enough for it.
+    /// Judges a state in which Jerry is trapped: the board may be too small for
+    /// it.
     fn filled(&self) -> PlanOrFail {
         let cells = self.state.plan(NOWHERE).ok_or(Fail::Lost(NEVER))?;
         let is_used = |cell: &u32| self.state.laid.iter().any(|laid| laid.cell == *cell);
@@ -258,7 +259,7 @@ impl<'m> Worst<'m> {
         Ok(Plan { cells, used })
     }
 
-    /// Asks for the witness of every first step in turn.
+    /// Judges a state by the witness of every first step in turn.
     fn split(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         let depth = self.state.depth();
         let options = self.state.options();
@@ -292,8 +293,8 @@ impl<'m> Worst<'m> {
         judged.map_err(|fail| fail.or_from(least))
     }
 
-    /// All these steps are open to Jerry: whether Tom wins after each of them
-    /// with the same obstacles.
+    /// Judges a state in which all these steps are open to Jerry: Tom must win
+    /// after each of them with the same obstacles.
     fn steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
         let plans = self.each_step(options, budget)?;
         let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
@@ -322,7 +323,8 @@ impl<'m> Worst<'m> {
         does_not.map_err(|fail| fail.or_from(least))
     }
 
-    /// Judges every step by itself; gives what is laid by now in each.
+    /// Judges every step by itself. Returns the obstacles laid by now in each
+    /// plan.
     fn each_step(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Result<Vec<Plan>, Fail> {
         let slots = self.state.slots() as usize;
         let touches = |next: u32| self.state.map.touches_door[next as usize];
@@ -345,8 +347,8 @@ impl<'m> Worst<'m> {
         Ok(plans)
     }
 
-    /// Lays all obstacles that the plans use, and any others in the slots that are
-    /// left. `None` if they do not fit; the caller takes back what was laid.
+    /// Lays all obstacles that the plans use, and any others in the slots that
+    /// are left. `None` if they do not fit; the caller undoes what was laid.
     fn lay_together(&mut self, plans: &[Plan]) -> Option<Plan> {
         let mut used = Vec::new();
         for cell in plans.iter().flat_map(used_cells) {
@@ -372,8 +374,8 @@ impl<'m> Worst<'m> {
         Some(Plan { cells, used })
     }
 
-    /// A cell in dispute: one that a plan uses and that is not decided on, or, if
-    /// there is none, one that fills a slot.
+    /// Returns a cell in dispute: one that a plan uses and that is not decided
+    /// on, or else one that fills a slot.
     fn question(&self, plans: &[Plan]) -> u32 {
         let open = |&cell: &u32| self.state.is_free(cell) && self.state.slot_place(cell).is_some();
         let used = plans.iter().flat_map(used_cells).find(open);
@@ -387,7 +389,7 @@ fn used_cells(plan: &Plan) -> impl Iterator<Item = u32> + '_ {
 }
 
 impl Fail {
-    /// As it is, or with these many obstacles.
+    /// Returns the failure, with the smaller of the two numbers if it is a loss.
     fn or_from(self, least: u32) -> Self {
         match self {
             Self::Lost(more) => Self::Lost(more.min(least)),

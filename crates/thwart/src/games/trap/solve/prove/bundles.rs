@@ -1,4 +1,4 @@
-//! Paths that share no cell, found when they are first asked for and kept.
+//! Disjoint paths, searched for when first needed, and kept.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use thwart_grid::search::vertex_cut::{Paths, Terrain};
 use crate::games::trap::evidence::{Group, Root, TreeNode, text_of};
 use crate::games::trap::solve::fast::map::{Map, MapCell};
 
-/// Paths from a group to the goals, or to where a step leads to one.
+/// Disjoint paths from a group to the goals, or to cells from which a step leads to one.
 struct Bundle {
     paths: Vec<Vec<u32>>,
     /// Their cells, ascending.
@@ -21,30 +21,29 @@ struct Bundle {
 }
 
 impl Bundle {
-    /// Whether one of its paths stays open whatever is laid.
+    /// Returns whether one of its paths stays open after `most` more obstacles.
     fn shows(&self, node: &TreeNode<'_>, most: u32) -> bool {
         let hit = node.revealed.iter().filter(|cell| self.cells.binary_search(&cell.0).is_ok()).count();
         self.paths.len() > hit + most as usize
     }
 }
 
-/// All that were found.
+/// All bundles found so far.
 pub(super) struct Bundles<'a> {
     map: &'a Map,
     root: &'a Root<'a>,
     search: VertexCut,
     all: Vec<Bundle>,
-    /// Those of a group; the one that stands for it in the certificate is the last.
+    /// The bundles of each group; the last one stands for it in the certificate.
     known: FxHashMap<Group, Vec<usize>>,
-    /// Those that are to stand for their groups at this leaf instead.
+    /// The bundles that are to stand for their groups at this leaf instead.
     chosen: IndexMap<Group, usize, FxBuildHasher>,
     written: u32,
-    /// How many cells the written ones have.
+    /// The number of cells in the written bundles.
     pub(super) cells: usize,
 }
 
 impl<'a> Bundles<'a> {
-    /// Nothing known.
     pub(super) fn new(map: &'a Map, root: &'a Root<'a>) -> Self {
         Self {
             map,
@@ -63,8 +62,8 @@ impl<'a> Bundles<'a> {
         self.chosen.clear();
     }
 
-    /// Chooses a bundle that meets a demand, unless the one that stands for the group does; says whether
-    /// there is any.
+    /// Chooses a bundle that meets a demand, unless the one that stands for the group does. Returns
+    /// whether there is one.
     pub(super) fn show(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> bool {
         let known = self.known.get(group).map_or(&[][..], Vec::as_slice);
         let shows = |index: &&usize| self.all[**index].shows(node, most);
@@ -77,7 +76,7 @@ impl<'a> Bundles<'a> {
         true
     }
 
-    /// Looks for a bundle as things stand, and keeps it if it meets the demand.
+    /// Searches for a bundle with the current obstacles, and keeps it if it meets the demand.
     fn look_for(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Option<usize> {
         let inside: Vec<u32> = group.iter().map(|cell| cell.0).collect();
         let ground = OpenGround { node, map: self.map };
@@ -85,7 +84,7 @@ impl<'a> Bundles<'a> {
             Paths::Exactly(count) | Paths::AtLeast(count) if count > most as usize => {}
             _ => return None,
         }
-        // A path that comes back to the group is one from there on.
+        // If a path comes back to the group, only the part after that counts.
         let leaves = |path: Vec<u32>| {
             let last = path.iter().rposition(|cell| inside.contains(cell));
             path[last.map_or(0, |last| last + 1)..].to_vec()
@@ -97,8 +96,8 @@ impl<'a> Bundles<'a> {
         Some(self.all.len() - 1)
     }
 
-    /// Lets the chosen bundles stand in the certificate: writes those that are new, and gives the
-    /// numbers of the others.
+    /// Lets the chosen bundles stand in the certificate: writes the new ones, and returns the numbers of
+    /// the others.
     pub(super) fn settle(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
         let mut numbers = Vec::new();
         for (group, index) in std::mem::take(&mut self.chosen) {
@@ -137,7 +136,7 @@ fn line_of(root: &Root<'_>, group: &[Cell], paths: &[Vec<u32>]) -> String {
     text
 }
 
-/// What paths may pass.
+/// The ground that paths may cross.
 struct OpenGround<'a> {
     node: &'a TreeNode<'a>,
     map: &'a Map,
@@ -145,7 +144,7 @@ struct OpenGround<'a> {
 
 impl Terrain for OpenGround<'_> {
     fn is_open(&self, cell: u32) -> bool {
-        // There is one more, off the board.
+        // One more index stands for off the board.
         (cell as usize) < self.map.cells && self.node.is_free(Cell(cell))
     }
 

@@ -1,5 +1,4 @@
-//! Evidence is made for every position and accepted, and no tree refutes what
-//! is true.
+//! Every position has evidence that is accepted, and no tree refutes what is true.
 
 use super::prove;
 use crate::answer::{Answer, SolveError};
@@ -14,15 +13,15 @@ use crate::session::Session;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
-/// So many small boards of all topologies and orders.
+/// Small boards, of all topologies and orders.
 const BOARDS: usize = 1300;
-/// Their positions at most.
+/// The most positions of a small board.
 const POSITIONS: usize = 3000;
-/// So many boards that are too large for an exhaustive search.
+/// Boards too large for an exhaustive search.
 const LARGER_BOARDS: usize = 600;
-/// So many where Jerry chooses and Tom lays several a turn.
+/// Boards on which Jerry chooses and Tom lays several obstacles a turn.
 const CHOICES: usize = 800;
-/// Lies told about one board.
+/// Damaged certificates for one board.
 const LIES: usize = 100;
 
 /// Calls `examine` with random small boards.
@@ -61,7 +60,7 @@ fn every_position_has_evidence_and_false_claims_have_no_tree() {
             let verdict = (Trap::forms()[0].check)(game, position, value, &mut lines);
             let entries = found.text.lines().count() as u64;
             assert_eq!(verdict, Ok(entries), "{} {position:?}\n{}", session.text(), found.text);
-            // A tree with the strongest ways there are would refute too much.
+            // Even with the strongest paths there are, a tree must not refute too much.
             let Value::Finite(true_value) = value else {
                 impossible += 1;
                 continue;
@@ -140,7 +139,7 @@ fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
     assert!(told > 30_000 && accepted_lies * 4 < told, "{told} {accepted_lies}");
 }
 
-/// Evidence with one to three lines changed, and which change came last.
+/// Returns evidence with one to three lines changed, and the kind of the last change.
 fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
     let mut lines: Vec<String> = honest.iter().map(|&line| line.to_owned()).collect();
     let mut kind = 0;
@@ -159,7 +158,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
             }
             4 => lines.truncate(at.max(1)),
             5 => {
-                // A number anywhere in the line.
+                // Changes a number anywhere in the line.
                 let words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = rng.below(words.len());
                 let changed = |(i, text): (usize, &String)| match text.parse::<u32>() {
@@ -171,7 +170,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 lines[at] = words.iter().enumerate().map(changed).collect::<Vec<_>>().join(" ");
             }
             6 => {
-                // A way less, or one more.
+                // Removes a path, or repeats one.
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = rng.below(words.len());
                 if rng.below(2) == 0 {
@@ -205,8 +204,8 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
     (text, kind)
 }
 
-/// In every turn he takes one of several steps, and Tom lays several obstacles: what shuts him in after one
-/// step is laid when another one is open to him still.
+/// In every turn Jerry has several steps, and Tom lays several obstacles: what shuts Jerry in after one
+/// step is laid while another step is still open to him.
 #[test]
 fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
     let mut rng = Rng(0x6a09_e667_f3bc_c909);
@@ -234,7 +233,7 @@ fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
 
 #[test]
 fn steps_after_which_fewer_obstacles_are_enough_are_seen_to_be_such() {
-    // Two obstacles beside his way north shut him in there with two more; his way south takes six.
+    // Two obstacles beside his path north shut him in there with two more; his path south takes six.
     let game = game("..>../...../...../..@../...../...../..>..", "tie-break: worst\nper-turn: 2");
     let answer = game.solve(&game.start(), "complete", &Limits::default()).unwrap();
     assert_eq!(answer.bounds, Bounds::exact(Value::Finite(6)));

@@ -14,8 +14,8 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::Side;
 
-/// The lines of a strategy with so many obstacles from this position on; `None`
-/// if there is none.
+/// Returns the lines of a strategy with `total` obstacles from this position
+/// on, if one exists.
 ///
 /// # Errors
 /// [`SolveError::Stopped`]; [`SolveError::TooLarge`].
@@ -40,14 +40,14 @@ pub(super) fn write(
     Ok(Some(strategy.text))
 }
 
-/// A strategy in the making.
+/// A strategy that is being written.
 struct Strategy<'g> {
     game: &'g Trap,
     total: u32,
     text: String,
     /// The numbers of the turns written so far.
     turns: FxHashMap<Position, usize>,
-    /// How many obstacles the checker keeps for them.
+    /// How many obstacles the checker keeps for these turns.
     kept: usize,
     laid: LookCount,
 }
@@ -56,9 +56,9 @@ struct Strategy<'g> {
 type Played = Vec<(Vec<u32>, usize)>;
 
 impl Strategy<'_> {
-    /// Writes all turns from a position with Tom to move on; says whether he
-    /// wins. What one search finds out about later positions is used for all of
-    /// them.
+    /// Writes all turns from a position with Tom to move; returns whether he
+    /// wins. One search serves them all, so that what it finds out about later
+    /// positions is used again.
     fn write_from(&mut self, begin: &Position, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let game = self.game;
         let map = Map::new(game, begin);

@@ -1,11 +1,9 @@
 //! Perfect play while Eel builds move by move.
 //!
-//! What was built early does not matter for its own sake: the value of a
-//! position is that of a fresh game on the openings that are left. Walls that
-//! Eel has not needed yet only tell Rabbit more. So Eel decides about the
-//! opening below the token alone, Rabbit goes down wherever he may, and each
-//! run of a row is a [`Tour`](super::tour) of its openings, whose worth comes
-//! from the rows below.
+//! Walls built early have no effect of their own: the value of a position is that of a fresh game on the
+//! openings that are left. Walls that Eel does not need yet only inform Rabbit. So Eel decides only about the
+//! opening below the token, Rabbit goes down whenever he may, and each run of a row is a
+//! [`Tour`](super::tour) of its openings. Their costs to go come from the rows below.
 
 use thwart_grid::{Board, Cell, Direction};
 
@@ -19,43 +17,42 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side};
 
-/// A line ends after the row in which it gets longer than this, 100 MB: where a
-/// row is to be swept again and again, a board has far longer ones.
+/// A longer line ends after its current row, at 100 MB. Boards on which Rabbit sweeps a row again and again
+/// have far longer lines.
 const MAX_MOVES: usize = 1 << 22;
 
-/// Perfect play of the adaptive game.
 pub(in crate::games::wall::solve) struct Adaptive<'g> {
     pub(in crate::games::wall::solve) rows: Rows<'g>,
 }
 
-/// What both can do while the token stands in a row.
+/// The options of both sides while the token stands in a row.
 struct Stand {
-    /// What is to pay if the token goes down; [`CLOSED`] where it cannot.
+    /// The cost to go if the token goes down; [`CLOSED`] if it cannot.
     down: Cost,
-    /// What Rabbit can do otherwise.
+    /// Rabbit's other options.
     options: Sideways,
 }
 
 impl Stand {
-    /// Of a token on this cell, whose row was read last.
+    /// Returns the options for a token on this cell, whose row was read last.
     fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
         let at = board.coord(token);
         let Climb { row, tour, .. } = climb;
-        // The opening below the token is not among the options, but it decides
-        // which records are; both cases are the same tour.
+        // The opening below the token is not among the options, but it helps to decide which openings are
+        // records. Open or closed, the tour is the same.
         tour.solve(row, run_of(board, at.row, at.col));
         Self { down: row.arrive[at.col], options: tour.options(row, at.col) }
     }
 
-    /// Eel to move: what is to pay, and whether he closes the opening below the token. Where
-    /// it makes no difference he lets the token down.
+    /// Returns the cost to go with Eel to move, and whether he closes the opening below the token. If it
+    /// makes no difference, he lets the token down.
     fn eel(&self) -> (Cost, bool) {
         let worth = entered(self.down, self.options.closed());
         (worth, self.down != CLOSED && self.down < worth)
     }
 
-    /// Rabbit to move. Going down is never worse than walking on: Eel could
-    /// close everything else.
+    /// Returns the cost to go with Rabbit to move, and his step. Going down is never worse than walking on,
+    /// because Eel could close everything else.
     fn rabbit(&self) -> (Cost, Direction) {
         if self.down != CLOSED {
             return (self.down, Direction::South);
@@ -74,8 +71,8 @@ impl<'g> Adaptive<'g> {
         self.rows.game()
     }
 
-    /// Value and best move. O(columns) per row further down in which a wall is
-    /// new, and per row between it and the token's.
+    /// Returns value and best move. O(columns) for each row from the lowest with a new wall up to the
+    /// token's.
     pub(in crate::games::wall::solve) fn evaluate(&mut self, position: &Position) -> Evaluation {
         let game = self.game();
         if let Some(outcome) = game.outcome(position) {
@@ -99,15 +96,14 @@ impl<'g> Adaptive<'g> {
         }
     }
 
-    /// What both can do on the token's cell, with the walls that were set last.
+    /// Returns the options of both sides on the token's cell, with the walls that were set last.
     fn stand(&mut self, token: Cell) -> Stand {
         let board = self.game().board();
         self.rows.read_row(board.coord(token).row);
         Stand::of_row_read(&mut self.rows.climb, board, token)
     }
 
-    /// The starts, of which each is followed by what Eel does there.
-    /// O(columns), once all rows are known.
+    /// Returns the starts, each with Eel's reply. O(columns), once all rows are known.
     pub(in crate::games::wall::solve) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         self.rows.set_walls(&position.walls);
         let game = self.game();
@@ -135,8 +131,8 @@ impl<'g> Adaptive<'g> {
         game.top().map(analyze).collect()
     }
 
-    /// One best line: in each run Rabbit follows his order of turning points, and Eel closes what he comes to
-    /// until the opening of largest lateness.
+    /// Returns one best line: in each run Rabbit follows his order of turning points, and Eel closes the
+    /// openings that Rabbit reaches, until the one with the greatest lateness.
     ///
     /// O(moves + cells).
     pub(in crate::games::wall::solve) fn line(&mut self, position: &Position) -> Vec<Move> {
@@ -162,7 +158,7 @@ impl<'g> Adaptive<'g> {
         line
     }
 
-    /// The line until the token can go down; returns from where.
+    /// Appends the line until the token can go down, and returns the cell where it does.
     fn line_in_row(&mut self, token: Cell, eel: bool, line: &mut Vec<Move>) -> Cell {
         let board = self.game().board();
         let at = board.coord(token);
@@ -193,20 +189,20 @@ impl<'g> Adaptive<'g> {
                 col = if leg > col { col + 1 } else { col - 1 };
                 to_move = true;
             }
-            // At a turning point Eel has had his turn.
+            // Eel has already moved at the turning point.
             to_move = false;
         }
         cell(stop)
     }
 }
 
-/// The cheapest start and what it costs in all.
+/// Returns the total cost of the cheapest start, and that start.
 fn best_start(game: &Wall, landing: &[Cost]) -> (Cost, Cell) {
     let best = game.top().map(|cell| (landing[cell.index()], cell)).min();
     best.expect("the play is not over, so a top cell is passable")
 }
 
-/// Eel's turn where the token stands.
+/// Returns Eel's move for the opening below the token, with its value.
 fn eels_choice(worth: Cost, closes: bool, token: Cell) -> Evaluation {
     Evaluation::exact(value(worth), Some(if closes { Move::Wall(token) } else { Move::Done }))
 }

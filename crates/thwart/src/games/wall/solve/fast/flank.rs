@@ -1,40 +1,33 @@
 //! The turning points of a run in linear time.
 //!
-//! Let the token turn back on one side and head for the other. The least
-//! possible largest lateness of the rest seems to depend on two numbers, how
-//! much is unseen on either side, and the textbook fills a table with an entry
-//! per pair (Tsitsiklis 1992, in quadratic time). One number is enough.
+//! Let the token turn back on one side and head for the other. The least possible greatest lateness of the
+//! rest seems to depend on two numbers: how many records are unseen on either side. The textbook fills a
+//! table with an entry per pair (Tsitsiklis 1992, in quadratic time). One number is enough.
 //!
-//! *Only the first record of a leg binds.* Keys of records fall outwards, so
-//! on a leg from one turning point to the next the first unseen record is the
-//! latest. A tour that turns at `i1`, `j1`, `i2`, `j2`, ... has as largest
-//! lateness the largest of "offset of the leg + key of its first unseen
-//! record", where every turn adds its record's detour to the offset.
+//! *Only the first record of a leg binds.* Keys of records fall outwards, so on a leg from one turning point
+//! to the next the first unseen record is the latest. The greatest lateness of a tour that turns at `i1`,
+//! `j1`, `i2`, `j2`, ... is the greatest "offset of the leg + key of its first unseen record". Every turn
+//! adds its record's detour to the offset.
 //!
-//! *Forget how far the tour got on the side it heads for.* Suppose that any
-//! record may be turned at, whether it was seen before or not, and that after
-//! a turn all records beyond it count as unseen. Whatever this admits is still
-//! a walk of the token, only a foolish one, and what it is charged is no less
-//! than its true largest lateness, because a record that was seen before is
-//! charged again at a later time and with the key of one further in. So the
-//! least value stays the same. But now a turn on one side decides only which
-//! records are unseen on that side, and the other side is decided by the next
-//! turn:
+//! *Forget how far the tour got on the side it heads for.* Suppose that the token may turn at any record,
+//! seen or unseen, and that after a turn all records beyond it count as unseen. Every such tour is still a
+//! walk of the token, only a wasteful one. Its charge is at least its true greatest lateness, because a
+//! record that was seen before is charged again at a later time and with the key of one further in. So the
+//! least value stays the same. But now a turn on one side decides only which records are unseen on that side,
+//! and the next turn decides the other side:
 //!
 //! ```text
 //! across(n) = min over m of  max(key of this side's record n, far across(m)) + far detour(m)
 //! ```
 //!
-//! *Settle in ascending order.* Measured from a place between the two sides,
-//! no detour is negative, so no `across` is less than one it rests on, and the
-//! smallest candidate is final, as in Dijkstra's algorithm (for functions like
-//! these: Knuth 1977). On either side `across` grows inwards, so there are two
-//! candidates at a time, the next inwards on either side.
+//! *Settle in ascending order.* Measured from a place between the two sides, no detour is negative. So no
+//! `across` is less than one it rests on, and the smallest candidate is final, as in Dijkstra's algorithm
+//! (for functions like these: Knuth 1977). On either side `across` grows inwards, so there are two candidates
+//! at a time, the next inwards on either side.
 //!
-//! *Each candidate in constant time.* The key of the next record only grows.
-//! Turning points whose `across` is no more than the key all wait for it, and
-//! of these the innermost has the least detour. The others do not depend on
-//! the key, and their minimum is that of a sliding window.
+//! *Each candidate in constant time.* The key of the next record only grows. Turning points whose `across` is
+//! at most the key all wait for it, and of these the innermost has the least detour. The others do not depend
+//! on the key, and a sliding window keeps their minimum.
 
 use std::collections::VecDeque;
 
@@ -47,16 +40,16 @@ const NOTHING: Cost = -NONE;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::wall::solve) struct Record {
     pub(in crate::games::wall::solve) col: usize,
-    /// Lateness of the opening but for the offset of the leg.
+    /// Lateness of the opening without the offset of the leg.
     pub(in crate::games::wall::solve) key: Cost,
-    /// What turning here adds to the offset; not negative.
+    /// The offset that a turn here adds; not negative.
     pub(in crate::games::wall::solve) detour: Cost,
 }
 
 /// A turning point of the far side, as the near side sees it.
 #[derive(Clone, Copy, Debug, Default)]
 struct TurningPoint {
-    /// Which record, which is also how many are unseen after it.
+    /// The number of the record, which is also how many are unseen after it.
     record: u32,
     across: Cost,
     detour: Cost,
@@ -69,67 +62,65 @@ impl TurningPoint {
     }
 }
 
-/// The records of one side of a run, and what follows when the token turns
-/// back there. Kept to be filled again, it allocates nothing.
+/// The records of one side of a run, and the costs after a turn there. Reuse it for the next run to save
+/// allocations.
 #[derive(Debug, Default)]
 pub(in crate::games::wall::solve) struct Flank {
     /// Outermost first; keys grow inwards.
     pub(in crate::games::wall::solve) records: Vec<Record>,
-    /// `across[n]`: least largest lateness, offset not counted, when the token
-    /// heads for the other side and `n` records are unseen on this one, but for
-    /// the first record it comes to there. As many as are settled.
+    /// `across[n]`: least greatest lateness, without the offset, when the token heads for the other side and
+    /// `n` records are unseen on this one, except for the first record on that leg. Holds those that are
+    /// settled.
     across: Vec<Cost>,
-    /// At which record of the other side it turns then.
+    /// The record of the other side at which the token then turns.
     turns: Vec<u32>,
     /// The innermost turning point of the far side that waits for the next key.
     waiting: TurningPoint,
-    /// Those further in that can still be best, by ascending total.
+    /// The turning points further in that can still be best, by ascending total.
     window: VecDeque<TurningPoint>,
-    /// The candidate for the next `across`, and where it turns; [`NONE`] where all are settled.
+    /// The candidate for the next `across`, and where it turns; [`NONE`] if all are settled.
     candidate: (Cost, u32),
 }
 
 impl Flank {
-    /// Forgets everything but its memory.
+    /// Clears everything but keeps the memory.
     #[inline]
     pub(in crate::games::wall::solve) fn clear(&mut self) {
         self.records.clear();
         self.window.clear();
         self.across.clear();
         self.turns.clear();
-        // With nothing unseen on this side, the far side alone decides.
+        // If nothing is unseen on this side, the far side alone decides.
         self.across.push(NOTHING);
         self.turns.push(0);
     }
 
-    /// Number of records.
     #[inline]
     pub(in crate::games::wall::solve) const fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// The key of the first record to come to when `unseen` are unseen; nothing
-    /// if there are none.
+    /// Returns the key of the first record ahead when `unseen` are unseen; `NOTHING` if there are none.
     #[inline]
     pub(in crate::games::wall::solve) fn key(&self, unseen: usize) -> Cost {
         unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
     }
 
-    /// At which record of the far side to turn after heading there while
-    /// `unseen` are unseen on this one.
+    /// Returns the record of the far side at which to turn after heading there with `unseen` unseen on this
+    /// one.
     pub(in crate::games::wall::solve) fn turn(&self, unseen: usize) -> usize {
         self.turns[unseen] as usize
     }
 
-    /// Largest lateness of heading for the far side, where the next record has this key, while
-    /// `unseen` are unseen on this one.
+    /// Returns the greatest lateness of heading for the far side, whose next record has this key, with
+    /// `unseen` unseen on this one.
     #[inline]
     pub(in crate::games::wall::solve) fn over(&self, unseen: usize, far_key: Cost) -> Cost {
         far_key.max(self.across[unseen])
     }
 
-    /// Largest lateness of turning at each record in order, if the key of the
-    /// first record on the far side is `far_key`.
+    /// Returns the greatest lateness of turning at each record in order, if the first record on the far side
+    /// has the key `far_key`.
     #[inline]
     pub(in crate::games::wall::solve) fn turning(&self, far_key: Cost) -> impl Iterator<Item = Cost> + '_ {
         self.records
@@ -138,8 +129,8 @@ impl Flank {
             .map(move |(record, &across)| far_key.max(across) + record.detour)
     }
 
-    /// Takes the turning point of the far side into account that was settled last, if it is one. The next will be
-    /// better for longer, so this one outlives all that are no better. Amortised O(1).
+    /// Adds the turning point of the far side that was settled last, if it is one. Earlier ones leave the
+    /// window first, so those that are no better are dropped. Amortised O(1).
     #[inline]
     fn offer(&mut self, far: &Self) {
         let record = far.across.len() - 1;
@@ -152,8 +143,8 @@ impl Flank {
         self.look();
     }
 
-    /// Looks for the next candidate. Turning points that the next key overtakes
-    /// leave the window for good. Amortised O(1).
+    /// Finds the next candidate. Turning points that the next key overtakes leave the window for good.
+    /// Amortised O(1).
     #[inline]
     fn look(&mut self) {
         let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
@@ -172,7 +163,7 @@ impl Flank {
         }
     }
 
-    /// Settles the candidate, and tells the far side.
+    /// Settles the candidate, and offers it to the far side.
     #[inline]
     fn settle_next(&mut self, far: &mut Self) {
         self.across.push(self.candidate.0);

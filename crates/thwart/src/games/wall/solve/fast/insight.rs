@@ -14,11 +14,10 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Side, Value};
 
-/// What an explanation needs to know beyond the value and a line.
+/// The numbers of an explanation beyond the value and a line.
 #[derive(Debug, Default)]
 pub(in crate::games::wall) struct Insight {
-    /// What each cell of the top row costs as a start, its own cost included;
-    /// empty once the token stands.
+    /// The cost of each cell of the top row as a start, its own cost included; empty once the token stands.
     pub(in crate::games::wall) starts: Vec<(Cell, Value)>,
     /// The wall of the line that hurts most.
     pub(in crate::games::wall) worst: Option<WorstWall>,
@@ -30,17 +29,17 @@ pub(in crate::games::wall) struct Insight {
 /// A wall that makes a difference.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::wall) struct WorstWall {
-    /// Below which cell.
+    /// The cell above the wall.
     pub(in crate::games::wall) cell: Cell,
-    /// What Rabbit would pay if he could go down there.
+    /// Rabbit's cost if he could go down there.
     pub(in crate::games::wall) without: u64,
-    /// How much less that is.
+    /// How much less he would pay.
     pub(in crate::games::wall) less: u64,
 }
 
 const STOPPED: SolveError = SolveError::Stopped { method: "explain" };
 
-/// Looks at a position and a line that is best there, worth `total`.
+/// Computes the numbers for a position and a best line there, worth `total`.
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
@@ -62,7 +61,7 @@ pub(in crate::games::wall) fn insight(
         Builds::Adaptive => adaptive(game, position, line, total, &mut budget),
         Builds::Upfront => upfront(game, position, line, total, &mut budget),
     };
-    // What was stopped in its middle says too little.
+    // Numbers of an interrupted computation are incomplete.
     insight.filter(|_| !budget.exhausted()).ok_or(STOPPED)
 }
 
@@ -94,9 +93,9 @@ fn adaptive(
     Some(Insight { starts, worst, upfront })
 }
 
-/// The wall below the token after which most is to pay, compared with going
-/// down there. Only lines whose walls all stand below the token are read: the
-/// rows further down are then as they were. A row is a node.
+/// Returns the wall below the token that costs Rabbit most, compared with going down there. Only lines whose
+/// walls all stand below the token are read, because the rows further down are then unchanged. A row is a
+/// node.
 fn worst_of_line(
     game: &Wall,
     position: &Position,
@@ -167,8 +166,8 @@ fn upfront(
     Some(Insight { starts, worst, upfront: None })
 }
 
-/// What Rabbit would pay if one wall of `walls` were not there, by going down just where it stands: for every wall of
-/// `planned`, row by row, below which and to which he can come. O(cells).
+/// Returns Rabbit's cost if one wall of `walls` were missing and he went down there: for every wall of
+/// `planned`, row by row, that he can reach and below which a path leads on. O(cells).
 fn without_wall(
     play: &mut Upfront<'_>,
     token: Option<Cell>,
@@ -181,10 +180,10 @@ fn without_wall(
     let cost = |cell: Cell| Cost::from(board.cost(cell));
     let no_walls = Walls::none(board);
     let mut climb = Climb::default();
-    // What Rabbit has paid when he stands on each cell of the row, and when he enters it, its own cost not included.
+    // Rabbit's cost so far on each cell of the row, and before he enters the row there.
     let (mut paid, mut entered) = (vec![NONE; cols], vec![NONE; cols]);
     match token {
-        // The cost of this cell was paid before.
+        // The cost of this cell is already paid.
         Some(token) => entered[token.index()] = -cost(token),
         None => game.top().for_each(|start| paid[start.index()] = cost(start)),
     }
@@ -212,7 +211,7 @@ fn without_wall(
     found
 }
 
-/// Every start with what it costs in all, infinite ones included.
+/// Returns every start with its total cost, infinite ones included.
 fn starts(game: &Wall, landing: &[Cost]) -> Vec<(Cell, Value)> {
     game.top().map(|cell| (cell, value(landing[cell.index()]))).collect()
 }

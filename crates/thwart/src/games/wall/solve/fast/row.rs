@@ -1,5 +1,4 @@
-//! One row as solvers see it: prefix sums of its costs, and what each opening
-//! down to the next row is worth.
+//! One row as the solvers see it: prefix sums of its costs, and the cost to go below each opening.
 
 use thwart_grid::Tile;
 
@@ -9,22 +8,21 @@ use crate::games::wall::walls::Walls;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// A cost in solvers. Tours need differences, so it has a sign.
+/// A cost in the solvers; signed, because tours need differences.
 pub(in crate::games::wall::solve) type Cost = i64;
 
-/// No way: larger than every cost, also after a row's costs were added to it
-/// or taken away.
+/// No path: larger than every cost, also after the costs of a row are added or subtracted.
 pub(in crate::games::wall::solve) const NONE: Cost = 1 << 62;
 
-/// What is to pay below a cell from which the token cannot go down: smaller
-/// than every cost, for nothing is to be gained there by Eel.
+/// The cost to go below a cell that is no opening: smaller than every cost,
+/// because Eel gains nothing there.
 pub(in crate::games::wall::solve) const CLOSED: Cost = -NONE;
 
-/// Up to which sum of all entering costs the solvers go. No value exceeds
-/// twice the sum: sweeping each row once to either side is a strategy.
+/// The greatest sum of all entering costs that the solvers accept. No value exceeds twice the sum,
+/// because sweeping each row once to either side is a strategy.
 const MAX_SUM: u64 = 1 << 59;
 
-/// Entering cost of a cell by its sign alone; nothing where nobody can enter.
+/// Returns the entering cost of a cell by its sign alone; 0 for obstacles.
 fn tile_cost(tile: Tile) -> Cost {
     let entering = if let Tile::Digit(digit) = tile { Cost::from(digit) } else { 1 };
     if tile.is_passable() { entering } else { 0 }
@@ -36,7 +34,7 @@ fn tile_cost(tile: Tile) -> Cost {
 /// [`SolveError::TooLarge`].
 pub(in crate::games::wall::solve) fn check_sum(game: &Wall, method: &'static str) -> Result<(), SolveError> {
     let board = game.board();
-    // A digit per cell can never do it, for a board has less than 2^32 cells.
+    // Digits alone stay below the limit, because a board has less than 2^32 cells.
     let costs = board.costs().unwrap_or_default().iter().zip(board.tiles());
     let passable = costs.filter(|(_, tile)| tile.is_passable());
     let sum = passable.fold(0u64, |sum, (&cost, _)| sum.saturating_add(u64::from(cost)));
@@ -52,26 +50,23 @@ pub(in crate::games::wall::solve) fn check_sum(game: &Wall, method: &'static str
     })
 }
 
-/// A cost as a value of the game.
+/// Converts a cost to a value of the game.
 pub(in crate::games::wall::solve) fn value(cost: Cost) -> Value {
     if cost == NONE { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
 }
 
-/// One row.
 #[derive(Debug, Default)]
 pub(in crate::games::wall::solve) struct Row {
     /// `prefix[c]`: entering costs of the passable cells left of column `c`.
     pub(in crate::games::wall::solve) prefix: Vec<Cost>,
-    /// What is to pay from a cell when the token goes down from it: the cost
-    /// of the cell below and what follows; [`CLOSED`] where it cannot go down,
-    /// or only into a pocket.
+    /// The cost to go if the token goes down from a cell, the cell below included; [`CLOSED`] if it
+    /// cannot go down, or only into a pocket.
     pub(in crate::games::wall::solve) arrive: Vec<Cost>,
 }
 
 impl Row {
-    /// Reads a row that is not the last, where `landing` is what is to pay when
-    /// the token comes down onto each cell of the next row, its own cost
-    /// included.
+    /// Reads a row that is not the last. `landing` is the cost to go from each cell of the next row,
+    /// its own cost included.
     pub(in crate::games::wall::solve) fn read(
         &mut self,
         game: &Wall,
@@ -96,7 +91,7 @@ impl Row {
         }
     }
 
-    /// Takes in a row without walls cell by cell, all of each at once, in memory that need not grow.
+    /// Reads a row without walls in one pass over its cells, into memory that is reused.
     #[inline]
     fn fill(&mut self, tiles: &[Tile], entering: impl Iterator<Item = Cost>, landing: &[Cost]) {
         self.prefix.resize(tiles.len() + 1, 0);
@@ -110,13 +105,13 @@ impl Row {
         }
     }
 
-    /// Whether the token can go down here and get to the bottom row.
+    /// Returns whether the token can go down here and reach the bottom row.
     #[inline]
     pub(in crate::games::wall::solve) fn is_opening(&self, col: usize) -> bool {
         self.arrive[col] != CLOSED
     }
 
-    /// Cost of walking from one cell of a run to another.
+    /// Returns the cost of walking from one cell of a run to another.
     #[inline]
     pub(in crate::games::wall::solve) fn walk(&self, from: usize, to: usize) -> Cost {
         if to < from {
@@ -126,7 +121,7 @@ impl Row {
         }
     }
 
-    /// Entering cost of a cell.
+    /// Returns the entering cost of a cell.
     #[inline]
     pub(in crate::games::wall::solve) fn cost(&self, col: usize) -> Cost {
         self.prefix[col + 1] - self.prefix[col]

@@ -1,4 +1,4 @@
-//! What every cell is worth, row by row from the bottom.
+//! The cost to go from every cell, row by row from the bottom.
 
 use thwart_grid::Cell;
 
@@ -10,32 +10,30 @@ use crate::games::wall::ways::runs;
 use crate::limits::Budget;
 use crate::rules::Rules;
 
-/// Who decides where the token goes down.
+/// The rule that decides where the token goes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::wall::solve) enum Rule {
     /// Eel closes openings as the token comes to them.
     Adaptive,
-    /// Nobody builds any more: Rabbit takes the cheapest way.
+    /// Eel has built: Rabbit takes the cheapest path.
     Cheapest,
-    /// Eel leaves but one way, the dearest.
+    /// Eel leaves only one path, the most expensive.
     Dearest,
 }
 
-/// Computes rows, each from the one below. Kept from row to row, it allocates
-/// nothing.
+/// The computation of rows, each from the one below. Reuse it from row to row to save allocations.
 #[derive(Debug, Default)]
 pub(in crate::games::wall::solve) struct Climb {
     /// The row read last.
     pub(in crate::games::wall::solve) row: Row,
-    /// The run solved last, where the rule is adaptive.
+    /// The run solved last, if the rule is adaptive.
     pub(in crate::games::wall::solve) tour: Tour,
     /// Rows computed so far.
     pub(in crate::games::wall::solve) rows_done: u64,
 }
 
 impl Climb {
-    /// What is to pay when the token comes down onto each cell of the bottom
-    /// row: its cost, and nothing else.
+    /// Returns the cost to go from each cell of the bottom row: its own cost only; [`NONE`] for obstacles.
     pub(in crate::games::wall::solve) fn bottom(game: &Wall) -> Vec<Cost> {
         let board = game.board();
         let first = board.len() - board.cols();
@@ -43,9 +41,9 @@ impl Climb {
         cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
     }
 
-    /// What is to pay when the token comes down onto each cell of the row read
-    /// last, its own cost included; [`NONE`] where no way leads on. Shows the tour of each run where the rule is
-    /// adaptive. O(columns), whatever the rule.
+    /// Computes the cost to go from each cell of the row read last, its own cost included; [`NONE`] if no
+    /// path leads on. Passes the tour of each run to `see` if the rule is adaptive. O(columns) for every
+    /// rule.
     pub(in crate::games::wall::solve) fn land(
         &mut self,
         game: &Wall,
@@ -73,7 +71,7 @@ impl Climb {
     }
 }
 
-/// What is to pay when the token comes onto each cell, for a set of walls.
+/// The cost to go from each cell, for a set of walls.
 ///
 /// O(cells) for all rows together. Memory: 8 bytes for each cell from the token's row down.
 #[derive(Debug)]
@@ -81,7 +79,7 @@ pub(in crate::games::wall::solve) struct Rows<'g> {
     game: &'g Wall,
     rule: Rule,
     walls: Walls,
-    /// The rows from the bottom up, of which the first `known` hold for these walls.
+    /// The rows from the bottom up; the first `known` are valid for these walls.
     landing: Vec<Vec<Cost>>,
     known: usize,
     /// The row read last, and how it was computed.
@@ -89,13 +87,12 @@ pub(in crate::games::wall::solve) struct Rows<'g> {
 }
 
 impl<'g> Rows<'g> {
-    /// Only the bottom row is known at first.
+    /// Starts with only the bottom row known.
     pub(in crate::games::wall::solve) fn new(game: &'g Wall, rule: Rule) -> Self {
         let (landing, walls) = (vec![Climb::bottom(game)], Walls::none(game.board()));
         Self { game, rule, walls, landing, known: 1, climb: Climb::default() }
     }
 
-    /// The game.
     pub(in crate::games::wall::solve) const fn game(&self) -> &'g Wall {
         self.game
     }
@@ -104,7 +101,7 @@ impl<'g> Rows<'g> {
         self.game.board().rows() - 1 - row
     }
 
-    /// Takes over these walls, and forgets the rows at and above the lowest in which they differ.
+    /// Sets the walls, and forgets the rows at and above the lowest in which they differ.
     pub(in crate::games::wall::solve) fn set_walls(&mut self, walls: &Walls) {
         let rows = 0..self.game.board().rows() - 1;
         let Some(lowest) = rows.rev().find(|&row| !self.walls.same_row(walls, row)) else { return };
@@ -112,7 +109,7 @@ impl<'g> Rows<'g> {
         self.walls.clone_from(walls);
     }
 
-    /// Computes all rows up to this one; one node per row. Returns whether there was time for it.
+    /// Computes all rows up to this one; a node is a row. Returns whether the budget was enough.
     pub(in crate::games::wall::solve) fn reach(&mut self, row: usize, budget: &mut Budget<'_>) -> bool {
         self.climb_to(row, || budget.spend())
     }
@@ -134,14 +131,13 @@ impl<'g> Rows<'g> {
         true
     }
 
-    /// What is to pay when the token comes onto each cell of a row, its own cost included; [`NONE`] where no
-    /// path leads on.
+    /// Returns the cost to go from each cell of a row, its own cost included; [`NONE`] if no path leads on.
     pub(in crate::games::wall::solve) fn landing(&mut self, row: usize) -> &[Cost] {
         self.climb_to(row, || false);
         &self.landing[self.height(row)]
     }
 
-    /// What is to pay from a cell that the token has come to.
+    /// Returns the cost to go from a cell that the token has entered.
     pub(in crate::games::wall::solve) fn worth(&mut self, cell: Cell) -> Cost {
         let at = self.game.board().coord(cell);
         let landing = self.landing(at.row)[at.col];
@@ -155,8 +151,8 @@ impl<'g> Rows<'g> {
     }
 }
 
-/// What is to pay when the token comes onto each cell of a run and goes straight to the opening that `better` prefers.
-/// O(width).
+/// Computes the cost to go from each cell of a run if the token goes straight to the opening that `better`
+/// prefers. O(width).
 fn straight(row: &Row, (start, end): (usize, usize), out: &mut [Cost], better: impl Fn(Cost, Cost) -> Cost) {
     out[start..end].fill(NONE);
     let best = |one: Cost, other: Cost| match (one, other) {

@@ -1,69 +1,62 @@
 //! The game within one run of a row: a tour of its openings.
 //!
-//! While the token stays in a row, Rabbit learns nothing but that the opening
-//! he stands on was closed. So his strategy is a fixed order of extending the
-//! stretch he has seen to the west or to the east, and Eel only picks the
-//! moment to let him down: the value is the least, over all orders, of the
-//! largest *lateness*, the cost until an opening is first reached plus what is
-//! to pay from there. That is a line tour with least maximum lateness
-//! (Tsitsiklis 1992).
+//! While the token stays in a row, Rabbit learns only that the openings he stood on were closed. So his
+//! strategy is a fixed order of extending the visited stretch to the west or to the east, and Eel only picks
+//! the moment to let him down. The value is the least, over all orders, of the greatest *lateness*: the cost
+//! until an opening is first reached plus the cost to go below it. That is a line tour with least maximum
+//! lateness (Tsitsiklis 1992).
 //!
-//! With `A` what is to pay below an opening and `P` the prefix sums of the
-//! row, an opening in the west is reached from `x` at lateness `P[x]` plus
-//! `A[i] - P[i]`, one in the east at `A[j] + P[j+1]` minus `P[x+1]`. Only
-//! records can be turning points: openings in the west whose key exceeds that
-//! of every opening further west, and alike in the east. For any other opening
-//! there is one further out in the same direction with a key at least as
-//! large, so it is no later than that one, and turning on it can be moved
-//! inward to the record before it for nothing.
+//! Let `A` be the cost to go below an opening and `P` the prefix sums of the row. From `x`, an opening in the
+//! west is reached at lateness `P[x]` plus its key `A[i] - P[i]`, one in the east at its key `A[j] + P[j+1]`
+//! minus `P[x+1]`. Only records can be turning points: openings in the west whose key exceeds that of every
+//! opening further west, likewise in the east. For any other opening there is one further out in the same
+//! direction with a key at least as large. So it is no later than that one, and a turn on it can move inward
+//! to the record before it at no cost.
 //!
-//! The records of the west end where `A` is largest or before, and those of the
-//! east begin there or after. So they lie apart, but for one cell that may be a
-//! record of both, and from any cell of the run one side is still unseen as a
-//! whole. What follows after the first turn is found by [`flank`](super::flank)
-//! for all cells of the run at once.
+//! The records of the west end at the largest `A` or before it, and those of the east begin there or after
+//! it. So the two sides are apart, except for one cell that may be a record of both, and from any cell of the
+//! run one side is still unseen as a whole. [`flank`](super::flank) finds the rest of the tour after the
+//! first turn, for all cells of the run at once.
 
 use super::flank::{Flank, Record, settle};
 use super::row::{CLOSED, Cost, NONE, Row};
 
-/// What Rabbit can do from a cell that he cannot leave downwards.
+/// The costs to go if Rabbit cannot go down from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::wall::solve) struct Sideways {
-    /// What is to pay if he goes east; [`NONE`] where no opening lies there.
+    /// The cost if he goes east; [`NONE`] if no opening lies there.
     pub(in crate::games::wall::solve) east: Cost,
-    /// What is to pay if he goes west.
+    /// The cost if he goes west; [`NONE`] if no opening lies there.
     pub(in crate::games::wall::solve) west: Cost,
 }
 
 impl Sideways {
-    /// What is to pay if he does the better.
+    /// Returns the cost of the better option.
     #[inline]
     pub(in crate::games::wall::solve) fn closed(self) -> Cost {
         self.east.min(self.west)
     }
 
-    /// Whether he goes east. With equal options he does, so he never turns
-    /// back for nothing.
+    /// Returns whether he goes east. He does so on a tie, so that he never turns back for nothing.
     pub(in crate::games::wall::solve) fn go_east(self) -> bool {
         self.east <= self.west
     }
 }
 
-/// Cells side by side from which the same records are unseen. What Rabbit pays at
-/// most from each of them, if he cannot go down there, differs by the way he walks only.
+/// Cells side by side from which the same records are unseen. If Rabbit cannot go down, his costs from them
+/// differ only by prefix sums.
 #[derive(Clone, Copy, Debug)]
 struct Plateau {
     /// The column after the last.
     end: usize,
-    /// If he goes west, without `prefix[col]`; [`NONE`] where no opening lies there.
+    /// The cost to the west, without `prefix[col]`; [`NONE`] if no opening lies there.
     west: Cost,
-    /// If he goes east, with `prefix[col + 1]`; [`NONE`] where no opening lies there.
+    /// The cost to the east, with `prefix[col + 1]`; [`NONE`] if no opening lies there.
     east: Cost,
 }
 
 impl Plateau {
-    /// What is to pay when the token comes onto each cell from `from` to the end of
-    /// the level, its own cost included.
+    /// Computes the cost to go from each cell from `from` to the end of the level, its own cost included.
     fn land(&self, row: &Row, from: usize, out: &mut [Cost]) {
         let &Self { end, west, east } = self;
         if west == NONE && east == NONE {
@@ -81,22 +74,21 @@ impl Plateau {
     }
 }
 
-/// A solved run. Kept to be filled again, it allocates nothing.
+/// A solved run. Reuse it for the next run to save allocations.
 ///
-/// Below, `a` and `b` are the numbers of records not yet seen in the west and
-/// in the east.
+/// Below, `a` and `b` are the numbers of records unseen in the west and in the east.
 #[derive(Debug, Default)]
 pub(in crate::games::wall::solve) struct Tour {
     pub(in crate::games::wall::solve) west: Flank,
     pub(in crate::games::wall::solve) east: Flank,
-    /// Offset that west keys leave out: `P[p] + P[p+1]` of the innermost record `p` of the west, from
-    /// which detours are measured, so that none is negative on either side.
+    /// The offset that west keys leave out: `P[p] + P[p+1]` of the innermost record `p` of the west. Detours
+    /// are measured from it, so that none is negative on either side.
     middle: Cost,
-    /// West to east; none if the run has no opening.
+    /// From west to east; empty if the run has no opening.
     levels: Vec<Plateau>,
-    /// Largest lateness of going on outwards, by the number of records unseen there.
+    /// The greatest lateness of going on outwards, by the number of records unseen there.
     onward: Vec<Cost>,
-    /// Records found so far.
+    /// Number of records found so far.
     pub(in crate::games::wall::solve) records: u64,
 }
 
@@ -114,12 +106,13 @@ impl Tour {
         }
     }
 
-    /// Finds the records of cells, each given with what is to pay below it and the prefix sums before and after it.
+    /// Finds the records of cells, each given with the cost to go below it and the prefix sums before and
+    /// after it.
     #[inline]
     fn find_records(&mut self, cells: impl DoubleEndedIterator<Item = (usize, Cost, Cost, Cost)> + Clone) {
         self.west.clear();
         self.east.clear();
-        // A closed opening has a key far below this.
+        // The key of a closed opening is far below this.
         let lowest = CLOSED / 2;
         let mut largest = lowest;
         for (col, arrive, before, after) in cells.clone() {
@@ -157,7 +150,7 @@ impl Tour {
             levels.push(Plateau { end, west: to_west, east: to_east });
         };
         let (inner_west, inner_east) = (west.records[a - 1].col, east.records[b - 1].col);
-        // Those from which all of the east is unseen, outermost first.
+        // Levels from which all of the east is unseen, outermost first.
         find_onward(west, east.key(b), onward);
         for (unseen, record) in west.records[..a - 1].iter().enumerate() {
             push(record.col + 1, onward[unseen], west.over(unseen, east.key(b)));
@@ -174,7 +167,7 @@ impl Tour {
             push(inner_west + 1, onward[a - 1], most);
             push(inner_east, onward[a], all);
         }
-        // Those from which all of the west is unseen, innermost first.
+        // Levels from which all of the west is unseen, innermost first.
         find_onward(east, west.key(a), onward);
         for unseen in (0..b).rev() {
             let end = unseen.checked_sub(1).map_or(end, |outer| east.records[outer].col);
@@ -182,8 +175,7 @@ impl Tour {
         }
     }
 
-    /// What Rabbit can do from a cell of the solved run, if he cannot go down
-    /// from it. O(log records).
+    /// Returns the costs from a cell of the solved run if Rabbit cannot go down from it. O(log records).
     pub(in crate::games::wall::solve) fn options(&self, row: &Row, col: usize) -> Sideways {
         let level = self.levels.get(self.levels.partition_point(|level| level.end <= col));
         let (west, east) = level.map_or((NONE, NONE), |level| (level.west, level.east));
@@ -193,15 +185,14 @@ impl Tour {
         }
     }
 
-    /// How many records of either side a token on this cell has not seen.
+    /// Returns how many records of either side are unseen from this cell.
     fn unseen_from(&self, col: usize) -> (usize, usize) {
         let a = self.west.records.partition_point(|record| record.col < col);
         let b = self.east.records.partition_point(|record| record.col > col);
         (a, b)
     }
 
-    /// What is to pay when the token comes onto each cell of the solved run, its
-    /// own cost included. O(width).
+    /// Computes the cost to go from each cell of the solved run, its own cost included. O(width).
     pub(in crate::games::wall::solve) fn land(
         &self,
         row: &Row,
@@ -220,10 +211,9 @@ impl Tour {
         }
     }
 
-    /// How a play goes in this run when both sides do their best, from a cell
-    /// where the token has just arrived and Eel is to move: the columns at
-    /// which Rabbit turns, in order, and last the one where Eel lets him down.
-    /// Eel closes every other opening that Rabbit comes to.
+    /// Returns perfect play in this run, from a cell that the token has just entered, with Eel to move: the
+    /// columns at which Rabbit turns, in order, and last the one where Eel lets him down. Eel closes every
+    /// other opening that Rabbit reaches.
     ///
     /// O(width).
     pub(in crate::games::wall::solve) fn play(
@@ -244,7 +234,7 @@ impl Tour {
         for next in self.turning_points(col, options.go_east()) {
             let late =
                 |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.arrive[new] == value;
-            // Everything between the ends was seen, and closed, before.
+            // Everything between the ends was visited, and closed, before.
             let stop =
                 if next > at { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
             if let Some(stop) = stop {
@@ -259,8 +249,8 @@ impl Tour {
         unreachable!("the largest lateness of a best tour is the value")
     }
 
-    /// Where a best tour from a cell of the solved run turns that goes this way first, and last
-    /// where it ends. O(records).
+    /// Returns the turning points of a best tour from a cell of the solved run that goes in this direction
+    /// first, and then its end. O(records).
     fn turning_points(&self, col: usize, east: bool) -> Vec<usize> {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =
@@ -269,7 +259,7 @@ impl Tour {
         let (mut turn, _) = turning.min_by_key(|&(_, late)| late).expect("openings lie where he goes");
         let mut points = Outward::from(col);
         let (mut near, mut far) = (near, far);
-        // Beyond the outermost record of one side, the other side is all there is.
+        // After the outermost record of one side only the other side is left.
         loop {
             points.go_to(near.records[turn].col);
             if turn == 0 {
@@ -285,8 +275,8 @@ impl Tour {
     }
 }
 
-/// For every number of unseen records on the near side, while the far side is unseen as a whole: the largest
-/// lateness of going on outwards. O(records).
+/// Computes, for every number of unseen records on the near side while the whole far side is unseen, the
+/// greatest lateness of going on outwards. O(records).
 #[inline]
 fn find_onward(near: &Flank, far_key: Cost, out: &mut Vec<Cost>) {
     out.clear();
@@ -298,19 +288,18 @@ fn find_onward(near: &Flank, far_key: Cost, out: &mut Vec<Cost>) {
     }));
 }
 
-/// Largest lateness of going outwards on the near side, offset not counted;
-/// [`NONE`] where nothing is unseen there. O(records).
+/// Returns the greatest lateness of going outwards on the near side, without the offset; [`NONE`] if nothing
+/// is unseen there. O(records).
 fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
     if unseen == 0 {
         return NONE;
     }
-    // With nothing on the far side, the outermost turning point costs nothing.
+    // If nothing is unseen on the far side, the outermost turning point costs nothing.
     let turning = near.turning(far.key(far_unseen)).take(unseen).fold(NONE, Cost::min);
     near.key(unseen).max(turning)
 }
 
-/// A walk without the turns that show nothing new. It comes to every cell no
-/// later than the walk it is made from.
+/// A walk without the turns that show nothing new. It reaches every cell no later than the original walk.
 struct Outward {
     ends: (usize, usize),
     legs: Vec<usize>,
@@ -326,7 +315,7 @@ impl Outward {
         if (west..=east).contains(&col) {
             return;
         }
-        // Going further in the direction of the last leg makes it longer.
+        // A further leg in the same direction only extends the last one.
         if self.legs.last() == Some(if col < west { &west } else { &east }) {
             self.legs.pop();
         }
@@ -335,8 +324,8 @@ impl Outward {
     }
 }
 
-/// What is to pay on a cell that was just entered: Eel lets the token down or
-/// closes the opening, if there is one, and if it is not the last.
+/// Returns the cost to go on a cell that was just entered: Eel lets the token down or, if it is not the last,
+/// closes the opening.
 #[inline]
 pub(in crate::games::wall::solve) fn entered(arrive: Cost, closed: Cost) -> Cost {
     match (arrive, closed) {

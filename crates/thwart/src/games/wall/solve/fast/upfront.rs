@@ -1,8 +1,7 @@
-//! Perfect play where Eel builds everything before Rabbit's first move.
+//! Perfect play if Eel builds everything before Rabbit's first move.
 //!
-//! Each wall takes ways away, so Eel leaves as few as he may: one, the dearest
-//! that goes left, right and down. In fact he needs to close only what would
-//! be cheaper. Then Rabbit takes the cheapest way.
+//! Each wall removes paths, so Eel leaves as few as he may: one, the most expensive that goes left, right and
+//! down. In fact he needs to close only cheaper paths. Then Rabbit takes the cheapest path.
 
 use std::cmp::Ordering;
 
@@ -18,12 +17,11 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Bounds, Side};
 
-/// Perfect play of the game that is built up front.
 pub(in crate::games::wall::solve) struct Upfront<'g> {
     pub(in crate::games::wall::solve) game: &'g Wall,
-    /// What Eel can make each cell cost while he builds.
+    /// The greatest cost to go that Eel can enforce from each cell while he builds.
     pub(in crate::games::wall::solve) dearest: Rows<'g>,
-    /// What each cell costs once he has built.
+    /// The cost to go from each cell once he has built.
     pub(in crate::games::wall::solve) cheapest: Rows<'g>,
 }
 
@@ -36,8 +34,7 @@ impl<'g> Upfront<'g> {
         self.game.board().rows() - 1
     }
 
-    /// Value and best move. O(changed cells) while Rabbit walks, O(cells)
-    /// while Eel builds.
+    /// Returns value and best move. O(changed cells) while Rabbit walks, O(cells) while Eel builds.
     pub(in crate::games::wall::solve) fn evaluate(&mut self, position: &Position) -> Evaluation {
         let bounds = self.value(position);
         if self.game.outcome(position).is_some() {
@@ -55,7 +52,6 @@ impl<'g> Upfront<'g> {
         Evaluation { bounds, best: Some(best) }
     }
 
-    /// The value of a position.
     pub(in crate::games::wall::solve) fn value(&mut self, position: &Position) -> Bounds {
         if let Some(outcome) = self.game.outcome(position) {
             return Bounds::exact(outcome);
@@ -66,7 +62,7 @@ impl<'g> Upfront<'g> {
         }
     }
 
-    /// What Eel can make of the walls that stand, while he builds.
+    /// Returns the value while Eel builds, from the walls that stand.
     pub(in crate::games::wall::solve) fn building(&mut self, position: &Position) -> Bounds {
         self.dearest.set_walls(&position.walls);
         Bounds::exact(value(match position.token {
@@ -75,9 +71,8 @@ impl<'g> Upfront<'g> {
         }))
     }
 
-    /// Without a token: the most that Eel can make Rabbit pay, and the column
-    /// of the top row where the way he leaves goes down. Rabbit then starts
-    /// just there.
+    /// Returns, without a token, the most that Eel can make Rabbit pay, and the column of the top row where
+    /// the path that he leaves goes down. Rabbit then starts exactly there.
     fn dearest_start(&mut self) -> (Cost, usize) {
         let board = self.game.board();
         let cost = |cell: Cell| Cost::from(board.cost(cell));
@@ -93,7 +88,7 @@ impl<'g> Upfront<'g> {
         first_best.expect("the play is not over, so some path leads down")
     }
 
-    /// What Rabbit pays once nobody builds any more.
+    /// Returns the value once Eel has built.
     fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Bounds {
         self.cheapest.set_walls(walls);
         Bounds::exact(value(match token {
@@ -113,9 +108,8 @@ impl<'g> Upfront<'g> {
         towards(from, self.cheapest_exit(token))
     }
 
-    /// Where Rabbit goes down: here where that is on a cheapest way, else at
-    /// the nearest opening to the east that is, else to the west. So he never
-    /// turns, and free steps lead somewhere.
+    /// Returns the column where Rabbit goes down: here if that is on a cheapest path, else at the nearest
+    /// such opening to the east, else to the west. So he never turns, and free steps lead somewhere.
     fn cheapest_exit(&mut self, token: Cell) -> usize {
         let at = self.game.board().coord(token);
         let worth = self.cheapest.worth(token);
@@ -127,7 +121,8 @@ impl<'g> Upfront<'g> {
         exit.expect("some opening of the run is on a cheapest path")
     }
 
-    /// Where the dearest way goes down in each row, first of equals, with the walls that [`building`](Self::building) set.
+    /// Returns where the most expensive path goes down in each row, the first of equals, with the walls that
+    /// [`building`](Self::building) set.
     pub(in crate::games::wall::solve) fn exits(&mut self, token: Option<Cell>) -> Vec<usize> {
         let mut exits = Vec::with_capacity(self.last_row());
         let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
@@ -150,23 +145,23 @@ impl<'g> Upfront<'g> {
         first_best.expect("the most expensive path goes down in every row").1
     }
 
-    /// The walls that make the dearest way the cheapest, row by row. From the
-    /// bottom up, an opening that Rabbit could come to from where the way
-    /// enters the row is closed if going down there would cost less.
+    /// Returns the walls that make the most expensive path the cheapest, row by row. From the bottom up, Eel
+    /// closes each opening that Rabbit could reach from the path's entry to the row, if going down there
+    /// would cost less.
     ///
     /// O(cells).
     fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
         let mut climb = Climb::default();
-        // What is to pay in the row below with all walls that are planned there, and in this row.
+        // The costs to go in the row below with all walls that are planned there, and in this row.
         let (mut below, mut here) = (Climb::bottom(self.game), vec![NONE; cols]);
         for row in (0..self.last_row()).rev() {
             let above = row.checked_sub(1).map(|above| exits[above]);
             let (entry, exit) = (above.or(position.token.map(Cell::index)), exits[row]);
             climb.row.read(self.game, &position.walls, row, &below);
             let costs = &climb.row;
-            // Before a start is chosen, Rabbit begins on the opening.
+            // Before a start is chosen, Rabbit starts on the opening.
             let (start, end) = entry.map_or((0, cols), |entry| run_of(self.game.board(), row, entry));
             let before = |col: usize| entry.map_or(costs.cost(col), |entry| costs.walk(entry, col));
             let total = |col: usize| before(col) + costs.arrive[col];
@@ -184,7 +179,7 @@ impl<'g> Upfront<'g> {
         planned
     }
 
-    /// One best line: the walls that are needed, then the cheapest way.
+    /// Returns one best line: the walls that are needed, then the cheapest path.
     pub(in crate::games::wall::solve) fn line(&mut self, position: &Position) -> Vec<Move> {
         let board = self.game.board();
         let mut line = Vec::new();
@@ -217,7 +212,7 @@ impl<'g> Upfront<'g> {
         line
     }
 
-    /// The starts, each with the step that follows. O(columns^2) at most, once all rows are known.
+    /// Returns the starts, each with the step that follows. O(columns^2) at most, once all rows are known.
     pub(in crate::games::wall::solve) fn analyze_starts(&mut self, position: &Position) -> Vec<MoveValue> {
         let game = self.game;
         self.cheapest.set_walls(&position.walls);
@@ -233,8 +228,7 @@ impl<'g> Upfront<'g> {
     }
 }
 
-/// The step from one column of a run towards the one where the token goes
-/// down.
+/// Returns the step from one column of a run towards the one where the token goes down.
 fn towards(from: usize, exit: usize) -> Direction {
     match exit.cmp(&from) {
         Ordering::Greater => Direction::East,

@@ -21,8 +21,8 @@ impl Random {
         }
     }
 
-    /// A row of any family: few costs, many, none, cheap under a hill, and
-    /// closed openings.
+    /// Returns a row of any family: few costs, many, none, cheap under a hill,
+    /// and closed openings.
     pub(in super::super) fn row(&mut self) -> Row {
         let width = self.width();
         let cost_below = self.pick(&[1, 2, 3, 10, 1000, u32::MAX]);
@@ -42,8 +42,8 @@ impl Random {
         row
     }
 
-    /// Makes a certain zigzag from `start` a best tour, but for some noise: so
-    /// tours turn as often as there are records.
+    /// Makes a certain zigzag from `start` a best tour, except for some noise,
+    /// so that tours turn as often as there are records.
     fn plant(&mut self, row: &mut Row, start: usize) {
         let width = row.arrive.len();
         let (stride, noise) = (1 + self.below(4), self.pick(&[1, 2, 5, 50]));
@@ -70,7 +70,7 @@ impl Random {
         }
     }
 
-    /// A board of any family, with its costs in a block or as digits.
+    /// Returns a board of any family, with its costs in a block or as digits.
     fn board(&mut self) -> Board {
         let (rows, cols) = (1 + self.below(6) as usize, self.width());
         let family = self.below(6);
@@ -93,9 +93,8 @@ impl Random {
         if family < 4 { board } else { board.with_costs(costs).unwrap() }
     }
 
-    /// A board on which many rows have one or two places where one can go
-    /// down, one below the other as a rule, so that the ways meet again and
-    /// again.
+    /// Returns a board on which many rows have one or two gaps, mostly one
+    /// below the other, so that the paths meet again and again.
     fn narrow_board(&mut self) -> Board {
         let (rows, cols) = (2 + self.below(12) as usize, 2 + self.below(9) as usize);
         let (digits, wide) = (self.pick(&[2, 3, 10]), self.below(4));
@@ -131,7 +130,7 @@ fn rows_by_definition() {
         if expected[0] == NONE {
             continue;
         }
-        // Eel stops where it is as late as he can make it.
+        // Eel stops at the opening with the greatest lateness.
         for (start, &value) in expected.iter().enumerate() {
             let legs = tour.play(&row, (0, width), start);
             most_legs = most_legs.max(legs.len());
@@ -179,7 +178,7 @@ fn on(board: Board, builds: &str, start: &str) -> Wall {
     Wall::new(&Setup::new(&INFO, board_file::BoardFile { headers, board, map_line: 1 }).unwrap()).unwrap()
 }
 
-/// The line of an answer is legal and pays its value.
+/// Checks that the line of an answer is legal and pays its value.
 fn pays(game: &Wall, answer: &Answer) {
     let (mut position, mut paid) = (game.start(), 0);
     for &chosen in answer.line.as_ref().unwrap() {
@@ -191,8 +190,8 @@ fn pays(game: &Wall, answer: &Answer) {
     assert_eq!(Some(total), answer.bounds.value(), "{:?}", game.board());
 }
 
-/// Analyses at random positions of larger boards, after foolish walls anywhere,
-/// against one evaluation per move.
+/// Compares analyses with one evaluation per move, at random positions of
+/// larger boards with random walls.
 #[test]
 fn analyzes_move_by_move() {
     let mut random = Random::new(13);

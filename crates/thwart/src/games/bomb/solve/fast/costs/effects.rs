@@ -1,28 +1,28 @@
-//! Which blasts are worth a search.
+//! The blasts that are worth a search.
 
 use rustc_hash::FxHashMap;
 
 use super::super::terrain::{Terrain, TerrainKind};
 
-/// Stands for a blast that clears nothing.
+/// The effect of a blast that clears nothing.
 const NOTHING: u32 = u32::MAX;
 
-/// Blasts that clear the same bricks are one: the first in order stands for
-/// all of them. A blast that clears none is no use.
+/// The different blasts. Those that clear the same bricks are one, and the
+/// first in order stands for all of them. A blast that clears none is useless.
 #[derive(Debug)]
 pub(super) struct Effects {
     /// The first blast of each kind, row by row.
     pub(super) blasts: Vec<usize>,
-    /// For every entry of the terrain, which of them has its effect.
+    /// For every place, the number of the blast with the same effect.
     kind: Vec<u32>,
 }
 
-/// The first and the last brick that a blast clears in one line. They tell all
-/// the others, which lie between them.
+/// The first and the last brick that a blast clears in one line. All others lie
+/// between them.
 type Span = Option<(u32, u32)>;
 
 impl Effects {
-    /// The different blasts of a terrain. O(n).
+    /// Finds the different blasts of a terrain. O(n).
     pub(super) fn new(terrain: &Terrain) -> Self {
         let along_rows = spans(terrain, terrain.grid().each_row());
         let along_cols = spans(terrain, terrain.grid().each_column());
@@ -40,14 +40,14 @@ impl Effects {
         effects
     }
 
-    /// Which of the blasts does what one at this entry does, if that is
-    /// anything.
+    /// Returns the number of the blast with the effect of one at this place;
+    /// `None` if that clears nothing.
     pub(super) fn of(&self, blast: usize) -> Option<usize> {
         (self.kind[blast] != NOTHING).then_some(self.kind[blast] as usize)
     }
 }
 
-/// What each blast clears along lines of one direction.
+/// Returns the bricks that each blast clears along lines of one direction.
 fn spans<L: Iterator<Item = usize>>(terrain: &Terrain, lines: impl Iterator<Item = L>) -> Vec<Span> {
     let mut spans = vec![None; terrain.grid().len];
     let mut run = Vec::new();
@@ -66,8 +66,8 @@ fn spans<L: Iterator<Item = usize>>(terrain: &Terrain, lines: impl Iterator<Item
     spans
 }
 
-/// What each blast clears of a run, whose entries these are: two marks move
-/// along its bricks as the reach of the blasts does.
+/// Finds the bricks that each blast clears in a run of places: two marks move
+/// along them as the reach of the blasts does.
 fn spans_of_run(terrain: &Terrain, run: &[usize], spans: &mut [Span]) {
     let bricks: Vec<usize> = (0..run.len()).filter(|&i| terrain.kind(run[i]) == TerrainKind::Brick).collect();
     let (mut first, mut end) = (0, 0);

@@ -1,4 +1,4 @@
-//! Cheapest ways between the start, the ends and every cell.
+//! Cheapest paths between the start, the ends and every cell.
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
@@ -8,8 +8,7 @@ use super::super::terrain::{Terrain, TerrainKind};
 use crate::games::bomb::Bomb;
 use crate::rules::Rules;
 
-/// What entering each cell costs, as flat as the terrain, and what a walk is
-/// about.
+/// The entering cost of each place, and the start and ends of a walk.
 #[derive(Debug)]
 pub(super) struct Prices {
     entering: Vec<u32>,
@@ -20,7 +19,7 @@ pub(super) struct Prices {
 }
 
 impl Prices {
-    /// The prices of a board for a walker on this start. O(n).
+    /// Reads the prices of a board for a walker on this start. O(n).
     pub(super) fn new(game: &Bomb, terrain: &Terrain, start: Cell) -> Self {
         let board: &Board = game.board();
         let mut entering = vec![0; terrain.grid().len];
@@ -36,25 +35,25 @@ impl Prices {
         }
     }
 
-    /// What entering a cell costs.
+    /// Returns the entering cost of a place.
     pub(super) fn entering(&self, at: usize) -> u64 {
         u64::from(self.entering[at])
     }
 }
 
-/// What the cheapest ways over floor cost; [`NO_WAY`] where there is none.
+/// The costs of the cheapest paths over floor; [`NO_WAY`] if there is none.
 #[derive(Debug)]
 pub(super) struct FloorCosts {
-    /// From the start onto each cell, that cell included. For a brick: onto it,
-    /// were it cleared alone.
+    /// From the start to each cell, that cell included; for a brick, as if it
+    /// alone were cleared.
     pub(super) from: Vec<u64>,
     /// From each cell to the nearest end, that cell not included; for a brick
-    /// as above.
+    /// likewise.
     pub(super) to: Vec<u64>,
 }
 
 impl FloorCosts {
-    /// The ways over the floor that there is. O(n log n), two searches.
+    /// Computes the paths over the current floor. O(n log n), two searches.
     pub(super) fn new(terrain: &Terrain, prices: &Prices) -> Self {
         let is_floor = |at| terrain.kind(at) == TerrainKind::Floor;
         Self {
@@ -63,21 +62,19 @@ impl FloorCosts {
         }
     }
 
-    /// What the walk costs.
     pub(super) fn walk(&self, prices: &Prices) -> u64 {
         self.to[prices.start]
     }
 }
 
-/// What is left to pay from each cell if every brick were gone: no blasts do
-/// better. O(n log n).
+/// Returns the cost to go from each cell if every brick were gone, a bound for
+/// all blasts. O(n log n).
 pub(super) fn least_to(terrain: &Terrain, prices: &Prices) -> Vec<u64> {
     spread(terrain, &prices.ends, |_| true, |cell, _| prices.entering(cell))
 }
 
-/// Dijkstra's algorithm from `sources`. It goes over cells where `walkable`
-/// holds and one step beyond, so that bricks next to the floor have a value
-/// too.
+/// Runs Dijkstra's algorithm from `sources`, over cells where `walkable` holds
+/// and one step beyond, so that bricks next to the floor have a value too.
 fn spread(
     terrain: &Terrain,
     sources: &[usize],

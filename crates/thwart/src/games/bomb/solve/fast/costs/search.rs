@@ -1,4 +1,4 @@
-//! The cheapest way that uses one certain blast.
+//! The cheapest path that uses one certain blast.
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
@@ -8,14 +8,14 @@ use super::floor_costs::{FloorCosts, Prices};
 use crate::certificate::marks::Marks;
 use crate::limits::Budget;
 
-/// Memory that searches for one blast after the other share.
+/// The memory that searches for one blast after the other share.
 #[derive(Debug)]
 pub(super) struct BlastSearch {
     /// Bricks that this blast clears.
     opened: Marks,
     /// Cells that were reached.
     reached: Marks,
-    /// At which cost.
+    /// Their costs.
     cost: Vec<u64>,
     queue: MonotoneQueue,
     bricks: Vec<usize>,
@@ -26,14 +26,14 @@ pub(super) struct BlastSearch {
 pub(super) struct Site<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) prices: &'a Prices,
-    /// The ways without the blast.
+    /// The paths without the blast.
     pub(super) ways: &'a FloorCosts,
-    /// What is left to pay if every brick were gone.
+    /// The cost to go from each cell if every brick were gone.
     pub(super) least_to: &'a [u64],
 }
 
 impl BlastSearch {
-    /// For a terrain with this many entries.
+    /// Allocates for a terrain with this many places.
     pub(super) fn new(entries: usize) -> Self {
         Self {
             opened: Marks::new(entries),
@@ -44,23 +44,23 @@ impl BlastSearch {
         }
     }
 
-    /// What the cheapest way costs that enters a brick which this blast
-    /// clears, if that is less than `bound`; `bound` otherwise.
+    /// Returns the cost of the cheapest path that enters a brick which this blast clears,
+    /// if that is less than `bound`; `bound` otherwise.
     ///
-    /// It is A* (Hart, Nilsson and Raphael 1968) over the cells behind the
-    /// first such brick:
+    /// It is A* (Hart, Nilsson and Raphael 1968) over the cells after the first such
+    /// brick:
     ///
-    /// * up to that brick the way runs over floor, so the search begins on the
-    ///   bricks, at what [`FloorCosts::from`] says;
-    /// * a cell that floor alone reaches as cheaply is left out: the way over
-    ///   floor does as well, and if it enters one of the bricks later, the
-    ///   search has begun on that one too;
-    /// * from every cell reached, [`FloorCosts::to`] says what the way costs that
-    ///   enters none of the bricks again;
-    /// * one that does must come to a brick first, so [`rest`](Ahead::rest) bounds it from
-    ///   below.
+    /// * up to that brick the path runs over floor, so the search begins on the bricks, at
+    ///   the costs in [`FloorCosts::from`];
+    /// * a cell that floor alone reaches as cheaply is left out: the path over floor does
+    ///   as well, and if it enters one of the bricks later, the search has begun on that
+    ///   one too;
+    /// * from every cell reached, [`FloorCosts::to`] is the cost of going on without these
+    ///   bricks;
+    /// * a path that enters one again must reach it first, so [`rest`](Ahead::rest) bounds
+    ///   it from below.
     ///
-    /// Stopped by the budget, it gives what it has found.
+    /// If the budget stops it, returns the best cost found.
     pub(super) fn through(
         &mut self,
         site: Site<'_>,
@@ -85,7 +85,7 @@ impl BlastSearch {
         best
     }
 
-    /// Starts anew with the bricks of a blast.
+    /// Starts again with the bricks of a blast.
     fn begin(&mut self, terrain: &Terrain, blast: usize) {
         self.opened.clear();
         self.reached.clear();
@@ -99,7 +99,7 @@ impl BlastSearch {
         });
     }
 
-    /// Notes that a cell was reached at this cost, if that is news.
+    /// Records that a cell was reached at this cost, if that is cheaper.
     fn reach(&mut self, ahead: &Ahead<'_>, at: usize, cost: u64, best: &mut u64) {
         if !self.reached.mark(at) && self.cost[at] <= cost {
             return;
@@ -108,7 +108,7 @@ impl BlastSearch {
         *best = (*best).min(cost.saturating_add(ahead.site.ways.to[at]));
         let rest = ahead.rest(at);
         let key = cost.saturating_add(rest);
-        // Where no brick ahead can help, that was all.
+        // Go on only if a brick ahead can help.
         if key < *best && rest < ahead.site.ways.to[at] {
             self.queue.push(key, at as u32);
         }
@@ -122,7 +122,7 @@ impl BlastSearch {
             if budget.spend() {
                 return;
             }
-            // Too dear by now, or reached more cheaply since.
+            // Too expensive by now, or reached more cheaply since.
             if key >= *best || key > cost.saturating_add(ahead.rest(at)) {
                 continue;
             }
@@ -141,29 +141,27 @@ impl BlastSearch {
     }
 }
 
-/// What a search for one blast knows of the way ahead.
+/// The bounds on the path ahead in a search for one blast.
 struct Ahead<'a> {
     site: Site<'a>,
     blast: usize,
-    /// The least that is left to pay from a brick of the blast if no other one
-    /// is entered.
+    /// The least cost to go from a brick of the blast if no other one is entered.
     leave: u64,
-    /// The least that this exceeds, on any of these bricks, what would be left
-    /// if every brick of the board were gone.
+    /// The least excess of that cost, on any of these bricks, over the cost to go if every
+    /// brick were gone.
     excess: u64,
 }
 
 impl Ahead<'_> {
-    /// A way from here that enters one more brick of the blast costs at least
-    /// this.
+    /// Returns a lower bound for a path from here that enters one more brick of the blast.
     ///
-    /// Let `b` be the last such brick. If every brick were gone, the way from
-    /// here to `b` would cost at least the difference of what is left from
-    /// here and from `b`; so with what is really left from `b`, the whole way
-    /// costs at least what would be left from here and the excess of `b`.
+    /// Let `b` be the last such brick. If every brick were gone, the path from here to `b`
+    /// would cost at least the cost to go from here less that from `b`. So with the real
+    /// cost to go from `b`, the whole path costs at least the cost to go from here without
+    /// bricks plus the excess of `b`.
     ///
-    /// And as `b` lies in the row or the column of the blast, the way costs at
-    /// least the steps to the nearer of the two and what is left from `b`.
+    /// As `b` lies in the row or the column of the blast, the path also costs at least the
+    /// steps to the nearer of the two plus the cost to go from `b`.
     fn rest(&self, at: usize) -> u64 {
         let stride = self.site.terrain.grid().pitch;
         let rows = (at / stride).abs_diff(self.blast / stride);

@@ -1,4 +1,4 @@
-//! All sets of blasts, from the smallest on.
+//! All sets of blasts, the smallest first.
 
 use thwart_grid::distance::NO_WAY;
 use thwart_grid::{Cell, CellSet};
@@ -13,28 +13,25 @@ use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
 use crate::rules::Rules;
 
-/// Sets of blasts times cells beyond this many are refused: one blast on a
-/// board of 200x200, two on 40x40, three on 18x18.
+/// The most sets of blasts times cells: one blast on a board of 200x200, two on 40x40, three on 18x18.
 const MAX_WORK: u64 = 1 << 31;
 
-/// What blasts are worth at a position before the walk, where costs differ.
+/// The values of blasts at a position before the walk, if costs differ.
 #[derive(Debug)]
 pub(in crate::games::bomb::solve) struct Sets {
     terrain: Terrain,
     prices: Prices,
     effects: Effects,
-    /// What is left to pay from each cell if every brick were gone.
+    /// The cost to go from each cell if every brick were gone.
     least_to: Vec<u64>,
-    /// Number of cells.
     cells: u64,
-    /// For 0, 1, 2, ... blasts the best plan with at most so many, as far as
-    /// more of them might help.
+    /// For 0, 1, 2, ... blasts the best plan with at most so many, as far as more might help.
     plans: Vec<Plan>,
     stopped: bool,
     searches: u64,
 }
 
-/// Blasts, and what the walk costs after them.
+/// Blasts, and the cost of the walk after them.
 #[derive(Clone, Debug)]
 struct Plan {
     cost: u64,
@@ -43,15 +40,15 @@ struct Plan {
 }
 
 impl Sets {
-    /// The best plans with up to `left` blasts. Stopped by the budget, those
-    /// found so far, and those that are at hand: some plan of up to `left` blasts, and the best blast
-    /// with a straight way through it.
+    /// Finds the best plans with up to `left` blasts. If the budget stops it, it keeps those found so far
+    /// and two at hand: `at_hand`, some plan of up to `left` blasts, and the best blast with a straight
+    /// path through it.
     ///
-    /// Cost: O(n log n) per set of blasts in the worst case; most sets are
-    /// dismissed after a look at their bricks.
+    /// Cost: O(n log n) per set of blasts in the worst case; most sets are dismissed after a look at their
+    /// bricks.
     ///
     /// # Errors
-    /// Where there are too many sets, and no limit that ends the search.
+    /// If there are too many sets, and no limit that ends the search.
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
@@ -83,7 +80,7 @@ impl Sets {
             let before = sets.best().clone();
             let mut best = Plan { cost: before.cost, blasts: Vec::new() };
             if blasts == 1 {
-                // Whatever goes straight through a blast can be had.
+                // A path straight through a blast is always possible, so it is a bound.
                 let had = straight(&sets.terrain, &sets.prices, &ways).into_iter().min();
                 best.cost = best.cost.min(had.map_or(NO_WAY, |cost| cost.saturating_add(1)));
             }
@@ -105,7 +102,7 @@ impl Sets {
         Ok(sets)
     }
 
-    /// Takes these blasts for the best plan of as many, if they are: a search tells.
+    /// Makes these blasts the best plan of as many, if a search finds them better.
     fn take_at_hand(&mut self, blasts: Vec<usize>) {
         let mut terrain = self.terrain.clone();
         for &blast in &blasts {
@@ -121,9 +118,9 @@ impl Sets {
         }
     }
 
-    /// Tries `more` further blasts, from number `first` on, after those in
-    /// `laid`. The sets come in order, and only a cheaper one replaces the best
-    /// so far: that is the first of the best.
+    /// Tries `more` further blasts, from number `first` on, after those in `laid`, and returns the number
+    /// of searches. The sets come in order, and only a cheaper one replaces the best so far, so that is the
+    /// first of the best.
     #[expect(clippy::too_many_arguments, reason = "what changes and what is shared are different things")]
     fn improve(
         &self,
@@ -136,7 +133,7 @@ impl Sets {
         budget: &mut Budget<'_>,
     ) -> u64 {
         let mut searches = 0;
-        // What the ways cost before the last blast is shared by all of those.
+        // All last blasts share the costs of the paths before them.
         let ways = (more == 1).then(|| FloorCosts::new(terrain, &self.prices));
         for (number, &blast) in self.effects.blasts.iter().enumerate().skip(first) {
             if best.cost == self.least() || budget.spend() {
@@ -161,7 +158,8 @@ impl Sets {
         searches
     }
 
-    /// Refuses what would take too long: all sets of so many blasts, so often. And says what to do instead.
+    /// Refuses too much work: all sets of so many blasts, so many times. The message says what to do
+    /// instead.
     fn check_size(&self, blasts: usize, times: u64, instead: &str) -> Result<(), SolveError> {
         let kinds = self.effects.blasts.len() as u64;
         let sets = (0..blasts as u64).fold(1u128, |sets, i| {
@@ -188,44 +186,43 @@ impl Sets {
         self.plans.get(blasts).unwrap_or_else(|| self.best())
     }
 
-    /// The cost with at most this many blasts; [`NO_WAY`] if there is no way.
+    /// Returns the cost with at most this many blasts; [`NO_WAY`] if there is no path.
     pub(in crate::games::bomb::solve) fn cost_with(&self, blasts: usize) -> u64 {
         self.plan_with(blasts).cost
     }
 
-    /// The cost if every brick were gone: no number of blasts does better.
+    /// Returns the cost if every brick were gone, a bound for any number of blasts.
     pub(in crate::games::bomb::solve) fn least(&self) -> u64 {
         self.least_to[self.prices.start]
     }
 
-    /// Whether the budget ran out, so that the costs are only upper bounds.
+    /// Returns whether the budget ran out, so that the costs are only upper bounds.
     pub(in crate::games::bomb::solve) const fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// With more blasts than this the cost is the same, or was not looked for.
+    /// Returns the number of blasts after which the cost stays the same, or was not computed.
     pub(in crate::games::bomb::solve) const fn useful(&self) -> usize {
         self.plans.len() - 1
     }
 
-    /// How many blasts and sets of blasts were searched for.
+    /// Returns how many blasts and sets of blasts were searched for.
     pub(in crate::games::bomb::solve) const fn searches(&self) -> u64 {
         self.searches
     }
 
-    /// The best plan with at most this many blasts, as few as possible; of
-    /// those the first in order.
+    /// Returns the best plan with at most this many blasts, as few as possible; of those the first in
+    /// order.
     pub(in crate::games::bomb::solve) fn blasts_with(&self, blasts: usize) -> CellSet {
         self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
     }
 
-    /// For every cell, the least cost with a blast there and at most `others`
-    /// more; [`NO_WAY`] where there is no way, and on rock. `others` must be
-    /// less than the blasts left. And whether that is exact: where the budget
-    /// runs out, or this many nodes of it, the costs are upper bounds.
+    /// Returns for every cell the least cost with a blast there and at most `others` more; [`NO_WAY`] if
+    /// there is no path, and on rock. `others` must be less than the blasts left. Also returns whether that
+    /// is exact: if the budget or this many nodes of it run out, the costs are upper bounds.
     ///
     /// # Errors
-    /// Where there are too many sets.
+    /// If there are too many sets.
     pub(in crate::games::bomb::solve) fn forced(
         &self,
         game: &Bomb,

@@ -1,11 +1,11 @@
-//! Ways that go straight through a blast, or bend once at its centre: what
-//! they cost is a bound that most searches need not go beyond.
+//! Paths that go straight through a blast, or bend once at its centre. Their
+//! cost bounds most searches.
 
 use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
 
-/// For every entry, what some way costs that goes straight through a blast
-/// there; [`NO_WAY`](thwart_grid::distance::NO_WAY) where none was found. The
+/// Returns for every place the cost of some path straight through a blast
+/// there; [`NO_WAY`](thwart_grid::distance::NO_WAY) if none was found. The
 /// blast may do better. O(n).
 pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
     let onto = sweep(terrain, prices, &ways.from, true);
@@ -13,8 +13,8 @@ pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) ->
     onto.into_iter().zip(away).map(|(onto, away)| onto.saturating_add(away)).collect()
 }
 
-/// For every entry the cost along one arm of a blast there: onto it from the
-/// best cell of the arm, or away from it.
+/// Returns for every place the cost along one arm of a blast there: onto it
+/// from the best cell of the arm, or away from it.
 fn sweep(terrain: &Terrain, prices: &Prices, ends: &[u64], onto: bool) -> Vec<u64> {
     let mut best = ends.to_vec();
     for line in terrain.grid().each_row() {
@@ -28,9 +28,9 @@ fn sweep(terrain: &Terrain, prices: &Prices, ends: &[u64], onto: bool) -> Vec<u6
     best
 }
 
-/// One sweep along one line. It carries one way with it and takes a new one
-/// where that is cheaper, or where the old one gets longer than a blast
-/// reaches: not always the best that there is, but one that there is.
+/// Sweeps along one line. It carries one path with it and takes a new one if
+/// that is cheaper, or if the old one gets longer than a blast reaches. So it
+/// finds some path, not always the best.
 fn along(
     terrain: &Terrain,
     prices: &Prices,
@@ -40,7 +40,7 @@ fn along(
     best: &mut [u64],
 ) {
     let mut carried: Option<(u64, usize)> = None;
-    // What leaving the cell behind, or entering the one ahead, adds.
+    // The entering cost of the cell before.
     let mut before = 0;
     for at in line {
         if terrain.kind(at) == TerrainKind::Rock {

@@ -1,72 +1,64 @@
 //! The cheapest known path around each dominator: bounds on detours.
 //!
-//! Let `below(u)` be the cells that `u` dominates, `u` left out. A rock on `u`
-//! matters to a walker beside it only if he stands in there: elsewhere some
-//! shortest path avoids `u`. Without `u` he has to leave `below(u)` over some
-//! edge `x - y`, with `x` inside and `y` outside, that does not touch `u`.
+//! Let `below(u)` be the cells that `u` dominates, except `u`. A rock on `u` matters to a walker beside it only
+//! if he stands in there: elsewhere some shortest path avoids `u`. Without `u` he must leave `below(u)` over
+//! some edge `x - y`, with `x` inside and `y` outside, that does not touch `u`.
 //!
-//! * **What an edge costs.** Cells have a *potential* `p`: walking from `v` to `x` inside costs at least
+//! * **The cost of an edge.** Cells have a *potential* `p`: walking from `v` to `x` inside costs at least
 //!   `p(x) - p(v)`. From `y` on the plain distance `d(y)` is the least. So leaving over this edge costs at
-//!   least `p(x) + step + d(y) - p(v)`: a number of the edge, its *value*, less `p(v)`. Where every
-//!   step costs 1, `d` is a potential: from the end of a walk back to its start are as many steps, and `d`
-//!   falls by one in each at most. For other costs [`detour_bounds`](super::detour_bounds) says which
-//!   numbers are potentials.
-//! * **Where that is exact.** If `v` dominates `x` (or is `x`), a shortest path from `x` passes `v`. The
-//!   part up to `v` stays clear of `u`; walked backwards it leads from `v` to `x`, and costs
-//!   `p(x) - p(v)` if what a path costs backwards follows from its ends. From `y` a shortest path avoids
-//!   `u`. So the bound is met. Where it does not follow, values are lower bounds alone.
+//!   least `p(x) + step + d(y) - p(v)`: a number of the edge, its *value*, less `p(v)`. If every step costs 1,
+//!   `d` is a potential: a walk has as many steps backwards as forwards, and `d` falls by at most one in each.
+//!   For other costs [`detour_bounds`](super::detour_bounds) says which numbers are potentials.
+//! * **When that is exact.** If `v` dominates `x` (or is `x`), a shortest path from `x` passes `v`. Its part up
+//!   to `v` avoids `u`; walked backwards it leads from `v` to `x`, and costs `p(x) - p(v)` if the ends of a
+//!   path determine its cost backwards. From `y` a shortest path avoids `u`. So the bound is met. Otherwise
+//!   values are only lower bounds.
 //!
-//! All that follows rests on these two and on the order of the values, whatever steps cost. Where an edge
-//! has the same value whichever way it is walked, [`Bypass::enter`] takes it once; otherwise
-//! [`Bypass::enter_from`] takes it once for either direction.
+//! The rest uses only these two points and the order of the values, for any costs of steps. If an edge has the
+//! same value in both directions, [`Bypass::enter`] takes it once; otherwise [`Bypass::enter_from`] takes it
+//! once for each direction.
 //!
-//! Which cells `t`, with parent `u` in the tree of dominators, does an edge
-//! `x - y` lead around? Those with `t` above `x` (or `x` itself) and `y` not
-//! below `u`, or the same with `x` and `y` exchanged: the cells of the chain
-//! from `x` up to the nearest common ancestor `top` of `x` and `y`, those with
-//! parent `top` and `top` itself left out. So walking up this chain from both
-//! ends for every edge in ascending order of value, and writing down the value
-//! where none is, gives
+//! Let `u` be the parent of `t` in the tree of dominators. An edge `x - y` leads around `u` from `t` if `t` is
+//! above `x` (or is `x`) and `y` is not below `u`, or the same with `x` and `y` exchanged. These `t` are the
+//! cells of the chain from `x` up to the nearest common ancestor `top` of `x` and `y`, except `top` itself and
+//! the cells with parent `top`. So the edges are taken in ascending order of value; each is followed up this
+//! chain from both ends, and its value is written to every cell that has none yet. This gives
 //!
-//! * `first[t]`: the least value of an edge that leads around the parent of `t`
-//!   and that `t` dominates;
-//! * `least[u]`: the least of these over all `t` with parent `u`, which is the
-//!   least value of any edge out of `below(u)`;
+//! * `first[t]`: the least value of an edge that leads around the parent of `t` and that `t` dominates;
+//! * `least[u]`: the least of these over all `t` with parent `u`, which is the least value of any edge out of
+//!   `below(u)`;
 //!
-//! and for every `v` with parent `u`, `least[u] - p(v)` is a lower and, where values are exact,
-//! `first[v] - p(v)` an upper bound of the distance from `v` without `u`. If
-//! `least[u]` is missing, `u` cuts off everything below it.
+//! and for every `v` with parent `u`, `least[u] - p(v)` is a lower and, if values are exact, `first[v] - p(v)`
+//! an upper bound of the distance from `v` without `u`. If `least[u]` is missing, `u` cuts off everything below
+//! it.
 //!
-//! Only edges between cells of different parents can lead around anything, as
-//! the chains of others have no inner cell.
+//! Only edges between cells of different parents can lead around anything, because the chains of others have no
+//! inner cell.
 //!
-//! And the upper bound is exact if no edge to the siblings of `v` (see below) costs
-//! less than `first[v]`. For a path from `v` leaves the cells that `v` dominates over
-//! some edge, either one that leads around `u` or one to siblings, and costs no less
-//! than its value less `p(v)`.
+//! The upper bound is exact if no edge to the siblings of `v` (see below) costs less than `first[v]`. For a
+//! path from `v` leaves the cells that `v` dominates over some edge, either one that leads around `u` or one to
+//! siblings, and costs at least the value of this edge less `p(v)`.
 //!
-//! # What is cut off
-//! A cell `t` whose own edges do not lead around its parent `u` may still have a
-//! path: over its siblings, the other cells with parent `u`. Every edge with `u`
-//! as the nearest common ancestor of its ends joins the two siblings above them.
-//! So siblings are kept in sets (union-find), and a set has a path without `u` if
-//! and only if some cell of it has a `first`.
+//! # Cells that are cut off
+//! A cell `t` whose own edges do not lead around its parent `u` may still have a path: over its siblings, the
+//! other cells with parent `u`. Every edge with `u` as the nearest common ancestor of its ends joins the two
+//! siblings above them. So siblings are kept in sets (union-find), and a set has a path without `u` if and only
+//! if some cell of it has a `first`.
 
 use super::dominators::{Dominators, ROOT};
 
-/// No edge leads around, or out.
+/// Stands for no edge, around or out.
 pub(super) const NONE: u32 = 0;
-/// Set in `first` of cells whose own edges do not lead around their parent, but to
-/// siblings; the other bits are then a sibling of the same set, or the cell itself.
+/// Set in `first` of cells whose own edges do not lead around their parent, but to siblings; the other bits are
+/// then a sibling of the same set, or the cell itself.
 const ASIDE: u32 = 1 << 31;
-/// In `first` of such a cell that speaks for its set: some cell of the set has a
-/// path around.
+/// In `first` of such a cell that represents its set: some cell of the set has a path around.
 const OUT: u32 = u32::MAX;
 
-/// Beside the number of an edge in `first`, where no edge led to siblings before.
+/// Set beside the number of an edge in `first` if no edge led to siblings before.
 const ALONE: u32 = 1 << 30;
 
-/// What remains to the cells of a chain whose parent is blocked.
+/// The paths that a cell has left if its parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Around<V> {
     /// All paths lead over the parent.
@@ -75,28 +67,27 @@ pub(super) enum Around<V> {
     Aside,
     /// There is one over an edge of this value.
     Edge(V),
-    /// There is one over an edge of this value, and none that costs less.
+    /// There is one over an edge of this value, and no cheaper one.
     Least(V),
 }
 
-/// Where a walk up a chain ended.
+/// The end of a walk up a chain.
 #[derive(Clone, Copy)]
 enum End {
-    /// At the common ancestor, where it began.
+    /// At the common ancestor, where the walk began.
     Top,
     /// At this cell below the common ancestor, which has no path around it yet.
     Below(u32),
-    /// At one that has.
+    /// At a cell that has a path around it.
     Out,
 }
 
-/// Values of edges, and for each cell which edges lead around what.
+/// The values of edges, and for each cell the edges that lead around or out.
 pub(super) struct Bypass<V> {
-    /// For each cell, the first edge that leads around its parent from the cell
-    /// or below it, or [`NONE`], or a cell marked [`ASIDE`].
+    /// For each cell, the first edge that leads around its parent from the cell or below it, or [`NONE`], or a
+    /// cell marked [`ASIDE`].
     first: Vec<u32>,
-    /// For each cell, the first edge that leads out of what it dominates, or
-    /// [`NONE`].
+    /// For each cell, the first edge that leads out of what it dominates, or [`NONE`].
     pub least: Vec<u32>,
     /// The values of edges that lead around something, ascending from number 1.
     pub values: Vec<V>,
@@ -105,13 +96,12 @@ pub(super) struct Bypass<V> {
 }
 
 impl<V: Copy + Default> Bypass<V> {
-    /// No edge yet, for this many cells.
+    /// Starts without edges, for this many cells.
     pub fn new(cells: usize) -> Self {
         Self { first: vec![NONE; cells], least: vec![NONE; cells], values: vec![V::default()], from: vec![0] }
     }
 
-    /// What remains to a cell if its parent is blocked, once all edges are
-    /// entered.
+    /// Returns what remains to a cell if its parent is blocked, once all edges are entered.
     pub fn around(&self, cell: u32) -> Around<V> {
         let first = self.first[cell as usize];
         if first & ASIDE == 0 {
@@ -135,27 +125,27 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// The value of the first edge that leads around the parent of a cell from what the cell dominates, and its
-    /// inner end.
+    /// Returns the value of the first edge that leads around the parent of a cell from what the cell dominates,
+    /// and its inner end.
     pub fn edge_around(&self, cell: u32) -> Option<(V, u32)> {
         let first = self.first[cell as usize];
         let edge = (first & !ALONE) as usize;
         (first & ASIDE == 0 && first != NONE).then(|| (self.values[edge], self.from[edge]))
     }
 
-    /// The least value of an edge that leads out of what a cell dominates, and
-    /// the inner end of this edge.
+    /// Returns the least value of an edge that leads out of what a cell dominates, and the inner end of this
+    /// edge.
     pub fn out(&self, cell: u32) -> Option<(V, u32)> {
         let least = self.least[cell as usize] as usize;
         (least as u32 != NONE).then(|| (self.values[least], self.from[least]))
     }
 
-    /// Enters an edge of this value between two cells whose nearest common
-    /// ancestor is `top`. It does not lead around the parent of an end with which it is taken away. Edges
-    /// must come in ascending order of value.
+    /// Enters an edge of this value between two cells whose nearest common ancestor is `top`. If
+    /// `except_parent` is set for an end, the edge does not lead around the parent of that end, because a rock
+    /// there takes it away. Edges must come in ascending order of value.
     ///
-    /// Cells that have an entry are joined to their parents, so each is visited
-    /// once only, and all calls together cost O(n log n) at most.
+    /// Cells that have an entry are joined to their parents, so each is visited only once, and all calls
+    /// together cost O(n log n) at most.
     #[inline]
     pub fn enter(
         &mut self,
@@ -173,14 +163,15 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// Enters an edge between two children of one parent, not the root, which a rock on that parent leaves there.
+    /// Enters an edge between two children of one parent, not the root, if a rock on that parent leaves it
+    /// open.
     #[inline]
     pub fn join_children(&mut self, one: u32, other: u32) {
         self.join_siblings(self.end(one), self.end(other));
     }
 
-    /// As [`enter`](Self::enter), but the value is that of walking the edge from the first end,
-    /// and leads around nothing above the other one.
+    /// As [`enter`](Self::enter), but the value is that of walking the edge from the first end, and the edge
+    /// leads around nothing above the other one.
     pub fn enter_from(
         &mut self,
         tree: &mut Dominators,
@@ -216,7 +207,7 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// Writes down an edge for the chain from `from` up to below `top`.
+    /// Records an edge for the chain from `from` up to below `top`.
     #[inline]
     fn walk_up(&mut self, tree: &mut Dominators, from: u32, except_parent: bool, top: u32, value: V) -> End {
         let parent = tree.parent[from as usize];
@@ -248,7 +239,7 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// An edge leads around the parent of a cell, which had none.
+    /// Records that an edge leads around the parent of a cell, which had none.
     #[inline]
     fn lead_around(&mut self, tree: &mut Dominators, cell: u32, edge: u32) {
         let parent = tree.parent[cell as usize] as usize;
@@ -260,21 +251,20 @@ impl<V: Copy + Default> Bypass<V> {
         tree.join(cell);
     }
 
-    /// Notes an edge.
+    /// Stores an edge; returns its number.
     fn note(&mut self, from: u32, value: V) -> u32 {
         self.values.push(value);
         self.from.push(from);
         self.values.len() as u32 - 1
     }
 
-    /// The end of a chain at a cell below the common ancestor.
+    /// Returns the end of a chain at a cell below the common ancestor.
     fn end(&self, cell: u32) -> End {
         let first = self.first[cell as usize];
         if first == NONE || first & ASIDE != 0 { End::Below(cell) } else { End::Out }
     }
 
-    /// Enters the first edge that leads around a cell's parent. Its set has a path
-    /// around from now on.
+    /// Records the first edge that leads around a cell's parent. Its set has a path around from now on.
     fn give_first(&mut self, cell: u32, edge: u32) {
         let speaker = self.speaker(cell);
         if speaker != cell && self.first[speaker as usize] & ASIDE != 0 {
@@ -284,8 +274,8 @@ impl<V: Copy + Default> Bypass<V> {
         *first = if *first == NONE { edge | ALONE } else { edge };
     }
 
-    /// Joins the sets of two cells with the same parent, as far as it still
-    /// matters: who has a path around needs no sibling.
+    /// Joins the sets of two cells with the same parent, if it still matters: a cell with a path around needs
+    /// no sibling.
     #[inline]
     fn join_siblings(&mut self, one: End, other: End) {
         match (one, other) {
@@ -305,7 +295,7 @@ impl<V: Copy + Default> Bypass<V> {
         if one == other {
             return;
         }
-        // Whoever has a path speaks for both; if both have, neither needs the other.
+        // A cell with a path represents both; if both have one, neither needs the other.
         let (below, above) = if self.has_path(other) { (one, other) } else { (other, one) };
         if self.has_path(below) {
             return;
@@ -316,13 +306,13 @@ impl<V: Copy + Default> Bypass<V> {
         }
     }
 
-    /// Whether a cell that speaks for its set has told that there is a path around.
+    /// Returns whether a cell that represents its set has recorded a path around.
     fn has_path(&self, speaker: u32) -> bool {
         let first = self.first[speaker as usize];
         first == OUT || first != NONE && first & ASIDE == 0
     }
 
-    /// Who speaks for the set of a cell (path halving).
+    /// Returns the cell that represents the set of a cell (path halving).
     fn speaker(&mut self, mut cell: u32) -> u32 {
         loop {
             let next = self.first[cell as usize];

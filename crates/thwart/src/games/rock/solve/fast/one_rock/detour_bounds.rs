@@ -1,24 +1,23 @@
-//! Bounds on detours, from dominators and the edges around them, where these can be used.
+//! Bounds on detours, from dominators and the edges around them.
 //!
 //! The argument of [`bypass`](super::bypass) needs that
-//! * all cells of a shortest path have smaller numbers than the one where it begins (see [`shortest`](super::shortest)),
+//! * all cells of a shortest path have smaller numbers than its first cell (see [`shortest`](super::shortest)),
 //!   so that a cell's dominators are found before it;
 //! * a walk costs at least the difference of its ends' *potentials*, and a shortest path walked backwards costs
-//!   just that. A path pays for the cells it enters: walked backwards, for its first cell instead of its
+//!   exactly that. A path pays for the cells it enters: walked backwards, for its first cell instead of its
 //!   last one.
-//!   * Where all steps have one length, the potential of a cell is its *toll*, distance plus entering cost: a
+//!   * If all steps have one length, the potential of a cell is its *toll*, distance plus entering cost: a
 //!     shortest path from `x` that passes `v`, walked backwards, costs `d(x) - d(v) - cost(v) + cost(x)`. An
-//!     edge `x - y` has the value `toll(x) + toll(y)`, whichever way it is walked.
-//!   * Where all cells have one entering cost, the potential is the distance, and the value
-//!     `d(x) + step + d(y)`, whichever way, too.
-//!   * Otherwise the potential is what walking there costs (see [`outward`](super::outward)), and an edge has
-//!     a value for either direction. A shortest path may cost something else backwards. So a value is a
-//!     lower bound, and exact only where a path is known that costs no more;
-//! * blocking a cell takes away that cell alone. An edge past a corner of `u`
-//!   does not lead around `u`, so it is not entered there, and what remains is a
-//!   lower bound of any path out. It is an upper bound, too, if no shortest path
-//!   passes a corner of `u`, as the path of the argument consists of shortest paths
-//!   and the one edge. Then also nothing but the cells below `u` has a longer path.
+//!     edge `x - y` has the value `toll(x) + toll(y)` in both directions.
+//!   * If all cells have one entering cost, the potential is the distance, and the value is
+//!     `d(x) + step + d(y)`, again in both directions.
+//!   * Otherwise the potential is the cost of walking there (see [`outward`](super::outward)), and an edge has
+//!     a value for each direction. A shortest path may cost something else backwards. So a value is a
+//!     lower bound, and exact only if a path is known that costs no more;
+//! * blocking a cell takes away only that cell. An edge past a corner of `u` does not lead around `u`, so it is
+//!   not entered there, and what remains is a lower bound of any path out. It is also an upper bound if no
+//!   shortest path passes a corner of `u`, because the path of the argument consists of shortest paths and the
+//!   one edge. Then only the cells below `u` have a longer path.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -39,13 +38,13 @@ use super::work::{Stop, goes_on};
 /// The value of an edge, one end, and the step to the other.
 type Edge = (u64, u32, u8);
 
-/// What a walk from a cell to another one costs at least: the difference of their potentials.
+/// The potential of cells: a walk costs at least the difference of the potentials of its ends.
 enum Potential {
     /// Distance plus entering cost, for steps of one length.
     Toll,
     /// The distance, for one entering cost.
     Distance,
-    /// What walking there costs, for any.
+    /// The cost of walking there, for any costs.
     Outward(Outward),
 }
 
@@ -56,9 +55,9 @@ pub(super) struct DetourBounds<'g, const N: usize, L> {
     pub tree: Dominators,
     pub bypass: Bypass<L>,
     potential: Potential,
-    /// The tree, numbered, once somebody asked.
+    /// The tree, numbered when first needed.
     order: OnceCell<TreeOrder>,
-    /// A shortest path from each place, once they were asked for.
+    /// A shortest path from each place, found when first needed.
     inward: OnceCell<KeptPaths>,
 }
 
@@ -87,8 +86,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         Some(bounds)
     }
 
-    /// A cell's parent is the common ancestor of the cells to which its shortest paths lead. That of each cell and the
-    /// next one is an ancestor of both, or one of them, so all these lie on one chain, and the highest is the answer.
+    /// Finds a cell's parent: the common ancestor of the cells to which its shortest paths lead. That of each
+    /// cell and the next one is an ancestor of both, or one of them, so all these lie on one chain, and the
+    /// highest is the answer.
     fn find_dominator(&mut self, cell: usize) -> u32 {
         let place = self.paths.places[cell] as usize;
         let mut steps = bits(self.paths.tight[place]);
@@ -102,10 +102,10 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         parent
     }
 
-    /// The common ancestor of the cells to which two steps of shortest paths lead.
+    /// Returns the common ancestor of the cells to which two steps of shortest paths lead.
     ///
-    /// If shortest paths from both go on to one cell, as they mostly do, the parents of both are that cell or lie on the
-    /// chain above it, so the higher of them is the answer.
+    /// If shortest paths from both go on to one cell, as they mostly do, the parents of both are that cell or
+    /// lie on the chain above it, so the higher of them is the answer.
     fn common_after(&mut self, place: usize, one: usize, other: usize) -> u32 {
         let [(a, to_b), (b, to_a)] = [(one, other), (other, one)].map(|(step, on)| {
             let next = self.graph.after(place, step);
@@ -117,11 +117,11 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         self.tree.common(a, b)
     }
 
-    /// What walking outwards costs from the cells next to the root.
+    /// Returns the cost of walking outwards from the cells next to the root. `None` if stopped.
     fn outward(&self, stop: Stop<'_>) -> Option<Outward> {
         let (graph, paths) = (self.graph, self.paths);
         let exits = graph.exits.len();
-        // For each cell that next to the root above it, or itself.
+        // For each cell the cell next to the root that is above it, or itself.
         let mut part = vec![ROOT; paths.places.len()];
         for cell in exits..part.len() {
             let parent = self.tree.parent[cell];
@@ -130,19 +130,19 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let place = |cell: usize| paths.places[cell] as usize;
         let starts = (exits..part.len()).filter(|&cell| part[cell] == cell as u32).map(place);
         let toll = |place: usize| paths.distance(place) + graph.cost(place);
-        // Exits are no part: who is on one stays.
+        // Exits belong to no part, because a walker on one stays there.
         let part_of =
             |place: usize| if graph.is_exit[place] { ROOT } else { part[paths.number[place] as usize] };
         let together = |place: usize, next: usize| part_of(place) == part_of(next);
         Outward::new(graph, starts.map(|start| (start, toll(start))), together, stop)
     }
 
-    /// Whether a path walked backwards costs something else.
+    /// Returns whether a path walked backwards may cost something else.
     pub const fn is_uneven(&self) -> bool {
         matches!(self.potential, Potential::Outward(_))
     }
 
-    /// What a place adds to the values of its edges.
+    /// Returns what a place adds to the values of its edges.
     pub fn potential(&self, place: usize) -> u64 {
         match &self.potential {
             Potential::Toll => self.paths.distance(place) + self.graph.cost(place),
@@ -151,7 +151,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         }
     }
 
-    /// The value of the edge over which a step leads, walked this way.
+    /// Returns the value of the edge over which a step leads, walked in this direction.
     fn value(&self, place: usize, step: usize) -> u64 {
         let next = self.graph.after(place, step);
         match &self.potential {
@@ -162,14 +162,14 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         }
     }
 
-    /// The number of a place, the root for exits.
+    /// Returns the number of a place, the root for exits.
     fn node(&self, place: usize) -> u32 {
         let number = self.paths.number[place];
         if number < self.graph.exits.len() as u32 { ROOT } else { number }
     }
 
-    /// Where distances come in levels, dominators and edges come up together: the values of edges to the level before are
-    /// the least that are left, and those of edges within a level are the next.
+    /// Finds dominators and enters edges together, if distances come in levels: the values of edges to the
+    /// level before are the least that are left, and those of edges within a level are the next.
     fn look_at_levels(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
         let mut even: Vec<Edge> = Vec::new();
@@ -198,8 +198,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     fn enter_edges(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
-        // No edge from a place to one before it has a smaller value than this times its distance: a step and what is
-        // left behind it reach the distance of either end, and so does the potential where the way back costs as much.
+        // An edge from a place to an earlier one has at least this many times its distance as value: a step and
+        // the rest after it reach the distance of either end, and so does the potential if a path costs as much
+        // backwards.
         let times = if self.is_uneven() { 1 } else { 2 };
         let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
@@ -224,8 +225,8 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         Some(())
     }
 
-    /// The edges from a cell to those before it, each once and none that leads to the parent. Those between children
-    /// of one parent are entered at once: no chain is long enough for their values to matter.
+    /// Passes on the edges from a cell to those before it, each once, except to the parent. Edges between
+    /// children of one parent are entered at once, because no chain is long enough for their values to matter.
     fn edges_of(&mut self, a: usize, parent: u32, mut put: impl FnMut(&mut Self, Edge)) {
         let place = self.paths.places[a] as usize;
         for step in bits(self.graph.open[place]) {
@@ -249,7 +250,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         if self.tree.are_joined(a, b) {
             return;
         }
-        // What is above a cell is above all its shortest paths, or on them.
+        // If a shortest path leads over `b`, the parent of `a` is on it: `b` itself, or a cell above `b`.
         let is_tight = self.paths.tight[place] >> step & 1 == 1;
         let top = if is_tight { self.tree.parent[a as usize] } else { self.tree.common(a, b) };
         let goes_past = N == EIGHT && self.graph.straight >> step & 1 == 0;
@@ -268,16 +269,16 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         }
     }
 
-    /// The tree of dominators, numbered.
+    /// Returns the tree of dominators, numbered.
     pub fn order(&self) -> &TreeOrder {
         self.order.get_or_init(|| TreeOrder::new(&self.tree.parent))
     }
 
-    /// Where a rock next to a place is on all shortest paths from it: the first cell of these paths, seen from the
-    /// rock, that is on all of them too, or the place itself.
+    /// Checks whether a rock next to a place is on all shortest paths from it. If so, returns the first cell of
+    /// these paths, seen from the rock, that is on all of them too, or the place itself.
     ///
-    /// The rock is the nearest cell on all of them, as a direct step costs no more than one over another
-    /// cell. Only where a diagonal step is longer and costs differ two straight ones may cost less.
+    /// The rock is the nearest cell on all of them, because a direct step costs no more than one over another
+    /// cell. Only if a diagonal step is longer and costs differ, two straight ones may cost less.
     fn dominated(&self, place: usize, rock: usize) -> Option<u32> {
         let (mut cell, rock) = (self.paths.number[place], self.paths.number[rock]);
         if self.is_uneven() && self.order().is_below(cell, rock) {
@@ -288,23 +289,22 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         (self.tree.parent[cell as usize] == rock).then_some(cell)
     }
 
-    /// Whether a rock next to a place is on all shortest paths from it.
+    /// Returns whether a rock next to a place is on all shortest paths from it.
     pub fn dominates(&self, place: usize, rock: usize) -> bool {
         self.dominated(place, rock).is_some()
     }
 
-    /// Whether a rock next to a place cuts it off from all exits.
+    /// Returns whether a rock next to a place cuts it off from all exits.
     pub fn cuts_off(&self, place: usize, rock: usize) -> bool {
         self.dominated(place, rock).is_some_and(|cell| matches!(self.bypass.around(cell), Around::Cut))
     }
 
-    /// The least value of an edge out of what a rock dominates, and the inner end of this edge.
+    /// Returns the least value of an edge out of what a rock dominates, and the inner end of this edge.
     pub fn out(&self, rock: usize) -> Option<(u64, u32)> {
         self.bypass.out(self.paths.number[rock]).map(|(value, inner)| (value.length(), inner))
     }
 
-    /// The distance without a rock if bounds tell it, or an upper bound that is
-    /// at most `enough`.
+    /// Returns the distance without a rock if bounds determine it, or an upper bound that is at most `enough`.
     pub fn known(&self, place: usize, rock: LaidRock, enough: u64) -> Option<u64> {
         if self.is_uneven() {
             return self.met(place, rock);
@@ -322,10 +322,11 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         (length <= enough || is_least || first == out).then_some(length)
     }
 
-    /// The length of a path from a place without a rock that is known to be as short as bounds say: over one of the
-    /// least edges that lead around the rock, or over one that is known to be the least for the walker.
+    /// Returns the length of a path from a place without a rock that is known to be as short as the bounds:
+    /// over one of the least edges that lead around the rock, or over one that is known to be the least for the
+    /// walker.
     pub fn met(&self, place: usize, rock: LaidRock) -> Option<u64> {
-        // They are bounds for those alone that it dominates.
+        // The bounds hold only for places that the rock dominates.
         if rock.corners && !self.dominates(place, rock.place) {
             return None;
         }
@@ -343,16 +344,16 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         self.bypass.edge_around(cell).map(|(value, inner)| (value.length(), inner))
     }
 
-    /// The cost of the best path from a place without the rock that leaves what the rock dominates right from what the
-    /// place does; [`NO_WAY`] if there is none, and `None` if that is not known. No shortest path may pass the
-    /// rock's corners.
+    /// Returns the cost of the best path from a place without the rock that leaves what the rock dominates
+    /// directly from what the place dominates; [`NO_WAY`] if there is none, `None` if it is unknown. No
+    /// shortest path may pass the rock's corners.
     pub fn right_out(&self, place: usize, rock: usize) -> Option<u64> {
         let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(NO_WAY) };
         (!self.is_uneven() || self.is_met(place, rock, edge)).then(|| edge.0 - self.potential(place))
     }
 
-    /// What it costs to walk without a rock from a place to a cell that it dominates, if that is what potentials say and
-    /// no shortest path passes the rock's corners.
+    /// Returns the cost of walking without a rock from a place to a cell that it dominates, if the potentials
+    /// give it. No shortest path may pass the rock's corners.
     pub fn walk(&self, place: usize, rock: usize, to: usize) -> Option<u64> {
         let is_known = match &self.potential {
             Potential::Outward(Outward { kept, .. }) => {
@@ -363,7 +364,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         is_known.then(|| self.potential(to) - self.potential(place))
     }
 
-    /// One of the shortest paths from each place.
+    /// Returns one shortest path from each place.
     fn inward(&self) -> &KeptPaths {
         self.inward.get_or_init(|| {
             let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
@@ -372,9 +373,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         })
     }
 
-    /// Whether a shortest path from a place is known that leads neither over a rock nor past its corners: the one
-    /// that is kept, or another first step and on as is kept. Where two exits are equally near, the one that is
-    /// kept leads to the same of them whatever the rock, and half of the board asks for the other.
+    /// Returns whether a shortest path from a place is known that leads neither over a rock nor past its
+    /// corners: the kept one, or another first step and the kept path from there. If two exits are equally
+    /// near, the kept path always leads to the same of them, and half of the board needs the other.
     pub fn stays_open(&self, place: usize, rock: usize) -> bool {
         let (graph, kept) = (self.graph, self.inward());
         let leads_on = |step: usize| {
@@ -385,12 +386,12 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             || place != rock && bits(self.paths.tight[place] & !graph.taken(place, rock)).any(leads_on)
     }
 
-    /// Whether a path from a place without a rock is known that costs no more than the least value of an edge out of
-    /// what the rock dominates tells: away from the exits to the inner end of such an edge, over it, and on from
-    /// there by a shortest path. O(1).
+    /// Returns whether a path from a place without a rock is known that costs only as much as the least value
+    /// of an edge out of what the rock dominates: away from the exits to the inner end of such an edge, over
+    /// it, and on from there by a shortest path. O(1).
     pub fn is_met(&self, place: usize, rock: usize, (value, inner): (u64, u32)) -> bool {
         let graph = self.graph;
-        // Where a path walked backwards costs what its ends say, a shortest one will do.
+        // If the ends of a path determine its cost backwards, a shortest one will do.
         let outward = match &self.potential {
             Potential::Outward(outward) => &outward.kept,
             Potential::Toll | Potential::Distance => self.inward(),

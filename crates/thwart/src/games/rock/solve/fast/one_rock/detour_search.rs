@@ -1,21 +1,18 @@
-//! How long the path around a rock is.
+//! The length of the path around a rock.
 //!
-//! A* from the walker in the graph without the rock, with the plain distance as
-//! potential, and below the rock also what is left of the least value of an edge
-//! that leads out (see [`detour_bounds`](super::detour_bounds)). Neither falls by more than a step costs, so the
-//! estimate is consistent and no place is taken twice. The search ends
-//! * at a cell from which a shortest path stays open: one that comes before any
-//!   cell where the rock does harm, or, if no shortest path passes its corners,
-//!   one that it does not dominate;
-//! * at a cell that dominates the inner end of the least edge, if no shortest path
-//!   passes a corner of the rock;
-//! * where it has become long, at once if such a path is known from where it began, and at a cell from which one path is
-//!   known that stays open and is as short as bounds say;
-//! * as soon as a detour is known that is no longer than what the walker needs
-//!   anyhow.
+//! A* from the walker in the graph without the rock, with the plain distance as potential, and below the rock
+//! also the rest of the least value of an edge that leads out (see [`detour_bounds`](super::detour_bounds)).
+//! Neither falls by more than a step costs, so the estimate is consistent and each place is taken only once.
+//! The search ends
+//! * at a cell from which a shortest path stays open: one that comes before any cell where the rock does harm,
+//!   or, if no shortest path passes its corners, one that it does not dominate;
+//! * at a cell that dominates the inner end of the least edge, if no shortest path passes a corner of the rock;
+//! * once it is long: at once if such a path is known from its start, and at a cell from which one path is
+//!   known that stays open and is as short as the bounds;
+//! * as soon as a detour is known that is no longer than what the walker needs anyhow.
 //!
-//! One that has become long begins anew at the [shore](super::shore), if no shortest path passes a corner of
-//! the rock and all paths to the shore are known.
+//! A long search begins again at the [shore](super::shore), if no shortest path passes a corner of the rock and
+//! all paths to the shore are known.
 
 use super::detour_bounds::DetourBounds;
 use super::found::Found;
@@ -25,7 +22,7 @@ use super::queue::Queue;
 use super::shore::Parted;
 use super::shortest::LaidRock;
 
-/// Answers questions for detours.
+/// The searches for detours, with their memory.
 pub(super) struct DetourSearch<'w, const N: usize, L> {
     bounds: &'w DetourBounds<'w, N, L>,
     /// The places found in this search, and the cost of their paths.
@@ -33,19 +30,18 @@ pub(super) struct DetourSearch<'w, const N: usize, L> {
     queue: Queue,
     /// The cells seen on the walk to the shore.
     seen: Found<u8>,
-    /// Cells taken.
+    /// How many cells were taken.
     pub spent: u64,
 }
 
 impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
-    /// No question asked.
+    /// Starts without a question.
     pub fn new(bounds: &'w DetourBounds<'w, N, L>) -> Self {
         let queue = Queue::new(bounds.graph.longest_step().saturating_mul(2));
         Self { bounds, found: Found::new(), queue, seen: Found::new(), spent: 0 }
     }
 
-    /// What is left from a place at least without the rock; and whether that is
-    /// exact.
+    /// Returns a lower bound of the distance from a place without the rock, and whether it is exact.
     fn left(&self, place: usize, rock: LaidRock, is_long: bool) -> (u64, bool) {
         let bounds = self.bounds;
         let (paths, order) = (bounds.paths, bounds.order());
@@ -66,8 +62,8 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         (rest.max(distance), leads)
     }
 
-    /// The distance from a place without a rock, or some upper bound of it that is at most `enough`;
-    /// [`NO_WAY`] if there is none.
+    /// Returns the distance from a place without a rock, or some upper bound of it that is at most `enough`;
+    /// [`NO_WAY`] if there is no path.
     pub fn length(&mut self, start: usize, rock: LaidRock, enough: u64) -> u64 {
         let (bounds, numbers) = (self.bounds, &self.bounds.paths.number);
         let parted = Parted { start: numbers[start], rock: numbers[rock.place] };
@@ -98,7 +94,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         search.best
     }
 
-    /// The shore of what the start dominates, and what walking there costs; `None` if that is not known.
+    /// Returns the shore of what the start dominates, and the costs of walking there; `None` if one is unknown.
     fn shore(&mut self, parted: Parted, start: usize, rock: LaidRock) -> Option<Vec<(usize, u64)>> {
         let (bounds, graph, paths) = (self.bounds, self.bounds.graph, self.bounds.paths);
         let beside = |cell: u32| {
@@ -112,7 +108,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         places.map(|to| Some((to, bounds.walk(start, rock.place, to)?))).collect()
     }
 
-    /// Begins at these places, to which paths of these costs are known.
+    /// Begins at these places, each with the cost of a known path to it.
     fn begin(&mut self, places: impl IntoIterator<Item = (usize, u64)>, search: &Asked) {
         self.queue.clear();
         self.found.clear();
@@ -123,7 +119,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         }
     }
 
-    /// The next place to take, and the cost of the path to it, if the search is to go on.
+    /// Returns the next place to take, and the cost of the path to it; `None` if the search ends.
     fn next(&mut self, search: &Asked) -> Option<(usize, u64)> {
         if search.best <= search.enough {
             return None;
@@ -133,7 +129,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
             if estimate >= search.best {
                 return None;
             }
-            // Unless it was found again over a shorter path meanwhile, and taken already.
+            // The place may have been found again over a shorter path, and taken already.
             if let Some(walked) = self.found.walked(place).filter(|&walked| walked != TAKEN) {
                 self.found.put(place, TAKEN);
                 self.spent += 1;
@@ -142,7 +138,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         }
     }
 
-    /// Looks at the places beside one.
+    /// Enters the places beside one that is taken.
     fn take(&mut self, place: usize, walked: u64, is_long: bool, search: &mut Asked) {
         let (rock, bounds, graph) = (search.rock, self.bounds, self.bounds.graph);
         for step in bits(graph.open[place] & !graph.taken(place, rock.place)) {
@@ -169,18 +165,18 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
     }
 }
 
-/// A search for a detour.
+/// A question for a detour.
 struct Asked {
     rock: LaidRock,
-    /// A detour that will do.
+    /// A detour of this length will do.
     enough: u64,
     /// The best one known.
     best: u64,
-    /// Whose cells are left out, once it began at the shore.
+    /// The walker's side, whose cells are left out once the search began at the shore.
     left_out: Option<Parted>,
 }
 
-/// Cells taken in a search before it looks for paths that are kept.
+/// How many cells a search takes before it looks for paths that are kept.
 const LONG: u64 = 32;
 
 /// Stands for the cost of a path to a cell that was taken.

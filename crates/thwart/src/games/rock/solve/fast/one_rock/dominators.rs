@@ -1,21 +1,19 @@
-//! Which cells a walker cannot do without: the tree of dominators.
+//! The cells that all shortest paths from a cell pass: the tree of dominators.
 //!
-//! A cell `u` *dominates* `v` if every shortest path from `v` to the exits
-//! passes `u`. All exits together are the root. The dominators of a cell form
-//! a chain, so they make a tree: the parent of a cell is its nearest dominator
-//! but itself. Cells are named by the order in which the search takes them, so
-//! a parent has the smaller number.
+//! A cell `u` *dominates* `v` if every shortest path from `v` to the exits passes `u`. All exits together are
+//! the root. The dominators of a cell form a chain, so they make a tree: the parent of a cell is its nearest
+//! dominator except itself. Cells are named by the order in which the search takes them, so a parent has the
+//! smaller number.
 //!
 //! # Sets
-//! Chains get long: along the wall of a room every cell may have the one before
-//! as its parent. So that nobody climbs them again and again, cells that need
-//! no second visit are *joined* to their parents, and whoever climbs goes from
-//! one set of joined cells to the next (union-find with path halving).
+//! Chains get long: along the wall of a room every cell may have the one before as its parent. To save repeated
+//! climbs, cells that need no second visit are *joined* to their parents, and a climb goes from one set of
+//! joined cells to the next (union-find with path halving).
 
 /// The root: all exits together.
 pub(super) const ROOT: u32 = 0;
 
-/// Nothing above in the same set.
+/// Stands for no cell above in the same set.
 const TOP: u32 = 0;
 
 /// The tree of dominators of the cells taken so far.
@@ -24,13 +22,12 @@ pub(super) struct Dominators {
     pub parent: Vec<u32>,
     /// A cell above each cell in its set, or [`TOP`].
     set: Vec<u32>,
-    /// Steps climbed one by one that are left, before jumps are set up.
+    /// How many more single steps may be climbed before jumps are set up.
     patience: u64,
     jumps: Vec<Jump>,
 }
 
-/// A short cut to some ancestor (Myers 1983): with it, any ancestor is
-/// O(log depth) climbs away.
+/// A short cut to some ancestor (Myers 1983): any ancestor is then O(log depth) climbs away.
 #[derive(Clone, Copy)]
 struct Jump {
     depth: u32,
@@ -38,7 +35,7 @@ struct Jump {
 }
 
 impl Dominators {
-    /// The tree of the root alone, with room for this many cells.
+    /// Creates the tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
         let per_cell = if cells > LARGE { 1 } else { PATIENCE };
         let patience = per_cell * cells as u64;
@@ -53,8 +50,8 @@ impl Dominators {
         }
     }
 
-    /// The top of a cell's set: the lowest of the cells above it, or itself,
-    /// that is not joined to its parent.
+    /// Returns the top of a cell's set: the lowest of the cells above it, or itself, that is not joined to its
+    /// parent.
     #[inline]
     pub fn top(&mut self, mut cell: u32) -> u32 {
         loop {
@@ -76,29 +73,27 @@ impl Dominators {
         self.set[top as usize] = self.parent[top as usize];
     }
 
-    /// Whether two cells are in one set: then all cells below their common ancestor
-    /// on the chains from both are joined, and no edge between them has anything to
-    /// say. Asked before climbing there, which in sets goes cell by cell.
+    /// Returns whether two cells are in one set: then all cells below their common ancestor on the chains from
+    /// both are joined, and an edge between them adds nothing. Called before climbing there, which in sets goes
+    /// cell by cell.
     pub fn are_joined(&mut self, a: u32, b: u32) -> bool {
         self.top(a) == self.top(b)
     }
 
-    /// Forgets the sets, which must not be used again, and their memory.
+    /// Frees the memory of the sets, which must not be used again.
     pub fn forget_sets(&mut self) {
         self.set = Vec::new();
         self.jumps = Vec::new();
     }
 
-    /// The nearest common ancestor of two cells.
+    /// Returns the nearest common ancestor of two cells.
     ///
-    /// While they are in different sets, the common ancestor is above the top
-    /// with the larger number, say of `a`'s set: if it were in that set, `b`'s
-    /// chain would enter the set, and the top of `b`'s set, still outside, would
-    /// have a larger number than the cell where it enters. So that set can be
-    /// left at once.
+    /// While they are in different sets, the common ancestor is above the top with the larger number, say of
+    /// `a`'s set: if it were in that set, `b`'s chain would enter the set, and the top of `b`'s set, still
+    /// outside, would have a larger number than the cell where it enters. So that set can be left at once.
     ///
-    /// Should climbs ever cost more than a few steps per cell of the board,
-    /// jumps are set up, which bound each by O(log n).
+    /// If climbs come to cost more than a few steps per cell of the board, jumps are set up, which bound each
+    /// by O(log n).
     #[inline]
     pub fn common(&mut self, a: u32, b: u32) -> u32 {
         // Neither is an ancestor of the other then.
@@ -109,7 +104,7 @@ impl Dominators {
     }
 
     fn common_above(&mut self, mut a: u32, mut b: u32) -> u32 {
-        // Mostly it is near. The larger number is no ancestor of the smaller.
+        // Mostly the ancestor is near. The larger number is no ancestor of the smaller.
         for _ in 0..NEAR {
             if a == b {
                 return a;
@@ -133,10 +128,9 @@ impl Dominators {
         }
     }
 
-    /// The nearest common ancestor of two cells of one set.
+    /// Returns the nearest common ancestor of two cells of one set.
     ///
-    /// The one with the larger number is not an ancestor of the other, so it
-    /// moves up.
+    /// The cell with the larger number is not an ancestor of the other, so it moves up.
     fn common_in_set(&mut self, mut a: u32, mut b: u32) -> u32 {
         while a != b {
             if a < b {
@@ -151,7 +145,7 @@ impl Dominators {
         a
     }
 
-    /// The cell with this parent from which a cell below the parent hangs, or that cell itself. Sets up jumps.
+    /// Returns the child of `parent` that is above a cell below `parent`, or that cell itself. Sets up jumps.
     /// O(log depth).
     pub fn child_above(&mut self, parent: u32, mut cell: u32) -> u32 {
         self.set_up_jumps();
@@ -165,7 +159,7 @@ impl Dominators {
     fn set_up_jumps(&mut self) {
         if self.jumps.is_empty() {
             self.jumps = vec![Jump { depth: 0, to: ROOT }; self.parent.len()];
-            // Cells that are not taken yet are put in again later.
+            // Cells that are not taken yet get their jumps later.
             for cell in 1..self.parent.len() {
                 self.put_jump(cell as u32, self.parent[cell]);
             }
@@ -206,14 +200,14 @@ impl Dominators {
     }
 }
 
-/// Steps climbed one by one before sets are used.
+/// How many single steps are climbed before sets are used.
 const NEAR: u32 = 8;
-/// Steps climbed per cell of the board before jumps are set up; one where the board is
+/// How many single steps per cell of the board are climbed before jumps are set up; one if the board is
 /// [`LARGE`].
 const PATIENCE: u64 = 8;
-/// Boards of more cells do not stay in the caches, and far climbs, which get longer with the
-/// board, miss them: with 8 steps a cell a maze of 4000x4000 took five times as long.
-/// Smaller ones save the 8 bytes a cell that jumps take.
+/// Boards of more cells do not stay in the caches, and far climbs, which get longer with the board, miss them:
+/// with 8 steps a cell a maze of 4000x4000 took five times as long. Smaller ones save the 8 bytes a cell that
+/// jumps take.
 const LARGE: usize = 1 << 21;
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Edges that wait to be entered in ascending order of value.
 //!
-//! There are as many as cells, or several times as many, and a list of all of them
-//! would take more memory than everything else. They come up in nearly the right
-//! order, so few have to be kept at a time.
+//! There are as many edges as cells, or several times as many, and a list of all of them would take more memory
+//! than everything else. They come up in nearly the right order, so only few must be kept at a time.
 
-/// So many are kept before somebody should take some.
+/// How many edges are kept before the caller should take some.
 const MANY: usize = 1 << 14;
 
-/// Edges: their value first.
+/// The edges that wait.
 #[derive(Debug)]
 pub(super) struct Edges<E> {
     waiting: Vec<E>,
@@ -20,7 +19,7 @@ impl<E> Default for Edges<E> {
     }
 }
 
-/// Something with a value.
+/// An item with a value.
 pub(super) trait Valued: Ord + Copy {
     fn value(&self) -> u64;
 }
@@ -32,21 +31,21 @@ impl<A: Ord + Copy, B: Ord + Copy> Valued for (u64, A, B) {
 }
 
 impl<E: Valued> Edges<E> {
-    /// Puts an edge in.
+    /// Adds an edge.
     pub(super) fn put(&mut self, edge: E) {
         self.waiting.push(edge);
     }
 
-    /// Whether it is time to take some.
+    /// Returns whether it is time to take some edges.
     pub(super) fn are_many(&self) -> bool {
         self.waiting.len() >= self.many
     }
 
-    /// Takes out all edges below a value in ascending order.
+    /// Removes all edges below a value, and returns them in ascending order.
     pub(super) fn below(&mut self, value: u64) -> std::vec::Drain<'_, E> {
         self.waiting.sort();
         let end = self.waiting.partition_point(|edge| edge.value() < value);
-        // Where nearly all of them stay, it is not sorted again and again.
+        // If nearly all of them stay, the next sort comes later.
         self.many = MANY.max(2 * (self.waiting.len() - end));
         self.waiting.drain(..end)
     }

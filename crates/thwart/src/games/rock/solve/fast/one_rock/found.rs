@@ -1,19 +1,18 @@
 //! The cells that a search found: few as a rule, so they are kept together.
 
-/// How far it is to each cell found. A hash table with open addressing: a
-/// search touches a few cells in a large board, and an array with an entry for
-/// every cell would have each of them far from the others in memory.
+/// The length of the path to each cell found. A hash table with open addressing: a search touches a few cells
+/// in a large board, and an array with an entry for every cell would spread them in memory.
 pub(in crate::games::rock::solve) struct Found<V = u32> {
-    /// Cells and lengths; a cell of 0, which nobody looks for, where there is none.
+    /// Cells and lengths; a free slot has the cell 0, which is never looked up.
     slots: Vec<(u32, V)>,
     used: Vec<u32>,
 }
 
-/// No cell here.
+/// The cell of a free slot.
 const FREE: u32 = 0;
 
 impl<V: Copy + Default> Found<V> {
-    /// No cell.
+    /// Creates an empty table.
     pub fn new() -> Self {
         Self { slots: vec![(FREE, V::default()); 64], used: Vec::new() }
     }
@@ -25,7 +24,7 @@ impl<V: Copy + Default> Found<V> {
         }
     }
 
-    /// Where a cell is, or where it would go.
+    /// Returns the slot of a cell, or the slot where it would go.
     #[inline]
     fn slot(&self, cell: u32) -> usize {
         let mask = self.slots.len() - 1;
@@ -37,7 +36,7 @@ impl<V: Copy + Default> Found<V> {
         slot
     }
 
-    /// How far it is to a cell, not 0.
+    /// Returns the length of the path to a cell, which must not be 0.
     #[inline]
     pub fn walked(&self, cell: u32) -> Option<V> {
         debug_assert!(cell != 0);
@@ -45,7 +44,7 @@ impl<V: Copy + Default> Found<V> {
         (slot.0 == cell).then_some(slot.1)
     }
 
-    /// Enters a cell, not 0, or changes how far it is.
+    /// Enters a cell, which must not be 0, or changes its length.
     pub fn put(&mut self, cell: u32, walked: V) {
         debug_assert!(cell != 0);
         let mut slot = self.slot(cell);

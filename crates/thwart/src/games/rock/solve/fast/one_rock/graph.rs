@@ -4,27 +4,27 @@
 use thwart_grid::padded::{EIGHT, Padded};
 use thwart_grid::{Board, Cell};
 
-/// Which steps there are, and what they cost.
+/// The steps of a board, and their costs.
 pub(in crate::games::rock::solve) struct Graph<const N: usize> {
     pub grid: Padded<N>,
     /// For each place of the grid, a bit for each step that leads on.
     pub open: Vec<u8>,
-    /// What entering a place costs, if it is the same for all.
+    /// The cost of entering a place, if it is the same for all.
     same_cost: Option<u32>,
-    /// Otherwise for each place of the grid.
+    /// Otherwise that cost for each place of the grid.
     cost: Vec<u32>,
     /// For each place of the grid, whether it is an exit.
     pub is_exit: Vec<bool>,
     /// The places of the exits, each once.
     pub exits: Vec<u32>,
-    /// How long each step is.
+    /// The length of each step.
     pub length: [u64; N],
-    /// The steps that go around no corner.
+    /// The steps that go around no corner, a bit for each.
     pub straight: u8,
 }
 
 impl<const N: usize> Graph<N> {
-    /// The graph of the free cells of a board.
+    /// Creates the graph of the free cells of a board.
     pub fn new(board: &Board, grid: Padded<N>, exits: &[Cell], free: &[bool]) -> Self {
         let topology = board.topology();
         let directions = topology.directions();
@@ -71,52 +71,52 @@ impl<const N: usize> Graph<N> {
         }
     }
 
-    /// Where a step leads.
+    /// Returns the place to which a step leads.
     pub const fn after(&self, place: usize, step: usize) -> usize {
         place.wrapping_add(self.grid.steps[step])
     }
 
-    /// The steps from a place that a rock takes away.
+    /// Returns the steps from a place that a rock takes away.
     pub fn taken(&self, place: usize, rock: usize) -> u8 {
         self.grid.taken_by(rock, place)
     }
 
-    /// Whether all steps are equally long.
+    /// Returns whether all steps are equally long.
     pub fn is_even(&self) -> bool {
         self.length.iter().all(|&length| length == self.length[0])
     }
 
-    /// Whether all cells cost the same.
+    /// Returns whether all cells cost the same.
     pub const fn has_same_costs(&self) -> bool {
         self.same_cost.is_some()
     }
 
-    /// What every step costs, if it is the same for all and not free: then distances come in levels.
+    /// Returns the cost of every step, if it is the same for all and not 0: then distances come in levels.
     pub fn level_cost(&self) -> Option<u64> {
         let cost =
             self.same_cost.filter(|_| self.is_even()).map_or(0, |cost| self.length[0] * u64::from(cost));
         (cost > 0).then_some(cost)
     }
 
-    /// What entering a place costs.
+    /// Returns the cost of entering a place.
     pub fn cost(&self, place: usize) -> u64 {
         u64::from(self.same_cost.unwrap_or_else(|| self.cost[place]))
     }
 
-    /// The most that a step costs.
+    /// Returns the most that a step costs.
     pub fn longest_step(&self) -> u64 {
         let entering = self.same_cost.or_else(|| self.cost.iter().copied().max()).unwrap_or(0);
         let length = self.length.iter().copied().max().unwrap_or(0);
         length.saturating_mul(u64::from(entering))
     }
 
-    /// What a step onto a place costs.
+    /// Returns the cost of a step onto a place.
     pub fn step_cost(&self, step: usize, onto: usize) -> u64 {
         self.length[step].saturating_mul(self.cost(onto))
     }
 }
 
-/// The numbers of the bits that are set.
+/// Returns the numbers of the bits that are set.
 pub(in crate::games::rock::solve) fn bits(mut mask: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = mask.trailing_zeros() as usize;

@@ -1,25 +1,25 @@
-//! One path for each cell, all of them in a tree, and what rocks take of them.
+//! One path for each cell, all of them in a tree, and the steps that rocks take from them.
 
 use std::rc::Rc;
 
 use super::graph::{Graph, bits};
 use super::tree_order::TreeOrder;
 
-/// No step.
+/// Stands for no step.
 pub(super) const END: u8 = u8::MAX;
 
-/// A path from each place to where all of them lead.
+/// One path from each place; two that meet go on as one.
 pub(super) struct KeptPaths {
-    /// For each place the step with which its path begins; [`END`] where it ends.
+    /// For each place the first step of its path; [`END`] if it ends there.
     step: Vec<u8>,
-    /// For each place its number; a path leads to ever smaller ones. Places without a path have none that
-    /// anybody asks for.
+    /// For each place its number; a path leads to ever smaller ones. The number of a place without a path is
+    /// not used.
     number: Rc<[u32]>,
     order: TreeOrder,
 }
 
 impl KeptPaths {
-    /// The paths that begin with these steps. There are so many numbers.
+    /// Creates the paths that begin with these steps; `numbers` is how many numbers there are.
     pub fn new<const N: usize>(graph: &Graph<N>, step: Vec<u8>, number: Rc<[u32]>, numbers: usize) -> Self {
         let mut parent = vec![0; numbers];
         for (place, &step) in step.iter().enumerate().filter(|&(_, &step)| step != END) {
@@ -28,12 +28,12 @@ impl KeptPaths {
         Self { step, number, order: TreeOrder::new(&parent) }
     }
 
-    /// Whether the path from a place comes through another one, or starts there.
+    /// Returns whether the path from a place passes another one, or starts there.
     pub fn comes_through(&self, place: usize, other: usize) -> bool {
         place == other || self.order.is_below(self.number[place], self.number[other])
     }
 
-    /// Whether the path from a place, as far as `end` if it comes through there, leads neither over a rock nor
+    /// Returns whether the path from a place, as far as `end` if it passes there, leads neither over a rock nor
     /// past its corners.
     pub fn avoids<const N: usize>(
         &self,

@@ -1,18 +1,19 @@
-//! Values in ascending order, and a closer look only where it matters.
+//! Values in ascending order; a rock is examined only if it can matter.
 //!
 //! A step onto `u` and on from there costs `step + f(u)`. Cells are taken in ascending order of value, as in
-//! Dijkstra's algorithm; so what a cell needs without a rock is known before its turn comes. Only then it is
-//! looked at what a rock can do there: a detour that is no longer changes nothing.
+//! Dijkstra's algorithm, so a cell's need without a rock is known before its turn comes. Only then is the
+//! effect of a rock examined: a detour that is not longer changes nothing.
 //!
-//! Where all steps have one length, what a step costs depends on the cell alone that it enters. Cells are then taken in
-//! ascending order of what it costs to enter them and go on. So of the neighbours of a cell the first one that
-//! is taken is the best one: its turn fixes the cell's value, and each cell waits only once.
+//! If all steps have one length, the cost of a step depends only on the cell that it enters. Cells are then
+//! taken in ascending order of the cost of entering them and going on. So the first neighbour of a cell that is
+//! taken is the best one: its turn fixes the cell's value, and each cell waits only once.
 //!
-//! Where they all cost the same, this comes level by level: most cells get the value that they need without a rock, and make up
-//! the next level. Only those to which a rock does harm wait in a queue.
+//! If all steps cost the same, this comes level by level: most cells get the value that they need without a
+//! rock, and make up the next level. Only those to which a rock does harm wait in a queue.
 //!
-//! Otherwise the neighbour that is taken first need not be the best one. So a cell waits by the least that it
-//! needs so far without a rock. When its turn comes this is final. If a rock makes it more, the cell waits again, by that.
+//! Otherwise the neighbour that is taken first may not be the best one. So a cell waits by the least that it
+//! needs so far without a rock. When its turn comes, this is final. If a rock makes it more, the cell waits
+//! again, by that.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +27,7 @@ use super::queue::Queue;
 use super::shortest::LaidRock;
 use super::work::{OneRockWork, POLL, Stop};
 
-/// How far a cell is.
+/// How far the work on a cell has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It waits by what it needs without a rock, or does not wait yet.
@@ -36,8 +37,7 @@ enum Stage {
     Settled,
 }
 
-/// The values of all cells by number; [`NO_WAY`] where there is no
-/// guaranteed path. `None` if stopped.
+/// Returns the values of all cells by number; [`NO_WAY`] if there is no guaranteed path. `None` if stopped.
 pub(super) fn settle<const N: usize, L: Stored>(
     bounds: &DetourBounds<'_, N, L>,
     may_seal: bool,
@@ -55,7 +55,8 @@ pub(super) fn settle<const N: usize, L: Stored>(
     let mut value = vec![L::store(NO_WAY); paths.places.len()];
     let mut turn = vec![Stage::First; paths.places.len()];
     let mut queue = Queue::new(graph.longest_step());
-    // By what a cell waits that has this value. The least cost of a step onto it is the same for all if steps are even.
+    // The key of a cell with this value. If steps are even, every step onto the cell costs the same, so that
+    // cost is part of the key.
     let key_of = |place: usize, value: u64| if is_even { value + graph.step_cost(0, place) } else { value };
     for (cell, &exit) in graph.exits.iter().enumerate() {
         value[cell] = L::store(0);
@@ -115,24 +116,24 @@ pub(super) fn settle<const N: usize, L: Stored>(
     Some(value)
 }
 
-/// All that is known of the board before the values, and the searches.
+/// One run: the bounds, the searches and the counts of work.
 struct Settling<'w, const N: usize, L> {
     bounds: &'w DetourBounds<'w, N, L>,
     may_seal: bool,
     search: DetourSearch<'w, N, L>,
-    /// Whether every step costs as much.
+    /// Whether all steps cost the same.
     has_levels: bool,
     work: &'w mut OneRockWork,
 }
 
 impl<const N: usize, L: Stored> Settling<'_, N, L> {
-    /// The values of all cells by number where every step costs as much. `None` if stopped.
+    /// Returns the values of all cells by number if all steps cost the same. `None` if stopped.
     fn by_levels(&mut self, cost: u64, stop: Stop<'_>) -> Option<Vec<L>> {
         let (graph, paths) = (self.bounds.graph, self.bounds.paths);
         let mut value = vec![L::store(NO_WAY); paths.places.len()];
         let mut is_known = graph.is_exit.clone();
         let (mut level, mut next_level, mut key, mut asked) = (graph.exits.clone(), Vec::new(), 0, 0);
-        // By their values.
+        // The places that wait, by value.
         let mut later: BTreeMap<u64, Vec<u32>> = BTreeMap::new();
         value[..level.len()].fill(L::store(0));
         loop {
@@ -170,15 +171,15 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
         Some(value)
     }
 
-    /// The worst case of a walker who needs `enough` without a rock.
+    /// Returns the worst case of a walker who needs `enough` without a rock.
     fn worst(&mut self, place: usize, enough: u64) -> u64 {
         let bounds = self.bounds;
         let (graph, paths) = (bounds.graph, bounds.paths);
-        // A rock that takes away no more than its cell matters only if it is on all shortest paths; and then
-        // the step onto it begins one of them.
+        // A rock that takes away only its cell matters only if it is on all shortest paths; the step onto it
+        // then begins one of them.
         let candidates = if N < EIGHT { paths.tight[place] } else { graph.open[place] };
         if N < EIGHT && self.has_levels && candidates.count_ones() > 1 {
-            // Of two cells as far from the exits neither is on all paths.
+            // These cells are equally far from the exits, so each is missing from a path through another.
             return enough;
         }
         let mut worst = enough;
@@ -208,7 +209,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
         worst
     }
 
-    /// Whether it is plain that a rock next to a place leaves a shortest path open.
+    /// Returns whether a rock next to a place clearly leaves a shortest path open.
     fn is_harmless(&self, place: usize, rock: LaidRock) -> bool {
         let paths = self.bounds.paths;
         if paths.number[place] < rock.harm {
@@ -220,9 +221,8 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
         }
     }
 
-    /// Whether one step leads to a cell from where it is plain that a shortest path
-    /// stays open, and the detour that this makes costs at most `enough`. In open
-    /// ground it does nearly always.
+    /// Returns whether one step leads to a cell from which a shortest path clearly stays open, and this detour
+    /// costs at most `enough`. On open ground this is nearly always so.
     fn is_near(&self, place: usize, rock: LaidRock, enough: u64) -> bool {
         let (graph, paths) = (self.bounds.graph, self.bounds.paths);
         bits(graph.open[place] & !graph.taken(place, rock.place)).any(|step| {

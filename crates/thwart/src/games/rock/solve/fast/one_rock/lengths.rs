@@ -1,13 +1,13 @@
-//! Lengths, stored in as few bytes as a board needs: half as many make everything faster.
+//! Lengths, stored in as few bytes as a board needs, because half as many make everything faster.
 
-/// The length where there is no path.
+/// The length if there is no path.
 pub(super) const NO_WAY: u64 = u64::MAX;
 
-/// How a length, or [`NO_WAY`], is stored.
+/// The form in which a length, or [`NO_WAY`], is stored.
 pub(super) trait Stored: Copy + Default {
-    /// The length as it is stored.
+    /// Stores a length.
     fn store(length: u64) -> Self;
-    /// The length that was stored.
+    /// Returns the length that was stored.
     fn length(self) -> u64;
 }
 
@@ -21,7 +21,7 @@ impl Stored for u64 {
     }
 }
 
-/// For lengths below its maximum, which stands for [`NO_WAY`].
+/// Stores lengths below its maximum, which stands for [`NO_WAY`].
 impl Stored for u32 {
     fn store(length: u64) -> Self {
         Self::try_from(length).unwrap_or(Self::MAX)

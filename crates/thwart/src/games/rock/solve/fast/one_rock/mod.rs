@@ -1,12 +1,12 @@
 //! One rock: the value of every cell in near-linear time, on any board.
 //!
-//! 1. [`shortest`]: plain distances, and which steps lie on shortest paths;
-//! 2. [`dominators`]: the cells that all shortest paths from a cell pass. A rock matters only there, or
-//!    where it takes away a diagonal step of such a path;
-//! 3. [`bypass`] and [`detour_bounds`]: bounds on how long the detour around such a rock is, and
-//!    whether there is one;
+//! 1. [`shortest`]: plain distances, and the steps that lie on shortest paths;
+//! 2. [`dominators`]: the cells that all shortest paths from a cell pass. A rock matters only there, or if it
+//!    takes away a diagonal step of such a path;
+//! 3. [`bypass`] and [`detour_bounds`]: bounds on the length of the detour around such a rock, and whether
+//!    there is one;
 //! 4. [`label_setting`]: values in ascending order;
-//! 5. [`detour_search`]: A*, with what is left of the bounds as potential, for the detours that they leave open.
+//! 5. [`detour_search`]: A*, with the rest of the bounds as potential, for the detours that they leave open.
 
 mod bypass;
 mod detour_bounds;
@@ -38,7 +38,7 @@ use shortest::ShortestPaths;
 pub(in crate::games::rock::solve) use work::OneRockWork;
 use work::Stop;
 
-/// The value of every cell with one rock left.
+/// Returns the value of every cell with one rock left, and the work done. `None` if stopped.
 pub(in crate::games::rock) fn values(
     board: &Board,
     exits: &[Cell],
@@ -62,8 +62,8 @@ fn values_on<const N: usize>(
     stop: Stop<'_>,
 ) -> Option<(Vec<u64>, OneRockWork)> {
     let graph = Graph::new(board, grid, exits, free);
-    // No path costs more than this, and no edge has more than three times as much as its value: a walk there,
-    // the step, and a distance.
+    // No path costs more than this, and the value of an edge is at most three times as much: a walk there, the
+    // step, and a distance.
     let most = graph.longest_step().saturating_mul(board.len() as u64);
     if most < u64::from(u32::MAX) / 4 {
         solve::<N, u32>(&graph, may_seal, stop)
@@ -72,7 +72,7 @@ fn values_on<const N: usize>(
     }
 }
 
-/// The value of every cell.
+/// Returns the value of every cell, and the work done. `None` if stopped.
 fn solve<const N: usize, L: Stored>(
     graph: &Graph<N>,
     may_seal: bool,
@@ -85,7 +85,7 @@ fn solve<const N: usize, L: Stored>(
         return None;
     }
     let values = label_setting::settle(&bounds, may_seal, &mut work, stop)?;
-    // There is no room for the rest beside the values of the whole board.
+    // The bounds make room for the values of the whole board.
     drop(bounds);
     let of_place = |place: usize| {
         let number = paths.number_of(place)?;

@@ -1,16 +1,15 @@
-//! What walking away from the exits costs, where a path walked backwards costs
-//! something else.
+//! The cost of walking away from the exits, if a path may cost something else backwards.
 //!
-//! Of a path from `v` without its dominator `u` only the part up to where it first leaves what `u` dominates
-//! needs a bound; from there on the plain distance is one. All of that part lies below one cell next to the
-//! root in the tree of dominators. Let `t` be that cell, and let `o(x)` be, but for a number that all cells below `t`
-//! have in common, the least cost of walking from `t` to `x` over cells below `t`. Walking from `v` to `x`
-//! over such cells costs at least `o(x) - o(v)`, by the triangle inequality. So leaving over a step from
-//! `x` to `y` and on to the exits costs at least `o(x) + step + d(y) - o(v)`, whichever steps are long.
-//! Where steps are equally long `o` is the toll (see [`detour_bounds`](super::detour_bounds)).
+//! For a path from `v` without its dominator `u`, only the part before it first leaves what `u` dominates needs
+//! a bound; from there on the plain distance is one. All of that part lies below one cell next to the root in
+//! the tree of dominators. Let `t` be that cell, and let `o(x)` be, up to a number that all cells below `t`
+//! have in common, the least cost of walking from `t` to `x` over cells below `t`. Walking from `v` to `x` over
+//! such cells costs at least `o(x) - o(v)`, by the triangle inequality. So leaving over a step from `x` to `y`
+//! and on to the exits costs at least `o(x) + step + d(y) - o(v)`, for any lengths of steps. If steps are
+//! equally long, `o` is the toll (see [`detour_bounds`](super::detour_bounds)).
 //!
-//! The bound is met if a cheapest path from `t` to `x` comes through `v`: its end leads from `v`
-//! to `x`. One such path is kept for each cell, all of them in a tree.
+//! The bound is met if a cheapest path from `t` to `x` passes `v`: its end leads from `v` to `x`. One such path
+//! is kept for each cell, all of them in a tree.
 
 use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
@@ -20,14 +19,14 @@ use super::work::{POLL, Stop};
 
 /// The cheapest paths outwards.
 pub(super) struct Outward {
-    /// For each place `o`; [`NO_WAY`] on exits and where there is no path.
+    /// For each place `o`; [`NO_WAY`] on exits and if there is no path.
     pub cost: Vec<u64>,
     /// The paths that are kept, walked backwards.
     pub kept: KeptPaths,
 }
 
 impl Outward {
-    /// Dijkstra's algorithm, from these places with what `o` is there, and over steps between places that lie
+    /// Runs Dijkstra's algorithm from these places with their `o`, over steps between places that lie
     /// `together`. `None` if stopped.
     pub fn new<const N: usize>(
         graph: &Graph<N>,

@@ -5,14 +5,14 @@ use std::collections::BinaryHeap;
 
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 
-/// How many keys from the last one taken on have a place of their own.
+/// How many keys from the last one taken on have a stack of their own.
 const SPAN: u64 = 64;
 
-/// Numbers by key.
+/// A queue of numbers by key.
 pub(in crate::games::rock::solve) enum Queue {
     /// For steps that cost less than [`SPAN`].
     Near(Near),
-    /// For any.
+    /// For steps of any cost.
     Far(MonotoneQueue),
 }
 
@@ -26,7 +26,7 @@ pub(in crate::games::rock::solve) struct Near {
 }
 
 impl Queue {
-    /// For keys that mostly lie no more than this above the last one taken.
+    /// Creates a queue for keys that mostly lie at most this far above the last one taken.
     pub fn new(step: u64) -> Self {
         if step < SPAN {
             let stacks = vec![Vec::new(); SPAN as usize];
@@ -36,7 +36,7 @@ impl Queue {
         }
     }
 
-    /// Empties the queue and lets keys start anew at 0.
+    /// Empties the queue and lets keys start again at 0.
     pub fn clear(&mut self) {
         match self {
             Self::Near(near) => near.clear(),
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// Puts a number in; its key must not be below the last one taken.
+    /// Adds a number; its key must not be below the last one taken.
     #[inline]
     pub fn push(&mut self, key: u64, item: u32) {
         match self {
@@ -53,7 +53,7 @@ impl Queue {
         }
     }
 
-    /// Takes out a number with the least key.
+    /// Removes and returns a number with the least key.
     #[inline]
     pub fn pop(&mut self) -> Option<(u64, u32)> {
         match self {
@@ -62,7 +62,7 @@ impl Queue {
         }
     }
 
-    /// Takes out another number with the key that was taken last.
+    /// Removes and returns another number with the key that was taken last.
     #[inline]
     pub fn pop_alike(&mut self) -> Option<u32> {
         match self {

@@ -1,29 +1,31 @@
-//! Where a walker can leave what his cell dominates, without a search.
+//! Exits from a dominated region, found without a search.
 //!
-//! Let a rock lie on `u`, the parent of the walker's cell `v` in the tree of dominators. To every cell `x` that `v`
-//! dominates he has a path whose cost is known: a shortest one from `x`, walked backwards. It is the cheapest there is, and
-//! `u` is not on it. So a search for his detour need not walk there cell by cell. It may begin at
-//! all cells at once from which a step leads to a cell that another child of `u` dominates, the *shore*, each with the cost of
-//! the path to it; over what edge it is best to leave right for where `u` dominates nothing is known anyhow
-//! ([`Around::Edge`](super::bypass::Around)). What is left to be searched is what the other children dominate.
+//! Let a rock lie on `u`, the parent of the walker's cell `v` in the tree of dominators. To every cell `x` that
+//! `v` dominates he has a path whose cost is known: a shortest one from `x`, walked backwards. It is the
+//! cheapest there is, and `u` is not on it. So a search for his detour need not walk there cell by cell. It may
+//! begin at all cells at once from which a step leads to a cell that another child of `u` dominates, the
+//! *shore*, each with the cost of the path to it. The best edge that leads from the cells of `v` directly out of
+//! what `u` dominates is known already ([`Around::Edge`](super::bypass::Around)). Only what the other children
+//! dominate is left to be searched.
 //!
-//! The shore is found by walking over all cells on one side of it, whichever has fewer:
+//! The shore is found by walking over all cells on the side of it that has fewer:
 //! * those that `v` dominates are joined to it by their shortest paths;
-//! * those below the other children are joined to cells beside `u`. For let `w` be a child of `u` but `v`. If the first step of a
-//!   shortest path from `w` leads to `u`, it is one of them. Otherwise these steps lead to cells that
-//!   children of `u` dominate, and not all to cells that `v` does, or `v` would dominate `w`. Take one that
-//!   another child dominates: it comes before `w`, and so do its shortest paths.
+//! * those below the other children are joined to cells beside `u`. For let `w` be a child of `u` other than
+//!   `v`. If the first step of a shortest path from `w` leads to `u`, it is one of them. Otherwise these steps
+//!   lead to cells that children of `u` dominate, and some of them to cells outside those of `v`, or `v` would
+//!   dominate `w`. Take one that another child dominates: it comes before `w`, and so do its shortest paths.
 //!
-//! **What this costs in all.** For each `u` there is one child that dominates most. Cells below the others are a
-//! lighter part of what `u` dominates, and a cell is in such a part for O(log n) of its dominators at most,
-//! as the size doubles with each. So all questions for the child that dominates most take O(n log n) cells
-//! together, and so do the shores of all others. It is these others' searches alone which
-//! may see much: all that the heavy child dominates.
+//! **The cost in all.** For each `u` there is one child that dominates most. Cells below the others are a
+//! lighter part of what `u` dominates, and a cell is in such a part for at most O(log n) of its dominators, as
+//! the size doubles with each. So all questions for the child that dominates most take O(n log n) cells
+//! together, and so do the shores of all others. Only the searches of these others may see much: all that the
+//! heavy child dominates.
 
 use super::found::Found;
 use super::tree_order::TreeOrder;
 
-/// After so many cells a search is long enough to look for the shore. On the small boards of the tests few are as long.
+/// After so many cells a search looks for the shore. The tests have small boards with short searches, so the
+/// number is smaller for them.
 const LONG: u64 = if cfg!(test) { 2 } else { 64 };
 
 /// A walker's cell, and the rock on its parent in the tree of dominators.
@@ -34,7 +36,7 @@ pub(super) struct Parted {
 }
 
 impl Parted {
-    /// Whether the walker's cell dominates another one, or is it.
+    /// Returns whether the walker's cell dominates another one, or is it.
     pub fn is_inside(self, order: &TreeOrder, cell: u32) -> bool {
         cell == self.start || order.is_below(cell, self.start)
     }
@@ -43,21 +45,21 @@ impl Parted {
         order.is_below(cell, self.rock) && !self.is_inside(order, cell)
     }
 
-    /// How many cells the smaller side of the shore has; and whether it is that of the walker.
+    /// Returns how many cells the smaller side of the shore has, and whether it is the walker's side.
     fn smaller_side(self, order: &TreeOrder) -> (u64, bool) {
         let inside = order.below(self.start) + 1;
         let beyond = order.below(self.rock) - inside;
         (u64::from(inside.min(beyond)), inside <= beyond)
     }
 
-    /// Whether a search that has taken so many cells should find the shore and begin anew, as finding it takes no more.
-    /// Asked after each cell.
+    /// Returns whether a search that has taken so many cells should find the shore and begin again, because
+    /// finding it takes no more. Called after each cell.
     pub fn is_due(self, order: &TreeOrder, taken: u64) -> bool {
         taken >= LONG && taken.is_power_of_two() && self.smaller_side(order).0 <= taken
     }
 
-    /// The shore, and how many cells were looked at. `beside` tells the cells beside a cell, without steps that
-    /// the rock takes away.
+    /// Returns the shore, and how many cells were looked at. `beside` returns the cells beside a cell, without
+    /// steps that the rock takes away.
     pub fn shore<V: Copy + Default, I: Iterator<Item = u32>>(
         self,
         order: &TreeOrder,

@@ -1,9 +1,10 @@
-//! Plain distances, and which steps lie on shortest paths.
+//! Plain distances, and the steps that lie on shortest paths.
 //!
-//! Cells are numbered in the order in which the search takes them, that of their distances. Where steps are free, two cells
-//! as far from the exits could each lie on a shortest path of the other. So *shortest paths* are here those alone whose
-//! steps lead to ever smaller numbers. Every cell has one, over the cell from which it was found, and all of them
-//! together have no circle, which is all that dominators need. Where no step is free these are all shortest paths.
+//! Cells are numbered in the order in which the search takes them, that of their distances. If steps are free,
+//! two cells as far from the exits could each lie on a shortest path of the other. So *shortest paths* are here
+//! only those whose steps lead to ever smaller numbers. Every cell has one, over the cell from which it was
+//! found, and all of them together have no circle, which is all that dominators need. If no step is free, these
+//! are all shortest paths.
 
 use std::rc::Rc;
 
@@ -14,18 +15,16 @@ use super::lengths::Stored;
 use super::queue::Queue;
 use super::work::{POLL, Stop};
 
-/// Plain distances by cost.
+/// Plain distances, and the first steps of shortest paths.
 pub(super) struct ShortestPaths<L> {
-    /// The places from which there is a path, in ascending order of distance, the
-    /// exits first.
+    /// The places from which there is a path, in ascending order of distance, the exits first.
     pub places: Vec<u32>,
-    /// For each place of the grid where it comes in this order. Places without a path have a number that
-    /// nobody asks for, as no step leads to them from one with a path.
+    /// For each place of the grid its position in this order. A place without a path has [`NO_NUMBER`]; no step
+    /// leads there from a place with a path.
     pub number: Rc<[u32]>,
-    /// For each number its distance.
+    /// The distance of each number.
     distance: Vec<L>,
-    /// For each place of the grid, a bit for each step with which a shortest path
-    /// begins.
+    /// For each place of the grid, a bit for each step with which a shortest path begins.
     pub tight: Vec<u8>,
     /// For each place, if rocks take away steps past them, the first number at which a rock there does harm,
     /// doubled, and 1 more if shortest paths pass its corners.
@@ -33,7 +32,7 @@ pub(super) struct ShortestPaths<L> {
 }
 
 impl<L: Stored> ShortestPaths<L> {
-    /// Breadth-first search where all steps cost the same, else Dijkstra's algorithm. `None` if stopped.
+    /// Runs breadth-first search if all steps cost the same, otherwise Dijkstra's algorithm. `None` if stopped.
     pub fn new<const N: usize>(graph: &Graph<N>, stop: Stop<'_>) -> Option<Self> {
         match graph.level_cost() {
             Some(cost) => Self::by_levels(graph, cost, stop),
@@ -41,7 +40,7 @@ impl<L: Stored> ShortestPaths<L> {
         }
     }
 
-    /// The list of places is the queue of the search.
+    /// Searches level by level. The list of places is the queue of the search.
     fn by_levels<const N: usize>(graph: &Graph<N>, cost: u64, stop: Stop<'_>) -> Option<Self> {
         let (mut number, mut tight) = (vec![NO_NUMBER; graph.open.len()], vec![0; graph.open.len()]);
         let (mut places, mut distance) = (graph.exits.clone(), vec![L::store(0); graph.exits.len()]);
@@ -86,7 +85,7 @@ impl<L: Stored> ShortestPaths<L> {
             distance[exit as usize] = L::store(0);
         }
         // The cells of one distance: first those reached over a step that costs something, then those over free
-        // steps, the fewest first, so that they are numbered as breadth-first search does.
+        // steps, the fewest first, so that they are numbered as in breadth-first search.
         let mut alike = graph.exits.clone();
         let mut key = 0;
         loop {
@@ -100,7 +99,7 @@ impl<L: Stored> ShortestPaths<L> {
                 number[place] = places.len() as u32;
                 places.push(first);
                 for step in bits(graph.open[place]) {
-                    // Walked the other way; a step back is as long.
+                    // A path takes this step backwards, which is as long.
                     let next = graph.after(place, step);
                     let known = distance[next].length();
                     let longer = key + graph.step_cost(step, place);
@@ -156,22 +155,22 @@ impl<L: Stored> ShortestPaths<L> {
         harm
     }
 
-    /// The number of a place, if there is a path from it.
+    /// Returns the number of a place, if there is a path from it.
     pub fn number_of(&self, place: usize) -> Option<u32> {
         Some(self.number[place]).filter(|&number| number != NO_NUMBER)
     }
 
-    /// The distance of the cell with this number.
+    /// Returns the distance of the cell with this number.
     pub fn distance_of(&self, cell: usize) -> u64 {
         self.distance[cell].length()
     }
 
-    /// The distance of a place from which there is a path.
+    /// Returns the distance of a place from which there is a path.
     pub fn distance(&self, place: usize) -> u64 {
         self.distance[self.number[place] as usize].length()
     }
 
-    /// What a rock does to shortest paths.
+    /// Returns the effect of a rock on shortest paths.
     pub fn rock<const N: usize>(&self, place: usize) -> LaidRock {
         if N < EIGHT {
             return LaidRock { place, harm: self.number[place], corners: false };
@@ -180,8 +179,8 @@ impl<L: Stored> ShortestPaths<L> {
         LaidRock { place, harm: harm / 2, corners: harm % 2 == 1 }
     }
 
-    /// Whether it is plain at a glance that a shortest path from a place stays open
-    /// with a rock: one or two steps of it suffice to come before the harm.
+    /// Returns whether a shortest path from a place clearly stays open with a rock: whether one or two steps of
+    /// it are enough to come before the harm.
     pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: LaidRock) -> bool {
         let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock.place));
         let is_safe = |place: usize| self.number[place] < rock.harm || graph.is_exit[place];
@@ -192,12 +191,12 @@ impl<L: Stored> ShortestPaths<L> {
     }
 }
 
-/// A rock, and what it does to shortest paths.
+/// A rock, and its effect on shortest paths.
 #[derive(Clone, Copy)]
 pub(super) struct LaidRock {
     pub place: usize,
-    /// Cells with smaller numbers keep their shortest paths: these lead over such cells only, and neither
-    /// over the rock nor past its corners.
+    /// Cells with smaller numbers keep their shortest paths: these lead only over such cells, and neither over
+    /// the rock nor past its corners.
     pub harm: u32,
     /// Whether shortest paths pass its corners.
     pub corners: bool,

@@ -1,5 +1,5 @@
-//! The fast method against brute force: the plain lengths once for every
-//! blocked cell, and the recurrence repeated until nothing changes.
+//! The fast method against brute force: the plain lengths once for every blocked cell, and the recurrence
+//! repeated until the values stay the same.
 
 use thwart_grid::distance::{NO_WAY, lengths};
 use thwart_grid::generate::{Dice, FAMILIES, Request};
@@ -7,10 +7,10 @@ use thwart_grid::{Board, Cell, Diagonal, Tile, Topology};
 
 use super::*;
 
-/// Boards per test. With 12,500, which makes 100,000 boards, they were run by hand.
+/// Boards per test. By hand they were run with 12,500, which makes 100,000 boards.
 const BOARDS: u64 = 500;
 
-/// The value of every cell, from the definition.
+/// Returns the value of every cell, from the definition.
 fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64> {
     let mut worst = vec![0; board.len()];
     let is_free = |cell: Cell| free[cell.index()];
@@ -26,8 +26,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64
     settled(board, exits, free, &worst)
 }
 
-/// The values where a rock that falls now leaves these: sweeps until nothing
-/// changes.
+/// Returns the values if a rock that falls now leaves `worst`: sweeps until they stay the same.
 pub(in crate::games::rock::solve) fn settled(
     board: &Board,
     exits: &[Cell],
@@ -53,7 +52,7 @@ pub(in crate::games::rock::solve) fn settled(
     }
 }
 
-/// A small board of some family, perturbed, and its exits.
+/// Draws a small board of some family, perturbed, and its exits.
 pub(in crate::games::rock::solve) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
     loop {
         let family = FAMILIES[dice.below(FAMILIES.len())];
@@ -116,7 +115,7 @@ fn agrees(board: &Board, exits: &[Cell]) -> OneRockWork {
     all
 }
 
-/// Draws boards and compares; says how much work there was in them.
+/// Draws boards and compares; prints how much work they took.
 fn compare(purpose: &str, dress: impl Fn(&mut Dice, Board) -> Board) {
     let mut dice = Dice::new(1, purpose, 0, 0);
     let mut all = OneRockWork::default();
@@ -142,7 +141,7 @@ fn hex() {
     compare("hex", |_, board| board.with_topology(Topology::Hex));
 }
 
-/// Costs of a few kinds: with or without 0, few or many values.
+/// Adds costs of a few kinds: with or without 0, few or many values.
 pub(in crate::games::rock::solve) fn with_costs(dice: &mut Dice, board: Board) -> Board {
     let (low, high) = [(0, 1), (0, 2), (1, 2), (0, 9), (1, 9), (0, 1000), (7, 7)][dice.below(7)];
     let costs = board.cells().map(|_| dice.between(low, high) as u32).collect();
@@ -193,7 +192,7 @@ fn huge_costs_are_done() {
     }
 }
 
-/// Patches of cells without cost, in which a path may lead anywhere and every path is as short.
+/// Patches of cells without cost, in which all paths between two cells are equally short.
 #[test]
 fn patches_without_cost() {
     compare("patches", |dice, board| {
@@ -221,9 +220,8 @@ fn it_stops_when_told() {
     }
 }
 
-/// A chain of links: at the third cell of each a side path leads around the cell
-/// before, so a rock on it leaves some of what it dominates a path, but cuts off the
-/// rest of the chain.
+/// Returns a chain of links: at the third cell of each a side path leads around the cell before. A rock on that
+/// cell leaves some of what it dominates a path, but cuts off the rest of the chain.
 fn chain(links: usize) -> (Board, Vec<Cell>) {
     let link = ["...#", ".#.#", "....", "##.."];
     let text: Vec<String> = link.iter().map(|row| row.repeat(links)).collect();
@@ -233,8 +231,8 @@ fn chain(links: usize) -> (Board, Vec<Cell>) {
     (Board::new(4, 4 * links, tiles).unwrap(), vec![exit])
 }
 
-/// Where the rock may not fall, the next link asks again: each answer by a search
-/// of all that is cut off made this quadratic.
+/// If the rock may not fall, the next link asks again. This was quadratic while each answer was a search of all
+/// that is cut off.
 #[test]
 fn what_is_cut_off_is_not_searched() {
     let dress: [fn(Board) -> Board; 4] = [
@@ -258,8 +256,8 @@ fn what_is_cut_off_is_not_searched() {
     }
 }
 
-/// Rooms of this many rows and columns, joined by corridors as long, from an exit to another one. Those
-/// behind the middle are those before it, mirrored.
+/// Returns rooms of this many rows and columns, joined by corridors as long, from an exit to another one. Those
+/// after the middle mirror those before it.
 fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
     let cols = 2 * side * rooms + 1;
     let is_open =
@@ -271,8 +269,8 @@ fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
 }
 
 /// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest paths pass corners
-/// in the rooms, and with long diagonals and costs a path costs something else backwards. Where costs are mirrored,
-/// too, shortest paths from the middle lead to either end.
+/// in the rooms, and with long diagonals and costs a path costs something else backwards. If costs are
+/// mirrored, too, shortest paths from the middle lead to either end.
 #[test]
 fn rooms_in_a_row_need_short_searches() {
     let digits = |board: Board, least: usize, mirrored: bool| {
@@ -316,7 +314,7 @@ fn rooms_in_a_row_need_short_searches() {
     }
 }
 
-/// Arches over a corridor, one in another, and the exit in the middle of it.
+/// Returns arches over a corridor, one in another, and the exit in the middle of it.
 fn arches(side: usize) -> (Board, Vec<Cell>) {
     let is_open = |row: usize, col: usize| {
         let leg = col.min(side - 1 - col);
@@ -327,8 +325,9 @@ fn arches(side: usize) -> (Board, Vec<Cell>) {
     (board, vec![Cell(((side - 1) * side + side / 2) as u32)])
 }
 
-/// A rock at the foot of an arch sends the walker around by the next one outside, which is longer than what else
-/// leads around that rock. Nothing leads from there to the arch itself, so it is known to be the shortest path.
+/// A rock at the foot of an arch sends the walker around by the next one outside, which is longer than the
+/// other paths around that rock. No edge leads from those to the arch itself, so it is known to be the shortest
+/// path.
 #[test]
 fn arches_are_not_searched() {
     let digits = |board: Board| {
@@ -355,7 +354,7 @@ fn arches_are_not_searched() {
     }
 }
 
-/// Such arches with legs on every fourth column, each joined to the next one by a rung at some height.
+/// Returns such arches with legs on every fourth column, each joined to the next one by a rung at some height.
 fn arches_with_rungs(side: usize) -> (Board, Vec<Cell>) {
     let mut dice = Dice::new(1, "rungs", 0, 0);
     let mut tiles = vec![Tile::Obstacle; side * side];
@@ -376,8 +375,8 @@ fn arches_with_rungs(side: usize) -> (Board, Vec<Cell>) {
     (Board::new(side, side, tiles).unwrap(), vec![Cell(((side - 1) * side + side / 2) as u32)])
 }
 
-/// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest path.
-/// What lies behind the foot need not be searched nevertheless, only the legs between.
+/// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest
+/// path. Still, only the legs between are searched, and not the cells after the foot.
 #[test]
 fn arches_with_rungs_need_short_searches() {
     let eight = [Diagonal::One, Diagonal::Root2].map(Topology::Eight);

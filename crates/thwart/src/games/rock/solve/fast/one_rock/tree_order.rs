@@ -1,8 +1,7 @@
-//! Who is below whom in a tree.
+//! Ancestors and descendants in a tree, by numbers.
 
-/// A tree in which parents have smaller names than their children and the root is 0:
-/// a numbering in which every cell comes before what is below it, and
-/// nothing else comes in between.
+/// A numbering of a tree whose parents have smaller names than their children and whose root is 0: every cell
+/// comes directly before the cells below it, without others in between.
 pub(super) struct TreeOrder {
     /// The number of each cell, plus 1.
     first: Vec<u32>,
@@ -11,14 +10,14 @@ pub(super) struct TreeOrder {
 }
 
 impl TreeOrder {
-    /// Numbers a tree. Two passes over the cells.
+    /// Numbers a tree in two passes over the cells.
     pub fn new(parent: &[u32]) -> Self {
         let mut size = vec![1; parent.len()];
         for cell in (1..parent.len()).rev() {
             size[parent[cell] as usize] += size[cell];
         }
-        // What is left of the numbers of a cell as its children take theirs
-        // from the end; in the end its own is left.
+        // The numbers of a cell that are left as its children take theirs from the end; in the end its own is
+        // left.
         let mut left = vec![0; parent.len()];
         left[0] = size[0];
         for cell in 1..parent.len() {
@@ -30,12 +29,12 @@ impl TreeOrder {
         Self { first: left, last: size }
     }
 
-    /// How many cells are below a cell.
+    /// Returns how many cells are below a cell.
     pub fn below(&self, cell: u32) -> u32 {
         self.last[cell as usize] - self.first[cell as usize]
     }
 
-    /// Whether a cell is below another one; not if it is the same.
+    /// Returns whether a cell is below another one; it is not below itself.
     pub fn is_below(&self, cell: u32, above: u32) -> bool {
         let number = self.first[cell as usize];
         self.first[above as usize] < number && number <= self.last[above as usize]

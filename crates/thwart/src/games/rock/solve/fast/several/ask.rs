@@ -1,19 +1,16 @@
-//! Whether a walker needs at most so much with these cells blocked: a search no
-//! wider than the answer takes.
+//! Whether a budget is enough for a walker with these cells blocked: a search no wider than the answer needs.
 //!
-//! Let `f(j, x | B)` be the value of `x` with `j` rocks to fall and the cells of
-//! `B` blocked. By the one-question lemma it is the least over all ways
-//! `x = x0, x1, ..` to an exit of the greatest of
+//! Let `f(j, x | B)` be the value of `x` with `j` rocks to fall and the cells of `B` blocked. By the
+//! one-question lemma it is the least over all paths `x = x0, x1, ..` to an exit of the greatest of
 //!
-//! * the length of the way, and
-//! * for every step `xi - xi+1` and every rock `r` that takes this step: the cost
-//!   until `xi`, and `f(j - 1, xi | B + r)` from there.
+//! * the length of the path, and
+//! * for every step `xi - xi+1` and every rock `r` that takes this step: the cost until `xi`, and
+//!   `f(j - 1, xi | B + r)` from there.
 //!
-//! So `f(j, x | B) <= t` asks for a way on which no step breaks the budget, and
-//! each step asks a question with one rock less; with no rock left it is a
-//! shortest way. The search goes first where `f(j, x)`, the value with nothing
-//! blocked and a lower bound, promises most, and it ends at the first cell where
-//! the value is surely within what is left (see [`Ask::is_sure`]).
+//! So `f(j, x | B) <= t` asks for a path on which no step breaks the budget, and each step asks a question with
+//! one rock less; with no rock left it is a shortest path. The search goes first where `f(j, x)`, the value
+//! with nothing blocked and a lower bound, promises most. It ends at the first cell whose value is surely
+//! within the rest of the budget (see [`Ask::is_sure`]).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,24 +19,23 @@ use super::super::one_rock::found::Found;
 use super::super::one_rock::graph::bits;
 use super::fewer_rocks::{Block, FewerRocks, INFINITE, Spot};
 
-/// A step to look at: the key, the cost of the way with it, greatest first, and
-/// the entry.
+/// A candidate in the heap: its key, the cost of the path with the step, greatest first, and the entry.
 type Candidate = Reverse<(u64, Reverse<u64>, u32)>;
 
-/// A step to look at. Where it leads and what the way with it costs is found again
-/// when it is taken: a search may have as many entries as a fourth of the board.
+/// A step to look at. Its end and the cost of the path with it are computed again when it is taken, so that
+/// entries stay small: a search may have as many as a fourth of the board.
 #[derive(Clone, Copy)]
 struct OpenStep {
     from: Spot,
     step: u8,
-    /// Cost of the way until the step.
+    /// Cost of the path until the step.
     before: u64,
 }
 
-/// Memory for a search for each number of rocks to fall.
+/// The memory of searches, one for each number of rocks to fall.
 pub(super) type Searches = Vec<Option<Search>>;
 
-/// What a search knows.
+/// The memory of a search.
 pub(super) struct Search {
     found: Found<u64>,
     entries: Vec<OpenStep>,
@@ -58,41 +54,40 @@ impl Search {
     }
 }
 
-/// Answers questions.
+/// The questions about a board, and the memory of their searches.
 pub(super) struct Ask<'g, const N: usize> {
     pub ground: &'g FewerRocks<N>,
     /// The cells that are blocked.
     pub blocks: Vec<Block>,
     /// A search for each number of rocks to fall.
     searches: Searches,
-    /// Entries taken since somebody set this to 0.
+    /// Entries taken since the caller last set this to 0.
     pub spent: u64,
-    /// Once this many are spent, answers are given up and mean nothing.
+    /// Once this many are spent, answers are given up and invalid.
     pub most: u64,
 }
 
 impl<'g, const N: usize> Ask<'g, N> {
-    /// No question asked, with the memory of questions asked before.
+    /// Starts without a question, with the memory of earlier questions.
     pub const fn again(ground: &'g FewerRocks<N>, searches: Searches) -> Self {
         Self { ground, blocks: Vec::new(), searches, spent: 0, most: u64::MAX }
     }
 
-    /// The memory of the questions.
+    /// Returns the memory of the questions.
     pub fn searches(self) -> Searches {
         self.searches
     }
 
-    /// Whether answers were given up.
+    /// Returns whether answers were given up.
     pub const fn gave_up(&self) -> bool {
         self.spent >= self.most
     }
 
-    /// The value of a cell with these rocks to fall, besides those that lie, if it
-    /// is at least `needs`; otherwise `needs`. Means nothing if answers were
-    /// [given up](Self::gave_up).
+    /// Returns the value of a cell with these rocks to fall, besides those that lie, if it is at least `needs`;
+    /// otherwise `needs`. The result is invalid if answers were [given up](Self::gave_up).
     ///
-    /// Budgets grow twice as much each time, then the last gap is halved. Every
-    /// answer is a bound that says more than the budget asked about.
+    /// The growth of the budget doubles each time, then the last gap is halved. An answer above the budget is a
+    /// lower bound that may skip several budgets.
     pub fn value(&mut self, rocks: usize, start: Spot, mut needs: u64) -> u64 {
         let mut more = 0;
         let mut enough = INFINITE;
@@ -110,8 +105,8 @@ impl<'g, const N: usize> Ask<'g, N> {
         needs
     }
 
-    /// The value of a cell, at least `needs`, if the adversary has to take a step
-    /// now, with one of these rocks: see [`value`](Self::value).
+    /// Returns the value of a cell, at least `needs`, if the adversary must take a step now, with one of these
+    /// rocks: see [`value`](Self::value).
     pub fn value_for_step(&mut self, rocks: usize, from: Spot, step: usize, needs: u64) -> u64 {
         let mut worst = needs;
         for rock in self.ground.takers(from, step) {
@@ -122,8 +117,8 @@ impl<'g, const N: usize> Ask<'g, N> {
         worst
     }
 
-    /// What it takes at least if a step is to be made that rocks may take: see
-    /// [`need`](Self::need). `rocks` may fall before it.
+    /// Returns what the walker needs at least if one of these rocks takes a step now: see [`need`](Self::need).
+    /// It is 0 if none can.
     pub fn need_for_step(&mut self, rocks: usize, from: Spot, step: usize, budget: u64) -> u64 {
         let mut worst = 0;
         for rock in self.ground.takers(from, step) {
@@ -137,8 +132,8 @@ impl<'g, const N: usize> Ask<'g, N> {
         worst
     }
 
-    /// The budget if it is enough from a cell with these rocks to fall, besides
-    /// those that lie; otherwise a lower bound of what is, above the budget.
+    /// Returns the budget if it is enough from a cell with these rocks to fall, besides those that lie;
+    /// otherwise a lower bound of the value, above the budget.
     pub fn need(&mut self, rocks: usize, start: Spot, budget: u64) -> u64 {
         let least = self.ground.fields[rocks][start.place as usize];
         if least > budget {
@@ -186,7 +181,7 @@ impl<'g, const N: usize> Ask<'g, N> {
         need
     }
 
-    /// Whether a step is within the budget whatever rock takes it.
+    /// Returns whether a step is within the budget for every rock that takes it.
     fn holds(&mut self, rocks: usize, entry: &OpenStep, budget: u64, need: &mut u64) -> bool {
         let left = budget - entry.before;
         let needs = self.need_for_step(rocks, entry.from, usize::from(entry.step), left);
@@ -196,7 +191,7 @@ impl<'g, const N: usize> Ask<'g, N> {
         needs <= left
     }
 
-    /// Enters the steps from a cell; true if one of them surely is enough.
+    /// Enters the steps from a cell; returns whether one of them surely is enough.
     fn expand(
         &mut self,
         search: &mut Search,
@@ -231,18 +226,15 @@ impl<'g, const N: usize> Ask<'g, N> {
         false
     }
 
-    /// Whether it is plain that the value of a cell is at most so much, of which
-    /// its value with nothing blocked is a lower bound.
+    /// Returns whether the value of a cell, which is at least that with nothing blocked, is clearly at most the
+    /// budget.
     ///
-    /// * Blocking a cell does no more than a rock that may fall there: with `m`
-    ///   cells blocked and `j` rocks to fall the value is at most that with
-    ///   `j + m` rocks to fall and nothing blocked.
-    /// * A cell where a walker does not come if he pays no more than the value
-    ///   may be blocked without changing it.
+    /// * Blocking a cell does no more than a rock that may fall there: with `m` cells blocked and `j` rocks to
+    ///   fall the value is at most that with `j + m` rocks to fall and nothing blocked.
+    /// * A cell that a walker does not reach if he pays at most the value may be blocked without changing it.
     ///
-    /// So it is enough to know a number `m` such that the value with `j + m`
-    /// rocks to fall is small enough, and no more than `m` blocked cells are
-    /// within reach of a walker who pays no more than that.
+    /// So it is enough to find a number `m` such that the value with `j + m` rocks to fall is small enough, and
+    /// at most `m` blocked cells are within reach of a walker who pays at most that.
     pub fn is_sure(&self, rocks: usize, spot: Spot, budget: u64) -> bool {
         if self.ground.graph.is_exit[spot.place as usize] {
             return true;

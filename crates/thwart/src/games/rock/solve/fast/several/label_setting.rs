@@ -1,16 +1,13 @@
 //! Values in ascending order, with one question for each cell.
 //!
-//! A cell waits by what it needs if nothing falls, as in Dijkstra's algorithm.
-//! When its turn comes some neighbour is settled that offers this, and everything
-//! below is, too. Then the one question is asked: does a rock that takes this step
-//! make it more? Answers are exact where they are no, which is nearly always, and
-//! lower bounds where they are yes: the cell then waits by this bound and asks
-//! again. Any neighbour that offers no more than the bound will do by then, also
-//! one that settled later.
+//! A cell waits by what it needs if nothing falls, as in Dijkstra's algorithm. When its turn comes, some
+//! neighbour that offers this is settled, and everything below is, too. Then the one question is asked: does a
+//! rock that takes this step make it more? The answer no, nearly always given, is exact. The answer yes is a
+//! lower bound: the cell then waits by this bound and asks again. By then any neighbour that offers no more
+//! than the bound will do, even one that settled later.
 //!
-//! Searches for answers are short as a rule. Should those for one cell come to
-//! cost as much as solving the board without the rock, this is done, so no cell
-//! costs more than about two such solves.
+//! Searches for answers are short as a rule. If those for one cell come to cost as much as solving the board
+//! without the rock, the board is solved, so no cell costs more than about two such solves.
 
 use rustc_hash::FxHashMap;
 
@@ -22,7 +19,7 @@ use super::fewer_rocks::{FewerRocks, INFINITE, Spot};
 use super::{LEAST_SPENT, SeveralRocksWork, Task};
 use crate::parallel;
 
-/// How far a cell is.
+/// How far the work on a cell has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It waits by what it needs if nothing falls.
@@ -32,66 +29,65 @@ enum Stage {
     Settled,
 }
 
-/// Set in the value of a cell that is not settled; the other bits are then what
-/// it waits by. No length is as large, so nobody takes it for one.
+/// Set in the value of a cell that is not settled; the other bits are then the number by which it waits. Every
+/// length is smaller, so the bit cannot be part of one.
 const OPEN: u64 = 1 << 63;
 
-/// What a cell asked that waits by what it needs at least.
+/// The questions of a cell that waits by what it needs at least.
 #[derive(Clone, Copy, Default)]
 struct Asked {
-    /// What was spent on its questions.
+    /// The steps spent on its questions.
     spent: u64,
     /// How often it asked, or [`EXACT`].
     times: u32,
 }
 
-/// Stands for how often a cell asked that waits by its value.
+/// Stands for the number of questions of a cell that waits by its value.
 const EXACT: u32 = u32::MAX;
 
-/// How often a cell asks whether so much is enough, before it asks how much is.
+/// How often a cell asks whether a budget is enough, before it asks for the value.
 const PATIENCE: u32 = 3;
 
-/// How many cells ask at a time, at most. Those that wait by the same number need not wait
-/// for one another, and who looks for the answers does not matter.
+/// How many cells ask at a time, at most. Cells that wait by the same number need not wait for one another, and
+/// any thread may find their answers.
 const AT_A_TIME: usize = 1 << 10;
 
-/// From how many steps on that are looked at for a question, times questions, it is worth
-/// while to wake somebody up.
+/// From how many expected steps (steps looked at per question, times questions) several threads are worth
+/// while.
 const WORTH_WHILE: u64 = 1 << 9;
 
 /// An answer to a cell's question.
 #[derive(Clone, Copy)]
 struct Answered {
-    /// What the cell needs at least, as far as searches tell.
+    /// A lower bound of what the cell needs, from the searches.
     needs: u64,
     /// The step that was asked about.
     step: u8,
-    /// What was spent on its questions so far.
+    /// The steps spent on its questions so far.
     spent: u64,
     /// Whether `needs` is its value if it is more than the cell waits by.
     exact: bool,
-    /// Whether searches became too long, so that `needs` means nothing.
+    /// Whether searches became too long, so that `needs` is invalid.
     gave_up: bool,
 }
 
-/// What answers the questions of one run.
+/// The questions of one run, and their searches.
 struct Questions<'t> {
     task: Task<'t, 't>,
     /// How many rocks may fall.
     rocks: usize,
-    /// Memory for each that looks for answers.
+    /// The memory of the searches of each thread.
     searches: Vec<Searches>,
-    /// The cells that asked before and wait: few, where all that ever asked would be
-    /// nearly the whole board.
+    /// The cells that asked before and still wait. They are few, while all cells that ever asked are nearly the
+    /// whole board.
     asked: FxHashMap<u32, Asked>,
-    /// What may be spent on a cell.
+    /// The most that may be spent on a cell.
     most: u64,
     /// The last rock without which the board was solved, and the values.
     without: Option<(u32, Vec<u64>)>,
 }
 
-/// Adds the values with one rock more than the last field has, first those with
-/// none. `None` if stopped.
+/// Adds the values with one more rock than the last field has, first those with none. `None` if stopped.
 pub(super) fn settle<const N: usize>(
     task: Task<'_, '_>,
     ground: &mut FewerRocks<N>,
@@ -125,7 +121,7 @@ pub(super) fn settle<const N: usize>(
         }
         for (index, &place) in asking.iter().enumerate() {
             let at = place as usize;
-            // A cell may have come twice.
+            // A cell may be in the queue twice.
             if !is_good(turn[at], ground.fields[rocks][at], key) {
                 continue;
             }
@@ -170,27 +166,26 @@ pub(super) fn settle<const N: usize>(
     Some(())
 }
 
-/// Whether an entry of the queue is the last one of its cell.
+/// Returns whether an entry of the queue is the last one of its cell.
 fn is_good(turn: Stage, value: u64, key: u64) -> bool {
     turn != Stage::Settled && key == value & !OPEN
 }
 
 impl<'t> Questions<'t> {
-    /// Nothing asked. What a solve without a rock costs is told by what was spent
-    /// so far.
+    /// Starts without questions. The work so far estimates the cost of a solve without a rock.
     fn new(task: Task<'t, 't>, rocks: usize, work: &SeveralRocksWork) -> Self {
         let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
         let searches = (0..task.threads).map(|_| Searches::new()).collect();
         Self { task, rocks, searches, asked: FxHashMap::default(), most, without: None }
     }
 
-    /// A cell is settled, and asks no more.
+    /// Forgets a cell that is settled and asks no more.
     fn forget(&mut self, place: u32) {
         self.asked.remove(&place);
     }
 
-    /// What each of these cells needs at least, if everything below `key` is settled and some
-    /// neighbour offers no more; `None` for exits, which ask nothing.
+    /// Returns what each of these cells needs at least, if everything below `key` is settled and some neighbour
+    /// offers no more; `None` for exits, because they do not ask.
     fn ask_all<const N: usize>(
         &mut self,
         ground: &FewerRocks<N>,
@@ -209,7 +204,7 @@ impl<'t> Questions<'t> {
         answers
     }
 
-    /// The same for one of them.
+    /// Returns the same for one of them.
     fn ask<const N: usize>(
         &self,
         ground: &FewerRocks<N>,
@@ -223,7 +218,7 @@ impl<'t> Questions<'t> {
             let value = ground.fields[self.rocks][next as usize];
             value.saturating_add(ground.step_cost(step, next)) <= key
         };
-        // The fewer rocks take it, the fewer questions.
+        // The fewer rocks take the step, the fewer questions.
         let open = bits(ground.graph.open[place as usize]).filter(offers);
         let step = open.min_by_key(|&step| ground.takers(spot, step).count());
         let step = step.expect("a cell waits by no less than what a settled neighbour offers");
@@ -247,8 +242,8 @@ impl<'t> Questions<'t> {
         Answered { needs, spent, exact, gave_up, ..known }
     }
 
-    /// Takes an answer down: `key` if that is enough, otherwise what the cell needs at least.
-    /// `None` if stopped.
+    /// Records an answer: returns `key` if that is enough, otherwise what the cell needs at least. `None` if
+    /// stopped.
     fn take<const N: usize>(
         &mut self,
         ground: &FewerRocks<N>,
@@ -273,8 +268,8 @@ impl<'t> Questions<'t> {
         Some(needs)
     }
 
-    /// What a cell needs if a step is taken, exactly: the boards without the
-    /// rocks are solved. `None` if stopped.
+    /// Returns exactly what a cell needs if a step is taken, by solving the boards without the rocks. `None` if
+    /// stopped.
     fn solve<const N: usize>(
         &mut self,
         ground: &FewerRocks<N>,
@@ -288,7 +283,7 @@ impl<'t> Questions<'t> {
         let mut worst = 0;
         for rock in ground.takers(from, step) {
             if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
-                // What searches kept for one another and the last values make room.
+                // The memory of the searches and the last values make room first.
                 self.searches.fill_with(Searches::new);
                 self.without = None;
                 let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;

@@ -1,9 +1,8 @@
 //! Several rocks that may seal the walker in: one question for each cell.
 //!
-//! Let `f(j, v | B)` be the value of a cell with `j` rocks to fall while the
-//! cells of `B` are blocked, and `R(v, w)` the rocks that take the step from `v`
-//! to `w`: `w` itself, and where steps cut corners the two cells beside a
-//! diagonal step; exits are never among them.
+//! Let `f(j, v | B)` be the value of a cell with `j` rocks to fall while the cells of `B` are blocked, and
+//! `R(v, w)` the rocks that take the step from `v` to `w`: `w` itself and, if steps cut corners, the two cells
+//! beside a diagonal step; exits are never among them.
 //!
 //! # A rock may fall anywhere
 //! For any cell `u` that is neither an exit nor `v` nor in `B`:
@@ -12,13 +11,11 @@
 //! f(j, v | B + u)  <=  f(j + 1, v | B)
 //! ```
 //!
-//! Blocking a cell does no more than a rock more, though rocks fall next to the
-//! walker only: the adversary lays this one when it first takes a step that the
-//! walker wants, and until then it makes no difference. By induction over the
-//! values in ascending order, and over `j`: let `w` be the best step from `v`
-//! with `j + 1` rocks. If `u` is in `R(v, w)`, it may fall now, so
-//! `f(j + 1, v | B) >= f(j, v | B + u)`. Otherwise the step is there with `u`
-//! blocked, too, and `f(j, w | B + u) <= f(j + 1, w | B)`; and for every rock `r`,
+//! Blocking a cell does no more than one more rock, although rocks fall only next to the walker: the adversary
+//! lays this rock when it first takes a step that the walker wants, and until then it makes no difference. By
+//! induction over the values in ascending order, and over `j`: let `w` be the best step from `v` with `j + 1`
+//! rocks. If `u` is in `R(v, w)`, it may fall now, so `f(j + 1, v | B) >= f(j, v | B + u)`. Otherwise the step
+//! is open with `u` blocked, too, and `f(j, w | B + u) <= f(j + 1, w | B)`; and for every rock `r`,
 //! `f(j - 1, v | B + r + u) <= f(j, v | B + r) <= f(j + 1, v | B)`.
 //!
 //! # One question
@@ -28,22 +25,20 @@
 //! f(j, v | B)  <=  max( step + f(j, w | B),  f(j - 1, v | B + r) over r in R(v, w) )
 //! ```
 //!
-//! and equality holds for the best one, as rocks in `R(v, w)` may fall. Only those
-//! rocks matter that take the one step the walker wants: with any other rock `r`
-//! he still makes it. By induction over `j`, `f(j - 1, v | B + r)` is at most the
-//! greater of `step + f(j - 1, w | B + r)`, which the first lemma bounds by
-//! `step + f(j, w | B)`, and `f(j - 2, v | B + r + s)` over `s` in `R(v, w)`, which
-//! it bounds by `f(j - 1, v | B + s)`.
+//! and equality holds for the best one, as rocks in `R(v, w)` may fall. Only the rocks that take the one step
+//! the walker wants matter: with any other rock `r` he still makes it. By induction over `j`,
+//! `f(j - 1, v | B + r)` is at most the greater of `step + f(j - 1, w | B + r)`, which the first lemma bounds
+//! by `step + f(j, w | B)`, and `f(j - 2, v | B + r + s)` over `s` in `R(v, w)`, which it bounds by
+//! `f(j - 1, v | B + s)`.
 //!
-//! So cells are settled in ascending order of value ([`label_setting`]), and each asks
-//! whether `f(j - 1, v | w)` is more than what it needs anyhow, for one `w`. This
-//! is answered by a search that ends as soon as the answer is plain ([`ask`]).
+//! So cells are settled in ascending order of value ([`label_setting`]), and each asks for one `w` whether
+//! `f(j - 1, v | w)` is more than what it needs anyhow. A search answers this, and ends as soon as the answer
+//! is clear ([`ask`]).
 //!
-//! With `k` rocks this keeps `8 (k + 1) + 6` bytes a cell, and 1 more while it
-//! runs, besides what the values with one rock take for a while.
+//! With `k` rocks this keeps `8 (k + 1) + 6` bytes a cell, and 1 more while it runs, besides the memory that
+//! the values with one rock take for a while.
 //!
-//! Neither lemma holds where a rock may not seal: there a cell that is blocked
-//! can forbid a rock, and so be of use to the walker.
+//! Neither lemma holds if rocks may not seal: a blocked cell can then forbid a rock, and so help the walker.
 
 mod ask;
 mod fewer_rocks;
@@ -59,7 +54,7 @@ use super::one_rock::graph::Graph;
 use super::one_rock::work::Stop;
 use fewer_rocks::{FewerRocks, INFINITE};
 
-/// Work done for several rocks.
+/// The work done for several rocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::rock::solve) struct SeveralRocksWork {
     /// Searches made for the values with one rock.
@@ -68,8 +63,7 @@ pub(in crate::games::rock::solve) struct SeveralRocksWork {
     pub questions: u64,
     /// Steps looked at in searches for answers.
     pub spent: u64,
-    /// Questions whose searches became too long, answered by solving the board
-    /// without the rock.
+    /// Questions whose searches became too long, answered by solving the board without the rock.
     pub solves: u64,
 }
 
@@ -84,7 +78,7 @@ pub(in crate::games::rock::solve) struct Task<'b, 'f> {
 }
 
 impl Task<'_, '_> {
-    /// The values of all cells with so many rocks to fall. `None` if stopped.
+    /// Returns the values of all cells with so many rocks to fall. `None` if stopped.
     pub fn solve(self, rocks: usize, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let board = self.board;
         match board.topology() {
@@ -109,7 +103,7 @@ impl Task<'_, '_> {
         Some(all)
     }
 
-    /// The values of all places of a grid with up to so many rocks to fall. `None` if stopped.
+    /// Returns the values of all places of a grid with up to so many rocks to fall. `None` if stopped.
     fn ground<const N: usize>(
         self,
         grid: Padded<N>,
@@ -130,8 +124,7 @@ impl Task<'_, '_> {
         Some(ground)
     }
 
-    /// The values with so many rocks to fall, one at least, if a cell is blocked.
-    /// `None` if stopped.
+    /// Returns the values with so many rocks to fall, one at least, if a cell is blocked. `None` if stopped.
     fn without(
         self,
         cell: Cell,
@@ -149,7 +142,7 @@ impl Task<'_, '_> {
         task.solve(rocks, work, stop)
     }
 
-    /// The values with one rock to fall. `None` if stopped.
+    /// Returns the values with one rock to fall. `None` if stopped.
     fn one_rock(self, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let (values, done) = one_rock::values(self.board, self.exits, self.free, true, stop)?;
         work.searches += done.searches;
@@ -157,5 +150,5 @@ impl Task<'_, '_> {
     }
 }
 
-/// What may be spent on a question on the smallest board.
+/// The budget of a cell's questions on the smallest board, in steps looked at.
 const LEAST_SPENT: u64 = 1 << 10;

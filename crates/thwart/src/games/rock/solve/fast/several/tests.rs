@@ -1,4 +1,4 @@
-//! Against the recurrence, one solve per rock.
+//! The fast solver against the recurrence, with one solve per rock.
 
 use thwart_grid::distance::lengths;
 use thwart_grid::generate::{Dice, FAMILIES, Request};
@@ -11,8 +11,8 @@ use super::ask::{Ask, Searches};
 use super::fewer_rocks::Spot;
 use super::*;
 
-/// The value of every cell from the definition: one solve per rock, and sweeps
-/// until nothing changes.
+/// Returns the value of every cell from the definition: one solve per rock, and sweeps until the values stay
+/// the same.
 fn slow(board: &Board, exits: &[Cell], free: &[bool], rocks: usize) -> Vec<u64> {
     let is_free = |cell: Cell| free[cell.index()];
     if rocks == 1 {
@@ -44,11 +44,10 @@ fn agrees(board: &Board, exits: &[Cell], rocks: usize) -> SeveralRocksWork {
     work
 }
 
-/// Boards for two rocks on each topology. With 10,000 they were run by hand, and
-/// blocked cells with 3,000.
+/// Boards for two rocks on each topology. By hand the tests were run with 10,000, and blocked cells with 3,000.
 const BOARDS: u64 = 80;
 
-/// Draws boards and compares; says how much work there was in them.
+/// Draws boards and compares; prints how much work they took.
 fn compare(purpose: &str, topology: Topology, rocks: usize, boards: u64) {
     let mut dice = Dice::new(1, purpose, 0, 0);
     let mut work = SeveralRocksWork::default();
@@ -92,8 +91,7 @@ fn three_rocks() {
     }
 }
 
-/// Boards as they are drawn, with an exit in the middle. With a side of 70 they
-/// were run by hand.
+/// Boards as they are drawn, with an exit in the middle. By hand the test was run with a side of 70.
 #[test]
 fn every_family() {
     const SIDE: usize = 22;
@@ -109,8 +107,7 @@ fn every_family() {
     assert!(work.spent > 0);
 }
 
-/// Values and counts of work, on boards where enough cells ask at a time for several to look for
-/// answers.
+/// Compares values and counts of work on boards where enough cells ask at a time to occupy several threads.
 #[test]
 fn the_number_of_threads_makes_no_difference() {
     for (family, settings) in [("random", &[("density", "10")] as &[_]), ("rings", &[]), ("open", &[])] {
@@ -131,7 +128,7 @@ fn the_number_of_threads_makes_no_difference() {
     }
 }
 
-/// The values on demand, with every cell blocked that may be.
+/// Compares values on demand, with some cells blocked.
 #[test]
 fn any_cell_may_be_blocked() {
     let mut dice = Dice::new(1, "blocked", 0, 0);
@@ -147,7 +144,7 @@ fn any_cell_may_be_blocked() {
     assert!(asked.more > 400);
 }
 
-/// The same on boards where detours are long, so that they are kept, and much may be spent.
+/// The same on boards with long detours, so that they are kept, and with a large budget.
 #[test]
 fn cells_may_be_blocked_where_detours_are_long() {
     let mut dice = Dice::new(1, "long detours", 0, 0);
@@ -169,7 +166,7 @@ fn cells_may_be_blocked_where_detours_are_long() {
     assert!(asked.more > 1000);
 }
 
-/// What came of questions.
+/// The outcomes of questions.
 #[derive(Debug, Default)]
 struct Asked {
     answered: usize,
@@ -179,8 +176,8 @@ struct Asked {
 }
 
 impl Asked {
-    /// Asks about every cell with so many draws of blocked cells, up to as many as rocks, and
-    /// compares with the definition.
+    /// Asks about every cell with so many draws of blocked cells, up to as many as rocks, and compares with the
+    /// definition.
     fn about(
         &mut self,
         board: &Board,
@@ -219,7 +216,7 @@ impl Asked {
         let spot = |cell: Cell| {
             let (row, col) = (cell.0 / board.cols() as u32, cell.0 % board.cols() as u32);
             let (row, col) = (row.cast_signed(), col.cast_signed());
-            // Rows of hex are shifted by half a cell each to lie along south-east.
+            // On hex each row is shifted by half a cell, so that a step south-east changes only the row.
             let at = if N == 6 { (row, col - row / 2) } else { (row, col) };
             Spot { place: ground.graph.grid.place(cell) as u32, at }
         };

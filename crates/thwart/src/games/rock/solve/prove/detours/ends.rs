@@ -1,5 +1,4 @@
-//! Where a detour ends that was found: any way that is short enough would do, but some serve for
-//! more rocks.
+//! The end of a detour that was found: any path that is short enough would do, but some serve for more rocks.
 
 use thwart_grid::{Cell, Direction};
 
@@ -7,19 +6,19 @@ use super::{Guide, Way};
 use crate::games::rock::evidence::walk::Question;
 
 impl Guide<'_, '_> {
-    /// The same way, with an end that serves for more rocks and other detours.
+    /// Returns the same path with an end that serves for more rocks and other detours.
     pub(super) fn go_on(&self, question: Question, way: Way) -> Way {
         let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
         let left = self.walk.terrain.plain(met);
-        // It has few more steps to take for that, compared with what it has.
+        // Going straight on is shorter, and adds at most what the path has cost so far.
         if left < self.walk.paths.cost(end) && left <= self.found.get(met) {
             return self.straight_on(question.rock, way);
         }
         if self.of_walk(met).is_none() { way } else { self.beside(question, way) }
     }
 
-    /// A way that goes on by a shortest one, if the rock does not take it, to a node from which a
-    /// way is as short. Whoever comes across it can afford the rest, if he can any.
+    /// Extends a path by a shortest one, unless the rock takes it, to a node from which a path is as short. A
+    /// detour that meets it can afford the rest, if it can afford any.
     fn straight_on(&self, rock: Cell, way: Way) -> Way {
         let terrain = self.walk.terrain;
         let Way { start, mut steps, end } = way;
@@ -42,8 +41,8 @@ impl Guide<'_, '_> {
         Way { start, steps, end }
     }
 
-    /// A way that ends on the walk goes on beside it as long as every step leads nearer to the
-    /// exits, and ends where it meets another one, or comes back to the walk at last.
+    /// Extends a path that ends on the walk: it goes on beside the walk as long as every step leads nearer to
+    /// the exits, and ends at the node of another detour, or else at the last step back to the walk.
     fn beside(&self, question: Question, way: Way) -> Way {
         let terrain = self.walk.terrain;
         let Way { start, mut steps, end: Some(end) } = way else { return way };
@@ -51,7 +50,7 @@ impl Guide<'_, '_> {
         let mut here = steps.last().map_or(start, |&(cell, _)| cell);
         let mut most = self.budget(question);
         most -= self.found.get(here);
-        // Where it comes back: after how many steps, and by which.
+        // The last step back to the walk, and how many steps come before it.
         let mut back = (steps.len(), met, end);
         let room = self.room();
         while steps.len() < room {
@@ -80,7 +79,7 @@ impl Guide<'_, '_> {
         Way { start, steps, end: Some(node) }
     }
 
-    /// The steps from a cell that lie on shortest ways and cost something.
+    /// Returns the steps from a cell that lie on shortest paths and cost something.
     fn nearer(&self, here: Cell, rock: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> {
         let terrain = self.walk.terrain;
         let left = terrain.plain(here);
@@ -88,7 +87,8 @@ impl Guide<'_, '_> {
         steps.filter(move |&(_, next, step)| step > 0 && step.saturating_add(terrain.plain(next)) == left)
     }
 
-    /// How long a way may become that need not be so long: there are enough nodes for all that must.
+    /// Returns how long an extended path may become, so that enough nodes are left for detours that must be
+    /// long.
     fn room(&self) -> usize {
         self.walk.terrain.board().len().saturating_sub(self.walk.paths.len())
     }

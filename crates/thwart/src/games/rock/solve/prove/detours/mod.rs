@@ -1,11 +1,10 @@
-//! The ways by which the walker goes on once a rock has fallen.
+//! The detours that the walker takes once a rock has fallen.
 //!
-//! Rock by rock in the order of the checker: a detour that was used lately, if it
-//! is short enough here, else a search for one. The search ends where it meets a
-//! node from which a known way is open and short enough, so most detours have
-//! few steps of their own, and all of them together about as many as cells were
-//! taken in searches. One that comes back to the walk does so as late as it can
-//! without becoming longer: so it serves for many rocks, and others end on it.
+//! The rocks come in the order of the checker. Each is answered by a recent detour, if one is short enough
+//! here, otherwise by a search. The search ends at a node from which a known path is open and short enough, so
+//! most detours have few steps of their own, and all of them together about as many as cells were taken in
+//! searches. A detour that returns to the walk does so as late as it can without becoming longer, so it serves
+//! for many rocks, and others end on it.
 
 mod ends;
 mod search;
@@ -24,13 +23,11 @@ use crate::games::rock::evidence::walk::Detour;
 use crate::games::rock::evidence::walk::Question;
 use crate::games::rock::evidence::walk::Walk;
 
-/// Detours that are tried again.
+/// How many recent detours are tried again.
 const LATELY: usize = 4;
-/// Places of the walk from which a search starts at first, where the rock has
-/// fallen before he walks.
+/// From how many places of the walk a search starts at first, if the rock has fallen before the walk.
 const PLACES: usize = 64;
-/// Writes the answers to all rocks that may fall on the walk; says whether there
-/// are such.
+/// Writes the answers to all rocks that may fall on the walk; returns whether each has one.
 pub(super) fn write(
     terrain: &Terrain<'_>,
     claim: u64,
@@ -42,7 +39,7 @@ pub(super) fn write(
     let questions = walk.questions();
     let mut guide = Guide::new(walk, claim);
     let mut line = Line::default();
-    // On many boards none does, and nobody needs to know which would.
+    // On many boards no rock seals, so the check comes late until one has sealed.
     let mut some_seal = false;
     for question in questions {
         if stop() {
@@ -74,7 +71,7 @@ struct Line {
 }
 
 impl Line {
-    /// One more rock is answered by this detour, or by saying that it seals.
+    /// Counts one more rock that this detour answers, or that seals if it is `None`.
     fn add(&mut self, text: &mut String, detour: Option<usize>, words: impl FnOnce() -> String) {
         if self.count == 0 || self.detour != detour {
             self.end(text);
@@ -91,35 +88,35 @@ impl Line {
     }
 }
 
-/// A way that a search found.
+/// A path that a search found.
 struct Way {
     start: Cell,
-    /// Steps with where they lead.
+    /// The steps, each with the cell to which it leads.
     steps: Vec<(Cell, Direction)>,
     /// The node on which it ends, if it does not end on an exit.
     end: Option<Node>,
 }
 
-/// Knows the ways found so far.
+/// The detours found so far, and the memory of the searches.
 struct Guide<'t, 'g> {
     walk: Walk<'t, 'g>,
     claim: u64,
     detours: usize,
-    /// The last detours used, the last one at the end.
+    /// The detours used last, the latest at the end.
     lately: Vec<(usize, Detour)>,
-    /// What the walk costs from each place on.
+    /// The cost of the walk from each place on.
     ahead: Vec<u64>,
-    /// The nodes on each cell, that of the walk first, and how many they are.
+    /// The nodes on each cell, that of the walk first, and how many there are in all.
     nodes: Vec<Vec<Node>>,
     entered: usize,
-    /// What a search paid to come to each cell it found.
+    /// The cost at which the search reached each cell it found.
     found: Labels,
-    /// For each of these cells the step with which the way to it ends.
+    /// For each of these cells the last step of the path to it.
     onto: Vec<Option<Direction>>,
-    /// Whether searches count steps, too, and how many led to each of these cells.
+    /// Whether searches also count steps, and how many led to each of these cells.
     by_steps: bool,
     steps: Vec<u32>,
-    /// By what a way over a cell costs in all if no rock lies on the rest, and the steps if they count.
+    /// Sorted by the cost of a path over the cell if no rock lies on the rest, then by steps if they count.
     front: Front<(u64, u32)>,
 }
 
@@ -155,12 +152,12 @@ impl<'t, 'g> Guide<'t, 'g> {
         self.entered = self.walk.paths.len();
     }
 
-    /// What the walker may still pay where a question finds him.
+    /// Returns what the walker may still pay at the place of a question.
     fn budget(&self, question: Question) -> u64 {
         self.claim.saturating_sub(self.walk.spent(question.place))
     }
 
-    /// A detour used lately that answers a question.
+    /// Returns a recent detour that answers a question.
     fn lately(&mut self, question: Question) -> Option<usize> {
         let budget = self.budget(question);
         let fits = |detour| self.walk.price(question, detour).is_some_and(|price| price <= budget);
@@ -170,7 +167,7 @@ impl<'t, 'g> Guide<'t, 'g> {
         Some(found.0)
     }
 
-    /// A new detour that answers a question: its number and its words.
+    /// Finds a new detour that answers a question; returns its number and its words.
     fn find(&mut self, question: Question) -> Option<(usize, String)> {
         let (first, last, way) = match self.walk.terrain.game.reveal() {
             Reveal::Seen => {
@@ -188,8 +185,8 @@ impl<'t, 'g> Guide<'t, 'g> {
                         found => break (first, found?),
                     }
                 };
-                // Where all begin far away and each leads a step further than the one before, they become
-                // too long, unless one goes on for those that follow.
+                // Detours that all begin far away, each a step longer than the one before, become too long
+                // together, unless one goes on and serves the next ones.
                 let many = self.walk.paths.len() > self.walk.terrain.board().len() / 4;
                 (first, last, if many { self.go_on(question, way) } else { way })
             }
@@ -210,8 +207,8 @@ impl<'t, 'g> Guide<'t, 'g> {
         Some((number, words))
     }
 
-    /// As much of a way from one of the places `first` to `last` as follows the walk is none of its
-    /// own: from where it does not, and how many of its steps come before.
+    /// Splits off the part of a path that follows the walk: returns the place where the path leaves the walk,
+    /// and how many of its steps come before. It starts at one of the places `first` to `last`.
     fn along_walk(&self, first: usize, last: usize, way: &Way) -> (usize, usize) {
         let walk = &self.walk;
         let start = (first..=last).rev().find(|&place| walk.cell(place) == way.start);

@@ -10,17 +10,17 @@ use crate::games::rock::evidence::paths::Node;
 use crate::games::rock::evidence::search::Front;
 use crate::games::rock::evidence::walk::Question;
 
-/// Nodes of a cell that are looked at.
+/// How many nodes of a cell are tried.
 const NODES: usize = 8;
-/// A way with so many free steps has many.
+/// How many free steps of a path make searches count steps.
 const MANY_FREE: usize = 16;
 
 impl Guide<'_, '_> {
-    /// A shortest way once the rock lies, from one of the places `first` to `last` to an exit or a
-    /// node from which a way is open.
+    /// Returns a shortest path once the rock lies, from one of the places `first` to `last` to an exit or to a
+    /// node from which a path is open.
     ///
-    /// Where cells that cost nothing lie side by side, all ways over them are equally short, and who goes on
-    /// winds through them all. From the first such way on, of equal ones that with fewest steps is found.
+    /// If cells that cost nothing lie side by side, all paths over them are equally short, and a search that
+    /// always goes on winds through them all. From the first such path on, searches find one with fewest steps.
     pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
         let way = self.cheapest(question, first, last)?;
         let terrain = self.walk.terrain;
@@ -32,8 +32,9 @@ impl Guide<'_, '_> {
         self.cheapest(question, first, last)
     }
 
-    /// A* with the plain distance. Of equally promising cells the last one comes first: the latest place,
-    /// and who has gone on. Of those to which one step leads, the nearest to the exits, beside the walk.
+    /// Runs A* with the plain distance. Among equally promising cells the last one comes first: the latest
+    /// place, then the cell that is furthest along. Among the cells to which one step leads, the nearest to the
+    /// exits comes first, then the one beside the walk.
     fn cheapest(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
         let budget = self.budget(question);
         let terrain = self.walk.terrain;
@@ -78,9 +79,9 @@ impl Guide<'_, '_> {
         self.front.push((promised, steps), cell);
     }
 
-    /// About how far a cell lies from where the walk is when as much of it is left. Of ways that are
-    /// equally short, one beside the walk soon meets others, and others meet it. Not so where rocks
-    /// are known: there one that is long serves for many of them.
+    /// Returns about how far a cell lies from the place of the walk with the same distance left. Among equally
+    /// short paths, one beside the walk soon meets others, and others meet it. With known rocks it is 0,
+    /// because one long detour serves for many of them.
     pub(super) fn aside(&self, cell: Cell) -> usize {
         let Self { walk, ahead, .. } = self;
         let terrain = walk.terrain;
@@ -94,23 +95,23 @@ impl Guide<'_, '_> {
         here.row.abs_diff(there.row) + here.col.abs_diff(there.col)
     }
 
-    /// A node on a cell from which a way is open that costs no more than this: that of the walk, or one
-    /// of the last.
+    /// Returns a node on a cell from which a path is open that costs at most `most`: that of the walk, or one
+    /// of the newest.
     pub(super) fn open_node(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
         self.open_walk(cell, rock, most).or_else(|| self.open_detour(cell, rock, most))
     }
 
-    /// The node of the walk on a cell.
+    /// Returns the node of the walk on a cell.
     pub(super) fn of_walk(&self, cell: Cell) -> Option<Node> {
         self.nodes[cell.index()].first().copied().filter(|&node| node as usize <= self.walk.last())
     }
 
-    /// The same, if the way from it is open.
+    /// Returns the same, if the path from it is open.
     pub(super) fn open_walk(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
         self.of_walk(cell).filter(|&node| self.is_open(node, rock, most))
     }
 
-    /// One of the last.
+    /// Returns one of the newest nodes from which the path is open.
     pub(super) fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
         let mut nodes = self.nodes[cell.index()].iter().rev().take(NODES).copied();
         nodes.find(|&node| self.is_open(node, rock, most))
@@ -120,7 +121,7 @@ impl Guide<'_, '_> {
         self.walk.paths.cost(node) <= most && !self.walk.paths.takes(rock, node)
     }
 
-    /// The way to a cell that was found.
+    /// Returns the path to a cell that was found.
     fn way_to(&self, cell: Cell, end: Option<Node>) -> Way {
         let board = self.walk.terrain.board();
         let mut steps = Vec::new();

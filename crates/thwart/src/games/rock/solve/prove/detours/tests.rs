@@ -10,7 +10,7 @@ use crate::games::rock::Rock;
 use crate::generate;
 use crate::setup::Setup;
 
-/// The certificate of a board, which the checker has accepted; none for a value of which there is none.
+/// Returns the certificate of a board, which the checker has accepted.
 fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
     let drawn = generate::Request { family, rows: side, cols: side, seed, settings };
     let setup = generate::setup(Rock::INFO, &drawn).unwrap();
@@ -20,7 +20,7 @@ fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) 
     report.certificate.unwrap_or_else(|| panic!("{family} {seed} {settings:?}: {unchecked:?}")).text
 }
 
-/// The same for a board in words.
+/// Returns the same for a board given as text.
 fn certificate_of(text: &str) -> String {
     let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).unwrap();
     let report = Entry::<Rock>::NEW.position(setup).unwrap().solve(&SolveOptions::default()).unwrap();
@@ -42,7 +42,7 @@ fn every_family_has_certificates() {
     }
 }
 
-/// Two steps aside and back for each rock would do as well, and took 5 to 10 times as many lines.
+/// Two steps aside and back for each rock would be enough, but took 5 to 10 times as many lines.
 #[test]
 fn a_detour_beside_the_walk_serves_for_many_rocks() {
     for (seed, most) in [(1, 60), (2, 80), (3, 50)] {
@@ -52,8 +52,8 @@ fn a_detour_beside_the_walk_serves_for_many_rocks() {
     }
 }
 
-/// One may lead along the whole board, and the others are a step or two to it. Shortest ways that lead
-/// anywhere else are as many steps each.
+/// One detour may lead along the whole board, and the others join it after a step or two. Shortest paths that
+/// end elsewhere would each have as many steps.
 #[test]
 fn detours_on_open_ground_meet() {
     for topology in ["four", "hex"] {
@@ -65,8 +65,8 @@ fn detours_on_open_ground_meet() {
     }
 }
 
-/// Over free cells all ways are equally short; one that wound through them all for every rock would be too
-/// long to be written.
+/// All paths over free cells are equally short; a path that winds through all of them for every rock would be
+/// too long to write.
 #[test]
 fn plateaus_of_free_cells_have_certificates() {
     for topology in ["four", "eight", "hex"] {
@@ -83,8 +83,7 @@ fn plateaus_of_free_cells_have_certificates() {
     }
 }
 
-/// Where the rock is known, each of a hundred detours that begin at the start could lead a step further than
-/// the one before.
+/// With a known rock, each of a hundred detours from the start could lead a step further than the one before.
 #[test]
 fn detours_that_begin_far_away_go_on_for_others() {
     let free = ".".repeat(149);

@@ -1,21 +1,21 @@
-//! The children of a state, judged before anybody goes to them.
+//! The children of a state, judged before the search visits them.
 //!
-//! On a way of hundreds of cells nearly every child wastes its obstacle: most
-//! pairs are beyond hope before it is laid, and for the few others one look-up
-//! in their ways tells. So the pairs that may be shut in are listed once, and
+//! On a path of hundreds of cells nearly every child wastes its obstacle. Most
+//! pairs are beyond hope before it is laid, and one look-up in their paths
+//! decides the few others. So the pairs that may be shut in are listed once, and
 //! each child asks about these alone.
 
 use super::known::Given;
 use super::{Ending, Hope, Needed, Pairs};
 use crate::games::trap::solve::fast::state::State;
 
-/// Pairs are listed where there are at most so many for a child.
+/// Pairs are listed if there are at most this many per child.
 const PAIRS_PER_CHILD: usize = 16;
 
 impl Pairs {
-    /// What [`hope`](Self::hope) would say, or less, if one of these cells had an
-    /// obstacle from this turn on; nothing where it is as quick to go there. The
-    /// state itself has hope.
+    /// Returns what [`hope`](Self::hope) would return, or less, if one of these
+    /// cells had an obstacle from this turn on; `None` if it is as quick to
+    /// visit the children. The state itself has hope.
     pub(in crate::games::trap::solve) fn hopes_with(
         &mut self,
         state: &State<'_>,
@@ -51,7 +51,7 @@ impl Pairs {
             let mut least = least;
             match steps.iter().position(|&step| asked(given(Some(cell)), step, &mut least)) {
                 Some(place) => {
-                    // It may well have hope for the next cell, too.
+                    // The step may well have hope for the next cell, too.
                     steps[..=place].rotate_right(1);
                     Hope::Yes
                 }

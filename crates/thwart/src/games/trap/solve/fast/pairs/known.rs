@@ -1,10 +1,9 @@
-//! What is known of a pair: ways that share no cell, and a separator.
+//! The knowledge about a pair: disjoint paths, and a separator.
 //!
-//! By Menger's theorem as many ways as the cut has cells lead from the pair to
-//! the doors without sharing one. An obstacle spoils at most one of them, so
-//! ways found once bound the cut for any other obstacles: what is left of
-//! them after those that hold an obstacle. And a separator found once stays
-//! one. Most pairs are judged by these two alone.
+//! By Menger's theorem as many disjoint paths as the cut has cells lead from the pair to the doors. An
+//! obstacle spoils at most one of them, so paths found once bound the cut for any other obstacles, by the
+//! number of paths that hold none. And a separator found once stays one. These two alone decide most
+//! pairs.
 
 use rustc_hash::FxHashSet;
 
@@ -17,7 +16,7 @@ pub(super) struct Given<'a> {
     pub(super) state: &'a State<'a>,
     /// One more than those revealed.
     pub(super) extra: Option<u32>,
-    /// Whether what is known has to do; where that does not tell, there is hope.
+    /// Whether only kept paths and separators are asked; what they leave open counts as hope.
     pub(super) is_known: bool,
 }
 
@@ -26,45 +25,43 @@ impl<'a> Given<'a> {
         self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
     }
 
-    /// How many.
     pub(super) fn count(self) -> u32 {
         self.state.laid.len() as u32 + u32::from(self.extra.is_some())
     }
 
-    /// Whether a cell is free, as far as they are concerned.
+    /// Returns whether they leave a cell free.
     pub(super) fn leave_free(self, cell: u32) -> bool {
         self.state.is_free(cell) && self.extra != Some(cell)
     }
 
-    /// Whether Jerry may stand on a cell without being lost.
+    /// Returns whether Jerry may stand on a cell without being lost.
     pub(super) fn let_stand(self, cell: u32) -> bool {
         self.leave_free(cell) && !self.state.map.touches_door[cell as usize]
     }
 }
 
-/// What is known of a pair of neighbouring cells, or of the three of a diagonal
-/// step.
+/// The knowledge about a pair of neighbouring cells, or the three of a diagonal step, or one cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    /// Whether the pair touches a door, so that nothing separates them.
+    /// Whether the pair touches a door, so that there is no separator.
     pub(super) open: bool,
-    /// Ways found for different obstacles, those that decided last first.
+    /// Paths found for different obstacles, those that decided last first.
     bundles: Vec<Bundle>,
     /// Blocked cells and cut cells that together separate the pair.
     separator: Box<[u32]>,
 }
 
-/// Ways from a pair to the doors that share no cell.
+/// Disjoint paths from a pair to the doors.
 #[derive(Clone, Debug)]
 struct Bundle {
     ways: Vec<Vec<u32>>,
-    /// Their cells: whether an obstacle lies on one is asked some thousand times a node.
+    /// Their cells, a set, because a node asks some thousand times whether an obstacle lies on one.
     cells: FxHashSet<u32>,
 }
 
 impl Bundle {
-    /// No fewer obstacles shut the pair in: those there are, and one for each way that is open still. Given if it
-    /// is more than `total`; most that are not are soon hit too often.
+    /// Returns how many obstacles shut the pair in at least: those there are, and one for each path still
+    /// open; `None` if that is at most `total`, as a few obstacles mostly show.
     fn least_above(&self, given: Given<'_>, total: u32) -> Option<u32> {
         let spent = given.count();
         let mut least = spent + self.ways.len() as u32;
@@ -78,17 +75,16 @@ impl Bundle {
     }
 }
 
-/// How many bundles of ways are kept for a pair.
+/// The most bundles of paths kept for a pair.
 const BUNDLES: usize = 16;
 
 impl Known {
-    /// The ways that decided last.
+    /// Returns the paths that decided last.
     pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
         self.bundles.first().into_iter().flat_map(|bundle| &bundle.ways).map(Vec::as_slice)
     }
 
-    /// Keeps what was found last; gives by how many the cells of ways that are kept have become more, and
-    /// fewer.
+    /// Keeps paths and separator. Returns how many path cells were added, and how many dropped.
     pub(super) fn keep(&mut self, ways: Vec<Vec<u32>>, separator: Vec<u32>) -> (usize, usize) {
         self.separator = separator.into();
         let is_full = self.bundles.len() == BUNDLES;
@@ -99,8 +95,8 @@ impl Known {
         (added, dropped.map_or(0, |dropped| dropped.cells.len()))
     }
 
-    /// The number of obstacles that shut the pair in, as far as ways and
-    /// separator tell whether it is at most `total`; `None` if they do not.
+    /// Returns the number of obstacles that shut the pair in, if paths and separator decide whether it is
+    /// at most `total`.
     pub(super) fn judge(&mut self, given: Given<'_>, total: u32) -> Option<u32> {
         for i in 0..self.bundles.len() {
             if let Some(lower) = self.bundles[i].least_above(given, total) {

@@ -6,13 +6,13 @@ use super::known::{Given, Known};
 use super::{Ending, Needed, Pairs, places};
 use crate::games::trap::solve::fast::state::State;
 
-/// How many cells of ways are kept in all, some 15 bytes each; beyond that all is
-/// forgotten and found anew.
+/// The most path cells kept in all, some 15 bytes each; beyond that all is
+/// forgotten and found again.
 const MAX_WAY_CELLS: usize = 1 << 25;
 
 impl Pairs {
-    /// Whether so many obstacles may shut Jerry in after a step that he has still
-    /// to take.
+    /// Returns whether that many obstacles may shut Jerry in after a step that he
+    /// has still to take.
     pub(super) fn needed_for_step(
         &mut self,
         given: Given<'_>,
@@ -26,13 +26,13 @@ impl Pairs {
             return Needed::Never;
         }
         match map.sides(from, rank) {
-            // If one of them is blocked he cannot pass.
+            // Jerry cannot pass if one of them is blocked.
             Some(sides) if !sides.into_iter().all(|side| given.leave_free(side)) => Needed::Never,
             _ => self.needed_after_step(given, from, rank, ending),
         }
     }
 
-    /// The same after a step that he has taken.
+    /// Returns the same after a step that he has taken.
     pub(super) fn needed_after_step(
         &mut self,
         given: Given<'_>,
@@ -50,16 +50,16 @@ impl Pairs {
         if alone != Needed::Enough || several {
             return alone;
         }
-        // With more obstacles there may be several in the last turn.
+        // With more obstacles the last turn may have several.
         match Needed::of(self.together(given, from, rank, total), total) {
             Needed::Enough => Needed::Enough,
             _ => Needed::AtLeast(total + 1),
         }
     }
 
-    /// A lower bound on the number of obstacles that shut Jerry in after a step
-    /// together with the cell he came from, exact enough to say whether it is at
-    /// most `total`; `None` if nothing does.
+    /// Returns a lower bound on the number of obstacles that shut Jerry in after
+    /// a step together with the cell he came from, exact enough to decide whether
+    /// it is at most `total`; `None` if no number does.
     fn together(&mut self, given: Given<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
         let map = given.state.map;
         let to = map.neighbours.of(from)[rank];
@@ -82,8 +82,9 @@ impl Pairs {
         least
     }
 
-    /// A lower bound on the number of obstacles that shut these cells in, exact
-    /// enough to say whether it is at most `total`; `None` if nothing does.
+    /// Returns a lower bound on the number of obstacles that shut these cells in,
+    /// exact enough to decide whether it is at most `total`; `None` if no number
+    /// does.
     pub(super) fn needed(
         &mut self,
         given: Given<'_>,
@@ -105,15 +106,15 @@ impl Pairs {
         Some(given.count() + self.look_into(given.state, cells, index)?)
     }
 
-    /// Computes ways and cut of some cells as things stand; gives the size of
-    /// the cut.
+    /// Computes paths and cut of some cells in this state. Returns the size of
+    /// the cut, if there is one.
     fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
         self.cuts += 1;
         if self.kept_cells > MAX_WAY_CELLS {
             self.known.fill_with(|| None);
             self.kept_cells = 0;
         }
-        // From cells nearby the ways are nearly the same.
+        // The paths from cells nearby are nearly the same.
         let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_deref());
         let former = former.into_iter().flat_map(Known::ways);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
@@ -123,8 +124,7 @@ impl Pairs {
             return None;
         }
         let mut separator = self.search.cut();
-        // An obstacle with the pair's side on one hand and the other side on the
-        // other is part of it.
+        // An obstacle between the pair's side and the other side is part of it.
         let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
@@ -137,7 +137,7 @@ impl Pairs {
         Some(count)
     }
 
-    /// The size of a smallest cut as things stand.
+    /// Returns the size of a smallest cut in this state.
     pub(super) fn cut(&mut self, state: &State<'_>, sources: &[u32]) -> Option<u32> {
         self.cuts += 1;
         match self.search.query(state.map.straight(), state, sources, usize::MAX) {
@@ -154,8 +154,8 @@ mod tests {
     use crate::games::trap::solve::tests::{Rng, game, random_map};
     use crate::rules::Rules as _;
 
-    /// What is known of a cell, and of two side by side, from other obstacles never says more than a cut of
-    /// what is left does.
+    /// Bounds that were kept from other obstacles, for a cell and for two side by
+    /// side, agree with a cut of the rest.
     #[test]
     fn what_is_known_from_other_obstacles_is_true() {
         let mut rng = Rng(0x3b0c_a11e);
@@ -187,7 +187,8 @@ mod tests {
                 let asked: [(&[u32], usize); 2] =
                     [(&[cell], places::alone(&map, cell)), (&[cell, other], places::pair(&map, cell, other))];
                 for (cells, index) in asked {
-                    // Ways are kept for the obstacles of one question and serve the next.
+                    // Paths are kept for the obstacles of one question and serve
+                    // the next.
                     let laid = state.laid.len() as u32;
                     pairs.needed(
                         Given { state: &state, extra: None, is_known: false },
@@ -197,7 +198,7 @@ mod tests {
                     );
                     state.reveal_cell(extra);
                     let truth = Pairs::new(&map).cut(&state, cells).map(|cut| laid + 1 + cut);
-                    // What is enough is asked about, and one less.
+                    // The number that is enough is asked about, and one less.
                     for total in truth.into_iter().flat_map(|truth| [truth, truth - 1]) {
                         let found = pairs.needed(
                             Given { state: &state, extra: None, is_known: false },

@@ -1,11 +1,10 @@
-//! Where what is known of a pair is kept: at its first cell.
+//! The entries for the knowledge about pairs, each at the first cell of its pair.
 
 use crate::games::trap::solve::fast::map::Map;
 
 /// Entries of a cell for pairs; on hex there is one more.
 const PAIRS: usize = 2;
 
-/// How many entries belong to a cell.
 pub(super) fn per_cell(map: &Map) -> usize {
     let alone = usize::from(map.turns.has_several());
     alone
@@ -16,26 +15,26 @@ pub(super) fn per_cell(map: &Map) -> usize {
         }
 }
 
-/// Where a cell alone is kept.
+/// Returns the entry of a cell alone.
 pub(super) fn alone(map: &Map, cell: u32) -> usize {
     per_cell(map) * (cell as usize + 1) - 1
 }
 
-/// Where a pair is kept. The second cell is the next one in the row, or one of up
-/// to two in the row below.
+/// Returns the entry of a pair. The second cell is the next one in the row, or
+/// one of up to two in the row below.
 pub(super) fn pair(map: &Map, a: u32, b: u32) -> usize {
     let place = match a.abs_diff(b) {
         1 => 0,
         // On hex those below are `cols - 1` and `cols` further, or `cols` and
-        // `cols + 1`: odd or even tells the two of a cell apart.
+        // `cols + 1`: parity distinguishes the two of a cell.
         apart if map.kinds.len() == 6 => 1 + apart as usize % 2,
         _ => 1,
     };
     per_cell(map) * a.min(b) as usize + place
 }
 
-/// Where three cells of a square of four are kept: by its first cell and the one
-/// that is missing.
+/// Returns the entry of three cells of a square of four: at its first cell, by
+/// the one that is missing.
 pub(super) fn three(map: &Map, corner: u32, missing: u32) -> usize {
     let apart = (missing - corner) as usize;
     let place = PAIRS + if apart < map.cols { apart } else { 2 + apart - map.cols };

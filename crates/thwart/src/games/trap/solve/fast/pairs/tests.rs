@@ -1,14 +1,14 @@
-//! Bounds for more than one turn against what is said of each.
+//! Bounds for several turns against those for each turn.
 
 use super::*;
 use crate::games::trap::solve::fast::walk::Walk;
 use crate::games::trap::solve::tests::{Rng, game, random_map};
 use crate::rules::Rules as _;
 
-/// So many obstacles more than there are at least are asked about.
+/// How many numbers of obstacles are asked about, from the least that there are.
 const MORE: u32 = 9;
 
-/// Whether there is hope in some turn, with as many obstacles as may lie then.
+/// Returns whether there is hope in some turn, with as many obstacles as may lie then.
 fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
     let turns = state.map.turns;
     let mut all = state.turn..=turns.turn_of(total);
@@ -18,7 +18,7 @@ fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
 #[test]
 fn hope_up_to_a_number_is_hope_in_some_turn() {
     let mut rng = Rng(0x3c6e_f372_fe94_f82b);
-    // No hope in the last turn: but in an earlier one; with more obstacles; with none.
+    // Without hope in the last turn: with hope in an earlier one; with more obstacles; with none.
     let mut seen = [0; 3];
     for round in 0..3000 {
         let (rows, cols) = (2 + rng.below(4), 3 + rng.below(5));

@@ -1,4 +1,4 @@
-//! The ground of a state as one on which Jerry is cut off from all doors.
+//! The ground of a state, as the terrain of cuts between Jerry and all doors.
 
 use thwart_grid::search::vertex_cut::Terrain;
 

@@ -1,4 +1,4 @@
-//! The bits by which states are told apart.
+//! The bits that distinguish states.
 
 pub(super) const LAID: u64 = 1;
 pub(super) const SLOT: u64 = 2;
@@ -6,8 +6,8 @@ pub(super) const JERRY: u64 = 3;
 pub(super) const TURN: u64 = 4;
 pub(super) const RELEASE: u64 = 5;
 
-/// 128 well-mixed bits for one fact of a state; the key is their exclusive or
-/// (Zobrist 1970). The mixer is that of Steele, Lea and Flood 2014.
+/// Returns 128 well-mixed bits for one fact of a state; the key is their
+/// exclusive or (Zobrist 1970). The mixer is from Steele, Lea and Flood 2014.
 pub(in crate::games::trap) fn name(kind: u64, cell: u32, value: u32) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_add(u64::from(cell) << 32 | u64::from(value));

@@ -1,4 +1,4 @@
-//! Plans: going through one, and the one that a finished play is.
+//! Plans: following one, and completing the one of a finished play.
 
 use rustc_hash::FxHashMap;
 
@@ -6,8 +6,9 @@ use super::{NOWHERE, State};
 use crate::games::trap::solve::fast::walk::Walk;
 
 impl State<'_> {
-    /// Goes through a whole plan from here on, from the first slot: reveals those that matter when they begin to, and takes Jerry's
-    /// steps, until he is trapped. Calls `turn` with each way he expected.
+    /// Follows a whole plan from here on, from the first slot: reveals obstacles when they begin to
+    /// matter, and takes Jerry's steps, until he is trapped. Calls `turn` with each path he
+    /// expected.
     pub(in crate::games::trap) fn follow(&mut self, plan: &[u32], mut turn: impl FnMut(u32, &Walk)) {
         let mut slot_of = FxHashMap::default();
         slot_of.extend(plan.iter().zip(1u32..).map(|(&cell, slot)| (cell, slot)));
@@ -26,11 +27,10 @@ impl State<'_> {
         }
     }
 
-    /// The obstacles of a finished play by slot, with cells for the slots before
-    /// the last that are still open: the first that do not touch any way Jerry expected
-    /// from then on, and not on the reserved cell. `None` if the board is too
-    /// small for that. Slot by slot is exact, because what fits a slot fits
-    /// every later one.
+    /// Returns the obstacles of a finished play by slot. The open slots before the last get the
+    /// first cells that no path Jerry expected from then on touches, except the reserved cell.
+    /// `None` if the board is too small for that. Slot by slot is exact, because a cell that fits a
+    /// slot fits every later one.
     pub(in crate::games::trap) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
         let slots = self.least_slots();
         let mut plan = vec![NOWHERE; slots as usize];

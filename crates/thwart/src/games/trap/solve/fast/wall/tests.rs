@@ -1,4 +1,4 @@
-//! Walls stand in time, whatever Jerry does.
+//! Walls stand in time for every choice of Jerry's.
 
 use super::around;
 use crate::games::trap::Trap;
@@ -11,12 +11,11 @@ use crate::solve::Solve;
 use crate::value::{Side, Value};
 use thwart_grid::Cell;
 
-/// Boards.
+/// The number of boards.
 const BOARDS: usize = 2000;
-/// Plays of Jerry's against each wall.
+/// The number of plays against each wall.
 const PLAYS: usize = 12;
 
-/// A random game in which Jerry chooses.
 fn random_game(rng: &mut Rng, round: usize) -> Trap {
     let (rows, cols) = (4 + rng.below(6), 4 + rng.below(6));
     let (walls, doors) = (rng.below(8), 1 + rng.below(2));
