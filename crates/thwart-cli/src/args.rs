@@ -27,7 +27,7 @@ pub(crate) struct Cli {
     pub(crate) verb: Option<Verb>,
 }
 
-/// The verbs by what people want, in the order of the help.
+/// The verbs by purpose, in the order of the help.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Solve and understand", &["solve", "analyze", "check", "play", "studio", "games"]),
     ("Boards", &["sample", "generate", "convert", "render"]),
@@ -36,7 +36,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Many boards, and this program", &["batch", "completions", "man", "help"]),
 ];
 
-/// The grammar, whose help lists the verbs in groups.
+/// Returns the grammar, whose help lists the verbs in groups.
 pub(crate) fn command() -> clap::Command {
     let mut command = Cli::command();
     command.build();
@@ -54,7 +54,7 @@ pub(crate) fn command() -> clap::Command {
     ))
 }
 
-/// As clap writes headings and names.
+/// The styles in which clap writes headings and names.
 const HEADING: Style = Style::new().bold().underline();
 const LITERAL: Style = Style::new().bold();
 
@@ -62,7 +62,7 @@ pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&command().try_get_matches_from(args)?)
 }
 
-/// What `--color` will be, for messages about arguments that cannot be read.
+/// Returns the value of `--color`, for messages about arguments that cannot be parsed.
 pub(crate) fn early_color(args: &[OsString]) -> When {
     let word = |word: &OsStr| match word.to_str() {
         Some("always") => When::Always,
@@ -75,7 +75,7 @@ pub(crate) fn early_color(args: &[OsString]) -> When {
     args.iter().find_map(joined).or(after).map_or(When::Auto, |found| word(&found))
 }
 
-/// Help and versions go to standard output; mistakes become errors.
+/// Prints help and versions to standard output; mistakes become errors.
 pub(crate) fn complain(
     context: &mut Context<'_>,
     args: &[OsString],
@@ -100,7 +100,7 @@ pub(crate) fn complain(
                 _ => rendered.to_string(),
             };
             let text = text.trim_end();
-            // A judge takes 2 for what the program wrote.
+            // To a judge, 2 would mean that the program's output is malformed.
             let grades = verb(args).is_some_and(|verb| verb == "grade");
             let status = if grades { NOT_THE_PROGRAMS_FAULT } else { Status::Usage };
             Err(Failure::with(status, text.strip_prefix("error: ").unwrap_or(text)))
@@ -108,8 +108,8 @@ pub(crate) fn complain(
     }
 }
 
-/// The error of clap with a tip for what was probably meant, in place of its own advice to put the argument after
-/// `--`, which is wrong for every verb.
+/// Returns clap's error with a tip for what was probably meant. It replaces clap's own advice to put the
+/// argument after `--`, which is wrong for every verb.
 fn with_hint(args: &[OsString], error: &clap::Error) -> clap::Error {
     let mut command = Cli::command();
     command.build();
@@ -168,7 +168,7 @@ fn verb(args: &[OsString]) -> Option<&OsString> {
     args.iter().skip(1).find(|arg| !arg.to_string_lossy().starts_with('-'))
 }
 
-/// An option that does not exist where a parameter or another header has its name.
+/// Returns the error for an unknown option that has the name of a parameter or another header.
 fn meant_setting(context: &Context<'_>, args: &[OsString], error: &clap::Error) -> Option<anyhow::Error> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let key = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
@@ -187,7 +187,7 @@ fn meant_setting(context: &Context<'_>, args: &[OsString], error: &clap::Error) 
     Some(Failure::usage(format!("there is no option `{option}`; to set `{key}`, write --set {setting}")))
 }
 
-/// A verb that does not exist; perhaps it was meant as a file.
+/// Returns the error for an unknown verb, which may be the name of a file.
 fn unknown_verb(context: &Context<'_>, error: &clap::Error) -> anyhow::Error {
     let found = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(found)) => found.as_str(),

@@ -17,7 +17,7 @@ use crate::input::Case;
 use crate::search::{cores, waiting, watched};
 use crate::{Context, words};
 
-/// How many cases are solved at a time.
+/// The number of cases that are solved at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ThreadArgs {
     /// Solve so many cases of an input at a time, 1 to 256, or a single one with so many
@@ -27,8 +27,8 @@ pub(crate) struct ThreadArgs {
     threads: Option<u16>,
 }
 
-/// How many cases for each thread are solved before those ahead of them are told, at
-/// most: enough to bridge a case that takes long, and few enough to keep their answers.
+/// The most cases per thread that are solved ahead of the one to print next: enough to bridge a case that
+/// takes long, and few enough to keep their answers.
 const AHEAD: usize = 16;
 
 impl ThreadArgs {
@@ -37,13 +37,14 @@ impl ThreadArgs {
     }
 }
 
-/// Solves `count` cases within these limits, and passes their answers to `take` in the order of the cases, each as
-/// soon as it and those before it are known; for a case that is not a position, the reason. A case is asked for
-/// only a little before it is solved, so that few are held at a time. Ends early if `take` breaks or fails, and after
-/// a search was stopped: no further case is begun then. Returns how many cases were taken.
+/// Solves `count` cases within these limits, and passes their answers to `take` in the order of the cases,
+/// each as soon as it and those before it are known; for a case that is not a position, it passes the reason.
+/// A case is read only shortly before it is solved, so that few are held at a time. Ends early if `take`
+/// breaks or fails, and after a search was stopped; no further case is begun then. Returns the number of
+/// cases that were taken.
 ///
 /// # Errors
-/// Those of `take`, and if no threads can be started.
+/// The errors of `take`, and the error if no threads can be started.
 pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
     context: &mut Context<'_>,
     threads: ThreadArgs,
@@ -62,12 +63,12 @@ pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
     }
 }
 
-/// Complains where cases are left because somebody stopped the search.
+/// Returns an error if cases are left because the user stopped the search.
 ///
 /// # Errors
-/// That complaint.
+/// The number of cases left.
 pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow::Result<()> {
-    // Who reads no more does not want to hear of it.
+    // If stdout is closed, the message has no reader.
     if left == 0 || context.io.stdout.is_closed() {
         return Ok(());
     }
@@ -115,7 +116,7 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
             let Some(case) = cases.next() else { return };
             let sender = sender.clone();
             scope.spawn_fifo(move |_| {
-                // The first is begun whatever happens, as it is where they go one by one.
+                // The first case is always begun, as in `one_by_one`.
                 let solve = || {
                     let begins = index == 0 || !is_over();
                     begins.then(|| case.borrow().position().map(|position| solve(position, limits)))
@@ -123,9 +124,9 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
                 let answer = panic::catch_unwind(AssertUnwindSafe(solve));
                 let (answer, panicked) =
                     answer.map_or_else(|panicked| (None, Some(panicked)), |answer| (answer, None));
-                // Nobody listens any more where the end has come in the meantime.
+                // If the run has ended in the meantime, this answer is not read.
                 let _ = sender.send((index, answer));
-                // Whoever waits for this case has been told; the scope tells the caller.
+                // The receiver no longer waits for this case; the scope passes the panic to the caller.
                 if let Some(panicked) = panicked {
                     panic::resume_unwind(panicked);
                 }
@@ -133,8 +134,8 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
         };
         let ahead = AHEAD * threads;
         (0..ahead).for_each(&mut begin);
-        // Searches that still run when nothing more is wanted are not waited for longer than they
-        // must be.
+        // If the loop ends early, `stop` ends the searches that still run, so that the scope does not wait
+        // for all of them.
         let taken = take_in_order(context, count, &answers, |context, index, answer| {
             begin(index + ahead);
             take(context, index, answer)
@@ -147,8 +148,8 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
     })
 }
 
-/// Takes answers as they come, those that come too early after the ones before them.
-/// Ends with the first that is none, as its case was not begun.
+/// Passes answers to `take` in order, and holds back those that come too early. Ends at the first case
+/// without an answer: it was not begun, or it panicked.
 fn take_in_order<T>(
     context: &mut Context<'_>,
     count: usize,

@@ -1,4 +1,4 @@
-//! What every verb works with.
+//! The context that all verbs share.
 
 use std::io::Write as _;
 
@@ -11,7 +11,7 @@ use crate::io::Io;
 use crate::paint::Paint;
 use crate::words::{self, wrap};
 
-/// What every verb works with.
+/// The games, streams and settings of a run.
 pub(crate) struct Context<'a> {
     pub(crate) games: &'a Games,
     pub(crate) io: Io<'a>,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
-/// No clock is asked for more.
+/// The longest time that is accepted: a year.
 pub(crate) const LONGEST: Duration = Duration::from_secs(8760 * 3600);
 
 /// Reads a time.
@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads a time that is not nothing.
+/// Reads a time greater than zero.
 pub(crate) fn read_some(text: &str) -> Result<Duration, String> {
     match read(text)? {
         Duration::ZERO => Err("give it some time, such as 2s".to_owned()),
@@ -29,7 +29,7 @@ pub(crate) fn read_some(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A time as people say it.
+/// Writes a time for people.
 pub(crate) fn words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -41,7 +41,7 @@ pub(crate) fn words(time: Duration) -> String {
     }
 }
 
-/// A time in whole units, to paste behind `--limit`.
+/// Writes a time in whole units, to paste after `--limit`.
 pub(crate) fn text(time: Duration) -> String {
     if time.subsec_millis() == 0 { format!("{}s", time.as_secs()) } else { format!("{}ms", time.as_millis()) }
 }

@@ -1,30 +1,30 @@
-//! Exit statuses, and errors that know theirs.
+//! Exit statuses, and errors that carry one.
 
 use std::process::ExitCode;
 
 use crate::Context;
 use crate::io::Io;
 
-/// What a run ends with.
+/// The exit status of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// 0: answered, with every verdict but `unknown`.
     Answered,
-    /// 3: stopped before any answer, or beyond exact reach; or no certificate where one
-    /// was to be written.
+    /// 3: stopped before any answer, or too large for an exact one; or without a
+    /// certificate that was to be written.
     Unknown,
     /// 1: the checker refused, or an expectation failed.
     Refused,
     /// 2: wrong usage or malformed input.
     Usage,
-    /// 42: an output is right, in the manners of Kattis.
+    /// 42: an output is right, by the convention of Kattis.
     KattisRight,
-    /// 43: an output is wrong, in the manners of Kattis.
+    /// 43: an output is wrong, by the convention of Kattis.
     KattisWrong,
 }
 
 impl Status {
-    /// The number for the operating system.
+    /// Returns the number for the operating system.
     pub const fn code(self) -> u8 {
         match self {
             Self::Answered => 0,
@@ -43,7 +43,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// What `grade` ends with if anything but the output is wrong.
+/// The exit status of `grade` if anything but the output is wrong.
 pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
 
 /// An error in words, one line per message, with its exit status.
@@ -54,24 +54,24 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// An error of usage or input.
+    /// Returns an error of usage or input.
     pub(crate) fn usage(message: impl Into<String>) -> anyhow::Error {
         Self::with(Status::Usage, message)
     }
 
-    /// An error with this status.
+    /// Returns an error with this status.
     pub(crate) fn with(status: Status, message: impl Into<String>) -> anyhow::Error {
         Self { status, messages: vec![message.into()] }.into()
     }
 
-    /// Several errors of usage or input; `Ok` if there is none.
+    /// Returns several errors of usage or input as one; `Ok` if there is none.
     pub(crate) fn all(messages: Vec<String>) -> anyhow::Result<()> {
         if messages.is_empty() { Ok(()) } else { Err(Self { status: Status::Usage, messages }.into()) }
     }
 }
 
-/// What failed for one case is said at once, and the others go on. Anything else,
-/// such as an output that cannot be written, ends all.
+/// Prints the failure of one case, so that the others continue. Any other error, such
+/// as one of the output, is returned and ends the run.
 pub(crate) fn survive(context: &mut Context<'_>, error: anyhow::Error) -> anyhow::Result<Status> {
     if error.is::<Failure>() { Ok(complain(&mut context.io, &error)) } else { Err(error) }
 }

@@ -36,7 +36,7 @@ pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, complaints};
 pub(crate) use world::{Scale, headline};
 
-/// How an input is to be understood, and what is to be changed in it.
+/// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
     /// Take the input for this format instead of looking at it: `board`, `movingai`, `png`,
@@ -70,7 +70,7 @@ pub(crate) struct Source {
     maps: MapOptions,
 }
 
-/// An input that was read, with the words that named it.
+/// An input that was read, and the arguments that named it.
 pub(crate) struct Opened<'w> {
     wanted: Option<&'w str>,
     pub(crate) name: String,
@@ -79,7 +79,7 @@ pub(crate) struct Opened<'w> {
     pub(crate) content: Content,
 }
 
-/// What an input holds.
+/// The content of an input.
 pub(crate) enum Content {
     Text(String),
     Map(Box<Map>),
@@ -92,8 +92,8 @@ impl Source {
         self.finish(context, opened)
     }
 
-    /// Reads `[GAME] FILE...`, where a folder stands for the boards in it. Of several files
-    /// one that cannot be read is one case that is no position.
+    /// Reads `[GAME] FILE...`; a folder stands for the boards in it. If there are several files,
+    /// one that cannot be read becomes a case without a position.
     pub(crate) fn load_all(
         &self,
         context: &mut Context<'_>,
@@ -114,7 +114,7 @@ impl Source {
         Ok(all)
     }
 
-    /// Reads `[GAME] FILE` and looks what it is. A map is not yet a position.
+    /// Reads `[GAME] FILE` and finds out its format. A map is not yet a position.
     pub(crate) fn open<'w>(
         &self,
         context: &mut Context<'_>,
@@ -170,7 +170,7 @@ impl Source {
         Ok(Opened { wanted, name, file, content })
     }
 
-    /// From what was read to validated positions.
+    /// Turns what was read into validated positions.
     pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
         let Opened { wanted, name, file, content } = opened;
         let is_case = matches!(&content, Content::Map(map) if map.is_case);
@@ -196,7 +196,7 @@ impl Source {
         let mut boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
         for Board { game, file, .. } in boards.iter_mut().flatten() {
             let info = game.info();
-            // What is set is the same for all boards of a game.
+            // Settings are validated for the game of each board.
             recognise::apply(&self.settings(info)?, file);
             self.place(info, file)?;
         }
@@ -221,12 +221,12 @@ impl Source {
         })
     }
 
-    /// Whether options ask for anything that a map alone cannot hold.
+    /// Returns whether options ask for what a map alone cannot hold.
     pub(crate) fn changes(&self) -> bool {
         !(self.settings.is_empty() && self.starts.is_empty() && self.exits.is_empty())
     }
 
-    /// The format that `--from` names.
+    /// Returns the format that `--from` names.
     fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<Given>> {
         let Some(word) = self.from.as_deref() else { return Ok(None) };
         if let Some(kind) = Kind::from_word(word) {
@@ -238,7 +238,7 @@ impl Source {
         Err(unknown_format(context, word))
     }
 
-    /// The game that was named, if one was, and the paths: at least one.
+    /// Splits off the game, if one is named, from the paths: at least one.
     fn split<'w>(
         context: &Context<'_>,
         words: &'w [OsString],
@@ -247,7 +247,7 @@ impl Source {
             let known = word.to_str().is_some_and(|word| recognise::game(context.games, word).is_some());
             known && !Path::new(word).exists()
         };
-        // A path has a dot or a separator, or is there.
+        // A path has a dot or a separator, or exists.
         let is_misspelt = |word: &OsString| {
             let plain = |sign: char| sign.is_alphanumeric() || sign == '_';
             word.to_str().is_some_and(|word| word.chars().all(plain)) && !Path::new(word).exists()
@@ -273,7 +273,7 @@ impl Source {
         }
     }
 
-    /// `--set`, validated as headers are.
+    /// Reads `--set`, validated like headers.
     fn settings(&self, info: &'static GameInfo) -> anyhow::Result<Vec<(String, String)>> {
         let mut settings = Vec::new();
         let mut messages = Vec::new();
@@ -292,7 +292,7 @@ impl Source {
         Ok(settings)
     }
 
-    /// The cases that are wanted.
+    /// Returns the case of `--case`, or all.
     fn choose(&self, mut boards: Vec<BoardRead>, name: &str) -> anyhow::Result<Vec<BoardRead>> {
         let Some(case) = self.case else { return Ok(boards) };
         if case == 0 || case > boards.len() {
@@ -302,7 +302,7 @@ impl Source {
         Ok(vec![boards.swap_remove(case - 1)])
     }
 
-    /// The arguments for the same input, ready to paste.
+    /// Returns the arguments for the same input, ready to paste.
     fn again(&self, wanted: Option<&str>, path: &str) -> String {
         let options = [
             ("--from", self.from.as_slice()),
@@ -312,7 +312,7 @@ impl Source {
             ("--exit", &self.exits),
         ];
         let mut text: Vec<String> = wanted.into_iter().map(str::to_owned).collect();
-        // What begins like an option is none once its folder is named.
+        // Prefix `./` so that a path starting with `-` is not read as an option.
         let folder = if path.starts_with('-') { "./" } else { "" };
         text.push(words::shell(&format!("{folder}{path}")));
         for (option, values) in options {
@@ -324,14 +324,14 @@ impl Source {
     }
 }
 
-/// The name of our own format.
+/// The name of thwart's own format.
 pub(crate) const BOARD: &str = "board";
 
-/// What `--from` names.
+/// The format that `--from` names.
 #[derive(Clone, Copy)]
 enum Given {
     Map(Kind),
-    /// Our own format, or a judge's.
+    /// Thwart's own format, or a judge's.
     Other,
 }
 
@@ -344,14 +344,14 @@ impl Given {
     }
 }
 
-/// A format that nobody knows.
+/// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error {
     let maps = Kind::ALL.into_iter().map(Kind::word);
     let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
     Failure::usage(words::unknown("format", word, [BOARD].into_iter().chain(maps).chain(judges)))
 }
 
-/// A map as a board of the game that was named.
+/// Turns a map into a board of the game that was named.
 fn of_game(
     context: &Context<'_>,
     wanted: Option<&str>,
@@ -367,8 +367,7 @@ fn of_game(
             games.join(" ")
         )));
     };
-    // A scenario brings the neighbourhood it was made for; a game that lacks it
-    // is played on its own.
+    // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
     let topologies = game.info().topologies;
     if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {
         file.headers.retain(|header| header.key != "diagonal");

@@ -7,24 +7,24 @@ use std::sync::atomic::AtomicBool;
 
 use thwart::grid::format::problem::visible;
 
-/// The streams of a run, and what is known of their other ends.
+/// The streams of a run, and what is known about their other ends.
 #[expect(clippy::struct_excessive_bools, reason = "each is known of another stream, by itself")]
 pub struct Io<'a> {
-    /// Where `-` reads from.
+    /// The stream that `-` reads from.
     pub stdin: Box<dyn Read + 'a>,
-    /// Whether somebody types what is read there.
+    /// Whether a user types on standard input.
     pub stdin_is_terminal: bool,
-    /// Where answers go.
+    /// The stream for answers.
     pub stdout: Output<'a>,
-    /// Where complaints go.
+    /// The stream for complaints.
     pub stderr: Box<dyn Write + 'a>,
-    /// Columns of the terminal that standard output is; `None` if it is none.
+    /// Columns of the terminal on standard output; `None` without a terminal.
     pub width: Option<usize>,
     /// Whether standard error is a terminal: progress is shown only there.
     pub stderr_is_terminal: bool,
     /// Whether the environment asks for no colour.
     pub no_color: bool,
-    /// Set to stop a search at its next node.
+    /// A flag that stops a search at its next node.
     pub stop: Arc<AtomicBool>,
     /// Whether a search may take over Ctrl-C.
     pub takes_interrupts: bool,
@@ -37,8 +37,8 @@ impl std::fmt::Debug for Io<'_> {
 }
 
 impl Io<'static> {
-    /// The streams of this process. From here on a write beyond the limit of file sizes (`ulimit -f`) fails with
-    /// an error that can be reported, instead of ending the process.
+    /// Returns the streams of this process. From here on a write beyond the limit of file sizes (`ulimit -f`)
+    /// fails with an error that can be reported, instead of ending the process.
     pub fn process() -> Self {
         // If no handler can be set, the signal ends the process as before.
         #[cfg(unix)]
@@ -64,21 +64,21 @@ impl Io<'static> {
 }
 
 impl<'a> Io<'a> {
-    /// A line of complaint.
+    /// Prints a line of complaint.
     pub(crate) fn complain(&mut self, message: &str) {
-        // There is nowhere left to say that this could not be said.
+        // If standard error fails, the failure cannot be reported anywhere.
         let _ = writeln!(self.stderr, "thwart: {}", visible(message));
         let _ = self.stderr.flush();
     }
 
-    /// A line that is no complaint and no answer.
+    /// Prints a line that is neither a complaint nor an answer.
     pub(crate) fn remark(&mut self, message: &str) {
-        // As above.
+        // As in `complain`, a failure cannot be reported anywhere.
         let _ = writeln!(self.stderr, "{}", visible(message));
         let _ = self.stderr.flush();
     }
 
-    /// Streams in memory, none of them a terminal.
+    /// Returns streams in memory, none of them a terminal.
     pub fn captured(stdin: &'a [u8], stdout: &'a mut Vec<u8>, stderr: &'a mut Vec<u8>) -> Self {
         Self {
             stdin: Box::new(stdin),
@@ -94,8 +94,7 @@ impl<'a> Io<'a> {
     }
 }
 
-/// A stream whose reader may leave: what is written after that is dropped, so
-/// that a run still ends with its own status.
+/// A stream whose reader may leave: later output is dropped, so that a run keeps its own status.
 pub struct Output<'a> {
     inner: Box<dyn Write + 'a>,
     closed: bool,
@@ -108,23 +107,22 @@ impl std::fmt::Debug for Output<'_> {
 }
 
 impl<'a> Output<'a> {
-    /// A stream over a writer.
+    /// Returns a stream over a writer.
     pub fn new(inner: impl Write + 'a) -> Self {
         Self { inner: Box::new(inner), closed: false }
     }
 
-    /// Whether the reader has left.
+    /// Returns whether the reader has left.
     pub(crate) const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Whether anybody reads on.
+    /// Returns `Break` if the reader has left.
     pub(crate) const fn goes_on(&self) -> ControlFlow<()> {
         if self.closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Writes out what is left; says whether everything that somebody reads
-    /// was written.
+    /// Flushes the stream; an error means that output for a present reader was lost.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.flush()
     }

@@ -1,8 +1,8 @@
 //! The command line, as a library: [`run`] takes the list of games, the
-//! arguments and the streams, and so it can be tested with other ones.
+//! arguments and the streams, so that tests can pass their own.
 //!
-//! No game is named in this crate. Everything it prints comes from what the
-//! games say of themselves and from the scenes they draw.
+//! No game is named in this crate. Everything it prints comes from the games'
+//! own descriptions and from the scenes they draw.
 
 mod args;
 mod cases;
@@ -30,11 +30,11 @@ use clap::CommandFactory as _;
 use context::Context;
 use paint::Paint;
 
-/// Runs one command line: `args` starts with the name of the program.
-/// Everything is written to `io`; the status is what the process should exit
-/// with. A closed pipe is no error: what cannot be written any more is dropped.
+/// Runs one command line; `args` starts with the name of the program. All
+/// output goes to `io`; the process should exit with the returned status. A
+/// closed pipe is no error: the rest of the output is dropped.
 pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) -> Status {
-    // A failure of one board is told in one line, as all others are.
+    // A panic on one board is reported in one line, like every other failure.
     thwart::guard::keep_quiet();
     let args: Vec<OsString> = args.into_iter().collect();
     let paint = Paint::new(args::early_color(&args), &io);

@@ -1,5 +1,5 @@
-//! Colour, sparingly: what matters is bold, details are dim, and the colour of
-//! a name says whose pieces have it.
+//! Colour, sparingly: what matters is bold, details are dim, and the name of a
+//! side has the colour of its pieces.
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -15,21 +15,21 @@ pub(crate) enum When {
     Never,
 }
 
-/// Columns of lines that no terminal limits.
+/// Columns of lines without a terminal.
 const UNLIMITED_WIDTH: usize = 100;
-/// Longer lines are hard to read, however wide the terminal is.
+/// The most columns: longer lines are hard to read on any terminal.
 const WIDEST: usize = 110;
-/// Narrower than this nothing is laid out well.
+/// The fewest columns that can be laid out well.
 const NARROWEST: usize = 40;
 
-/// Whether to colour, and how wide to write.
+/// The colour and the width of the output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Paint {
     /// Whether colour is used.
     pub(crate) color: bool,
     /// Columns for text.
     pub(crate) width: usize,
-    /// Columns of the terminal, if it is one.
+    /// Columns of the terminal, if there is one.
     pub(crate) terminal: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl Paint {
         self.with(Style::new().dimmed(), text)
     }
 
-    /// The name of a side, as its pieces are drawn.
+    /// Paints the name of a side in the colour of its pieces.
     pub(crate) fn side(self, walks: bool, name: &str) -> String {
         let color = if walks { AnsiColor::BrightBlue } else { AnsiColor::BrightRed };
         self.with(Style::new().bold().fg_color(Some(color.into())), name)

@@ -9,7 +9,7 @@ use thwart_render::{SvgOptions, TextOptions, Theme};
 use crate::failure::Failure;
 use crate::paint::Paint;
 
-/// The answer drawn, with those of several starts that it is not about.
+/// Returns the scene of an answer, with the other starts, which the answer is not about.
 pub(crate) fn drawn(solution: &Solution) -> Scene {
     let mut scene = solution.scene.clone();
     for other in solution.starts.iter().skip(1) {
@@ -18,8 +18,8 @@ pub(crate) fn drawn(solution: &Solution) -> Scene {
     scene
 }
 
-/// Which of several starts an answer is about, before a headline: `start 3,1: `;
-/// empty if there is only one.
+/// Returns `start 3,1: ` to precede the headline for one of several starts,
+/// otherwise an empty text.
 pub(crate) fn start(position: &dyn Position, solution: &Solution) -> String {
     solution
         .starts
@@ -27,16 +27,16 @@ pub(crate) fn start(position: &dyn Position, solution: &Solution) -> String {
         .map_or_else(String::new, |first| format!("start {}: ", position.setup().board().coord(first.cell)))
 }
 
-/// The scene as text.
+/// Draws a scene as text.
 pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
     let options = TextOptions { colour: paint.color, width: paint.terminal, ..TextOptions::default() };
     thwart_render::text(scene, &options)
 }
 
-/// What stands between two entries of a key.
+/// The gap between two entries of a key.
 pub(crate) const APART: &str = "   ";
 
-/// The scene as text in two parts: the board, and the key to its signs.
+/// Draws a scene as text in two parts: the board, and the key to its signs.
 pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     let options = TextOptions { colour: paint.color, width: paint.terminal, ..TextOptions::default() };
     let board = thwart_render::text(scene, &TextOptions { key: false, ..options });
@@ -45,19 +45,19 @@ pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {
     (board, key)
 }
 
-/// A picture as PNG.
+/// Renders a picture as PNG.
 #[cfg(feature = "raster")]
 pub(crate) fn png(svg: &str, scale: u32) -> anyhow::Result<Vec<u8>> {
     written(raster::png(svg, scale))
 }
 
-/// A picture as a GIF that does not move.
+/// Renders a picture as a GIF that does not move.
 #[cfg(feature = "raster")]
 pub(crate) fn still(svg: &str, scale: u32, theme: Theme) -> anyhow::Result<Vec<u8>> {
     written(raster::still(svg, scale, theme))
 }
 
-/// The play of an answer as a GIF.
+/// Renders the play of an answer as a GIF.
 #[cfg(feature = "raster")]
 pub(crate) fn animated(
     position: &dyn Position,
@@ -74,7 +74,7 @@ fn written(bytes: Result<Vec<u8>, raster::RasterError>) -> anyhow::Result<Vec<u8
     bytes.map_err(|error| Failure::usage(error.to_string()))
 }
 
-/// The same in a program that was built without it.
+/// Returns the error of a program without these formats.
 #[cfg(not(feature = "raster"))]
 fn not_built_in() -> anyhow::Result<Vec<u8>> {
     Err(Failure::usage(

@@ -1,4 +1,4 @@
-//! Programs of users on the command line: what a run may take, and what is said of them.
+//! Programs of users on the command line: their limits, and messages about them.
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -9,7 +9,7 @@ use thwart_contest::program::RunLimits;
 use crate::failure::Failure;
 use crate::{duration, words};
 
-/// What a run of somebody's program may take.
+/// The limits of a run of a user's program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ProgramLimits {
     /// Time that the program has for an input, on the clock
@@ -20,7 +20,7 @@ pub(crate) struct ProgramLimits {
     memory: MemoryLimit,
 }
 
-/// How much memory somebody's program may fill.
+/// The memory limit of a user's program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct MemoryLimit {
     /// Memory that each of its processes may fill, such as 256M or 1G; on Linux, and what is shared is not counted
@@ -46,7 +46,7 @@ fn bytes(text: &str) -> Result<u64, String> {
     bytes.filter(|&bytes| bytes > 0).ok_or_else(|| "write a number of bytes, such as 256M or 1G".to_owned())
 }
 
-/// Why a command does not run.
+/// Returns the error for a command that cannot be started.
 pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow::Error {
     let name = command.first().map_or_else(String::new, |name| words::shell(&name.to_string_lossy()));
     let is_path = name.contains(std::path::is_separator);
@@ -60,7 +60,7 @@ pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow
     Failure::usage(format!("{name}: cannot run it: {why}"))
 }
 
-/// A line that a program wrote, which is not to do anything to a terminal.
+/// Replaces control characters of a program's line, which could change the terminal.
 pub(crate) fn plain(line: &str) -> String {
     line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }

@@ -6,8 +6,7 @@ use std::path::Path;
 use crate::Context;
 use crate::failure::Failure;
 
-/// Whether a file can probably be written, so that nobody waits for an answer
-/// that has nowhere to go.
+/// Checks that a file can probably be written, before the user waits for an answer to save.
 pub(crate) fn check(option: &str, path: &Path) -> anyhow::Result<()> {
     let complain = |message: &str| Err(Failure::usage(format!("{option} {}: {message}", path.display())));
     if path.is_dir() {
@@ -21,8 +20,7 @@ pub(crate) fn check(option: &str, path: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a file, or standard output where the path is `-`. A file appears
-/// under its name only when all of it is written.
+/// Writes a file, or standard output if the path is `-`. A file gets its name only when it is complete.
 pub(crate) fn write(
     context: &mut Context<'_>,
     path: &Path,
@@ -30,7 +28,7 @@ pub(crate) fn write(
 ) -> anyhow::Result<()> {
     let contents = contents.as_ref();
     if path.as_os_str() == "-" {
-        // A terminal would take a picture for commands.
+        // A terminal would read the bytes of a picture as commands.
         if context.io.width.is_some() && std::str::from_utf8(contents).is_err() {
             return Err(Failure::usage("this is no text for a terminal; name a file with -o FILE"));
         }
@@ -45,8 +43,8 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_dir() {
         return Err(std::io::Error::other("this is a directory"));
     }
-    // What is no plain file, such as /dev/null, has to stay what it is, and so has a link: /dev/stdout is one, to
-    // a plain file where the output goes into one.
+    // Special files such as /dev/null must stay what they are, and so must links: /dev/stdout is a link to a
+    // plain file if the output goes into one.
     if path.is_symlink() || path.exists() && !path.is_file() {
         return std::fs::write(path, contents);
     }
@@ -57,11 +55,11 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
-        // As any new file: the umask takes away what the user does not want.
+        // The usual mode of a new file; the umask restricts it.
         use std::os::unix::fs::PermissionsExt as _;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    // Its own message names the file for the meantime, which nobody asked for.
+    // The library's message names the temporary file, which the user does not know.
     let plain = |error: std::io::Error| std::io::Error::from(error.kind());
     let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder).map_err(plain)?;
     file.write_all(contents)?;

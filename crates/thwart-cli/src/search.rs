@@ -19,7 +19,7 @@ use thwart::value::Value;
 use crate::failure::{Failure, Status};
 use crate::{Context, duration, words};
 
-/// How long a search may take.
+/// The limits of a search.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Stop after this time, such as 500ms, 2s or 1m: search, proof and explanation of a case
@@ -37,7 +37,7 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits, with this time where the user gives none of any kind.
+    /// Returns the limits, with the time `otherwise` if the user sets neither time nor nodes.
     pub(crate) fn limits(&self, context: &Context<'_>, otherwise: Option<Duration>) -> Limits {
         let otherwise = otherwise.filter(|_| self.nodes.is_none());
         Limits {
@@ -52,12 +52,12 @@ impl LimitArgs {
     }
 }
 
-/// How many cores the machine has. Where it does not say, one at a time is right everywhere.
+/// Returns the number of cores, or 1 if the machine does not report it.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// The named method, if there is one of this name.
+/// Checks that the game has a method of this name.
 pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> anyhow::Result<()> {
     let known = || methods(info).map(|method| method.name);
     match method {
@@ -68,7 +68,7 @@ pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> any
     }
 }
 
-/// Why there is no answer: a wrong question, or one that is too large.
+/// Returns the error for a question that is wrong or too large.
 pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
     let status = match error {
         SolveError::TooLarge { .. }
@@ -80,8 +80,8 @@ pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
     Failure::with(status, format!("{place}: {error}"))
 }
 
-/// Runs a search with progress on the terminal. The first Ctrl-C stops it, so
-/// that it gives what it has; the second ends the process.
+/// Runs a search with progress on the terminal. The first Ctrl-C stops it, so that it returns
+/// what it has; the second ends the process.
 pub(crate) fn watched<T>(
     context: &Context<'_>,
     mut limits: Limits,
@@ -96,8 +96,7 @@ pub(crate) fn watched<T>(
     search(&limits)
 }
 
-/// Waits for searches that run elsewhere, under a line that says which of them is
-/// waited for.
+/// Waits for searches that run elsewhere, and shows the line that names the one it waits for.
 pub(crate) fn waiting<T>(context: &Context<'_>, line: String, wait: impl FnOnce() -> T) -> T {
     let spinner = watch(context);
     if let Some(spinner) = &spinner {
@@ -106,7 +105,7 @@ pub(crate) fn waiting<T>(context: &Context<'_>, line: String, wait: impl FnOnce(
     wait()
 }
 
-/// As [`watched`], for one of many searches that have their limits already.
+/// Does the same as [`watched`] for one of many searches that have their limits already.
 pub(crate) fn thinking<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
     let _spinner = watch(context);
     search()
@@ -117,28 +116,28 @@ fn watch(context: &Context<'_>) -> Option<Spinner> {
     context.io.stderr_is_terminal.then(Spinner::new)
 }
 
-/// From now on Ctrl-C stops what runs.
+/// Makes Ctrl-C stop what runs from now on.
 pub(crate) fn listen(context: &Context<'_>) {
     if context.io.takes_interrupts {
         take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
     }
 }
 
-/// What Ctrl-C says while somebody is waited for; then it ends the process as
-/// the end of the input would.
+/// The words that Ctrl-C prints while the program waits for the user, before it ends the
+/// process like the end of the input.
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 fn farewell() -> MutexGuard<'static, Option<String>> {
-    // A text is whole or not there, whatever its writer died of.
+    // The text is complete or absent even if its writer panicked.
     FAREWELL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// While this lives, somebody is waited for: Ctrl-C says farewell and ends the
-/// process.
+/// A guard: while it lives, the program waits for the user, and Ctrl-C prints the farewell
+/// and ends the process.
 pub(crate) struct Waiting(());
 
 impl Waiting {
-    /// From now on: before anybody is asked, so that no Ctrl-C comes too early.
+    /// Begins the wait. Call it before the prompt, so that no Ctrl-C comes too early.
     pub(crate) fn with(context: &Context<'_>, words: String) -> Self {
         listen(context);
         *farewell() = Some(words);
@@ -163,20 +162,20 @@ fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
             }
             if stop.swap(true, Ordering::SeqCst) {
                 thwart_contest::program::end_all();
-                // What shells expect of a process that Ctrl-C has ended.
+                // The status that shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);
             }
             if say_so {
-                // Not every method looks up from its work.
+                // Some methods check `stop` rarely.
                 let _ = writeln!(std::io::stderr(), "\nstopping; Ctrl-C again ends it at once");
             }
         };
-        // Where this is impossible, Ctrl-C ends the process as it always did.
+        // If this is impossible, Ctrl-C ends the process as before.
         let _ = ctrlc::set_handler(handler);
     });
 }
 
-/// Where a search stands, in a line.
+/// Describes the progress of a search in a line.
 fn standing(progress: Progress, measure: Measure) -> String {
     let length = |length| words::length(measure, length);
     let nodes = words::grouped(progress.nodes);
@@ -191,7 +190,7 @@ fn standing(progress: Progress, measure: Measure) -> String {
     }
 }
 
-/// A bar for work on many boards, on a terminal alone. `style` is in the words of indicatif.
+/// Returns a bar for work on many boards, shown only on a terminal. `style` is a template of indicatif.
 pub(crate) fn bar(context: &Context<'_>, length: Option<u64>, style: &str) -> ProgressBar {
     let shown = context.io.stderr_is_terminal;
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -201,7 +200,7 @@ pub(crate) fn bar(context: &Context<'_>, length: Option<u64>, style: &str) -> Pr
     bar
 }
 
-/// A line on the terminal that is there while a search takes long.
+/// A line on the terminal that appears if a search takes long.
 struct Spinner {
     bar: ProgressBar,
     done: Option<Sender<()>>,
@@ -209,7 +208,7 @@ struct Spinner {
 }
 
 impl Spinner {
-    /// Quick answers need no progress.
+    /// The delay: quick answers need no progress.
     const PATIENCE: Duration = Duration::from_millis(300);
     const TICK: Duration = Duration::from_millis(100);
 
@@ -237,7 +236,7 @@ impl Drop for Spinner {
     fn drop(&mut self) {
         drop(self.done.take());
         if let Some(ticker) = self.ticker.take() {
-            // It only draws; if it panicked, the answer is still good.
+            // The thread only draws; if it panicked, the answer is still good.
             let _ = ticker.join();
         }
     }

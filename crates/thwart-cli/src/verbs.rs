@@ -27,7 +27,7 @@ use clap::Subcommand;
 use crate::Context;
 use crate::failure::Status;
 
-/// What to do.
+/// A verb and its arguments.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     /// Solve a position: its value, one best line, and the board drawn
@@ -72,7 +72,7 @@ pub(crate) enum Verb {
     Man(manual::ManArgs),
 }
 
-/// What to try first: one command per line, with its reason behind it.
+/// The commands to try first: one per line, with a reason after it.
 const FIRST_LINES: &str = include_str!("first_lines.txt");
 
 pub(crate) fn run(context: &mut Context<'_>, verb: Option<Verb>) -> anyhow::Result<Status> {

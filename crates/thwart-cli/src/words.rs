@@ -6,14 +6,14 @@ use thwart::grid::Measure;
 pub(crate) use thwart::grid::format::problem::grouped;
 use thwart::spelling::did_you_mean;
 
-/// How the user called this program: by a path as in a fresh clone, else by
-/// its name.
+/// Returns how the user called this program: by a path as in a fresh clone,
+/// else by its name.
 pub(crate) fn program(first: Option<&OsString>) -> String {
     let typed = first.and_then(|first| first.to_str()).unwrap_or("");
     if typed.contains(std::path::is_separator) { shell(typed) } else { "thwart".to_owned() }
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for a shell.
 pub(crate) fn shell(word: &str) -> String {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./,=+:@%".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {
@@ -23,7 +23,7 @@ pub(crate) fn shell(word: &str) -> String {
     }
 }
 
-/// A length: a whole number with its thousands apart, others with one decimal.
+/// Writes a length: whole with its thousands apart, or with one decimal.
 pub(crate) fn length(measure: Measure, length: u64) -> String {
     match measure.parts(length) {
         (whole, 0) => grouped(whole),
@@ -31,18 +31,18 @@ pub(crate) fn length(measure: Measure, length: u64) -> String {
     }
 }
 
-/// `1 case`, `3 cases`.
+/// Writes a count: `1 case`, `3 cases`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
-/// `1 entry`, `3 entries`: of a certificate.
+/// Writes the entries of a certificate: `1 entry`, `3 entries`.
 pub(crate) fn entries(number: u64) -> String {
     format!("{} {}", grouped(number), if number == 1 { "entry" } else { "entries" })
 }
 
-/// Text in lines of at most `width` columns, all but the first indented.
-/// Words longer than a line stay whole.
+/// Wraps text into lines of at most `width` columns, all but the first
+/// indented. Words longer than a line stay whole.
 pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut wrapped = String::new();
     let mut column = 0;
@@ -62,7 +62,7 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
     wrapped
 }
 
-/// `there is no verb x; known are a b c; did you mean b?`
+/// Returns a message: `there is no verb x; known are a b c; did you mean b?`
 pub(crate) fn unknown<'k>(what: &str, found: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     format!("there is no {what} `{found}`; known are {}{}", known.join(" "), did_you_mean(found, &known))

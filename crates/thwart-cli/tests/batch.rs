@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// Boards of all games, and rows that are none.
+/// Writes boards of all games, and rows that are not boards.
 fn data(folder: &Path, rows: usize) {
     let boards = [
         "game: rock\\nrocks: 1\\n\\n@..#....\\n...#.##.\\n.......>\\n",
@@ -38,7 +38,7 @@ fn ended(mut command: Command) -> (Option<i32>, String, String) {
     (status.code(), text(stdout), text(stderr))
 }
 
-/// Names in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut names: Vec<_> =
@@ -65,7 +65,7 @@ fn every_row_has_its_answer_in_order() {
         if status == "solved" {
             assert!(row["certified"] == true && row["error"].is_null() && row["work"].is_object(), "{row}");
             assert_eq!(row["id"], format!("row {number}"));
-            // The same as of `solve`.
+            // The answer is that of `solve`.
             let input: serde_json::Value = serde_json::from_str(
                 fs::read_to_string(folder.path().join("in.jsonl")).unwrap().lines().nth(number).unwrap(),
             )
@@ -83,7 +83,8 @@ fn every_row_has_its_answer_in_order() {
     assert!(rows[5]["error"].as_str().unwrap().contains("line 5, column 3"), "{}", rows[5]);
 }
 
-/// Whatever ends a run, the same command does the rest, and the bytes are those of an undisturbed run.
+/// Checks that the same command completes a run that was killed at any time, with the bytes of an
+/// undisturbed run.
 fn killed_runs_go_on(ending: &str) -> io::Result<()> {
     let folder = TempDir::new()?;
     data(folder.path(), 20_000);
@@ -99,7 +100,7 @@ fn killed_runs_go_on(ending: &str) -> io::Result<()> {
         killed += usize::from(run.try_wait()?.is_none());
         let _ = run.kill();
         run.wait()?;
-        // The output is there as a whole or not at all.
+        // The output is complete or absent.
         assert!(fs::read(&out).is_ok_and(|there| there == whole) || !out.exists());
     }
     assert!(killed > 2, "the runs were over too soon to be killed");
@@ -109,7 +110,7 @@ fn killed_runs_go_on(ending: &str) -> io::Result<()> {
     assert!(!left.iter().any(|name| name.contains("parts") || name.starts_with('.')), "{left:?}");
     let (status, said, _) = ended(batch("out", ""));
     assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
-    // What was cut since is made again.
+    // An output that was cut afterwards is made again.
     fs::OpenOptions::new().write(true).open(&out)?.set_len(0)?;
     assert_eq!(ended(batch("out", "")).0, Some(0));
     assert!(fs::read(&out)? == whole);
@@ -127,7 +128,7 @@ fn a_run_to_parquet_that_was_killed_goes_on() -> io::Result<()> {
     killed_runs_go_on("parquet")
 }
 
-/// Without the feature nobody waits for answers that cannot be written, and nothing is left.
+/// Without the feature a run fails at its start, and leaves no files.
 #[cfg(not(feature = "parquet"))]
 #[test]
 fn without_parquet_it_says_how_to_get_it() {
@@ -142,7 +143,7 @@ fn without_parquet_it_says_how_to_get_it() {
     assert_eq!(names(folder.path()), ["in.jsonl", "in.parquet"]);
 }
 
-/// A parameter that is handed on, one more node, another seed: each makes other answers.
+/// Each of these may change the answers: a copied parameter, a limit of nodes, a seed, certificates.
 #[test]
 fn all_that_answers_depend_on_belongs_to_the_manifest() {
     let folder = TempDir::new().unwrap();
@@ -213,14 +214,14 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     refused("batch in.jsonl -o out.jsonl", "with other input and rows");
 }
 
-/// Parts count only for the run that their manifest tells of, and only as long as they are whole.
+/// Parts count only for the run that their manifest describes, and only if they are complete.
 #[test]
 fn parts_of_others_and_damaged_ones_are_not_taken() {
     let folder = TempDir::new().unwrap();
     data(folder.path(), 5000);
     let path = |name: &str| folder.path().join(name);
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o whole.jsonl")).0, Some(0));
-    // Without room for the output its parts stay.
+    // If there is no room for the output, its parts stay.
     let script = "trap '' XFSZ; ulimit -f 500; exec \"$0\" batch in.jsonl -o out.jsonl";
     let mut limited = Command::new("bash");
     limited.args(["-c", script, env!("CARGO_BIN_EXE_thwart")]).current_dir(folder.path());
@@ -239,7 +240,7 @@ fn parts_of_others_and_damaged_ones_are_not_taken() {
     assert_eq!(fs::read(path("out.jsonl")).unwrap(), fs::read(path("whole.jsonl")).unwrap());
 }
 
-/// A disk that is full says so, keeps what was done, and holds no half file under the output's name.
+/// A full disk is reported, finished parts are kept, and no incomplete file has the output's name.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_loses_nothing() {
@@ -264,7 +265,7 @@ fn a_full_disk_loses_nothing() {
     assert_eq!(fs::read_to_string(folder.path().join("out.jsonl")).unwrap().lines().count(), 5000);
 }
 
-/// One board that is far too large, or that takes too many nodes, is one row.
+/// A board that is far too large, or takes too many nodes, costs one row.
 #[test]
 fn a_board_that_is_too_much_costs_its_row() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! `thwart hunt`, `shrink` and `validate` as processes, with programs that do whatever they like.
+//! `thwart hunt`, `shrink` and `validate` as processes, with programs that misbehave.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
@@ -38,7 +38,8 @@ fn thwart(folder: &Path) -> Command {
     command
 }
 
-/// Status, standard output and standard error of a command line; what is behind ` -- ` is one word for a shell.
+/// Returns status, standard output and standard error of a command line; the text after ` -- ` is one word
+/// for a shell.
 fn ran(folder: &Path, line: &str) -> (Option<i32>, String, String) {
     let (words, program) = line.split_once(" -- ").unwrap_or((line, ""));
     let mut command = thwart(folder);
@@ -55,7 +56,7 @@ fn text(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The only file of a folder with this ending.
+/// Returns the only file of a folder with this ending.
 fn only(folder: &Path, ending: &str) -> String {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let names: Vec<_> = names.filter(|name| name.ends_with(ending)).collect();
@@ -77,7 +78,7 @@ fn a_wrong_answer_is_found_made_small_saved_and_explained() {
     }
     let input = text(folder, &only(folder, ".in"));
     assert!(input.lines().count() <= 6 && input.starts_with("1\n"), "{input}");
-    // What is saved are judge's input, right answer, board and wrong answer.
+    // The saved files are the judge's input, the right answer, the board and the wrong answer.
     let (input, output, answer) = (only(folder, ".in"), only(folder, ".out"), only(folder, ".ans"));
     let grade = |output: &str| ran(folder, &format!("grade uva-10381 {input} {output}")).0;
     assert_eq!((grade(&output), grade(&answer)), (Some(1), Some(0)));
@@ -109,7 +110,7 @@ fn a_program_that_is_right_is_left_in_peace() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// Each of these is ended, and what it did is said.
+/// Each program is ended, and the report names what it did.
 #[test]
 fn whatever_a_program_does_it_is_contained_and_named() {
     for (program, kind, words) in [
@@ -125,7 +126,7 @@ fn whatever_a_program_does_it_is_contained_and_named() {
         ("exec python3 -c 'x = bytearray(3 << 30)'", "crash", "MemoryError"),
     ] {
         let folder = TempDir::new().unwrap();
-        // Output is limited by its length, so that who writes without end needs some time for it.
+        // Output is limited by its length, so a program that writes without end needs some time to reach it.
         let time = if program.contains("sleep") { "200ms" } else { "20s" };
         let line = format!("hunt uva-10381 --most 3x3 --time {time} --shrink 1s -- {program}");
         let (status, out, err) = ran(folder.path(), &line);
@@ -134,7 +135,7 @@ fn whatever_a_program_does_it_is_contained_and_named() {
     }
 }
 
-/// What a program has written counts, whoever else holds its pipe.
+/// The output of a program counts, even if another process holds its pipe.
 #[test]
 fn a_stranger_who_holds_the_pipe_takes_nothing_from_an_answer() {
     let folder = TempDir::new().unwrap();
@@ -145,7 +146,7 @@ fn a_stranger_who_holds_the_pipe_takes_nothing_from_an_answer() {
     assert_eq!(status, Some(0), "{out}{err}");
 }
 
-/// A program that fills its memory first thing is limited like any other.
+/// A program that fills its memory at once is limited like any other.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_limited_before_a_program_begins() {
@@ -177,7 +178,7 @@ fn who_ends_thwart_ends_the_program() {
 #[test]
 fn what_is_found_is_told_where_it_cannot_be_saved_and_does_nothing_to_a_terminal() {
     let folder = TempDir::new().unwrap();
-    // Nothing can take the place of a folder.
+    // A file cannot take the place of a folder.
     fs::create_dir(folder.path().join("uva-10381-1-0.in")).unwrap();
     let (status, out, err) = ran(folder.path(), "hunt uva-10381 --shrink 0s -- printf '\\033[31mred\\n'");
     assert_eq!(status, Some(2), "{out}{err}");
@@ -193,7 +194,7 @@ fn nothing_is_left_running() {
         ran(folder.path(), &format!("hunt uva-10381 --most 3x3 --time 100ms --shrink 0s -- {program}"));
     assert_eq!(status, Some(1));
     for id in text(folder.path(), "ids").lines() {
-        // A process that has ended may wait for its parent to hear of it.
+        // A process that has ended is a zombie until its parent waits for it.
         let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         assert!(state.is_empty() || state.contains(") Z "), "{state}");
     }
@@ -202,7 +203,7 @@ fn nothing_is_left_running() {
 #[test]
 fn who_stops_it_keeps_what_was_found() {
     let folder = TempDir::new().unwrap();
-    // Fails on every input, and takes a while each time, so that making it smaller goes on for long.
+    // The program fails on every input, and takes a while each time, so that shrinking takes long.
     let mut command = thwart(folder.path());
     command.args([
         "hunt",
@@ -268,7 +269,7 @@ fn any_test_of_the_user_shrinks() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     fs::write(folder.join("large.in"), "2\n3 4\nE...\n.#..\n...X\n2 2\nE.\n.X\n").unwrap();
-    // A wall anywhere is what is wanted; by standard input, and by name.
+    // The test looks for a wall anywhere: on standard input, and in a named file.
     for test in ["exec grep -q '#'", "exec grep -q '#' $0"] {
         let mut command = thwart(folder);
         command.args(["shrink", "large.in", "-o", "small.in", "--", "sh", "-c", test]);
@@ -287,7 +288,7 @@ fn any_test_of_the_user_shrinks() {
     assert!(err.contains("ends with status 4 on it") && err.contains("nothing to keep: why"), "{err}");
 }
 
-/// On `E.X` alone a rock ends all, which the judge promises not to happen.
+/// On `E.X` alone a rock blocks the only path, and the judge promises a finite value.
 #[test]
 fn what_the_judge_promises_holds_for_what_is_shrunk() {
     let folder = TempDir::new().unwrap();
@@ -320,7 +321,7 @@ fn a_claim_that_no_move_of_the_other_side_disproves_is_held_against_the_best_lin
 #[test]
 fn what_is_not_known_of_a_failure_is_said() {
     let right = format!("exec {} judge uva-10381", env!("CARGO_BIN_EXE_thwart"));
-    // Once only; and whenever there are several cases.
+    // One program fails only once, the other on every input with several cases.
     let once = format!("[ -e seen ] && {right}; touch seen; exit 3");
     let several = format!("cat > in; read n < in; [ $n = 1 ] && {right} < in; exit 3");
     let folder = || TempDir::new().unwrap();

@@ -1,11 +1,10 @@
-//! Every command that the README and the pages of `docs/` show is run, and its output
-//! compared.
+//! Runs every command that the README and the pages of `docs/` show, and compares the output.
 //!
 //! In blocks marked `console`, a line that starts with `$ ` is a command for `sh`, and the
 //! lines up to the next one are its output; times are compared as words only. The commands
-//! of a page are run one after the other in an empty folder, as by somebody who has nothing
-//! but the program. Blocks with the name of a file behind their language are in that folder.
-//! `THWART_WRITE_PAGES=1` writes what they print into the pages instead.
+//! of a page are run one after the other in an empty folder, as by a user who has only the
+//! program. Blocks with the name of a file after their language are in that folder.
+//! `THWART_WRITE_PAGES=1` writes the output into the pages instead.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
 }
 
-/// The README and the pages of `docs/`.
+/// Returns the README and the pages of `docs/`.
 fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(root().join("docs")).expect("the pages");
     let docs = docs.map(|entry| entry.expect("a page").path());
@@ -25,7 +24,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// What a command prints in a folder, errors after answers as on a terminal.
+/// Returns what a command prints in a folder, errors after answers as on a terminal.
 fn output(command: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_thwart"));
     let path = std::env::var("PATH").unwrap_or_default();
@@ -39,7 +38,7 @@ fn output(command: &str, folder: &Path) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// The files that a page shows: their names stand behind the language of a block.
+/// Returns the files that a page shows: their names follow the language of a block.
 fn files(page: &str) -> impl Iterator<Item = (&str, &str)> {
     page.split("\n```").filter_map(|block| {
         let (head, content) = block.split_once('\n')?;
@@ -47,7 +46,7 @@ fn files(page: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// A page with the output of its commands as they print it now, and how many there are.
+/// Returns a page with the output that its commands print now, and the number of commands.
 fn run(page: &str) -> (String, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut text, mut commands, mut inside) = (String::new(), 0, false);
@@ -72,8 +71,8 @@ fn run(page: &str) -> (String, usize) {
     (text, commands)
 }
 
-/// The text with every time replaced by `TIME`, so that a fast machine and a
-/// slow one agree, and without blanks at line ends.
+/// Replaces every time by `TIME`, so that a fast machine and a slow one agree, and removes
+/// blanks at line ends.
 fn timeless(text: &str) -> String {
     let mut lines = Vec::new();
     for line in text.trim_end().lines() {
@@ -120,7 +119,7 @@ fn every_command_of_the_pages_prints_what_they_show() {
     assert!(commands >= 15, "{commands}");
 }
 
-/// Links between pages, and to files of the repository.
+/// Checks links between pages, and to files of the repository.
 #[test]
 fn every_link_of_the_pages_leads_to_a_file() {
     for path in pages() {
@@ -143,7 +142,7 @@ fn the_two_commands_stand_in_the_readme_and_in_the_continuous_integration() {
     assert!(integration.contains("\ncargo test\n"), "it runs the second command");
 }
 
-/// The gallery shows what is drawn now.
+/// The gallery shows the pictures that are drawn now.
 #[test]
 fn the_pictures_of_the_gallery_are_those_that_its_commands_draw() {
     let page = std::fs::read_to_string(root().join("docs/gallery.md")).expect("the gallery");

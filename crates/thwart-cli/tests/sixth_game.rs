@@ -1,5 +1,5 @@
-//! A sixth game that lives in the tests is solved, drawn, played, judged,
-//! checked and exported without a line changed elsewhere.
+//! A sixth game that lives in the tests is solved, drawn, played, judged, checked and
+//! exported without a change elsewhere.
 
 #![cfg(feature = "solve")]
 
@@ -19,7 +19,7 @@ static GAMES: &[&dyn AnyGame] = &[&Entry::<Shove>::NEW, &Entry::<Clumsy>::NEW];
 const BOARD: &str = "game: shove\nshoves: 1\ntitle: past the bully\nexpect: 5\n\n@...>\n";
 const JUDGE_INPUT: &str = "SHOVE 1 1 5\nA...B\n";
 
-/// Runs a command line; gives its output, or panics with its complaints.
+/// Runs a command line; returns its output, or panics with its complaints.
 fn thwart(args: &[&str], stdin: &str) -> String {
     let (status, stdout, stderr) = try_thwart(args, stdin);
     assert_eq!(status, Status::Answered, "{args:?}: {stderr}");
@@ -148,10 +148,10 @@ fn it_is_exported_as_a_picture() {
     assert!(folder.read("bully.svg").starts_with("<svg"));
 }
 
-/// Four boards, of which only the second and the third go wrong.
+/// Four boards; only the second and the third go wrong.
 const BATCH: &str = "CLUMSY 4\nnone 1 5\nA...B\nsolver 1 3\nA.B\nplay 1 4\nA..B\nnone 1 2\nAB\n";
 
-/// What is said of a panic in a part of the solver.
+/// Returns the message about a panic in a part of the solver.
 fn stumbled(part: &str) -> String {
     format!("stumbled in the {part} (crates/thwart-cli/tests/../../thwart/tests/sixth/clumsy.rs:")
 }
@@ -224,7 +224,7 @@ fn a_board_that_fails_is_one_row_of_a_data_set() {
     }
 }
 
-/// Four boards, of which the rules themselves go wrong on the first and the third.
+/// Four boards; the rules themselves go wrong on the first and the third.
 const RULES: &str = "CLUMSY 4\nrules 1 5\nA...B\nnone 1 3\nA.B\nrules 1 4\nA..B\nnone 1 2\nAB\n";
 
 #[test]
@@ -312,8 +312,8 @@ fn analysis_and_play_survive_a_failure_too() {
     let (status, stdout, stderr) = try_thwart(&["analyze", &board], "");
     assert_eq!((status, stdout.as_str()), (Status::Unknown, ""));
     assert!(stderr.contains("x.board: the solver failed: stumbled in the play ("), "{stderr}");
-    // Whoever stumbled is sent away, and the next one answers once before he stumbles: so
-    // the machine does not know the bully's moves, and knows the walker's.
+    // An oracle that panics is replaced, and the new one answers once before it panics:
+    // so the machine knows the best moves of the walker, but not those of the bully.
     let watched = thwart(&["play", &board, "--as", "none"], "");
     assert_eq!(
         watched.matches("a legal move, not known to be best)\nwalker: east\n").count(),

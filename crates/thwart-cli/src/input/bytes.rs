@@ -1,5 +1,4 @@
-//! Reading files, and saying in words what is wrong with those that cannot be
-//! meant.
+//! Reading files, and messages about those that the user cannot have meant.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -15,21 +14,21 @@ use crate::Context;
 use crate::failure::Failure;
 use crate::words::grouped;
 
-/// More bytes than any board with 32-bit cell numbers needs are no board.
+/// The most bytes of a board: more than any board with 32-bit cell numbers needs.
 const MOST_BYTES: u64 = 1 << 33;
-/// More than the largest picture that is read needs, in any format.
+/// The most bytes of a picture: more than the largest one needs, in any format.
 const MOST_PICTURE_BYTES: u64 = 1 << 30;
-/// How much is read at a time. The first piece shows what it is.
+/// The number of bytes that are read at a time. The first piece shows the format.
 const CHUNK: usize = 1 << 16;
 
-/// What a file may hold.
+/// The content that a caller expects in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Text,
     Picture,
     Either,
     Certificate,
-    /// What a program wrote: whatever it is, it is not refused here.
+    /// The output of a program: any bytes, as they are not refused here.
     Output,
 }
 
@@ -46,7 +45,7 @@ impl Wanted {
 /// The bytes of an input and where they came from.
 pub(crate) struct Raw {
     pub(super) bytes: Vec<u8>,
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) name: String,
     /// The file, unless it was standard input.
     pub(crate) file: Option<PathBuf>,
@@ -55,7 +54,7 @@ pub(crate) struct Raw {
 /// A text and where it came from.
 pub(crate) struct Text {
     pub(crate) content: String,
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) name: String,
 }
 
@@ -73,25 +72,25 @@ impl Raw {
     }
 }
 
-/// Reads a certificate, or standard input where the path is `-`. Of what does not begin like one
-/// there is only the beginning.
+/// Reads a certificate, or standard input if the path is `-`. A text that does not begin like one
+/// is read only at its beginning.
 pub(crate) fn read_certificate(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
     read_raw(context, path, Wanted::Certificate)?.text()
 }
 
-/// Reads a text file, or standard input where the path is `-`.
+/// Reads a text file, or standard input if the path is `-`.
 pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
     read_raw(context, path, Wanted::Text)?.text()
 }
 
-/// Reads what a program wrote: bytes that are no UTF-8 become signs that mean nothing to a judge.
+/// Reads a program's output. Bytes that are not UTF-8 become signs that mean nothing to a judge.
 pub(crate) fn read_output(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
     let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Output)?;
     let lossy = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
     Ok(Text { content: String::from_utf8(bytes).unwrap_or_else(lossy), name })
 }
 
-/// Reads a file, or standard input where the path is `-`.
+/// Reads a file, or standard input if the path is `-`.
 pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) -> anyhow::Result<Raw> {
     if let Some(sample) = path.to_str().and_then(|path| path.strip_prefix(sample::PREFIX)) {
         let bytes = sample::find(context.games, sample)?.text.into();
@@ -115,7 +114,7 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
         File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
     };
     let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
-    // A link that was pasted, or is all of a file.
+    // A link may be pasted, or be the whole content of a file.
     let text = std::str::from_utf8(&bytes).ok().filter(|_| wanted != Wanted::Output);
     if let Some(link) = text.filter(|text| link::is_link(text)) {
         return of_link(link);
@@ -123,15 +122,14 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
     Ok(Raw { bytes, name, file: (!standard).then(|| PathBuf::from(path)) })
 }
 
-/// What is in a link.
+/// Returns the board in a link.
 fn of_link(link: &str) -> anyhow::Result<Raw> {
     let name = "the link".to_owned();
     let bytes = link::board(link).map_err(|message| Failure::usage(format!("{name}: {message}")))?;
     Ok(Raw { bytes, name, file: None })
 }
 
-/// Reads a file that another file names. It has to be a plain file: what
-/// a file names must not make anybody wait.
+/// Reads a file that another file names. It must be a plain file, because others may never end.
 pub(super) fn read_beside(path: &Path, wanted: Wanted) -> Result<Vec<u8>, String> {
     let kind = path.metadata().map_err(|error| trouble(&error))?;
     if !kind.is_file() && !kind.is_dir() {
@@ -140,8 +138,8 @@ pub(super) fn read_beside(path: &Path, wanted: Wanted) -> Result<Vec<u8>, String
     File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
 }
 
-/// All bytes of a file. Stops early at what cannot be meant, so that a device
-/// that never ends does not fill the memory.
+/// Reads all bytes of a file. Stops early at content that cannot be meant, so that an endless
+/// device does not fill the memory.
 fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut picture = false;
@@ -153,7 +151,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
         }
         if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate | Wanted::Output) {
             picture = image::Format::of(&bytes).is_some();
-            // Who reads the picture will say what it is instead.
+            // The reader of pictures reports what it is instead.
             if !picture && (wanted == Wanted::Picture || image::looks_like_picture(&bytes)) {
                 return Ok(bytes);
             }
@@ -170,7 +168,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
         }
         if let Some(offset) = bytes[old..].iter().position(|&byte| byte == 0) {
             if wanted == Wanted::Output {
-                // Whoever reads it says what it is; nobody has to read what follows.
+                // The reader of the output reports the NUL, so the rest is not needed.
                 bytes.truncate(old + offset + 1);
                 return Ok(bytes);
             }
@@ -197,8 +195,8 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Reads the next piece, and says whether that was the last. A terminal says once that the input
-/// ends, and waits for more if it is asked again; a short read is not the end.
+/// Reads the next piece, and returns whether it was the last. A terminal reports its end once and
+/// waits for more if it is asked again; a short read is not the end.
 fn read_chunk(source: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let end = bytes.len() + CHUNK;
     let mut filled = bytes.len();
@@ -215,7 +213,7 @@ fn read_chunk(source: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<bool> {
     ended
 }
 
-/// Leaves out the beginning of a sign behind which nothing was read.
+/// Cuts off a character whose last bytes were not read.
 fn cut_to_text(bytes: &mut Vec<u8>) {
     if let Err(error) = std::str::from_utf8(bytes)
         && error.error_len().is_none()
@@ -237,7 +235,7 @@ fn trouble(error: &io::Error) -> String {
 mod tests {
     use super::*;
 
-    /// What does not begin like a certificate is not read to its end, which may never come.
+    /// Only a text that begins like a certificate is read to its end; others may have none.
     #[test]
     fn a_stream_that_is_no_certificate_is_left_early() {
         for other in ["y\n", "game: any\n", "thwart-certificate 2\n", "\u{feff}\u{feff}\u{e9}\u{1d11e}"] {
@@ -252,7 +250,7 @@ mod tests {
         }
     }
 
-    /// A terminal: a line at a time, and one end after which it would wait for more.
+    /// A terminal: it gives a line at a time, and one end, after which it would wait for more.
     struct Typed(Vec<&'static [u8]>);
 
     impl Read for Typed {

@@ -7,7 +7,7 @@ use thwart_batch::boards_in;
 
 use crate::failure::Failure;
 
-/// The paths, with the boards of a folder and of those below it in order of name in its place.
+/// Replaces each folder by the boards in it and in those below it, in order of name.
 ///
 /// # Errors
 /// A folder that cannot be read, or in which there is no board.

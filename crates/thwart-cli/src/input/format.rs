@@ -1,4 +1,4 @@
-//! The formats of maps, boards that say no game, and what was read from one.
+//! The formats of maps, which name no game, and the map that was read from one.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ impl Kind {
     pub(crate) const ALL: [Self; 6] =
         [Self::MovingAi, Self::Png, Self::Pgm, Self::Bmp, Self::Jpeg, Self::Ros];
 
-    /// The word for `--from` and `--to`.
+    /// Returns the word for `--from` and `--to`.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::MovingAi => "movingai",
@@ -41,7 +41,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// What people call it.
+    /// Returns its name for people.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::MovingAi => "a MovingAI map",
@@ -53,12 +53,12 @@ impl Kind {
         }
     }
 
-    /// Whether it is a picture by itself.
+    /// Returns whether the file itself is a picture.
     pub(super) const fn is_picture(self) -> bool {
         matches!(self, Self::Png | Self::Pgm | Self::Bmp | Self::Jpeg)
     }
 
-    /// What the file has to hold.
+    /// Returns the content that the file must have.
     pub(super) const fn wanted(self) -> Wanted {
         match self {
             Self::MovingAi | Self::Ros => Wanted::Text,
@@ -66,8 +66,8 @@ impl Kind {
         }
     }
 
-    /// Looks at the input. Pictures of a kind that is not read count as PNG:
-    /// the reader knows best what they are instead.
+    /// Recognises the format of an input. Pictures of other formats count as
+    /// PNG, because its reader reports best what they are.
     pub(super) fn of(bytes: &[u8]) -> Option<Self> {
         match image::Format::of(bytes) {
             Some(image::Format::Png) => return Some(Self::Png),
@@ -87,8 +87,8 @@ impl Kind {
         }
     }
 
-    /// A place of a problem found after reading: cells of a picture have no
-    /// line and column in the file, so the cell itself is named.
+    /// Replaces the place of a problem found after reading: cells of a picture
+    /// have no line and column in the file, so the cell is named.
     pub(super) fn placed(self, mut problem: Problem) -> Problem {
         if let (Some((row @ 1.., column)), true) = (problem.place, self != Self::MovingAi) {
             problem = Problem::whole(format!("cell {row},{column}: {}", problem.message));
@@ -101,17 +101,17 @@ impl Kind {
 pub(crate) struct Map {
     pub(crate) kind: Kind,
     pub(crate) file: BoardFile,
-    /// What it was taken for and what was assumed, in words.
+    /// The format and the assumptions, in words.
     pub(crate) taken_for: String,
-    /// Size and place of the cells, where the map says them.
+    /// Size and place of the cells, if the map gives them.
     pub(crate) metres: Option<Metres>,
-    /// The other file that was read, where the first names one.
+    /// The other file that was read, if the first names one.
     pub(crate) other: Option<PathBuf>,
     /// Why no cell is free, if none is.
     pub(super) no_cell_is_free: Option<String>,
-    /// Whether this is one case of several already.
+    /// Whether this is already one case of several.
     pub(super) is_case: bool,
-    /// What the file says and this program does not use.
+    /// Entries of the file that this program does not use.
     pub(crate) unused: Vec<Problem>,
 }
 
@@ -132,7 +132,7 @@ impl Map {
     }
 }
 
-/// How many cells of a board are free, and how many are not.
+/// Describes how many cells of a board are free, and how many are not.
 pub(super) fn counts(board: &Board) -> String {
     let free = board.tiles().iter().filter(|tile| tile.is_passable()).count();
     let others = count(board.len() - free, "obstacle");

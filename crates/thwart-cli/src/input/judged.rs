@@ -6,13 +6,13 @@ use super::positions::{case, cases, complaints};
 use super::{Case, Text};
 use crate::Context;
 
-/// Cases that are read to say why none of them is a position.
+/// Cases that are read to report why none of them is a position.
 const SHOWN: usize = 10;
 
-/// The input of a judge; remarks on how it was read.
+/// Reads the input of a judge, and prints remarks on it.
 ///
 /// # Errors
-/// What is wrong with its form; why its first cases are no positions, if none of all is one.
+/// An error in its form; or, if no case is a position, why the first ones are not.
 pub(crate) fn judged<'t>(
     context: &mut Context<'_>,
     (game, dialect): crate::verbs::judge::Judge,
@@ -29,7 +29,7 @@ pub(crate) fn judged<'t>(
     Ok(input)
 }
 
-/// Its cases, each read when it is asked for.
+/// Returns its cases, each read only when it is asked for.
 pub(crate) fn cases_of<'t>(name: &'t str, input: &'t Judged<'_>) -> impl Iterator<Item = Case> + 't {
     let number = |number| (input.count > 1).then_some(number);
     (1..).zip(input.boards()).map(move |(at, board)| case(name, number(at), Ok(board), Board::position))

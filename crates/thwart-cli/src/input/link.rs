@@ -1,4 +1,4 @@
-//! Links of the interactive page: the board is in the fragment, which no server is asked for.
+//! Links of the interactive page: the board is in the fragment, which is sent to no server.
 
 use std::io::Read as _;
 
@@ -6,22 +6,22 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::read::DeflateDecoder;
 
-/// What stands before the board in a fragment: the version of its form.
+/// The prefix of a board in a fragment: the version of its format.
 const VERSION: &str = "1.";
-/// Bytes of a board in a link at most: a short link could stand for very many.
+/// The most bytes of a board in a link, because a short link could stand for very many.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Whether this is a link rather than the name of a file or a board.
+/// Returns whether this is a link rather than the name of a file or a board.
 pub(super) fn is_link(text: &str) -> bool {
     let text = text.trim();
     let known = ["http://", "https://", "file:///", "#1."].iter().any(|start| text.starts_with(start));
     known && !text.contains(char::is_whitespace)
 }
 
-/// The text of the board in a link.
+/// Returns the text of the board in a link.
 ///
 /// # Errors
-/// That it holds none, or one that is cut or of another version.
+/// The link holds no board, or one that is cut or of another version.
 pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
     let (_, fragment) = link.trim().split_once('#').ok_or(
         "this link holds no board: the board is behind a `#`; copy the whole link that `Share` gives",
@@ -49,7 +49,7 @@ pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
 mod tests {
     use super::*;
 
-    /// As the page wrote it.
+    /// A link that the page wrote.
     const LINK: &str = "https://example.org/thwart/#1.S0_MTbVSSMyr5OJy0NPj0tOz4wIA";
 
     #[test]

@@ -14,15 +14,15 @@ use crate::words;
 pub(crate) struct Case {
     /// Its game, if it is known.
     pub(crate) info: Option<&'static GameInfo>,
-    /// Its position, or why it is none.
+    /// Its position, or why there is none.
     pub(crate) position: Result<Box<dyn Position>, Failure>,
 }
 
 impl Case {
-    /// Its position.
+    /// Returns its position.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason why there is none.
     pub(crate) fn position(&self) -> Result<&dyn Position, Failure> {
         self.position.as_deref().map_err(Failure::clone)
     }
@@ -30,24 +30,24 @@ impl Case {
 
 /// An input that was read, understood and validated.
 pub(crate) struct Loaded {
-    /// What messages call the input.
+    /// The name of the input in messages.
     pub(crate) name: String,
-    /// What it was taken for, in words.
+    /// The format that was recognised, in words.
     pub(crate) taken_for: String,
-    /// Whether that was found by looking, or assumed.
+    /// Whether the format was recognised or assumed.
     pub(super) assumes: bool,
-    /// At least one, and at least one of them a position.
+    /// At least one case, and at least one position if the file can be read.
     pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.
     pub(crate) changed: bool,
     /// The arguments that lead to the same input again, if there are any.
     pub(crate) again: Option<String>,
-    /// Size and place of the cells, where the input says them.
+    /// Size and place of the cells, if the input gives them.
     pub(super) metres: Option<Metres>,
 }
 
 impl Loaded {
-    /// A file among others that is no input.
+    /// Returns the entry of an unreadable file among others.
     pub(super) fn refused(path: &OsStr, failure: Failure) -> Self {
         Self {
             name: path.to_string_lossy().into_owned(),
@@ -60,12 +60,12 @@ impl Loaded {
         }
     }
 
-    /// What it was taken for, unless the text itself says what it is.
+    /// Returns how the input was read, unless the text itself names its format.
     pub(crate) fn read_as(&self) -> Option<&str> {
         self.assumes.then_some(&*self.taken_for)
     }
 
-    /// The games of the cases, each once.
+    /// Returns the games of the cases, each once.
     pub(crate) fn games(&self) -> Vec<&'static GameInfo> {
         let mut games: Vec<&'static GameInfo> = Vec::new();
         for info in self.cases.iter().filter_map(|case| case.info) {
@@ -76,7 +76,7 @@ impl Loaded {
         games
     }
 
-    /// The only case, for verbs that do one.
+    /// Returns the only case, for verbs that take one.
     pub(crate) fn only(&self) -> anyhow::Result<&dyn Position> {
         match self.cases.as_slice() {
             [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
@@ -88,12 +88,12 @@ impl Loaded {
         }
     }
 
-    /// How long the steps of a position are, where that is known.
+    /// Returns the length of the steps of a position, if it is known.
     pub(crate) fn scale(&self, position: &dyn Position) -> Option<Scale> {
         Scale::new(self.metres, position)
     }
 
-    /// What it was taken for, the board's size and the parameters, in a line.
+    /// Describes the format, the board's size and the parameters in a line.
     pub(crate) fn outline(&self, position: &dyn Position) -> String {
         let (setup, name) = (position.setup(), position.setup().info().name);
         let board = setup.board();

@@ -1,4 +1,4 @@
-//! Reading maps, and what they leave open: they say no game, no start and no exit.
+//! Reading maps, which name no game, start or exit.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use super::{complaints, scenario};
 use crate::failure::Failure;
 use crate::words::{grouped, shell};
 
-/// What a map leaves open.
+/// The options for what a map leaves open.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct MapOptions {
     /// In a picture, cells of this gray (0 black to 255 white) and lighter are
@@ -44,7 +44,7 @@ pub(crate) struct MapOptions {
 }
 
 impl MapOptions {
-    /// The same options, ready to paste.
+    /// Returns the same options, ready to paste.
     pub(super) fn again(&self) -> impl Iterator<Item = String> {
         let values = [
             ("--threshold", self.threshold.map(|gray| gray.to_string())),
@@ -59,7 +59,7 @@ impl MapOptions {
         values.chain(flags)
     }
 
-    /// How a picture is to be read.
+    /// Returns how to read a picture.
     fn picture(&self) -> Result<image::Options, Problem> {
         let colour = |option: &str, text: &Option<String>| {
             let colour = text.as_deref().map(|text| Colour::from_text(text).ok_or(text)).transpose();
@@ -81,7 +81,7 @@ impl MapOptions {
         movingai::Options { water: self.water }
     }
 
-    /// Refuses options that say nothing of what was read.
+    /// Refuses options that do not apply to this format.
     pub(super) fn check(&self, kind: Option<Kind>) -> anyhow::Result<()> {
         let mut messages = Vec::new();
         let is_picture = kind.is_some_and(Kind::is_picture);
@@ -158,7 +158,7 @@ fn movingai_map(text: &str, options: &MapOptions) -> Result<Map, Problems> {
 }
 
 fn picture(kind: Kind, bytes: &[u8], options: &MapOptions) -> Result<Map, Problems> {
-    // Named with `--from`, and yet it is the other one.
+    // `--from` names one format, and the file has another.
     if let Some(found) = image::Format::of(bytes).and_then(|_| Kind::of(bytes)).filter(|&found| found != kind)
     {
         let message = format!("this is {}; give --from {}, or leave it out", found.name(), found.word());
@@ -205,7 +205,7 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     Ok(Map { metres: Some(map.metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
 }
 
-/// The starts and exits that a game needs and a map cannot have.
+/// Lists the starts and exits that a game needs and a map lacks.
 pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem> {
     let free = |cell: &thwart::grid::Cell| board.tile(*cell) == Tile::Free;
     let wanted = [

@@ -8,7 +8,7 @@ use super::Source;
 use crate::failure::Failure;
 
 impl Source {
-    /// `--start` and `--exit`: the new places, and nothing at the old ones.
+    /// Applies `--start` and `--exit`, which replace the old places.
     pub(super) fn place(&self, info: &GameInfo, file: &mut BoardFile) -> anyhow::Result<()> {
         let mut tiles = file.board.tiles().to_vec();
         let mut messages = Vec::new();
@@ -56,7 +56,7 @@ impl Source {
     }
 }
 
-/// A passable cell given as text.
+/// Reads a passable cell.
 fn target(board: &Board, word: &str) -> Result<Cell, String> {
     let at = Coord::from_text(word).ok_or_else(|| "write 1-based row,column, such as 3,5".to_owned())?;
     let cell = board.cell(at);

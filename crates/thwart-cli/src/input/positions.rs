@@ -1,4 +1,4 @@
-//! Boards of an input as positions, and what is wrong with those that are none.
+//! Boards of an input as positions, and the errors of those that are not.
 
 use thwart::Position;
 use thwart::grid::format::report::MOST_TOLD;
@@ -9,16 +9,16 @@ use super::Case;
 use crate::failure::{Failure, Status};
 use crate::words;
 
-/// The line of headers that stand in no file.
+/// The line of headers that are not in a file.
 pub(super) const NO_LINE: usize = 0;
 
 /// A board of an input, or what is wrong with it.
 pub(super) type BoardRead = Result<Board, Problems>;
 
-/// The cases of these boards. One that is no position is none of the others' business.
+/// Returns the cases of these boards. An invalid one does not affect the others.
 ///
 /// # Errors
-/// Where there is no board, and where none of them is a position: why the first are none.
+/// There is no board, or none of them is a position: why the first ones are not.
 pub(crate) fn cases(
     name: &str,
     boards: Vec<BoardRead>,
@@ -43,7 +43,7 @@ pub(crate) fn cases(
     Ok(cases)
 }
 
-/// A board as a case, with its number if there are several.
+/// Returns a board as a case, with its number if there are several.
 pub(super) fn case(
     name: &str,
     number: Option<usize>,
@@ -63,7 +63,7 @@ pub(super) fn case(
     Case { info, position }
 }
 
-/// Problems as errors: `FILE:LINE:COLUMN: message`.
+/// Turns problems into errors: `FILE:LINE:COLUMN: message`.
 pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
     Failure::all(problems.iter().map(|problem| complaint(name, problem)).collect())
         .err()

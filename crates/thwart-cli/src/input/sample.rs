@@ -1,4 +1,4 @@
-//! Boards that live in the binary: `sample:GAME/NAME` in place of a file.
+//! Boards built into the binary: `sample:GAME/NAME` in place of a file.
 
 use thwart::any::AnyGame;
 use thwart::info::Sample;
@@ -7,13 +7,13 @@ use thwart::spelling::did_you_mean;
 
 use crate::failure::Failure;
 
-/// What stands before the name of a sample where a file could stand.
+/// The prefix of the name of a sample in place of a file.
 pub(crate) const PREFIX: &str = "sample:";
 
-/// The sample of this name: `GAME/NAME`.
+/// Finds the sample of this name: `GAME/NAME`.
 ///
 /// # Errors
-/// Where there is none, with the one that is probably meant.
+/// There is none; the message has the one that is probably meant.
 pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample> {
     let all: Vec<(String, &Sample)> = games
         .iter()
@@ -37,7 +37,7 @@ pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample>
     })
 }
 
-/// The name of a sample: `GAME/NAME`.
+/// Returns the name of a sample: `GAME/NAME`.
 pub(crate) fn full_name(game: &dyn AnyGame, sample: &Sample) -> String {
     format!("{}/{}", game.info().name, sample.name)
 }

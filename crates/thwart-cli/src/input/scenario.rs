@@ -11,8 +11,8 @@ use super::bytes::{Wanted, read_beside};
 use super::format::{Kind, Map};
 use crate::words::{count, grouped};
 
-/// One case of a scenario file as a board: its map with start and exit, and the
-/// neighbourhood that scenarios are made for.
+/// Reads one case of a scenario file as a board: its map with start and exit,
+/// and the neighbourhood that scenarios are made for.
 pub(super) fn read(
     text: &str,
     file: Option<&Path>,
@@ -70,7 +70,7 @@ pub(super) fn read(
     })
 }
 
-/// What is wrong with one line.
+/// Returns the problems of one line.
 fn of_line(text: &str, line: usize) -> Problems {
     let alone = normalise(text).lines().nth(line - 1).map(|text| format!("version 1\n{text}"));
     let alone = alone.and_then(|text| movingai::parse_scen(&text).err());
@@ -81,8 +81,7 @@ fn of_line(text: &str, line: usize) -> Problems {
     Problems(problems)
 }
 
-/// The first problems of lines that nobody asked for, and how many more there
-/// are.
+/// Returns the first problems of other cases, and the number of the rest.
 fn few(mut bad: Vec<Problem>) -> Vec<Problem> {
     const SHOWN: usize = 3;
     let more = bad.len().saturating_sub(SHOWN);
@@ -93,8 +92,8 @@ fn few(mut bad: Vec<Problem>) -> Vec<Problem> {
     bad
 }
 
-/// The map of a scenario: where its name leads from the folder of the scenario,
-/// or else in that folder itself, since sets are often unpacked elsewhere.
+/// Reads the map of a scenario: from the folder of the scenario if it is there,
+/// since sets are often unpacked elsewhere, or else from where its name leads.
 fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(PathBuf, BoardFile), String> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let last = Path::new(name).file_name().map(|last| folder.join(last));
@@ -111,10 +110,10 @@ fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(Pa
     Ok((path, map))
 }
 
-/// Lengths are written with eight digits, and rounded sums of them.
+/// The tolerance for lengths, which are rounded sums and have eight digits.
 const ROUNDED: f64 = 1e-3;
 
-/// What to say where the length of a scenario is not that of a shortest path.
+/// Returns a remark if the length of a scenario is not that of a shortest path.
 fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
     let board = board.clone().with_topology(Topology::Eight(Diagonal::Root2));
     let start = board.find(Tile::Start).next()?;
@@ -133,7 +132,7 @@ fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
     }
 }
 
-/// The map with the start and the exit of a scenario.
+/// Returns the map with the start and the exit of a scenario.
 fn placed(map: &Board, scenario: &Scenario) -> Result<Board, String> {
     let Scenario { width, height, start, goal, .. } = *scenario;
     if (map.rows(), map.cols()) != (height, width) {

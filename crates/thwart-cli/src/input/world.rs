@@ -6,7 +6,7 @@ use thwart::grid::{Diagonal, Measure, Topology};
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
 
-/// Turns the values of one position into metres.
+/// A converter of the values of one position into metres.
 #[derive(Clone, Copy)]
 pub(crate) struct Scale {
     metres: Metres,
@@ -14,9 +14,9 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The scale of a position, where its steps are as long as the paths they
-    /// stand for: on squares, where a diagonal step counts its length, and
-    /// where no cell costs more than another.
+    /// Returns the scale of a position, if its steps are as long as the paths
+    /// they stand for: on squares, with diagonal steps that count their length,
+    /// and with equal costs of all cells.
     pub(super) fn new(metres: Option<Metres>, position: &dyn Position) -> Option<Self> {
         let setup = position.setup();
         let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
@@ -27,14 +27,14 @@ impl Scale {
         Some(Self { metres, measure: position.measure() })
     }
 
-    /// A value in metres, if it is finite. Twelve digits hide what binary
-    /// fractions add to a resolution such as 0.05.
+    /// Returns a value in metres, if it is finite. Twelve digits hide what
+    /// binary fractions add to a resolution such as 0.05.
     pub(crate) fn metres(self, value: Value) -> Option<f64> {
         let exact = self.metres.distance(self.measure.number(value.finite()?));
         Some(format!("{exact:.11e}").parse().unwrap_or(exact))
     }
 
-    /// `, 0.6 m` or `, 0.6 to 0.8 m`; nothing where there is no number.
+    /// Returns `, 0.6 m` or `, 0.6 to 0.8 m`; `None` without a finite number.
     fn words(self, bounds: Bounds) -> Option<String> {
         let (lower, upper) = (self.metres(bounds.lower)?, self.metres(bounds.upper)?);
         let range = if bounds.value().is_some() { String::new() } else { format!("{} to ", number(lower)) };
@@ -42,14 +42,14 @@ impl Scale {
     }
 }
 
-/// A headline, with metres where there is a scale.
+/// Returns a headline, with metres if there is a scale.
 pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> String {
     let metres = scale.and_then(|scale| scale.words(bounds)).unwrap_or_default();
     format!("{headline}{metres}")
 }
 
-/// A number as people write it, to the centimetre or to three digits, unless it
-/// is out of all proportion.
+/// Writes a number for people, to the centimetre or to three digits, unless it
+/// is extremely large or small.
 fn number(metres: f64) -> String {
     if metres != 0.0 && !(1e-6..1e15).contains(&metres) {
         return format!("{metres:.2e}");

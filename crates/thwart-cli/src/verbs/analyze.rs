@@ -20,7 +20,7 @@ use crate::{Context, picture, words};
 /// Moves that are shown to people.
 const SHOWN: usize = 40;
 
-/// A longer line is not told again: nobody types it.
+/// The longest setting that is suggested for the next command.
 const LONGEST_SETTING: usize = 1000;
 
 #[derive(Debug, clap::Args)]
@@ -59,8 +59,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Ok(Status::Answered)
 }
 
-/// The JSON of an analysis. There may be a million moves, so they are made into
-/// JSON one by one as they are written.
+/// The JSON of an analysis. There may be a million moves, so each becomes JSON
+/// only when it is written.
 struct Report<'a> {
     /// Everything but the moves, which come last.
     head: Map<String, Json>,
@@ -171,7 +171,7 @@ fn print(
     Ok(())
 }
 
-/// The moves, the best ones first, equal ones in move order.
+/// Returns the moves, the best ones first, equal ones in move order.
 fn best_first(analysis: &Analysis) -> Vec<usize> {
     let mut order: Vec<usize> = (0..analysis.moves.len()).collect();
     let bounds = |index: usize| analysis.moves[index].bounds;
@@ -185,7 +185,7 @@ fn best_first(analysis: &Analysis) -> Vec<usize> {
     order
 }
 
-/// The table: a mark for the best move, move, value, deciding reply.
+/// Returns the table: a mark for the best move, move, value, deciding reply.
 fn rows(position: &dyn Position, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
     let cells: Vec<[String; 3]> = order
         .iter()

@@ -78,7 +78,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let tell = |progress: Progress| {
         bar.set_length(progress.rows);
         if progress.done == progress.before {
-            // Rows of an earlier run say nothing of this one's rate.
+            // Rows of an earlier run must not count in the rate of this one.
             bar.set_position(progress.before);
             bar.reset_eta();
         }
@@ -108,7 +108,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
 }
 
-/// Reads `2/8`.
+/// Reads a share such as `2/8`.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     match parts {

@@ -1,4 +1,4 @@
-//! `thwart games`: the list of games, and what a game says of itself.
+//! `thwart games`: the list of games, and the description of one.
 
 use std::io::Write as _;
 
@@ -49,7 +49,7 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
         let gap = if paragraph.0 > 0 { "\n" } else { "" };
         let text = match paragraph.1 {
             heading if heading.starts_with('#') => context.paint.bold(heading),
-            // A table keeps its lines.
+            // Do not re-wrap tables.
             table if table.starts_with('|') => table.to_owned(),
             words => wrap(words, context.paint.width, 0),
         };
@@ -94,13 +94,13 @@ fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     generate::list(context, game)
 }
 
-/// The table of what is exact on which boards, and the reasons below it.
+/// Prints the table of what is exact on which boards, and the reasons below it.
 fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
     context.section("What is exact on which boards")?;
-    // The reasons are set off by a blank line.
+    // A blank line separates the reasons.
     let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
     let space = context.paint.width.saturating_sub(2);
     let shorter = narrowed(table).filter(|_| table.lines().any(|line| line.chars().count() > space));
@@ -113,8 +113,8 @@ fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A table of abilities with shorter words, for a narrow terminal. Its cells lie
-/// two blanks and more apart.
+/// Shortens the words of a table of abilities for a narrow terminal. At least
+/// two blanks separate its cells.
 fn narrowed(table: &str) -> Option<String> {
     let rows: Vec<Vec<String>> = table
         .lines()
@@ -138,7 +138,7 @@ fn narrowed(table: &str) -> Option<String> {
     rows.iter().all(|row| row.len() == columns).then(|| rows.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// The topologies, those that are refused with the reason, and costs.
+/// Prints the topologies, the refused ones with the reason, and costs.
 fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     context.section("Boards")?;
     let name = |topology: &Topology| match topology.diagonal() {
@@ -160,7 +160,7 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The values of a parameter and its default.
+/// Returns the values of a parameter and its default.
 fn values(parameter: &Parameter) -> String {
     let default =
         parameter.default.map_or_else(|| "required".to_owned(), |default| format!("default {default}"));

@@ -1,4 +1,5 @@
-//! `thwart generate`: boards by family, size and seed, one or those that are as asked, and the list of families.
+//! `thwart generate`: boards by family, size and seed, a single one or those that meet conditions, and the
+//! list of families.
 
 use std::io::Write as _;
 
@@ -61,8 +62,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
 }
 
-/// The families that fit a game with their parameters, and what can be set about
-/// the signs on its boards.
+/// Prints the families that fit a game with their parameters, and the settings for the signs on its boards.
 pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     let info = game.info();
     let families: Vec<_> = FAMILIES.iter().copied().filter(|family| fits(game, family)).collect();
@@ -92,7 +92,7 @@ pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Res
     Ok(())
 }
 
-/// A parameter of a family in a line.
+/// Describes a parameter of a family in a line.
 fn parameter(parameter: &FamilyParameter) -> String {
     let FamilyParameter { key, summary, default, min, max } = parameter;
     format!("{key}: {summary}, {min}..{max}, default {default}")

@@ -1,4 +1,4 @@
-//! `thwart grade`: what a program wrote for a judge's input, in the manners of checkers of contests.
+//! `thwart grade`: checks what a program wrote for a judge's input, by the conventions of contest checkers.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -76,9 +76,9 @@ fn verdict(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     Ok(if status == Status::Answered { Status::KattisRight } else { Status::KattisWrong })
 }
 
-/// An output that the judge takes.
+/// An output that the judge accepts.
 struct Accepted {
-    /// What is said of it.
+    /// The message about it.
     message: String,
     /// Its score, if the judge scores plans.
     points: Option<u64>,
@@ -133,7 +133,7 @@ fn graded(
     Ok(output.finish().map(|()| Accepted { message, points }))
 }
 
-/// `traps Jerry with 3, fewest is 2; score 9, best is 4`.
+/// Compares a plan with the best one: `traps Jerry with 3, fewest is 2; score 9, best is 4`.
 fn ranked(score: &Score, value: u64, known: Bounds) -> String {
     let least = if known.value().is_some() { "" } else { "at least " };
     let fewest = known.lower.finite().unwrap_or(0);
@@ -146,7 +146,7 @@ fn ranked(score: &Score, value: u64, known: Bounds) -> String {
     )
 }
 
-/// The exact value, or that of the jury if the value is beyond reach.
+/// Returns the exact value, or the jury's if the exact one is beyond reach.
 fn exact(position: &dyn Position, jury: Option<(&str, Claim)>, number: usize) -> anyhow::Result<Value> {
     let exact = input::bounds(position, None).value();
     match (exact, jury) {
@@ -159,7 +159,7 @@ fn exact(position: &dyn Position, jury: Option<(&str, Claim)>, number: usize) ->
     }
 }
 
-/// Bounds of the value of the best plan, also from the jury's.
+/// Returns bounds of the value of the best plan, narrowed by the jury's plan.
 fn fewest(
     position: &dyn Position,
     score: &Score,
@@ -174,7 +174,7 @@ fn fewest(
     Ok(known)
 }
 
-/// Nodes of the search for the best plan where any plan is taken: some seconds.
+/// Nodes of the search for the best plan, if the judge takes any plan: some seconds.
 const NODES: u64 = 1_000_000;
 
 fn jury_is_wrong(name: &str, number: usize, fault: &Fault) -> anyhow::Error {

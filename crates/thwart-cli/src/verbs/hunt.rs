@@ -1,4 +1,4 @@
-//! `thwart hunt`: the smallest input on which somebody's program goes wrong.
+//! `thwart hunt`: the smallest input on which a user's program goes wrong.
 
 mod report;
 
@@ -76,7 +76,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let message = format!("--into {}: there is no such folder; make it first", args.into.display());
         return Err(Failure::usage(message));
     }
-    // Nobody is to hunt for what cannot be saved.
+    // Fail now rather than after the hunt.
     if let Err(error) = tempfile::tempfile_in(&args.into) {
         let message = format!("--into {}: cannot write in it: {}", args.into.display(), error.kind());
         return Err(Failure::usage(message));
@@ -118,7 +118,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (found, runs) = smaller(context, args, &hunter, found, &mut files)?;
     let shrunk = (found.input.text.len() < before).then_some(runs);
     report::print(context, args.seed, &hunter, &found, shrunk, &mut files)?;
-    // A run that took too long was repeated before it counted.
+    // A run over the time limit was already repeated by the hunter.
     if !matches!(found.failing, Failing::TimeLimit(_)) {
         let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;
         if again.end != End::Stopped && !failing.is_some_and(|failing| failing.is_like(&found.failing)) {
@@ -127,11 +127,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             context.io.remark(message);
         }
     }
-    // What is found is told before what could not be saved of it.
+    // The find is reported before the files that could not be saved.
     files.trouble().map_or(Ok(Status::Refused), Err)
 }
 
-/// The smallest input on which the program fails like this. What is best so far is saved all the time.
+/// Shrinks the input while the program fails in this manner. The smallest so far is always saved.
 fn smaller(
     context: &mut Context<'_>,
     args: &Args,

@@ -1,4 +1,4 @@
-//! `thwart interact`: a program plays against the perfect opponent, and what it loses by that.
+//! `thwart interact`: a program against the perfect opponent, and what it loses.
 
 mod report;
 
@@ -63,7 +63,7 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
     let places = args.places(&inputs)?;
-    // A folder with one board in it today has two tomorrow: what is printed keeps its form.
+    // A folder may get more boards later, so its output is always a table.
     let folder = args.input.iter().any(|word| Path::new(word).is_dir());
     if let ([place], false) = (places.as_slice(), folder) {
         let position = place.case.position.as_deref().map_err(Clone::clone)?;
@@ -98,7 +98,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 impl Args {
-    /// All boards, with the side of the program on each.
+    /// Lists all boards, with the side of the program on each.
     fn places<'l>(&self, inputs: &'l [Loaded]) -> anyhow::Result<Vec<Place<'l>>> {
         let mut places = Vec::new();
         for loaded in inputs {
@@ -117,7 +117,7 @@ impl Args {
         Ok(places)
     }
 
-    /// Starts the program and has it play.
+    /// Starts the program and lets it play.
     fn watch(
         &self,
         context: &Context<'_>,

@@ -35,7 +35,7 @@ pub(crate) struct Args {
 /// A judge's format, and its game.
 pub(crate) type Judge = (&'static dyn AnyGame, &'static Dialect);
 
-/// The judge's format of a name, and its game.
+/// Finds a judge's format by its name, and its game.
 pub(super) fn dialect(context: &Context<'_>, name: &str) -> anyhow::Result<Judge> {
     recognise::dialect(context.games, name).ok_or_else(|| {
         let known = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
@@ -83,7 +83,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 Ok(answer) => answer,
                 Err(failure) => {
                     status = status.max(survive(context, failure)?);
-                    // A judge has no word for this; the answers that follow keep their places.
+                    // Judges have no word for this; `unknown` keeps the later answers in their places.
                     "unknown\n".to_owned()
                 }
             };

@@ -1,5 +1,5 @@
-//! `thwart completions` and `thwart man`: what shells and `man` want to know of the
-//! command line, from the same definitions as the help.
+//! `thwart completions` and `thwart man`: the command line for shells and for
+//! `man`, from the same definitions as the help.
 
 use std::io::Write as _;
 
@@ -24,7 +24,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn completions(context: &mut Context<'_>, args: &CompletionsArgs) -> anyhow::Result<Status> {
-    // The generator cannot say that a write failed, so it writes to memory.
+    // The generator cannot report that a write failed, so it writes to memory.
     let mut script = Vec::new();
     generate(args.shell, &mut (context.grammar)(), "thwart", &mut script);
     context.io.stdout.write_all(&script)?;

@@ -1,5 +1,4 @@
-//! `thwart play`: a play at the terminal, one line at a time. It works as well
-//! through a pipe.
+//! `thwart play`: a play at the terminal, one line at a time. It also works through a pipe.
 
 mod course;
 mod lines;
@@ -80,7 +79,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Table::new(context, &loaded, position, people, &limits, again).sit(lines)
 }
 
-/// The side that `--as` names, where it has to be one.
+/// Returns the side that `--as` names, which must be a single one.
 pub(super) fn side(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Side> {
     match People::read(word, position)? {
         People::One(side) => Ok(side),

@@ -160,7 +160,7 @@ impl Args {
         }
     }
 
-    /// What a file of this format holds of one picture.
+    /// Returns the bytes of a file of this format with one picture.
     fn bytes(&self, format: Format, svg: &str) -> anyhow::Result<Vec<u8>> {
         match format {
             Format::Svg | Format::Html => Ok(svg.as_bytes().to_vec()),
@@ -179,7 +179,7 @@ impl Args {
     }
 }
 
-/// What a file holds, by its name.
+/// The format of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
     Svg,
@@ -205,7 +205,7 @@ impl Format {
     }
 }
 
-/// The file of a step: `x-03.svg` for `x.svg`.
+/// Returns the file of a step: `x-03.svg` for `x.svg`.
 fn numbered(path: &Path, number: usize, digits: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();

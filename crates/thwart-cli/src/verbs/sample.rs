@@ -1,5 +1,5 @@
-//! `thwart sample`: boards that live in the binary. Every verb that reads a board
-//! takes `sample:GAME/NAME` for one.
+//! `thwart sample`: boards that are built into the binary. Every verb that reads a
+//! board also accepts `sample:GAME/NAME`.
 
 use std::io::Write as _;
 

@@ -1,4 +1,4 @@
-//! `thwart shrink`: an input made smaller while a command still ends well on it.
+//! `thwart shrink`: an input made smaller while a command still ends with status 0 on it.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -65,7 +65,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let boards: Vec<Setup> =
         boards.collect::<Result<_, _>>().map_err(|failure| anyhow::Error::from(failure.clone()))?;
     let written = |boards: &[Setup]| written(dialect, boards);
-    // What the judge promises holds for what comes of it where it held before.
+    // If the input keeps the judge's promises, so must each smaller one.
     let judge = dialect.and_then(|dialect| recognise::dialect(context.games, dialect.name));
     let allowed =
         |setup: &Setup| judge.is_none_or(|(game, dialect)| is_promised(game, dialect, setup).is_ok());
@@ -139,7 +139,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Ok(Status::Answered)
 }
 
-/// Boards in the format that they came in.
+/// Writes boards in the format in which they came.
 fn written(dialect: Option<&Dialect>, boards: &[Setup]) -> Result<String, String> {
     match dialect {
         Some(dialect) => dialect.input(boards),
@@ -147,11 +147,11 @@ fn written(dialect: Option<&Dialect>, boards: &[Setup]) -> Result<String, String
     }
 }
 
-/// Runs somebody's test.
+/// A runner for the user's test.
 struct Tester<'a> {
     args: &'a Args,
     command: Vec<OsString>,
-    /// Where the input lies, for a test that wants a name.
+    /// The file with the input, for a test that takes a name.
     file: Option<tempfile::NamedTempFile>,
     stop: &'a std::sync::atomic::AtomicBool,
     runs: usize,
@@ -172,7 +172,7 @@ impl<'a> Tester<'a> {
         Ok(Self { args, command: command.collect(), file, stop, runs: 0 })
     }
 
-    /// Whether the test ends with status 0 on a text.
+    /// Returns whether the test ends with status 0 on a text.
     fn is_well(&mut self, text: &str) -> anyhow::Result<bool> {
         Ok(self.run(text)?.end == End::Exit(0))
     }

@@ -28,7 +28,7 @@ pub(crate) use options::Args;
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
-    // A folder with one board in it today has two tomorrow: what is printed keeps its form.
+    // A folder may get more boards later, so its output always has the form for several.
     let folder = args.input.iter().any(|word| std::path::Path::new(word).is_dir());
     let several = folder || inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
     let alone = inputs.len() == 1;
@@ -71,7 +71,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Ok(status)
 }
 
-/// Says of a case that is no position why it is none.
+/// Reports why a case is not a position.
 fn tell_refused(
     args: &Args,
     context: &mut Context<'_>,
@@ -102,7 +102,7 @@ fn write_no_answer(
     Ok(())
 }
 
-/// Prints the answer, and writes the files that were asked for.
+/// Prints the answer, and writes the files that the user asked for.
 fn tell(
     context: &mut Context<'_>,
     args: &Args,
@@ -122,8 +122,8 @@ fn tell(
             return Err(refusal(&case.place.words(), &error));
         }
     };
-    // Written before anything is printed, and complained of after it: a
-    // reader who leaves early still gets his files.
+    // Files are written before the output, so that a reader who leaves early gets them;
+    // their errors are reported after it.
     let written = files.write(context, case, &solution);
     if args.json {
         case.write_json(&mut context.io.stdout, &solution)?;

@@ -29,7 +29,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         input => Some(args.source.load(context, input)?.only()?.session().text()),
     };
     let page = page(text.as_deref())?;
-    // It stays: the browser reads it after this program has ended.
+    // The file stays, because the browser reads it after this program has ended.
     let (_, path) = tempfile::Builder::new().prefix("thwart-").suffix(".html").tempfile()?.keep()?;
     save::write(context, &path, page)?;
     writeln!(context.io.stdout, "{}", path.display())?;
@@ -48,10 +48,10 @@ const PAGE: Option<&str> =
 const PAGE: Option<&str> = None;
 const PLACE: &str = "<!-- given -->";
 
-/// The interactive page, of a board if there is one.
+/// Returns the interactive page, with a board if one is given.
 ///
 /// # Errors
-/// Where the program was built without the page: how to build it with the page.
+/// The program was built without the page; the message says how to build it with the page.
 pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
     let page = PAGE.ok_or_else(|| {
         Failure::usage(
@@ -63,7 +63,7 @@ pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
     Ok(text.map_or_else(|| page.to_owned(), |text| page.replacen(PLACE, &given(text), 1)))
 }
 
-/// A board as the page takes it. No text of a board can end the script it stands in.
+/// Writes a board for the page. `<` is escaped, so that no text can end the script.
 fn given(text: &str) -> String {
     let text = serde_json::Value::from(text).to_string().replace('<', "\\u003c");
     format!("<script type=\"application/json\" id=\"given\">{text}</script>")

@@ -2,7 +2,7 @@
 
 use crate::support::{BLUFF, Ran, file, line, run};
 
-/// Solves a text from a file; it must be refused, and only in words.
+/// Solves a text from a file; it must be refused. Returns the messages and the path.
 fn refused(text: &[u8]) -> (String, String) {
     let (_folder, path) = file("bad.board", text);
     let Ran { code, out, err } = run(["solve", &path], b"");
@@ -12,7 +12,7 @@ fn refused(text: &[u8]) -> (String, String) {
     (err, path)
 }
 
-/// The whole complaint, `FILE` standing for the path.
+/// Returns the whole complaint, with `FILE` for the path.
 fn complaint(text: &str) -> String {
     let (err, path) = refused(text.as_bytes());
     err.replace(&path, "FILE")

@@ -1,4 +1,4 @@
-//! No input panics: thousands of damaged ones, for every game of the list.
+//! No input makes thwart panic: thousands of damaged ones, for every game of the list.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,11 +7,11 @@ use thwart_cli::{Io, Status};
 
 use crate::support::root;
 
-/// Longer texts are not damaged: smaller ones are solved in no time, and a
-/// fault is easier to see in them.
+/// The longest text that is damaged, because short ones are solved at once and
+/// show a fault more clearly.
 const LONGEST: u64 = 110;
 
-/// The small cases of all games, in a fixed order, and four texts of no game.
+/// Returns small cases of all games, in a fixed order, and four texts of no game.
 fn texts() -> Vec<String> {
     let mut paths = Vec::new();
     for game in fs::read_dir(root().join("crates/thwart/src/games")).unwrap() {
@@ -29,7 +29,7 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// What damages them.
+/// The pieces that damage them.
 const PIECES: [&str; 16] = [
     "",
     "\n",
@@ -49,7 +49,7 @@ const PIECES: [&str; 16] = [
     "game: ",
 ];
 
-/// A generator that is the same everywhere.
+/// A random generator that is the same everywhere.
 struct Chance(u64);
 
 impl Chance {
@@ -92,10 +92,10 @@ fn nothing_panics() {
         let status = catch_unwind(AssertUnwindSafe(|| thwart_cli::run(thwart::games::ALL, args(), io)));
         let Ok(status) = status else { panic!("{verb:?} {game:?} panics at {text:?}") };
         let (out, err) = (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap());
-        // A panic that became an error is one all the same.
+        // A panic that became an error still counts as one.
         let failed = [&out, &err].iter().any(|text| text.contains("that is a mistake in thwart"));
         assert!(!failed, "{verb:?} {game:?} fails at {text:?}: {err}{out}");
-        // A search out of nodes says so in its answer or as an error.
+        // A search out of nodes reports that in its answer or as an error.
         let silent = status == Status::Answered || (status == Status::Unknown && err.is_empty());
         assert_eq!(err.is_empty(), silent, "{verb:?} {game:?} {text:?}: {err}");
         answered += usize::from(status == Status::Answered);

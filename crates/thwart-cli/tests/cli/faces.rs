@@ -29,7 +29,7 @@ fn names() -> Vec<&'static str> {
     thwart::games::ALL.iter().map(|game| game.info().name).collect()
 }
 
-/// The words of a source as a reader sees them.
+/// Splits a source into the words that a reader sees.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_')
 }
@@ -46,8 +46,8 @@ fn the_command_line_names_no_game() {
     }
 }
 
-/// Scenes have rocks and walls, so the words are no sign; a game's name by
-/// itself in quotes or in a path is.
+/// Scenes have rocks and walls, so the words alone prove nothing; a game's name by
+/// itself in quotes or in a path does.
 #[test]
 fn the_renderers_name_no_game() {
     let names = names();
@@ -63,7 +63,7 @@ fn the_renderers_name_no_game() {
     each_source("thwart-json", &mut look);
 }
 
-/// The same in what Python calls; examples in its docstrings are about games.
+/// The same holds for the extension; examples in its docstrings are about games.
 #[test]
 fn the_extension_names_no_game() {
     each_source("thwart-py", |path, text| {
@@ -74,7 +74,8 @@ fn the_extension_names_no_game() {
     });
 }
 
-/// The same in the page: a name in quotes. Its tests and its lessons are about games.
+/// The same holds for a name in quotes in the page. Its tests and its lessons are
+/// about games.
 #[test]
 fn the_page_names_no_game() {
     let mut scripts = Vec::new();

@@ -1,12 +1,13 @@
-//! What a newcomer pastes first: the six lines of `thwart` alone, the samples, and the
-//! `Next:` lines. All of it is run in an empty folder, far from this repository.
+//! The commands that a newcomer pastes first: the six lines of `thwart` alone, the
+//! samples, and the `Next:` lines. All of them are run in an empty folder, far from
+//! this repository.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::support::line;
 
-/// Runs a line as a shell does where `thwart` is on the path.
+/// Runs a line as a shell does that has `thwart` on its path.
 #[cfg(unix)]
 fn paste(line: &str, folder: &Path) -> Output {
     let bin = folder.join("bin");
@@ -20,7 +21,7 @@ fn paste(line: &str, folder: &Path) -> Output {
     shell.output().unwrap()
 }
 
-/// The command of a `Next:` line, where there is one.
+/// Returns the command of a `Next:` line, if there is one.
 fn next(shown: &str) -> Option<&str> {
     shown.lines().find_map(|line| line.strip_prefix("Next: "))
 }

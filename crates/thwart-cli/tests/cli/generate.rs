@@ -6,7 +6,7 @@ use thwart_cli::{Io, Status};
 
 use crate::support::{line, run};
 
-/// Runs in this process, where the binary would take long to start so often.
+/// Runs a command line in this process, because the binary would take long to start so often.
 fn quick(args: &str, stdin: &str) -> (Status, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let io = Io::captured(stdin.as_bytes(), &mut out, &mut err);
@@ -38,8 +38,8 @@ fn the_same_arguments_give_the_same_bytes() {
     assert_eq!(line("generate rock --family random", "").out, sized, "the usual size");
 }
 
-/// What the game sets is a setting like any other: it stands in the title, and gives
-/// path to what is asked for.
+/// A setting that the game makes for a family is like any other: it stands in the title, and the user can
+/// replace it.
 #[test]
 fn what_a_game_sets_for_a_family_is_told_and_can_be_set_otherwise() {
     let title = |args: &str| {
@@ -167,7 +167,7 @@ fn bad_orders_say_what_to_write_instead() {
     }
 }
 
-/// Boards of a text, and the value that `solve` gives each.
+/// Returns the answer of `solve` for each board of a text.
 fn values(text: &str) -> Vec<serde_json::Value> {
     let solve = |board: &str| {
         let (status, out, err) = quick("solve - --json --no-certificate", board);
@@ -177,7 +177,7 @@ fn values(text: &str) -> Vec<serde_json::Value> {
     text.split("---\n").map(solve).collect()
 }
 
-/// What is drawn is as asked, the same on any number of threads, and each board can be made again by its title.
+/// The boards are as asked, the same on any number of threads, and each can be made again by its title.
 #[test]
 fn boards_are_drawn_by_their_answers() {
     let args = "generate rock --family random --family rooms --size 7x9 --seed 5 --count 12";
@@ -218,7 +218,7 @@ fn boards_are_drawn_by_their_answers() {
     }
 }
 
-/// Nothing fits, or nothing is drawn: said in words, and no file is left.
+/// If no board fits or none is drawn, a message explains it, and no file is left.
 #[test]
 fn what_cannot_be_drawn_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -243,7 +243,7 @@ fn what_cannot_be_drawn_is_told() {
     }
 }
 
-/// Without a condition nothing is solved, and the output is what its name says.
+/// Without a condition no board is solved, and the name of the output sets its form.
 #[test]
 fn many_boards_are_written_in_three_forms() {
     let folder = tempfile::tempdir().unwrap();

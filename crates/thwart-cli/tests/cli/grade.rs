@@ -1,4 +1,4 @@
-//! `thwart grade`: outputs of programs, in the manners of checkers.
+//! `thwart grade`: outputs of programs, by the conventions of checkers.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ const ROOMS: &str = "2\n3 3\nE..\n.#.\n..X\n1 2\nEX\n";
 
 const CAT: &str = "3 3\n..0\n...\n*..\n";
 
-/// Grades an output for an input, and perhaps with a jury's answer.
+/// Grades an output for an input, with a jury's answer if there is one.
 fn grade(judge: &str, input: &str, output: &str, answer: Option<&str>) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
@@ -46,7 +46,7 @@ fn the_statuses_are_those_of_testlib() {
     }
 }
 
-/// The judge takes every plan that traps Jerry, and ranks plans by the square of their obstacles.
+/// The judge accepts every plan that traps Jerry, and ranks plans by the square of their obstacles.
 #[test]
 fn tomjerry_scores_every_plan_that_traps() {
     for (output, code, message) in [
@@ -143,7 +143,7 @@ fn kattis_has_manners_of_its_own() {
     assert_eq!(run("8\n1\n").code, 3);
 }
 
-/// Every output that lies beside an input is right, and so is ours.
+/// Every output that lies beside an input agrees with the exact answer.
 #[test]
 fn outputs_of_the_cases_are_right() {
     let mut seen = 0;
@@ -153,7 +153,7 @@ fn outputs_of_the_cases_are_right() {
             cases.map(|case| case.unwrap().path()).filter(|path| path.extension().is_some_and(|e| e == "in"))
         {
             let output = path.with_extension("out");
-            // The judge is named between the name of the case and the ending.
+            // The name of the judge stands between the name of the case and the ending.
             let judge = PathBuf::from(path.file_stem().unwrap());
             let judge = judge.extension().unwrap().to_str().unwrap();
             let text = |path: &PathBuf| path.to_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! Programs that play, and programs that do anything but: real processes, all of which are gone afterwards.
+//! Programs that play, and programs that misbehave: real processes, all of which are gone afterwards.
 
 use std::fs;
 use std::path::Path;
@@ -10,21 +10,21 @@ use serde_json::Value as Json;
 
 use crate::support::{BLUFF, Ran, command, file, run};
 
-/// A program that plays these moves, one for each turn, and then says nothing more.
+/// Returns a program that plays these moves, one for each turn, and then writes no more.
 fn plays(moves: &str) -> String {
     format!("set {moves}; while read word rest; do [ $word = turn ] && {{ echo $1; shift; }}; done")
 }
 
-/// Has a shell script play.
+/// Lets a shell script play.
 fn interact(board: &str, options: &[&str], script: &str) -> Ran {
     let (_folder, path) = file("x.board", board.as_bytes());
-    // Time is short only where a test is about it.
+    // Time is short only in tests about it.
     let time = if options.contains(&"--move-time") { &[][..] } else { &["--move-time", "1m"] };
     let ran = run([&["interact", &path], time, options, &["--", "sh", "-c", script]].concat(), b"");
     Ran { out: ran.out.replace(&path, "FILE"), ..ran }
 }
 
-/// What is to be found in a report, with the exit status.
+/// Checks the exit status, and that a report contains these parts.
 fn told(script: &str, options: &[&str], code: i32, parts: &[&str]) {
     let ran = interact(BLUFF, options, script);
     assert_eq!((ran.code, ran.err.as_str()), (code, ""), "{}", ran.out);
@@ -46,7 +46,7 @@ fn who_loses_nothing_is_told_so() {
              Perfect play: 12 steps at most. The program gave nothing away.\nNext: thwart solve FILE\n",
         ],
     );
-    // Of a judge's input one case is a board like any other.
+    // One case of a judge's input is a board like any other.
     let input = "2\n1 2\nEX\n2 2\nE.\n.X\n";
     let (_folder, path) = file("x.in", input.as_bytes());
     let ran =
@@ -70,7 +70,7 @@ fn the_first_bad_move_is_named() {
     let ran = interact(escape, &["--as", "second"], first);
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.out.contains("gives away the win: second before it, first after it; "), "{}", ran.out);
-    // No step loses anything, and yet he does not come out.
+    // Each step keeps the value, and yet the walker never comes out.
     let ran = interact("game: rock\nrocks: 0\n\n@00>\n", &[], &plays("E E W E W E W"));
     assert_eq!(ran.code, 1, "{}", ran.out);
     let circle = "\nmove 10 comes to a position for the third time; 1 was to be had\n";
@@ -105,7 +105,7 @@ fn programs_that_do_not_play_are_told_why() {
         &["\nmove 2: it closed its standard output when its move was wanted\n"],
     );
     told("yes | tr -d '\\n'", &[], 1, &["\nmove 2: it wrote a line of more than 4096 bytes\n"]);
-    // Lines without end are answers that nobody has asked for; they fill no memory.
+    // Endless lines are answers without a question; they must not fill the memory.
     told("yes S", &[], 1, &["is not legal here"]);
     let hangs = "trap '' TERM INT; while :; do sleep 9; done";
     told(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
@@ -122,10 +122,10 @@ fn programs_that_do_not_play_are_told_why() {
     assert_eq!((ran.code, ran.err.as_str()), (2, "thwart: --as both: a program plays one side; name it\n"));
 }
 
-/// Whether a process is there, and does something.
+/// Returns whether a process exists and still runs.
 #[cfg(target_os = "linux")]
 fn lives(pid: &str) -> bool {
-    // A process that has ended may wait for somebody who asks.
+    // A process that has ended is a zombie until its parent waits for it.
     let state = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     state.rsplit(") ").next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with('Z'))
 }
@@ -138,7 +138,7 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// The number that a process wrote to a file, as soon as it is there.
+/// Returns the number that a process wrote to a file, as soon as it is there.
 fn number_in(path: &Path) -> String {
     let mut number = String::new();
     until("nobody writes the number", || {
@@ -158,7 +158,7 @@ fn nothing_that_a_program_started_is_left() {
     told(&forks, &[], 1, &["\nmove 2: it ended with status 4 when its move was wanted\n"]);
     let pid = number_in(&path);
     until("the child lives", || !lives(&pid));
-    // The same where the program plays to the end.
+    // The same holds if the program plays to the end.
     fs::remove_file(&path).unwrap();
     let forks = format!("sleep 999 & echo $! > {}; {}", path.display(), plays("S S E E E E S E E N N N"));
     told(&forks, &[], 0, &[]);
@@ -248,7 +248,7 @@ fn a_program_may_start_thwart_and_play() {
         over,
         serde_json::json!({"say": "over", "outcome": "12", "value": "12", "paid": "12", "slip": null})
     );
-    // A slip of the hand is no end, and the end of the input is one.
+    // An illegal move does not end the play; the end of the input does.
     let says = play("west\nN\n");
     let why = "`west` is no move of this board; here one may play N E S";
     assert!(says.contains(&serde_json::json!({"say": "illegal", "why": why})), "{says:?}");

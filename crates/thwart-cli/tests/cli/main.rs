@@ -1,5 +1,5 @@
-//! The command line, tested through the real binary and, with a game that
-//! lives in these tests only, through the library.
+//! The command line, tested through the real binary and, with games that live
+//! only in these tests, through the library.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

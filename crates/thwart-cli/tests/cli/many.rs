@@ -6,7 +6,7 @@ use crate::support::{BLUFF, run};
 
 const CORNER: &str = "game: wall\nexpect: 12\n\n45\n35\n";
 
-/// A folder with boards, one of them no board, and files that are none of its boards.
+/// Returns a folder with boards, one of them invalid, and other files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("more")).unwrap();
@@ -21,7 +21,7 @@ fn folder() -> tempfile::TempDir {
     }
     #[cfg(unix)]
     {
-        // What never ends is no board, whatever it is called.
+        // An endless device is not a board under any name.
         std::os::unix::fs::symlink("/dev/zero", folder.path().join("e.board")).unwrap();
     }
     folder
@@ -77,7 +77,7 @@ fn each_case_has_a_file_of_its_own() {
     assert!(refused.err.contains(message), "{}", refused.err);
     let refused = run(["solve", &a, &a, "--values", &at("{}.csv")], b"");
     assert!(refused.code == 2 && refused.err.contains("two files would be written there"), "{}", refused.err);
-    // Nothing is written over a board, nor twice.
+    // No file is written over a board, nor twice.
     for files in [
         ["--certificate", &a, "--json"].map(str::to_owned),
         ["--values", &at("v.txt"), "--certificate="].map(str::to_owned),

@@ -1,4 +1,4 @@
-//! Maps people really have: read for any game, and written.
+//! Maps that users have already: read for any game, and written.
 
 use std::fs;
 use std::path::Path;
@@ -184,7 +184,7 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     let at = keys.iter().position(|&key| key == "metres").unwrap();
     assert_eq!(keys[at - 1..=at + 1], ["upper", "metres", "line"]);
     assert_eq!(solved["metres"], 0.6);
-    // One rock, and nobody can promise anything.
+    // With one rock no length is guaranteed.
     let none = run(["solve", "rock", &robot, "--json"].iter().chain(&ends), b"");
     assert!(json(&none)["metres"].is_null());
     let picture = folder.path().join("out.svg");
@@ -379,7 +379,7 @@ fn robots_maps_are_two_files() {
     assert_eq!(fs::read_to_string(at("again.yaml")).unwrap(), text.replace("floor", "again"));
     assert_eq!(fs::read(at("again.pgm")).unwrap(), fs::read(at("floor.pgm")).unwrap());
 
-    // Nothing is written over what was read without being asked for.
+    // A file that was read is not overwritten.
     for input in ["floor.pgm", "floor.yaml"] {
         let ran = run(["convert", &at(input), "--to", "ros", "-o", &at("floor.yaml")], b"");
         refused(&ran, "this is what was read and would be replaced; choose another -o");

@@ -1,4 +1,4 @@
-//! The same board, written in other ways: read alike, and printed in canonical text.
+//! The same board in several notations: read alike, and printed in canonical text.
 
 use crate::support::{line, run};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{BLUFF, run};
 
-/// Draws a board into a file of a folder of its own; gives its bytes.
+/// Draws a board into a file of a folder of its own; returns its bytes.
 fn drawn(board: &str, name: &str, args: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -19,13 +19,13 @@ fn render(board: &str, path: &Path, args: &[&str]) -> String {
     ran.out
 }
 
-/// Width and height of a PNG, as its header says them.
+/// Reads width and height from the header of a PNG.
 fn sides(png: &[u8]) -> [u32; 2] {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()))
 }
 
-/// How many pictures a GIF holds: each has a control block before it.
+/// Counts the pictures of a GIF: each has a control block before it.
 fn shots(gif: &[u8]) -> usize {
     assert_eq!(&gif[..6], b"GIF89a");
     gif.windows(4).filter(|bytes| bytes[..3] == [0x21, 0xF9, 4]).count()
@@ -64,7 +64,7 @@ fn a_line_is_played_as_an_animation_and_as_files() {
     assert_eq!((names.len(), names[0], names[14]), (15, "step-00.svg", "step-14.svg"));
 }
 
-/// What is laid at different times stands on different boards.
+/// Obstacles that are laid at different times stand on different boards.
 #[test]
 fn a_plan_is_a_sheet_of_its_turns() {
     let board = "game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n";

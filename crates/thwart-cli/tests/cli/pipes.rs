@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::support::{BLUFF, command, file};
 
-/// Runs with a pipe whose reader takes `bytes` bytes and leaves.
+/// Runs thwart with a pipe whose reader takes `bytes` bytes and leaves.
 fn left_after(args: &[&str], stdin: &str, bytes: usize) {
     let mut command = command();
     let mut child = command
@@ -18,7 +18,7 @@ fn left_after(args: &[&str], stdin: &str, bytes: usize) {
     let mut reader = child.stdout.take().unwrap();
     let writer = child.stdin.take().unwrap();
     if bytes == 0 {
-        // Gone before anything is written: the input comes only afterwards.
+        // The reader leaves before anything is written: the input comes only afterwards.
         drop(reader);
         let _ = { writer }.write_all(stdin.as_bytes());
     } else {

@@ -7,7 +7,7 @@ use thwart_cli::{Io, Status};
 
 use crate::support::{BLUFF, file, line, run};
 
-/// Runs a command line inside this process; gives what it printed.
+/// Runs a command line inside this process; returns what it printed.
 fn inside(args: &[&str], stdin: &str) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let io = Io::captured(stdin.as_bytes(), &mut out, &mut err);
@@ -21,20 +21,20 @@ fn json(args: &[&str]) -> Json {
     serde_json::from_str(&inside(args, "")).unwrap()
 }
 
-/// Plays a board; gives what was printed.
+/// Plays a board; returns what was printed.
 fn played(board: &str, options: &[&str], typed: &str) -> String {
     let (_folder, path) = file("x.board", board.as_bytes());
     inside(&[&["play", &path], options].concat(), typed)
 }
 
-/// The moves that stand behind `line:`, which may go on in further lines.
+/// Returns the moves after `line:`, which may continue on further lines.
 fn moves(page: &str) -> String {
     let (_, rest) = page.split_once("\nline: ").unwrap_or_else(|| panic!("no line:\n{page}"));
     let lines = rest.lines().enumerate().take_while(|(index, line)| *index == 0 || line.starts_with("  "));
     lines.map(|(_, line)| line.trim()).collect::<Vec<_>>().join(" ")
 }
 
-/// The machine plays itself, and what the minimiser pays is what `solve` says.
+/// Lets the machine play itself, and checks that the minimiser pays the value of `solve`.
 fn plays_perfectly(board: &str) {
     let (_folder, path) = file("x.board", board.as_bytes());
     let page = inside(&["play", &path, "--as", "none"], "");
@@ -43,7 +43,7 @@ fn plays_perfectly(board: &str) {
         assert!(solved["value"].is_null(), "{page}");
         return;
     }
-    // A play that is over before it begins is not judged, and has no moves.
+    // A play that is over before it begins has neither a verdict nor moves.
     let moves = if page.contains("\nPerfect play: ") { moves(&page) } else { String::new() };
     assert_eq!(moves.is_empty(), !page.contains("\nline: "), "{page}");
     let ended = json(&["analyze", &path, "--json", "--set", &format!("line={moves}")]);
@@ -120,7 +120,7 @@ fn each_side_goes_by_any_of_its_names() {
         assert_eq!(who(side), "You are the adversary, the machine is the walker", "{side}");
     }
     assert_eq!(who("both"), "Both sides are yours: the walker and the adversary");
-    // Without a word, the minimiser, whoever is to move; the first mover is so also later.
+    // By default the user is the minimiser, whichever side is to move; `first` means the same later.
     assert!(played(BLUFF, &[], "").contains("\nYou are the walker, "));
     let later = BLUFF.replace("expect: 12", "line: -");
     assert!(played(&later, &[], "").contains("\nYou are the walker, "));
@@ -196,14 +196,14 @@ fn commands_answer() {
         "{page}"
     );
     assert!(page.ends_with(".board --as adversary\n"), "nothing was played after the end: {page}");
-    // The only move is made by an empty line.
+    // An empty line makes the only move.
     let page = played("game: rock\nrocks: 0\n\n@.>\n", &["--as", "both"], "\nE\n\n\nE\n");
     assert!(page.contains("\nline: - E - E\n"), "{page}");
     let page = played(BLUFF, &["--as", "both"], "-\n\nline");
     assert!(page.contains("\nline: -\n"), "an empty line chooses nothing: {page}");
 }
 
-/// The play says what to do; directions, counts and cells are understood.
+/// The play explains what to do, and understands directions, counts and cells.
 #[test]
 fn a_newcomer_is_told_what_to_do_and_understood() {
     let page = played(BLUFF, &[], "2 south\neast, 3E\nLEFT\n");
@@ -229,7 +229,7 @@ fn a_newcomer_is_told_what_to_do_and_understood() {
     assert_eq!(line("game: escape\nmoves: 3\n\n@..\n.>.\n", "both", "1,1 east"), "1,1>E");
 }
 
-/// Whatever a play shows as a move can be typed.
+/// Every move that a play shows can be typed.
 #[test]
 fn moves_that_are_shown_can_be_typed() {
     for game in thwart::games::ALL {
@@ -240,7 +240,7 @@ fn moves_that_are_shown_can_be_typed() {
         let shown = inside(&["play", &path, "--as", "both"], "moves\n");
         let shown = shown.lines().find_map(|line| line.split_once(" to move")).unwrap().1.to_owned();
         let first = shown.rsplit("   ").next().unwrap().split(" ... ").next().unwrap();
-        // The last kind of move, with its first cell where it names cells.
+        // The last kind of move, with its first cell if it names cells.
         let last = first.split(", ").last().unwrap();
         let cells = last.match_indices(' ').map(|(at, _)| at).find(|&at| last[..at].contains(','));
         let to_a_cell = cells.filter(|_| last.contains(" on ") || last.contains(" below "));
@@ -261,15 +261,14 @@ fn undo_takes_back_a_turn_and_the_answer_to_it() {
     assert_eq!(line_after(BLUFF, "walker", "S S\nundo\nundo\nundo"), "-");
     assert_eq!(line_after(BLUFF, "both", "- S\nundo"), "-");
     assert_eq!(line_after(BLUFF, "both", "- S\nundo\nundo\nundo"), "");
-    // A turn of several moves goes as a whole once it is closed, and move by
-    // move as long as it is not.
+    // A closed turn of several moves is taken back as a whole, an open one move by move.
     let two = BLUFF.replace("expect: 12", "rocks: 3");
     assert_eq!(line_after(&two, "both", "#3,1 #4,2\nundo"), "#3,1");
     assert_eq!(line_after(&two, "both", "#3,1 #4,2 -\nundo"), "");
     assert_eq!(line_after(&two, "both", "- S #4,1 -\nundo"), "- S");
     assert_eq!(line_after("game: bomb\n\n@..>\n", "you", "*1,1 - E E\nundo"), "*1,1 - E");
     assert_eq!(line_after("game: bomb\n\n@..>\n", "you", "*1,1 - E E\nundo\nundo\nundo"), "");
-    // Moves that the file brought along can be taken back too.
+    // Moves of the file can be taken back too.
     let later = BLUFF.replace("expect: 12", "line: - S - N -");
     assert_eq!(line_after(&later, "walker", "undo"), "- S -");
 }
@@ -319,19 +318,19 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
     );
     let turns: Vec<_> = page.lines().filter(|line| line.starts_with("walker: ")).collect();
     let note = "   (a legal move, not known to be best)";
-    // It goes to cells where it has not been.
+    // The machine goes to cells where it has not been.
     assert_eq!(turns, ["east", "east", "east"].map(|step| format!("walker: {step}{note}")), "{page}");
     let watched = played(&board, &["--as", "none", "--nodes", "1"], "");
     assert!(watched.contains(note), "{watched}");
-    // Bounds that do not meet are the best that was found.
+    // If the bounds do not meet, the move is the best that was found.
     let trap =
         format!("game: trap\n\n{}", ".........\n".repeat(4) + "....@....\n" + &".......>.\n".repeat(4));
     let page = played(&trap, &["--as", "Jerry", "--nodes", "3"], "hint\n\n\n");
     assert!(page.contains("   (best found, "), "{page}");
 }
 
-/// With as many nodes as its first position needs, a play is perfect to its
-/// end: the positions that follow have nodes of their own.
+/// With as many nodes as its first position needs, a play is perfect to its end, because
+/// each position that follows has nodes of its own.
 #[test]
 fn limits_count_anew_in_each_turn() {
     let play = |side: &str, nodes: u64| {

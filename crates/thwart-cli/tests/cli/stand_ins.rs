@@ -1,5 +1,5 @@
-//! Two games that live in these tests only: every verb works with them, and
-//! no source of the command line knows of them.
+//! Two games that live only in these tests: every verb works with them, and no source of the
+//! command line knows them.
 
 mod boards;
 mod duel;
@@ -42,7 +42,7 @@ fn json(args: &str, stdin: &str) -> Json {
 }
 
 const STROLL: &str = "game: stroll\nexpect: 4\n\n@9.\n.1>\n";
-/// The same without a false expectation.
+/// The same board without a false expectation.
 const STROLL_AS_IT_IS: &str = "game: stroll\n\n@9.\n.1>\n";
 const DUEL: &str = "game: duel\nexpect: first\n\n@...\n";
 
@@ -128,7 +128,7 @@ fn an_anytime_search_says_what_it_has() {
     let judged = run("judge stroll-judge --method patient --nodes 1", "@9.\n.1>\n");
     assert_eq!((judged.status, judged.out.as_str()), (Status::Unknown, "unknown\n"));
     assert!(judged.err.contains("case 1: stopped before there was an answer"), "{}", judged.err);
-    // The judge's own time limit ends it.
+    // The judge's own time limit ends the search.
     let judged = run("judge stroll-judge --method patient", "@9.\n.1>\n");
     assert_eq!((judged.status, judged.out.as_str()), (Status::Answered, "19 coins, please\n"));
 }
@@ -149,8 +149,8 @@ fn a_stopped_search_prints_the_best_so_far() {
     assert!(ran.out.contains("1 to 19 coins   best found\n"), "{}", ran.out);
 }
 
-/// Proof, check and explanation would go on for ever here: that this test ends shows that each
-/// of them heeds the limit, or whoever says stop.
+/// Proof, check and explanation would run for ever here. The end of this test shows that each
+/// of them obeys the limit and the user's stop.
 #[test]
 fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
     let uncertified = "solved   not checked: stopped before there was a certificate";
@@ -176,7 +176,7 @@ fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
             assert!(ran.out.contains("3 coins   ") && ran.out.contains(told), "{title}: {}", ran.out);
         }
     }
-    // Objects have no picture, so that nothing needs to end.
+    // A JSON object has no picture, so the explanation is not made.
     let board = format!("title: {}\n{STROLL_AS_IT_IS}", stroll::ENDLESS_EXPLANATION);
     assert_eq!(json("solve - --json", &board)["verdict"], "proved");
 }

@@ -9,13 +9,13 @@ use std::process::{Command, Stdio};
 pub(crate) const BLUFF: &str = "game: rock\ntitle: The short path is a bluff\nexpect: 12\n\n\
     .......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn root() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     root.expect("the crate lies two folders below the root").to_path_buf()
 }
 
-/// What a run gave.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,
@@ -23,7 +23,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// The binary, called by its name from the root.
+/// Returns the binary, called by its name from the root.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_thwart"));
     #[cfg(unix)]
@@ -37,7 +37,7 @@ pub(crate) fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, stdin: &[u
     let mut command = command();
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // Who complains of his arguments does not read on.
+    // A program that complains about its arguments stops reading.
     let _ = child.stdin.take().unwrap().write_all(stdin);
     let output = child.wait_with_output().unwrap();
     Ran {
@@ -52,7 +52,7 @@ pub(crate) fn line(args: &str, stdin: &str) -> Ran {
     run(args.split_whitespace(), stdin.as_bytes())
 }
 
-/// A folder with a file, and the path of the file as text.
+/// Makes a folder with a file; returns it and the path of the file as text.
 pub(crate) fn file(name: &str, bytes: &[u8]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);

@@ -26,7 +26,7 @@ impl Terminal {
         unlockpt(&master).unwrap();
         let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
         let side = || {
-            // Only its name makes it the terminal of nobody else.
+            // The other side of the terminal is opened by its name.
             Stdio::from(OwnedFd::from(OpenOptions::new().read(true).write(true).open(&name).unwrap()))
         };
         let mut command = command();
@@ -53,7 +53,7 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// What is shown up to and with these words.
+    /// Returns what is shown, up to and including these words.
     fn until(&mut self, words: &str) -> String {
         let mut text = String::new();
         while !text.contains(words) {
@@ -64,7 +64,7 @@ impl Terminal {
         text
     }
 
-    /// What else is shown, and the exit status.
+    /// Returns what else is shown, and the exit status.
     fn end(mut self) -> (String, Option<i32>) {
         let mut text = Vec::new();
         while let Ok(piece) = self.shown.recv_timeout(Duration::from_secs(60)) {

@@ -5,8 +5,8 @@ use serde_json::Value as Json;
 
 use crate::support::{Ran, line, run};
 
-/// Boards of very different sizes, so that later ones are often ready before earlier
-/// ones; the answer of each is as long as the board is wide.
+/// Returns boards of very different sizes, so that later ones are often ready before
+/// earlier ones; the answer of each is as long as the board is wide.
 fn cases(count: usize) -> String {
     let width = |index: usize| 2 + index * 37 % 60;
     let row = |index: usize| format!("E{}X\n", ".".repeat(width(index) - 2));
@@ -24,7 +24,7 @@ fn with_threads(verb: &str, threads: usize, input: &str) -> Ran {
 
 #[test]
 fn a_judge_gets_the_same_bytes() {
-    // More than are solved ahead of the one that is told.
+    // More cases than two threads solve ahead.
     let input = cases(60);
     let alone = with_threads("judge uva-10381", 1, &input).out;
     assert_eq!(alone.lines().count(), 60);

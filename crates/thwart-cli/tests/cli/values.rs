@@ -2,7 +2,7 @@
 
 use crate::support::{file, run};
 
-/// West of 1,3 there is no path, as a rock on it would shut the walker in.
+/// West of 1,3 there is no guaranteed path, because a rock on 1,3 would shut the walker in.
 const BOARD: &str = "game: rock\n\n.@.>\n#.#.\n...#\n";
 
 /// Solves the board and returns the file of this name.
@@ -18,7 +18,7 @@ fn text(board: &str, name: &str) -> String {
     String::from_utf8(values(board, name)).unwrap()
 }
 
-/// What an `.npy` file holds: shape and numbers.
+/// Reads shape and numbers of an `.npy` file.
 fn read_npy(bytes: &[u8]) -> ([usize; 2], Vec<f64>) {
     assert_eq!(&bytes[..8], b"\x93NUMPY\x01\x00", "magic and version");
     let start = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
@@ -64,7 +64,7 @@ fn other_endings_are_refused_before_anything_is_solved() {
     assert!(!path.exists());
 }
 
-/// The words are those of the drawn board and of the help.
+/// The drawn board and the help explain these words.
 #[test]
 fn the_words_are_documented() {
     let drawn = run(["solve", "-"], b"game: rock\nrocks: 0\n\n.#@>\n");

@@ -1,4 +1,4 @@
-//! What the verbs print, through the real binary.
+//! The output of the verbs, through the real binary.
 
 use serde_json::Value as Json;
 
@@ -43,7 +43,7 @@ fn verdicts_differ_by_what_was_checked() {
     assert_eq!(ran.code, 0);
 }
 
-/// Between the search that finds the value and the one for a line a limit may strike.
+/// A limit may strike between the search that finds the value and the one for a line.
 #[test]
 fn a_value_whose_line_was_cut_off_says_so() {
     let board = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
@@ -99,8 +99,7 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
     assert_eq!(once().split("\"seconds\"").next(), once().split("\"seconds\"").next());
 }
 
-/// The cell that must not be lost, what the path takes without it, and what it
-/// takes as it is.
+/// The cell that must not be lost, the length of the path without it, and the length with it.
 #[test]
 fn json_names_the_most_vital_cell() {
     let solved = json("solve - --json --set reveal=known", BLUFF);
@@ -116,7 +115,7 @@ fn json_names_the_most_vital_cell() {
     }
 }
 
-/// A search that was stopped gives the bounds it has.
+/// A stopped search returns the bounds that it has.
 #[test]
 fn the_search_for_the_most_vital_cell_stops_when_told() {
     let ran = line("solve - --json --set reveal=known --nodes 40", BLUFF);
@@ -133,8 +132,8 @@ fn the_search_for_the_most_vital_cell_stops_when_told() {
     assert_eq!(ran.code, 3, "{}", ran.err);
 }
 
-/// On a board with several starts it says which one it is about, and another
-/// one can be chosen.
+/// On a board with several starts the analysis names its start, and the user can
+/// choose another one.
 #[test]
 fn analysis_names_its_start() {
     let board = "game: rock\nrocks: 0\n\n@.@\n...\n..>\n";
@@ -262,7 +261,7 @@ fn certificates_are_written_and_checked() {
     let ran = run(["check", &board, proof, "--set", "rocks=2"], b"");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("the certificate is for `rocks=1 seal=allowed reveal=seen`"), "{}", ran.err);
-    // Nothing but the two files is left in the folder.
+    // Only the two files are left in the folder.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
@@ -339,7 +338,8 @@ fn help_and_version_are_answers() {
     }
 }
 
-/// A plan is told turn by turn: what is laid, what he has in mind then, where he goes.
+/// A plan is printed turn by turn: what is laid, the path that the walker then has in
+/// mind, and his step.
 #[test]
 fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
     let board = "game: trap\n\n..>\n...\n@..\n";
@@ -359,7 +359,7 @@ fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
     );
 }
 
-/// After some turns of a play the words and the list count on from there.
+/// After some turns of a play, the words and the list continue to count from there.
 #[test]
 fn turns_are_counted_from_the_start_of_the_play() {
     let board = "game: trap\nline: #1,2 S\n\n@..\n...\n..>\n";
@@ -371,7 +371,7 @@ fn turns_are_counted_from_the_start_of_the_play() {
     assert_eq!([&turns[0]["turn"], &turns[1]["turn"]], [2, 3]);
 }
 
-/// Where all of a turn is laid, it goes on with the walker's step.
+/// If all of a turn is laid, the list begins with the walker's step.
 #[test]
 fn turns_begin_with_the_step_he_still_has_to_take() {
     let board = "game: trap\nline: #1,2\n\n@..\n...\n..>\n";
@@ -384,7 +384,7 @@ fn turns_begin_with_the_step_he_still_has_to_take() {
     assert_eq!(turns[1]["turn"], 2);
 }
 
-/// As `Share` of the page gives it: the bluff after its first two moves.
+/// A link that `Share` of the page gives: the bluff after its first two moves.
 const LINK: &str = "https://example.org/thwart/#1.S0_MTbVSKMpPzuYqySzJAbJDMlIVijPyi0oUChJLMhQyixUSFZJyStPSuHIy84Dy\
     ugquKFjZRMcMyAiHCiDTyDgYCaOrozLNxaUHAVx6yiCAoB3AwnYQPkgepg5KAwA";
 
@@ -400,7 +400,7 @@ fn a_link_is_read_without_asking_anybody() {
     assert!(ran.err.starts_with("thwart: the link: this link holds no board"), "{}", ran.err);
 }
 
-/// The program of the tests is built without the page.
+/// The tests build the program without the page.
 #[test]
 fn without_the_page_it_says_how_to_get_it() {
     for args in ["studio", "render - -o x.html"] {

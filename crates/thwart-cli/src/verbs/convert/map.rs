@@ -1,4 +1,4 @@
-//! Boards as maps: free cells and obstacles, and nothing else.
+//! Boards as maps: only free cells and obstacles.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::input::{Content, Kind};
 use crate::words::count;
 use crate::{Context, save};
 
-/// Steps are as long as metres where nobody says how long they are.
+/// The scale of a map without one: a step is a metre.
 const UNKNOWN: Metres = Metres { resolution: 1.0, origin: [0.0; 3] };
 
 pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow::Result<Status> {
@@ -25,7 +25,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow:
     let name = opened.name.clone();
     let mut read: Vec<PathBuf> = opened.file.iter().cloned().collect();
     let (board, lost, metres) = match opened.content {
-        // No game is needed to write a map as another one.
+        // Writing a map as another map needs no game.
         Content::Map(map) => {
             read.extend(map.other);
             let options = ["--start, --exit and --set".to_owned()];
@@ -70,7 +70,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow:
     Ok(Status::Answered)
 }
 
-/// The picture that lies beside a YAML file.
+/// Returns the picture beside a YAML file.
 fn picture_beside(output: &Path) -> anyhow::Result<PathBuf> {
     let complain = |reason: &str| {
         let message = format!("-o {}: {reason}; write -o OUT.yaml", output.display());
@@ -93,8 +93,8 @@ fn picture_beside(output: &Path) -> anyhow::Result<PathBuf> {
     Ok(picture)
 }
 
-/// Nobody who names the YAML asks for his picture to be replaced: the gray
-/// levels that were read would be gone.
+/// Refuses to replace a picture that was read: the user named only the YAML
+/// file, and the gray levels would be lost.
 fn keep(read: &[PathBuf], picture: &Path) -> anyhow::Result<()> {
     let real = |path: &Path| path.canonicalize().ok();
     let Some(target) = real(picture) else { return Ok(()) };
@@ -114,12 +114,12 @@ fn write_ros(
     metres: &Metres,
 ) -> anyhow::Result<()> {
     let name = picture.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    // The picture first: a YAML never names a picture that is not there.
+    // The picture comes first: a YAML file never names a missing picture.
     save::write(context, picture, image::write_pgm(board))?;
     save::write(context, yaml, ros_map::print(name, metres))
 }
 
-/// What of a board a map cannot hold.
+/// Lists what a map cannot hold of a board.
 fn lost(board: &Board) -> Vec<String> {
     let number = |wanted: fn(Tile) -> bool| board.tiles().iter().filter(|&&tile| wanted(tile)).count();
     let signs = [

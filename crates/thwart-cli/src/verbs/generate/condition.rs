@@ -13,7 +13,7 @@ pub(crate) const KEYS: [(&str, &[&str]); 6] = [
     ("winner", &["first", "second", "draw"]),
 ];
 
-/// The longer signs first.
+/// The comparison signs, longer ones first, because they may begin with a shorter one.
 const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
 
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Condition {
     /// Reads `KEY OP VALUE`, with or without blanks around the sign.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message about what is wrong with it.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let at = text.find(['!', '<', '>', '=']).unwrap_or(text.len());
         let (key, rest) = (text[..at].trim(), &text[at..]);
@@ -60,12 +60,12 @@ impl Condition {
         Ok(Self { key, sign, value: value.into() })
     }
 
-    /// Whether it compares this key.
+    /// Returns whether it compares this key.
     pub(crate) fn asks(&self, key: &str) -> bool {
         self.key == key
     }
 
-    /// Whether an answer satisfies it. Comparing a missing key is always false.
+    /// Returns whether an answer satisfies it. Comparing a missing key is always false.
     pub(crate) fn holds(&self, answer: &Map<String, Json>) -> bool {
         let order = match (answer.get(self.key), &self.value) {
             (Some(Json::String(word)), Json::String(wanted)) => Some(word.cmp(wanted)),

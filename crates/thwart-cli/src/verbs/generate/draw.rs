@@ -1,4 +1,4 @@
-//! Many boards, drawn one after the other until enough of them are as asked.
+//! Many boards, drawn one after the other until enough of them meet the conditions.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ use crate::failure::{Failure, Status};
 use crate::search::{bar, listen};
 use crate::{Context, save, words};
 
-/// So many boards for each thread are drawn together; those after the last that is wanted are for nothing.
+/// The number of boards per thread that are drawn together; those after the last wanted one are wasted.
 const TOGETHER: u64 = 16;
 
-/// Boards that may be tried for each that is wanted, if nothing else is said.
+/// Boards that may be tried for each wanted one, unless the user sets another number.
 const TRIES: u64 = 1000;
 
-/// A board that is as asked.
+/// A board that meets the conditions.
 struct Drawn {
     title: String,
     text: String,
@@ -41,7 +41,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         [] => fitting(order, args.seed)?,
         named => named.iter().map(String::as_str).collect(),
     };
-    // Who names several and says nothing else wants one of each.
+    // Without a count or a condition, the user gets one board of each family.
     let wanted = args.count.map_or(if conditions.is_empty() { families.len() } else { 1 }, |n| n as usize);
     let most = if conditions.is_empty() {
         wanted as u64
@@ -93,12 +93,12 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         let draw = |at: usize| one(tried + at as u64);
         let drawn = pool
             .install(|| (0..count as usize).into_par_iter().with_max_len(1).map(draw).collect::<Vec<_>>());
-        // What a stopped search says is not what it would have said.
+        // The answer of a stopped search may differ, so these boards are dropped.
         if context.io.stop.load(Ordering::Relaxed) {
             break;
         }
         for board in drawn {
-            // In the order of the seeds, however many were drawn together.
+            // Boards count in the order of the seeds, however many were drawn together.
             if found.len() < wanted {
                 tried += 1;
                 found.extend(board.map_err(|(family, error)| order.complaint(family, &error))?);
@@ -126,7 +126,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     Ok(Status::Answered)
 }
 
-/// The families of which such boards can be drawn, where none is named.
+/// Returns the families of which such boards can be drawn, for a user who names none.
 fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
     let families = FAMILIES.iter().filter(|family| fits(order.game, family)).map(|family| family.name);
     let (mut fitting, mut refused) = (Vec::new(), None);
@@ -146,7 +146,7 @@ fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
     }
 }
 
-/// Whether the answer of a board satisfies all conditions. A search that fails has none.
+/// Returns whether the answer of a board satisfies all conditions. A search that fails has no answer.
 fn is_as_asked(board: &dyn Position, conditions: &[Condition], request: &any::SolveOptions) -> bool {
     let mut answer = Map::new();
     if let Ok(report) = board.solve(request) {
@@ -160,7 +160,7 @@ fn is_as_asked(board: &dyn Position, conditions: &[Condition], request: &any::So
     conditions.iter().all(|condition| condition.holds(&answer))
 }
 
-/// Writes what was found: nothing at all if that is nothing.
+/// Writes the boards that were found; without any, it writes no file.
 fn write(context: &mut Context<'_>, output: &Path, found: &[Drawn]) -> anyhow::Result<()> {
     if found.is_empty() {
         return Ok(());

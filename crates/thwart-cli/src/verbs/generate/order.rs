@@ -1,4 +1,4 @@
-//! What is asked of `thwart generate`, and why it cannot be done.
+//! The order of `thwart generate`, and why it may be refused.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -77,7 +77,7 @@ pub(crate) struct Args {
     pub(super) output: PathBuf,
 }
 
-/// What all boards of a run have in common.
+/// The choices that all boards of a run share.
 pub(super) struct Order<'a> {
     pub(super) game: &'static dyn AnyGame,
     pub(super) size: Option<(usize, usize)>,
@@ -86,11 +86,11 @@ pub(super) struct Order<'a> {
 
 impl Order<'_> {
     pub(super) fn board(&self, family: &str, seed: u64) -> Result<Box<dyn Position>, GenerateError> {
-        // Of a family that does not exist the order will complain.
+        // `offer` reports a family that does not exist.
         let (rows, cols) = self.size.unwrap_or_else(|| ground::family(family).map_or((1, 1), usual_size));
         let request = Request { family, rows, cols, seed, settings: &self.settings };
         let board = offer(self.game.info(), &request)?;
-        // What is printed is a position by the rules, not only by its signs.
+        // A printed board must be a position by the rules, not only by its signs.
         Ok(self.game.position(board)?)
     }
 
@@ -99,7 +99,7 @@ impl Order<'_> {
     }
 }
 
-/// Rows and columns from `RxC`, refused before anything of that size is made.
+/// Reads rows and columns from `RxC`; too many are refused before any board is made.
 pub(crate) fn read_size(text: &str) -> Result<(usize, usize), String> {
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|sign| sign.is_ascii_digit());
     let (rows, cols) = match text.split_once('x') {
@@ -123,7 +123,7 @@ pub(crate) fn read_size(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-/// An order that cannot be done, in words that name the option.
+/// Returns the error for a refused order, in words that name the option.
 fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow::Error {
     let option = match error {
         GenerateError::Draft(GroundError::UnknownFamily { name, .. }) => {
@@ -146,8 +146,8 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
     Failure::usage(format!("{option}: {error}{meant}"))
 }
 
-/// What a game has against a board: the family as a whole, or else what was set.
-/// There is no file whose line could be named.
+/// Returns the error for a board that a game refuses: the family as a whole, or else the settings.
+/// There is no file whose line it could name.
 fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error {
     let known = FAMILIES.iter().find(|known| known.name == family);
     if let (Some(problem), false) = (problems.first(), known.is_some_and(|known| fits(game, known))) {
@@ -158,7 +158,7 @@ fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Er
     failure.into()
 }
 
-/// Why a family is no board for a game, and which are.
+/// Returns the error for an unfit family, with those that fit.
 fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
     let fitting: Vec<_> =
         FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
@@ -166,9 +166,8 @@ fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
     Failure::usage(format!("--family {family}: {why}; families that fit are {fitting}"))
 }
 
-/// Whether the boards of a family are offered and are positions of a game: only
-/// the game knows, so this tries it. A game without obstacles, for example, takes few
-/// families.
+/// Returns whether boards of a family are offered for a game and are positions of it. Only the game
+/// knows, so this tries one. A game without obstacles, for example, accepts few families.
 pub(super) fn fits(game: &dyn AnyGame, family: &Family) -> bool {
     let (rows, cols) = usual_size(family);
     let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };

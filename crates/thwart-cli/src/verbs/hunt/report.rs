@@ -1,4 +1,4 @@
-//! What is said and saved of an input on which a program fails.
+//! The report of an input on which a program fails, printed and saved.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -26,12 +26,12 @@ const BEGINNING: usize = 1 << 16;
 /// Lines of an output that are shown.
 const LINES: usize = 12;
 
-/// The files of a find, which have a name in common.
+/// The files of a find, which share a stem.
 pub(super) struct Files {
     stem: PathBuf,
-    /// What could not be saved first, and why.
+    /// The first file that could not be saved, and why.
     trouble: Option<anyhow::Error>,
-    /// The endings of those that were saved.
+    /// The endings of the saved files.
     saved: Vec<&'static str>,
 }
 
@@ -43,7 +43,7 @@ impl Files {
         let name = format!("{judge}-{seed}-{number}");
         let stem = if folder == Path::new(".") { name.into() } else { folder.join(name) };
         let files = Self { stem, trouble: None, saved: Vec::new() };
-        // What is left of an earlier find of this name would be taken for a part of this one.
+        // Files of an earlier find with this name would look like a part of this one.
         for ending in ENDINGS {
             let _ = std::fs::remove_file(files.path(ending));
         }
@@ -57,7 +57,7 @@ impl Files {
         name.into()
     }
 
-    /// Saves the input, its boards and the program's answer: of an answer without end, the beginning.
+    /// Saves the input, its boards and the program's output; of an endless output only the beginning.
     pub(super) fn save_run(&mut self, context: &mut Context<'_>, found: &Found) {
         let written = match found.failing {
             Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(BEGINNING)],
@@ -69,7 +69,7 @@ impl Files {
         self.save(context, "board", boards.join("---\n").as_bytes());
     }
 
-    /// Saves a file; what keeps it from that is for the end.
+    /// Saves a file; an error is kept for the end.
     fn save(&mut self, context: &mut Context<'_>, ending: &'static str, contents: &[u8]) {
         match save::write(context, &self.path(ending), contents) {
             Ok(()) if self.saved.contains(&ending) => {}
@@ -83,7 +83,7 @@ impl Files {
     }
 }
 
-/// `2 cases, the largest 3x4`.
+/// Describes a size: `2 cases, the largest 3x4`.
 pub(super) fn size(found: &Found) -> String {
     let board = |case: &Case| {
         let board = case.position.setup().board();
@@ -96,10 +96,10 @@ pub(super) fn size(found: &Found) -> String {
     }
 }
 
-/// What is right for a case.
+/// The right answer for a case.
 struct Right {
     report: Option<Solution>,
-    /// As the judge writes it.
+    /// The answer in the judge's format.
     answer: String,
 }
 
@@ -117,7 +117,7 @@ impl Right {
 /// Nodes that search and proof of a case may take.
 const NODES: u64 = 2_000_000;
 
-/// Saves all of it, and says what is wrong.
+/// Saves all files, and prints what is wrong.
 pub(super) fn print(
     context: &mut Context<'_>,
     seed: u64,
@@ -197,7 +197,7 @@ pub(super) fn print(
     context.suggest(&format!("solve {}", words::shell(&files.path("board").to_string_lossy())))
 }
 
-/// The first lines of a text.
+/// Returns the first lines of a text.
 fn some_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().collect();
     let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| plain(&shortened(line))).collect();
@@ -207,7 +207,7 @@ fn some_lines(text: &str) -> String {
     shown.join("\n")
 }
 
-/// A case as a board file that says what to expect.
+/// Writes a case as a board file with its expected value.
 fn expected(case: &Case) -> String {
     use thwart::grid::format::board_file::Header;
     use thwart::setup::Setup;
@@ -219,7 +219,7 @@ fn expected(case: &Case) -> String {
     Setup::new(setup.info(), file).map_or_else(|_| setup.text(), |setup| setup.text())
 }
 
-/// A picture of a board that is not too large to be looked at.
+/// Draws a board that is not too large to look at.
 fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
     const MOST: usize = 100;
     let board = position.setup().board();
@@ -227,7 +227,7 @@ fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
     small.then(|| thwart_render::svg(&picture::drawn(report), &SvgOptions::default()))
 }
 
-/// What tells a wrong answer from the right one, beyond the two values.
+/// Describes how a wrong answer differs from the right one, beyond the two values.
 fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> String {
     if !matches!(fault, Fault::Value { .. }) {
         return sentence(&fault.to_string());
@@ -236,8 +236,8 @@ fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> Strin
     breaks(&*case.position, report, claim.value, case.exact).unwrap_or_default()
 }
 
-/// At which move of a best line a claimed value breaks: the first move of the side that makes it better for
-/// itself; where that side has none, the first one after which more is paid than claimed.
+/// Finds the move of a best line at which a claimed value breaks: the first move of the side that does
+/// better than claimed, or, if it has none, the first move after which more is paid than claimed.
 fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Value) -> Option<String> {
     let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
@@ -279,7 +279,7 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
     ))
 }
 
-/// Moves before the one that matters that are shown.
+/// The most moves that are shown before the one that matters.
 const MOVES: usize = 16;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What is said of the plays of a program: of one board in sentences, of several in a table.
+//! The report on the plays of a program: sentences for one board, a table for several.
 
 use std::io::Write as _;
 
@@ -18,11 +18,11 @@ const SHOWN: usize = 200;
 /// Lines of standard error that are shown.
 const COMPLAINTS: usize = 10;
 
-/// A board on which there is a play, or which is none.
+/// A board to play on, or one that is not a position.
 pub(super) struct Place<'l> {
     pub(super) loaded: &'l Loaded,
     pub(super) case: &'l Case,
-    /// What the table calls it.
+    /// Its name in the table.
     pub(super) name: String,
     /// The side of the program.
     pub(super) own: Side,
@@ -34,7 +34,7 @@ pub(super) struct Watched {
     pub(super) complaints: String,
 }
 
-/// What the process ends with after a play.
+/// Returns the exit status after a play.
 pub(super) fn status(played: &Played) -> Status {
     match played.verdict() {
         Verdict::NothingLost => Status::Answered,
@@ -44,7 +44,7 @@ pub(super) fn status(played: &Played) -> Status {
     }
 }
 
-/// A verdict in the table.
+/// Returns the word for a verdict in the table.
 const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::NothingLost => "nothing lost",
@@ -56,7 +56,7 @@ const fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Tells one play.
+/// Reports one play.
 pub(super) fn print(
     context: &mut Context<'_>,
     place: &Place<'_>,
@@ -107,7 +107,7 @@ pub(super) fn print(
     Ok(())
 }
 
-/// How the play ended, in a sentence.
+/// Describes in a sentence how the play ended.
 fn ending(position: &dyn Position, played: &Played) -> String {
     let moves = words::count(played.line.len(), "move");
     match (&played.end, &played.ending) {
@@ -124,7 +124,7 @@ fn ending(position: &dyn Position, played: &Played) -> String {
     }
 }
 
-/// What the program gave away in all, in a sentence that follows another.
+/// Describes what the program gave away in all, in a sentence that follows another.
 fn given_away(position: &dyn Position, played: &Played) -> String {
     match (played.verdict(), played.loss()) {
         (Verdict::NothingLost, _) => " The program gave nothing away.".to_owned(),
@@ -133,7 +133,7 @@ fn given_away(position: &dyn Position, played: &Played) -> String {
     }
 }
 
-/// A loss in the game's words.
+/// Returns a loss in the game's words.
 fn amount(position: &dyn Position, loss: Loss) -> String {
     let all = match position.setup().info().objective {
         Objective::Cost { .. } => "everything",
@@ -145,7 +145,7 @@ fn amount(position: &dyn Position, loss: Loss) -> String {
     }
 }
 
-/// What the program did wrong: the first move that was worse than another, and what ended the play.
+/// Lists the faults of the program: the first move worse than another, and what ended the play.
 fn faults(position: &dyn Position, played: &Played) -> Vec<String> {
     let mut faults: Vec<String> = played.slip.iter().map(|slip| bad_move(position, played, slip)).collect();
     let last = played.line.len();
@@ -173,7 +173,7 @@ fn bad_move(position: &dyn Position, played: &Played, slip: &Slip) -> String {
     format!("move {number}, {text}, gives away {lost}: {before} before it, {after} after it{better}")
 }
 
-/// The last lines that the program wrote to standard error.
+/// Prints the last lines that the program wrote to standard error.
 fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::Result<()> {
     let lines: Vec<&str> = complaints.lines().filter(|line| !line.trim().is_empty()).collect();
     if lines.is_empty() {
@@ -186,17 +186,17 @@ fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::R
     Ok(())
 }
 
-/// A row for each board.
+/// A table with a row for each board.
 pub(super) struct Table {
     /// Columns that the names take.
     width: usize,
-    /// The verdicts so far, each with its number, in the order in which they came.
+    /// The verdicts so far, each with its count, in the order in which they came.
     verdicts: Vec<(&'static str, usize)>,
     pub(super) status: Status,
 }
 
 impl Table {
-    /// The head.
+    /// Prints the head.
     pub(super) fn new<'n>(
         context: &mut Context<'_>,
         names: impl Iterator<Item = &'n str>,
@@ -214,7 +214,7 @@ impl Table {
         line.trim_end().to_owned()
     }
 
-    /// A board on which there was a play.
+    /// Prints the row of a board with a play.
     pub(super) fn row(
         &mut self,
         context: &mut Context<'_>,
@@ -236,7 +236,7 @@ impl Table {
         Ok(())
     }
 
-    /// A board that is none.
+    /// Prints the row of an invalid board.
     pub(super) fn no_position(&mut self, context: &mut Context<'_>, place: &Place<'_>) -> anyhow::Result<()> {
         self.status = Status::Usage;
         self.tell(context, "no board", [&place.name, "-", "-", "-"], "")
@@ -254,12 +254,12 @@ impl Table {
             None => self.verdicts.push((verdict, 1)),
         }
         writeln!(context.io.stdout, "{}", self.line([name, value, reached, lost, verdict], bad))?;
-        // There may be some time until the next one.
+        // The next row may take some time.
         context.io.stdout.flush()?;
         Ok(())
     }
 
-    /// How many boards there were, and of which kinds.
+    /// Prints the number of boards, and of each verdict.
     pub(super) fn totals(&self, context: &mut Context<'_>) -> anyhow::Result<()> {
         let boards = self.verdicts.iter().map(|(_, count)| count).sum();
         let each: Vec<_> =

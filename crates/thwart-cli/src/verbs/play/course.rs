@@ -75,7 +75,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// What is played and by whom, what perfect play reaches, and what can be typed.
+    /// Prints the game, the players, what perfect play reaches, and what to type.
     fn welcome(&mut self) -> anyhow::Result<()> {
         let paint = self.context.paint;
         let title = self.position.setup().title();
@@ -114,14 +114,14 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// The machine goes round in circles, and so does perfect play.
+    /// Ends a play in which the machine goes in circles, like perfect play.
     fn endless(&mut self) -> anyhow::Result<Status> {
         self.shown.draw(self.context, self.play.session())?;
         self.say("This position has been before: played on like this, the play never ends.")?;
         self.leave()
     }
 
-    /// How it ended, and how it should have.
+    /// Prints how the play ended, and how it should have.
     fn over(&mut self, judged: bool) -> anyhow::Result<Status> {
         let paint = self.context.paint;
         let session = self.play.session();
@@ -149,7 +149,7 @@ impl Table<'_, '_> {
         Ok(Status::Answered)
     }
 
-    /// The people go; the play can be gone on with.
+    /// Ends a play that people leave, and prints how to continue it.
     fn leave(&mut self) -> anyhow::Result<Status> {
         let farewell = self.farewell();
         self.say(&farewell)?;

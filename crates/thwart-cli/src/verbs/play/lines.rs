@@ -1,11 +1,10 @@
-//! What somebody types: lines, and what they ask for.
+//! The lines that the user types, and what they ask for.
 
 use std::io::{self, BufRead as _, BufReader, Read};
 
-/// Bytes of a line at most, so that one without an end does not fill the
-/// memory.
+/// The most bytes of a line, so that endless ones do not fill the memory.
 const LONGEST: u64 = 1 << 20;
-/// Signs of a word that are shown in messages.
+/// Characters of a word that are shown in messages.
 const SHOWN: usize = 40;
 
 /// The lines of a stream.
@@ -18,7 +17,7 @@ impl<'a> Lines<'a> {
         Self { source: BufReader::new(source) }
     }
 
-    /// The next line, whatever bytes it has; `None` at the end of the input.
+    /// Returns the next line, which may hold any bytes; `None` at the end of the input.
     pub(super) fn next(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         if self.source.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
@@ -31,10 +30,10 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What a line asks for.
+/// A request of the user.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'l> {
-    /// Nothing was typed.
+    /// The line is empty.
     Nothing,
     Moves,
     Hint,
@@ -45,7 +44,7 @@ pub(super) enum Command<'l> {
     Save(&'l str),
     Help,
     Quit,
-    /// Moves to play, one after the other, in anybody's words.
+    /// Moves to play, one after the other, in the user's words.
     Play(String),
 }
 
@@ -63,7 +62,7 @@ pub(super) const COMMANDS: [(&str, &str); 9] = [
 ];
 
 impl<'l> Command<'l> {
-    /// What a line asks for; a command that is written wrongly is said to be.
+    /// Reads a line; a command with wrong arguments is an error.
     pub(super) fn read(line: &'l str) -> Result<Self, String> {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -89,8 +88,8 @@ impl<'l> Command<'l> {
     }
 }
 
-/// A word as it may stand in a message: short, and without control signs,
-/// which could do anything to a terminal.
+/// Returns a word as it may stand in a message: short, and without control
+/// characters, which could change the terminal.
 fn shown(word: &str) -> String {
     let mut text: String =
         word.chars().take(SHOWN).map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();

@@ -1,4 +1,4 @@
-//! What a play shows: the board where it has changed, and sentences.
+//! The output of a play: the board if it has changed, and sentences.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,15 +15,15 @@ use super::lines::COMMANDS;
 use crate::paint::Paint;
 use crate::{Context, picture, words};
 
-/// Moves that are shown unasked.
+/// Moves that are shown without a request.
 const SUGGESTED: usize = 8;
-/// Moves that are shown to people who ask for all.
+/// Moves that are shown if the user asks for all.
 const LISTED: usize = 400;
 
-/// What was shown already.
+/// The output that was shown already.
 #[derive(Default)]
 pub(super) struct Shown {
-    /// The board as it was shown last.
+    /// The last board that was shown.
     board: String,
     /// The entries of the key that were shown.
     known: BTreeSet<String>,
@@ -32,8 +32,8 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Draws the position where it has changed, between blank lines, with its
-    /// key where that says anything new; says whether it drew.
+    /// Draws the position if it has changed, between blank lines, with its key
+    /// if that has new entries. Returns whether it drew.
     pub(super) fn draw(&mut self, context: &mut Context<'_>, session: &dyn AnySession) -> io::Result<bool> {
         let (board, key) = picture::board_and_key(&session.scene(), context.paint);
         if board == self.board {
@@ -49,18 +49,18 @@ impl Shown {
         Ok(true)
     }
 
-    /// Parts the first move from what stands above it.
+    /// Separates the first move from the text above it.
     pub(super) fn begin(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         if std::mem::replace(&mut self.begun, true) { Ok(()) } else { writeln!(out) }
     }
 
-    /// What is shown next is drawn whole, whatever was shown before.
+    /// Forgets what was shown, so that the next board is drawn whole.
     pub(super) fn forget(&mut self) {
         *self = Self { begun: self.begun, ..Self::default() };
     }
 }
 
-/// Who is to move, what was paid, and some moves.
+/// Describes who is to move, what was paid, and some moves.
 pub(super) fn standing(position: &dyn Position, session: &dyn AnySession, paint: Paint) -> String {
     let (info, side) = (position.setup().info(), session.side());
     let paid = so_far(position, session);
@@ -69,17 +69,17 @@ pub(super) fn standing(position: &dyn Position, session: &dyn AnySession, paint:
     format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
 }
 
-/// How many moves there are, where they are not all shown.
+/// Returns the number of moves, if only some are shown.
 fn more(shown: &[String], count: usize) -> String {
     if count > shown.len() { format!(" ... {} in all", words::grouped(count as u64)) } else { String::new() }
 }
 
-/// `, 2 steps so far`; nothing in games that are won or lost.
+/// Returns `, 2 steps so far`, or an empty text in games that are won or lost.
 pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> String {
     amount(position, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
 }
 
-/// What was paid, in the game's words: `2 steps`, `a cost of 7`.
+/// Returns what was paid, in the game's words: `2 steps`, `a cost of 7`.
 pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
     let Objective::Cost { unit, .. } = position.setup().info().objective else { return None };
     let (board, measure) = (position.setup().board(), position.measure());
@@ -93,7 +93,7 @@ pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
     })
 }
 
-/// Moves of one side in a line, and what is to be said of them.
+/// Returns the moves of one side in a line, with a note.
 pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, paint: Paint) -> String {
     let name = info.side_name(side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
@@ -101,19 +101,19 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
     line.replacen(name, &paint.side(side == info.walks, name), 1) + &paint.dim(&note)
 }
 
-/// All legal moves, unless there are very many.
+/// Lists all legal moves, unless there are very many.
 pub(super) fn moves(session: &dyn AnySession, paint: Paint) -> String {
     let (moves, count) = session.first_moves(LISTED);
     words::wrap(&format!("{}{}", spoken::choice(&moves), more(&moves, count)), paint.width, 0)
 }
 
-/// A few legal moves, for messages.
+/// Lists a few legal moves, for messages.
 pub(super) fn some_moves(session: &dyn AnySession) -> String {
     let (moves, count) = session.first_moves(SUGGESTED);
     format!("{}{}", spoken::choice(&moves), more(&moves, count))
 }
 
-/// What can be typed: moves as they may be said, and commands.
+/// Returns what can be typed: moves and commands.
 pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
     let (moves, _) = session.first_moves(3);
     let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(&[chosen]))).collect();
@@ -137,8 +137,8 @@ pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
     text
 }
 
-/// What may be said of a person's play against a machine that made no mistake:
-/// what perfect play pays in all, and what was paid.
+/// Judges a person's play against a machine that made no mistake, from what
+/// perfect play pays in all and what was paid.
 pub(super) fn verdict(
     own: Side,
     perfect: Bounds,
@@ -160,7 +160,7 @@ pub(super) fn verdict(
     }
 }
 
-/// A sentence from words that start anyhow.
+/// Makes a sentence of words: a capital and a full stop.
 pub(crate) fn sentence(words: &str) -> String {
     let mut signs = words.chars();
     let first = signs.next().map(|first| first.to_uppercase().to_string());

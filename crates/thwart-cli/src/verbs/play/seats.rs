@@ -1,4 +1,4 @@
-//! Who plays which side.
+//! The players of the two sides.
 
 use thwart::Position;
 use thwart::info::GameInfo;
@@ -16,8 +16,8 @@ pub(crate) enum People {
 }
 
 impl People {
-    /// What `--as` asks for; else the minimiser, who is the walker where there is one
-    /// that chooses.
+    /// Reads `--as`; without it the user plays the minimiser, who is the walker if
+    /// the walker makes choices.
     pub(crate) fn read(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Self> {
         let info = position.setup().info();
         let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
@@ -41,7 +41,7 @@ impl People {
         })
     }
 
-    /// Whether a person plays this side.
+    /// Returns whether a person plays this side.
     pub(super) fn play(self, side: Side) -> bool {
         match self {
             Self::One(own) => own == side,
@@ -50,7 +50,7 @@ impl People {
         }
     }
 
-    /// Who is who, in a sentence.
+    /// Describes the players in a sentence.
     pub(super) fn sentence(self, info: &GameInfo) -> String {
         let names = [info.minimiser, info.maximiser].map(with_article);
         let [minimiser, maximiser] = &names;
@@ -62,7 +62,7 @@ impl People {
     }
 }
 
-/// Who is who where one side is a program's.
+/// Describes who plays which side if a program plays one.
 pub(crate) fn with_a_program(info: &GameInfo, own: Side) -> String {
     who_is_who(info, own, "The program is", "The program plays")
 }
@@ -70,7 +70,7 @@ pub(crate) fn with_a_program(info: &GameInfo, own: Side) -> String {
 fn who_is_who(info: &GameInfo, own: Side, is: &str, plays: &str) -> String {
     let other = with_article(info.side_name(own.other()));
     let own = with_article(info.side_name(own));
-    // One game calls the person by that word already.
+    // In one game the name of a side is `you` already.
     match (own.as_str(), other.as_str()) {
         (YOU, other) => format!("{plays} against {other}."),
         (own, YOU) => format!("{is} {own}, the machine moves."),
@@ -81,19 +81,19 @@ fn who_is_who(info: &GameInfo, own: Side, is: &str, plays: &str) -> String {
 const YOU: &str = "you";
 const THE: &str = "the ";
 
-/// A name as somebody types it, whatever the case and the article.
+/// Returns the name of a side without regard to case and article, as users type it.
 fn bare(name: &str) -> String {
     let name = name.trim().to_lowercase();
     name.strip_prefix(THE).map_or(name.clone(), str::to_owned)
 }
 
-/// `the walker`, but `Alice`.
+/// Adds the article to a name: `the walker`, but `Alice`.
 pub(crate) fn with_article(name: &str) -> String {
     let common = name.starts_with(char::is_lowercase) && name != YOU && !name.starts_with(THE);
     if common { format!("{THE}{name}") } else { name.to_owned() }
 }
 
-/// Who moves first in the game, wherever this position stands in it.
+/// Returns the side that moves first in the game, not in this position.
 fn first_mover(position: &dyn Position) -> Side {
     let mut session = position.session();
     session.back_to(0);

@@ -1,4 +1,4 @@
-//! The table at which a play goes on, and the turns of the machine.
+//! The table at which a play takes place, and the turns of the machine.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -18,7 +18,7 @@ use crate::input::{Loaded, headline};
 use crate::search::thinking;
 use crate::{Context, words};
 
-/// A play in progress and all that belongs to it.
+/// A play in progress and everything that belongs to it.
 pub(super) struct Table<'t, 'io> {
     pub(super) context: &'t mut Context<'io>,
     pub(super) loaded: &'t Loaded,
@@ -29,29 +29,29 @@ pub(super) struct Table<'t, 'io> {
     /// The arguments that lead to this play again.
     again: Option<String>,
     pub(super) shown: screen::Shown,
-    /// What perfect play pays in all, where that is known.
+    /// The total that perfect play pays, if it is known.
     pub(super) perfect: Option<Bounds>,
-    /// Whether no move of the machine was worse than another.
+    /// Whether every move of the machine was known to be best.
     pub(super) flawless: bool,
-    /// How many moves had been made when a person last did something.
+    /// The number of moves made when a person last acted.
     pub(super) since: usize,
-    /// Whether the last move of a person was made for him, as the only one.
+    /// Whether the last move of a person was made automatically, as the only legal one.
     pub(super) passed: bool,
 }
 
 /// The move that does nothing or closes a turn.
 pub(super) const DONE: &str = "-";
 
-/// A command of more moves than these is too long to copy.
+/// The most moves of a suggested command; more are too long to copy.
 const MOST_MOVES_SHOWN: usize = 300;
 
-/// How the machine came by a move.
+/// How good a move of the machine is known to be.
 #[derive(PartialEq)]
 enum Known {
     Best,
-    /// The best it found within its limits.
+    /// The best move that the machine found within its limits.
     Found(Bounds),
-    /// A move like any other.
+    /// A legal move, not known to be good.
     Nothing,
 }
 
@@ -81,29 +81,28 @@ impl<'t, 'io> Table<'t, 'io> {
         }
     }
 
-    /// What the position is worth, which may take a while.
+    /// Evaluates the position, which may take a while.
     pub(super) fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
         if self.people != People::None {
-            // Who stopped the last search did not mean this one.
+            // A Ctrl-C that stopped the last search must not stop this one.
             self.context.io.stop.store(false, Ordering::SeqCst);
         }
         let play = &mut self.play;
         thinking(self.context, || play.evaluate())
     }
 
-    /// Whether Ctrl-C was pressed where nobody sits who would move. Elsewhere
-    /// it calls off what the machine thinks, and the play goes on.
+    /// Returns whether Ctrl-C was pressed while no person plays. Otherwise
+    /// Ctrl-C stops only the machine's search, and the play continues.
     pub(super) fn is_called_off(&self) -> bool {
         self.people == People::None && self.context.io.stop.load(Ordering::SeqCst)
     }
 
-    /// Whether the machine has come to a position again since somebody could
-    /// last do something about it.
+    /// Returns whether a position has recurred since a person last acted.
     pub(super) fn goes_round(&self) -> bool {
         self.play.has_been(self.since)
     }
 
-    /// The moves that the machine makes until the other side moves.
+    /// Makes the moves of the machine until the other side moves.
     pub(super) fn machine_turn(&mut self) -> anyhow::Result<()> {
         let side = self.play.session().side();
         self.shown.begin(&mut self.context.io.stdout)?;
@@ -138,7 +137,7 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok(())
     }
 
-    /// Makes a move of the machine; gives it, and what is known of it.
+    /// Makes a move of the machine; returns it with what is known about it.
     fn choose(&mut self) -> anyhow::Result<(String, Known)> {
         let evaluation = self.evaluate();
         let session = self.play.session_mut();

@@ -1,4 +1,4 @@
-//! The turns of people: what they type, and what is done about it.
+//! The turns of people: what they type, and how the program responds.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -16,23 +16,23 @@ use crate::failure::Failure;
 use crate::search::Waiting;
 use crate::{save, words};
 
-/// Legal moves that show which kinds there are: doing nothing and all directions come
-/// before those that name a cell.
+/// The number of legal moves that show all kinds: doing nothing and all directions
+/// come before moves that name a cell.
 const SOME: usize = 16;
 
-/// What follows a line that was typed.
+/// The step that follows a typed line.
 pub(super) enum After {
     Next,
     Quit,
 }
 
 impl Table<'_, '_> {
-    /// Whether somebody sits at a terminal.
+    /// Returns whether a user sits at a terminal.
     pub(super) fn prompts(&self) -> bool {
         self.context.io.stdin_is_terminal && self.context.io.width.is_some()
     }
 
-    /// The next line that is typed; `None` at the end of the input.
+    /// Returns the next line that is typed; `None` at the end of the input.
     pub(super) fn ask(&mut self, lines: &mut Lines<'_>) -> anyhow::Result<Option<String>> {
         let waiting = Waiting::with(self.context, self.farewell());
         if self.prompts() {
@@ -48,7 +48,7 @@ impl Table<'_, '_> {
         line.map_err(|error| Failure::usage(format!("<stdin>: {error}")))
     }
 
-    /// The legal move, where there is only one.
+    /// Returns the legal move, if there is only one.
     fn only_move(&self) -> Option<String> {
         let (moves, count) = self.play.session().first_moves(1);
         moves.into_iter().next().filter(|_| count == 1)
@@ -106,12 +106,12 @@ impl Table<'_, '_> {
         Ok(After::Next)
     }
 
-    /// Plays moves of people one after the other, and what the machine answers
-    /// in between. What was played stays played, whatever follows.
+    /// Plays moves of people one after the other, with the machine's answers in
+    /// between. Moves stay played even if a later one fails.
     fn play_all(&mut self, moves: &[String]) -> anyhow::Result<()> {
         let mut made: Vec<String> = Vec::new();
         for (index, text) in moves.iter().enumerate() {
-            // Nothing else could be done, and it was done unasked.
+            // This was the only legal move, and `pass` has made it already.
             if text == DONE && std::mem::take(&mut self.passed) && !self.play.session().is_legal(DONE) {
                 continue;
             }
@@ -131,8 +131,8 @@ impl Table<'_, '_> {
         self.told(side, &mut made)
     }
 
-    /// Plays a move of a person and what the machine answers; gives what is to be said
-    /// where it cannot be played.
+    /// Plays a move of a person and the machine's answer; returns a message if the
+    /// move cannot be played.
     fn one(&mut self, text: &str, made: &mut Vec<String>) -> anyhow::Result<Option<String>> {
         let side = self.play.session().side();
         if let Err(error) = self.play.session_mut().play(text) {
@@ -160,7 +160,7 @@ impl Table<'_, '_> {
         Ok(None)
     }
 
-    /// Whether a person may do nothing and then make this move.
+    /// Returns whether a person may do nothing and then make this move.
     fn is_legal_after_nothing(&mut self, text: &str) -> bool {
         let people = self.people;
         let session = self.play.session_mut();
@@ -172,7 +172,8 @@ impl Table<'_, '_> {
         legal
     }
 
-    /// Does nothing for a person who can do nothing else, and says so; says whether.
+    /// Does nothing for a person who can do nothing else, and prints that. Returns
+    /// whether it did.
     pub(super) fn pass(&mut self) -> anyhow::Result<bool> {
         if self.only_move().as_deref() != Some(DONE) {
             return Ok(false);
@@ -187,7 +188,7 @@ impl Table<'_, '_> {
         Ok(true)
     }
 
-    /// Repeats what a person played where nobody saw him type it.
+    /// Prints what a person played if no terminal has shown it.
     fn told(&mut self, side: Side, made: &mut Vec<String>) -> anyhow::Result<()> {
         if !made.is_empty() && !self.prompts() {
             let line = screen::turn(self.info, side, made, "", self.context.paint);
@@ -218,13 +219,13 @@ impl Table<'_, '_> {
         self.say(&message)
     }
 
-    /// What is still to pay, in the game's words.
+    /// Describes what is still to pay, in the game's words.
     fn worth(&self, bounds: Bounds) -> String {
         format!("Perfect play from here: {}", self.words(bounds))
     }
 
-    /// Takes back what the machine did since the last turn of a person, and
-    /// that turn; says whether there was one. Nothing changes if there was not.
+    /// Takes back the last turn of a person, and what the machine did since. Returns
+    /// whether there was one; otherwise it changes nothing.
     fn undo(&mut self) -> bool {
         let people = self.people;
         let session = self.play.session_mut();
@@ -238,7 +239,7 @@ impl Table<'_, '_> {
                 return false;
             }
             left -= 1;
-            // What was done unasked is not what somebody takes back.
+            // A move that was made automatically is not one to take back.
             let (first, count) = session.first_moves(1);
             let forced = count == 1 && first[0] == DONE;
             if people.play(session.side()) && !forced {
@@ -268,7 +269,7 @@ impl Table<'_, '_> {
     }
 }
 
-/// What to say of a word that looks like a command and is none.
+/// Returns the message for a word that looks like a command but is not one.
 fn complaint(word: &str) -> Option<String> {
     let letters = word.chars().filter(char::is_ascii_alphabetic).count();
     let names = COMMANDS.map(|(command, _)| command.split(' ').next().unwrap_or(command));

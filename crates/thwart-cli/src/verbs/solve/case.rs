@@ -1,4 +1,4 @@
-//! A case of what was given: its place and its answer.
+//! A case of the input: its place and its answer.
 
 use std::io::{self, Write};
 
@@ -13,13 +13,13 @@ use crate::Context;
 use crate::failure::{Failure, Status};
 use crate::input::{self, Loaded, Scale};
 
-/// Where a case stands in what was given.
+/// The place of a case in the input.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'l> {
     pub(super) loaded: &'l Loaded,
-    /// Which case of its input, from 1.
+    /// The number of the case in its input, from 1.
     pub(super) number: usize,
-    /// Whether it is one of several, of an input or of several inputs.
+    /// Whether it is one of several cases, in one input or in several.
     pub(super) several: bool,
     /// Whether its input is the only one.
     pub(super) alone: bool,
@@ -30,7 +30,7 @@ impl<'l> Place<'l> {
         &self.loaded.cases[self.number - 1]
     }
 
-    /// What messages call it.
+    /// Returns the name of the case in messages.
     pub(super) fn words(self) -> String {
         match self.loaded.cases.len() {
             1 => self.loaded.name.clone(),
@@ -38,7 +38,7 @@ impl<'l> Place<'l> {
         }
     }
 
-    /// The object with its place, where there are several, and what it was taken for where that is not plain.
+    /// Adds the place to an object if there are several cases, and the format if it was assumed.
     pub(super) fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
         if let Some(read_as) = self.loaded.read_as() {
             object.shift_insert(1, "read_as".to_owned(), read_as.into());
@@ -51,22 +51,21 @@ impl<'l> Place<'l> {
     }
 }
 
-/// One case that is a position.
+/// A case that is a position.
 pub(super) struct Case<'l> {
     pub(super) place: Place<'l>,
     pub(super) position: &'l dyn Position,
-    /// Which of all cases it is, from 0.
+    /// Its index among all cases, from 0.
     pub(super) index: usize,
 }
 
 impl Case<'_> {
-    /// How long its steps are, where that is known.
+    /// Returns the length of its steps, if it is known.
     pub(super) fn scale(&self) -> Option<Scale> {
         self.place.loaded.scale(self.position)
     }
 
-    /// The object, on one line. The line of play, which may have millions of moves,
-    /// is written move by move.
+    /// Writes the object on one line. Its line of play, perhaps millions of moves, is written move by move.
     pub(super) fn write_json(&self, out: &mut impl Write, solution: &Solution) -> io::Result<()> {
         let mut before = "{";
         for (key, value) in &self.json(solution) {
@@ -86,7 +85,7 @@ impl Case<'_> {
         writeln!(out, "}}")
     }
 
-    /// The object but for its line of play, which only has its place.
+    /// Returns the object with only a placeholder for its line of play.
     fn json(&self, solution: &Solution) -> Map<String, Json> {
         let scale = self.scale();
         let metres = scale.map(|scale| move |value| scale.metres(value));
@@ -94,7 +93,7 @@ impl Case<'_> {
         self.place.object(thwart_json::solution(self.position, solution, metres))
     }
 
-    /// The status of an answer, after comparing it with what was expected.
+    /// Returns the status of an answer, after comparing it with the expectation.
     pub(super) fn judge(&self, context: &mut Context<'_>, solution: &Solution) -> anyhow::Result<Status> {
         if let Some(Unchecked::Refused(error)) = &solution.unchecked {
             let message = format!("{}: the checker refused this answer, {error}", self.place.words());

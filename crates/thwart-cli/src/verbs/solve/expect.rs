@@ -1,4 +1,4 @@
-//! What a file expects of its answer.
+//! The answer that a file expects.
 
 use thwart::info::Objective;
 use thwart::value::Value;
@@ -7,12 +7,12 @@ use thwart_json::winner;
 
 use crate::input::Loaded;
 
-/// What was expected and what was found, where the answer rules out what the
-/// file expects. Options that change the position void its expectation, and
-/// bounds that still hold the expected value do not fail it.
+/// Returns what was expected and what was found, if the answer rules out the
+/// expectation. Options that change the position void it, and bounds that
+/// contain the expected value do not fail it.
 pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Solution) -> Option<String> {
     let header = position.setup().header("expect")?;
-    // A header that stands in no line of the file was given with the options.
+    // A header on line 0 was given with the options.
     if loaded.changed && header.line > 0 {
         return None;
     }

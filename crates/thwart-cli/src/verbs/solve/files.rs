@@ -12,20 +12,20 @@ use super::values;
 use crate::failure::{Failure, Status};
 use crate::{Context, save, words};
 
-/// What stands for the name of the case in the name of a file.
+/// The placeholder in the name of a file for the name of the case.
 const CASE: &str = "{}";
 
-/// The files of each case, where they were asked for.
+/// The files of each case, if the user asked for them.
 pub(super) struct Files {
     values: Option<Vec<PathBuf>>,
     certificates: Option<Vec<PathBuf>>,
 }
 
 impl Files {
-    /// The names, looked at before anything is solved.
+    /// Determines the names before anything is solved.
     ///
     /// # Errors
-    /// Files that cannot be written, whose format nobody knows, or that would hold several cases.
+    /// Files that cannot be written, have an unknown format, or would hold several cases.
     pub(super) fn new(args: &Args, places: &[Place<'_>]) -> anyhow::Result<Self> {
         args.values.as_deref().map(values::Format::of).transpose()?;
         let inputs = places.iter().filter_map(|place| Path::new(&place.loaded.name).canonicalize().ok());
@@ -39,7 +39,7 @@ impl Files {
         })
     }
 
-    /// Writes what was asked for of a case.
+    /// Writes the files of one case.
     pub(super) fn write(
         &self,
         context: &mut Context<'_>,
@@ -70,13 +70,13 @@ impl Files {
         Ok(())
     }
 
-    /// The file for the certificate of a case.
+    /// Returns the file for the certificate of a case.
     pub(super) fn certificate(&self, case: &Case<'_>) -> Option<&Path> {
         self.certificates.as_ref().map(|files| files[case.index].as_path())
     }
 }
 
-/// A name for each case: none is taken by an input or by another file.
+/// Returns a name for each case, distinct from all inputs and other files.
 fn names(
     option: &str,
     path: &Path,
@@ -97,7 +97,7 @@ fn names(
     let name = |place: &Place<'_>| {
         let path = text.map_or_else(|| path.to_owned(), |text| text.replace(CASE, &name(*place)).into());
         save::check(option, &path)?;
-        // A device such as /dev/null may be named as often as one likes.
+        // A device such as /dev/null may be named several times.
         let is_file = path.is_file() || !path.exists();
         if is_file && !taken.insert(path.canonicalize().unwrap_or_else(|_| absolute(&path))) {
             let message = "this is an input, or two files would be written there; choose another name";
@@ -108,15 +108,15 @@ fn names(
     places.iter().map(name).collect()
 }
 
-/// The path of a file that is not there yet, so that two names for it are one.
+/// Returns the path of a file that does not exist yet, so that two names for it are equal.
 fn absolute(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     path.file_name().map_or_else(|| folder.clone(), |name| folder.join(name))
 }
 
-/// The name of a case in the name of a file: that of its input without folder and ending,
-/// and the number of the case where the input has several.
+/// Returns the name of a case in the name of a file: that of its input without folder and ending,
+/// and the number of the case if the input has several.
 fn name(place: Place<'_>) -> String {
     let input = Path::new(&place.loaded.name)
         .file_stem()
@@ -130,7 +130,7 @@ fn name(place: Place<'_>) -> String {
 fn write_certificate(context: &mut Context<'_>, path: &Path, solution: &Solution) -> anyhow::Result<()> {
     match (&solution.certificate, &solution.unchecked) {
         (Some(certificate), _) => save::write(context, path, &certificate.text),
-        // That of a refused answer is said where the answer is judged.
+        // A refused answer is reported by `Case::judge`.
         (None, Some(reason)) if !matches!(reason, Unchecked::Refused(_) | Unchecked::Refuted(_)) => {
             let message = format!("--certificate: {} is not written: {reason}", path.display());
             Err(Failure::with(Status::Unknown, message))

@@ -22,7 +22,7 @@ use crate::{Context, duration, picture, words};
 
 /// Starts that are shown.
 const STARTS: usize = 20;
-/// Signs of a line of moves that are shown.
+/// Characters of a line of moves that are shown.
 const SHOWN: usize = 320;
 
 pub(super) fn print(
@@ -81,7 +81,7 @@ pub(super) fn print(
         }
     }
     writeln!(out, "\n{}", paint.dim(&effort(solution, args.verbose)))?;
-    // Of several files each would have its own.
+    // Several files would need a suggestion each.
     if number == cases
         && alone
         && let Some(command) = next(args, files.certificate(case), case, solution)
@@ -91,7 +91,7 @@ pub(super) fn print(
     Ok(())
 }
 
-/// One line per start, row by row; where there are many, the first of them.
+/// Lists the starts, one per line, row by row, or the first of many.
 fn starts(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
     let starts = row_by_row(solution);
     let (shown, left) = match starts.len().checked_sub(STARTS) {
@@ -120,12 +120,12 @@ fn starts(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
     lines
 }
 
-/// A label and what it stands for, in as many lines as that takes.
+/// Returns a label and its text, wrapped.
 fn labelled(paint: Paint, label: &str, text: &str) -> String {
     wrap(&format!("{label} {text}"), paint.width, 2).replacen(label, &paint.dim(label), 1)
 }
 
-/// The verdict and what stands behind it.
+/// Returns the verdict and what supports it.
 fn verdict(solution: &Solution) -> (String, String) {
     let details = match (&solution.certificate, &solution.unchecked) {
         (Some(certificate), _) => {
@@ -143,20 +143,20 @@ fn verdict(solution: &Solution) -> (String, String) {
     (solution.verdict.to_string(), details)
 }
 
-/// Whether the value is known, and the limit came before a play that shows it.
+/// Returns whether the value is known, but the search was stopped before it had a line.
 fn lacks_line(solution: &Solution) -> bool {
     let goes_on = matches!(solution.bounds.value(), Some(Value::Finite(value)) if value > 0);
     goes_on && solution.line.is_empty()
 }
 
-/// The best line in words, else its moves; long ones are cut.
+/// Returns the best line in words, or else its moves; a long one is cut.
 fn line(position: &dyn Position, solution: &Solution) -> String {
     if lacks_line(solution) {
         return "none yet: stopped before there was a line".to_owned();
     }
     let spoken = solution.scene.line.as_str();
     if let Some((cut, _)) = spoken.char_indices().nth(SHOWN) {
-        // At a comma or a full stop, so that no word is cut.
+        // Cut at a comma or a full stop, so that words stay whole.
         let end = spoken[..cut].rfind([',', '.']).unwrap_or(cut);
         return format!(
             "{} ... --json gives all {} moves",
@@ -182,7 +182,7 @@ fn line(position: &dyn Position, solution: &Solution) -> String {
     shown + cut
 }
 
-/// How long the search took, and on request what it did.
+/// Describes how long the search took, and on request what it did.
 fn effort(solution: &Solution, verbose: bool) -> String {
     let did = if solution.bounds.value().is_some() { "solved in" } else { "searched for" };
     let mut text = format!("{did} {}", duration::words(solution.time));
@@ -196,7 +196,7 @@ fn effort(solution: &Solution, verbose: bool) -> String {
     text
 }
 
-/// What to try next with this input.
+/// Returns the next command to try with this input.
 fn next(args: &Args, certificate: Option<&Path>, case: &Case<'_>, solution: &Solution) -> Option<String> {
     let Some(again) = &case.place.loaded.again else {
         return Some(format!("games {}", case.position.setup().info().name));

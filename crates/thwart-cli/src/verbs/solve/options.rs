@@ -75,10 +75,10 @@ impl Args {
             method: self.method.clone(),
             limits: limits.clone(),
             certify: !self.no_certificate,
-            // Who names a file for it is ready to wait for it.
+            // A user who names a file for it is ready to wait for it.
             certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
             line: !self.no_line,
-            // Objects have no picture.
+            // A JSON object has no picture.
             explain: !self.json,
             ..SolveOptions::default()
         })

@@ -1,5 +1,5 @@
-//! A line turn by turn: what is laid, the path the walker then has in mind, and
-//! where he goes.
+//! A line of play turn by turn: what is laid, the path that the walker then has
+//! in mind, and his step.
 
 use thwart::grid::{Board, Cell, Direction};
 use thwart::scene::Turn;
@@ -11,9 +11,9 @@ const TURNS: usize = 40;
 /// Stretches of a path that are shown.
 const STRETCHES: usize = 6;
 
-/// A line of text for each turn; of many for the first ones.
+/// Returns a line of text for each turn, or for the first of many.
 pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
-    // One more line would not be worth its words.
+    // Omitting one turn saves nothing: the note takes a line too.
     let shown = if turns.len() > TURNS + 1 { TURNS } else { turns.len() };
     let laid = |turn: &Turn| match &turn.laid[..] {
         [] => "nothing more".to_owned(),
@@ -33,7 +33,7 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
     lines
 }
 
-/// What the walker has in mind and does.
+/// Describes the walker's path and his step.
 fn told(board: &Board, turn: &Turn) -> String {
     let mind = match &turn.expected {
         None => "he keeps to his path".to_owned(),
@@ -48,8 +48,8 @@ fn told(board: &Board, turn: &Turn) -> String {
     }
 }
 
-/// The steps of a path, `3E SE` for three east and one south-east; of a long one
-/// the first stretches.
+/// Writes the steps of a path, `3E SE` for three east and one south-east; of a
+/// long path only the first stretches.
 fn shortened(board: &Board, way: &[Cell]) -> String {
     let steps: Vec<Direction> = steps(board, way).collect();
     let stretches: Vec<&[Direction]> = steps.chunk_by(|one, next| one == next).collect();

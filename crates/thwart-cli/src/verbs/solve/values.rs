@@ -1,4 +1,4 @@
-//! `--values OUT`: the value of every cell, in the format that the name of the file says.
+//! `--values OUT`: the value of every cell, in the format that the name of the file sets.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use thwart::value::Value;
 
 use crate::failure::Failure;
 
-/// The word of a cell with no path: its value is infinite.
+/// The word for a cell without a path: its value is infinite.
 const NO_WAY: &str = "inf";
-/// The word of a cell without a value, such as an obstacle.
+/// The word for a cell without a value, such as an obstacle.
 const NO_VALUE: &str = "nan";
-/// Up to here `float64` holds every whole number.
+/// The limit up to which `float64` holds every whole number.
 const EXACT: u64 = 1 << 53;
 
-/// How values are written.
+/// A format of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     /// `.txt`: rows of words with blanks between them.
@@ -28,7 +28,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// The format that a name says; a name without an ending, such as `/dev/stderr`, says text.
+    /// Returns the format that a name sets; a name without an ending, such as `/dev/stderr`, means text.
     pub(super) fn of(path: &Path) -> anyhow::Result<Self> {
         let Some(ending) = path.extension() else { return Ok(Self::Txt) };
         match ending.to_string_lossy().to_lowercase().as_str() {
@@ -42,10 +42,10 @@ impl Format {
         }
     }
 
-    /// The values of all cells of a position as the bytes of a file.
+    /// Returns the values of all cells of a position as the bytes of a file.
     ///
     /// # Errors
-    /// Where numbers are too large for the format.
+    /// A number that is too large for the format.
     pub(super) fn bytes(self, field: &Field, position: &dyn Position) -> anyhow::Result<Vec<u8>> {
         let (board, measure) = (position.setup().board(), position.measure());
         match self {
@@ -61,7 +61,7 @@ impl Format {
     }
 }
 
-/// Rows of words; decimals where lengths have roots in them.
+/// Writes rows of words; numbers are decimals if lengths have roots in them.
 fn words(field: &Field, cols: usize, measure: Measure, between: char) -> String {
     let mut text = String::with_capacity(2 * field.len());
     for (index, value) in field.values().enumerate() {
@@ -76,8 +76,7 @@ fn words(field: &Field, cols: usize, measure: Measure, between: char) -> String 
     text
 }
 
-/// Writes a number without the detour of a formatter, which would cost more
-/// than solving does on a large board.
+/// Writes a number without a formatter, which would cost more than solving a large board.
 fn push_number(text: &mut String, number: u64) {
     if number > 9 {
         push_number(text, number / 10);
@@ -85,9 +84,9 @@ fn push_number(text: &mut String, number: u64) {
     text.push((b'0' + (number % 10) as u8) as char);
 }
 
-/// An array of `float64` in version 1.0 of numpy's format: the magic bytes, the version, the
-/// length of the header, the header filled up with blanks to a multiple of 64 bytes, then the
-/// numbers row by row.
+/// Returns an array of `float64` in version 1.0 of numpy's format: the magic bytes, the
+/// version, the length of the header, the header, padded with blanks to end at a multiple of 64
+/// bytes, then the numbers row by row.
 ///
 /// # Errors
 /// The first whole number that `float64` may not hold, and its cell.

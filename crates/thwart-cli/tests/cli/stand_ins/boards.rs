@@ -105,7 +105,7 @@ fn every_start_has_its_value() {
     assert_eq!(unchecked["starts"][1]["verdict"], "solved");
     assert_eq!(unchecked["starts"][1]["certified"], false);
 
-    // Where there is one, nothing is said of starts.
+    // With a single start, no starts are listed.
     let alone = json("solve - --json --start 3,2", STARTS);
     assert_eq!((alone.get("starts"), &alone["value"]), (None, &1.into()));
     assert!(!run("solve - --start 3,2", STARTS).out.contains("start "));
@@ -155,7 +155,7 @@ fn starts_and_exits_are_placed_several_times() {
         "{}",
         ran.err
     );
-    // A map has none of either, and the message says what is missing.
+    // A map has neither, and the message names what is missing.
     let map = "type octile\nheight 2\nwidth 3\nmap\n...\n...\n";
     let ran = run("solve stroll -", map);
     assert!(
@@ -218,7 +218,7 @@ fn metres_are_given_where_steps_have_their_length() {
     assert_eq!(solve("")["metres"], 0.15);
     let exact = solve(" --set topology=eight --set diagonal=sqrt2");
     assert!((exact["metres"].as_f64().unwrap() - 0.05 * (1.0 + 2.0_f64.sqrt())).abs() < 1e-9, "{exact}");
-    // A diagonal step that counts 1 is longer than that, and hexagons are no squares.
+    // A diagonal step that counts 1 is longer than 1, and hexagons are not squares.
     assert_eq!(solve(" --set topology=eight").get("metres"), None);
     assert_eq!(solve(" --set topology=hex").get("metres"), None);
     let both = solve(" --start 2,1");

@@ -1,5 +1,5 @@
-//! Two players push a token along a row by at most `hop` cells; who cannot
-//! move loses.
+//! Two players push a token along a row by at most `hop` cells; a player who
+//! cannot move loses.
 
 use thwart::Limits;
 use thwart::answer::{Answer, SolveError};

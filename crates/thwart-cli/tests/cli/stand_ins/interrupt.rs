@@ -1,4 +1,4 @@
-//! Ctrl-C in a process of its own: this test program, started once more.
+//! Ctrl-C in a process of its own: this test program, started a second time.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use super::{GAMES, STROLL};
 use thwart_cli::Io;
 
-/// Set in the process that searches; says by which method.
+/// The variable that gives the searching process its method.
 const CHILD: &str = "THWART_TEST_SEARCH";
 
-/// The search, in the process that was started for it; elsewhere nothing.
+/// Runs the search in the process that was started for it, and does nothing elsewhere.
 #[test]
 fn search() {
     let Ok(method) = std::env::var(CHILD) else { return };
@@ -36,7 +36,7 @@ fn start(method: &str) -> Child {
     child
 }
 
-/// Whether a process handles SIGINT, as the system sees it.
+/// Returns whether a process handles SIGINT, as the system reports it.
 fn listens(id: u32) -> bool {
     const SIGINT: u64 = 2;
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
@@ -53,7 +53,7 @@ fn press(child: &Child) {
 #[test]
 fn the_first_ctrl_c_prints_the_best_so_far() {
     let child = start("patient");
-    // It takes a moment to have something.
+    // The search needs a moment to have an answer.
     std::thread::sleep(Duration::from_millis(100));
     press(&child);
     let output = child.wait_with_output().unwrap();
@@ -67,7 +67,7 @@ fn the_first_ctrl_c_prints_the_best_so_far() {
 fn the_second_ctrl_c_ends_a_search_that_does_not_look_up() {
     let mut child = start("deaf");
     let deadline = Instant::now() + Duration::from_secs(30);
-    // Two that come at once may be one for the system.
+    // The system may merge two signals that come at once.
     while child.try_wait().unwrap().is_none() {
         assert!(Instant::now() < deadline, "Ctrl-C does not end the search");
         press(&child);

@@ -1,4 +1,4 @@
-//! A walk to the exit that costs what the cells cost; nobody is in the way.
+//! A walk to the exit that costs what the cells cost, without an adversary.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ static DIALECTS: &[Dialect] = &[Dialect {
     promise: Promise::ANY,
 }];
 
-/// Titles of boards on which something that follows the answer only ends when it is told to.
+/// Titles of boards on which a step after the answer ends only if it is stopped.
 pub(crate) const ENDLESS_PROOF: &str = "endless proof";
 pub(crate) const ENDLESS_CHECK: &str = "endless check";
 pub(crate) const ENDLESS_EXPLANATION: &str = "endless explanation";
@@ -73,7 +73,7 @@ fn until_stopped(limits: &Limits) -> SolveError {
     SolveError::Stopped { method: "walk" }
 }
 
-/// Evidence that nobody can read to its end.
+/// Evidence that no checker can read to its end.
 const ENDLESS: Form<Stroll> = Form {
     kind: "endless-1",
     check: |_, _, _, lines| {
@@ -168,7 +168,7 @@ impl Game for Stroll {
 }
 
 impl Stroll {
-    /// The value of every cell.
+    /// Returns the value of every cell.
     fn field(&self) -> Vec<Option<Value>> {
         let value = |cell| {
             let table = retrograde::solve(self, &cell, retrograde::MAX_POSITIONS).ok()?;
@@ -204,7 +204,7 @@ impl Solve for Stroll {
             "liar" => Ok(Answer { line: Some(Vec::new()), ..Answer::exact(Value::Finite(2)) }),
             _ => {
                 let table = retrograde::solve(self, position, retrograde::MAX_POSITIONS)?;
-                // Small boards only: it solves every cell.
+                // Only for small boards, because it solves every cell.
                 let field = (self.board.len() < 100).then(|| self.field());
                 Ok(Answer { field: field.map(Into::into), ..table.answer(self) })
             }
