@@ -135,7 +135,7 @@ pub fn files(problem: Problem, data: &Data, generated: &[(String, Test)]) -> Vec
         let Some(name) = submission.path.file_name().and_then(|name| name.to_str()) else { continue };
         // Two folders have a program of the same name.
         let name = format!("{}-{name}", submission.expected.replace('_', "-"));
-        let is_python = name.ends_with(".py");
+        let is_python = submission.path.extension().is_some_and(|ending| ending == "py");
         let tag = tag(&submission, !has_main && !is_python);
         has_main = has_main || tag == "main";
         let kind = if is_python { "python.3" } else { "cpp.g++17" };
