@@ -21,7 +21,7 @@ const TESTS: &str = include_str!("../../tools/fuzz/tests/fuzz.rs");
 
 /// The settings of a run.
 #[derive(Debug, PartialEq)]
-struct Orders<'a> {
+struct Settings<'a> {
     minutes: f64,
     targets: Vec<&'a str>,
     seed: u64,
@@ -35,24 +35,24 @@ fn targets() -> Vec<&'static str> {
     })
 }
 
-fn read<'a>(words: &[&'a str]) -> Result<Orders<'a>, String> {
+fn read<'a>(words: &[&'a str]) -> Result<Settings<'a>, String> {
     let (coverage, words) = match words {
         ["--coverage", rest @ ..] => (true, rest),
         words => (false, words),
     };
-    let mut orders = Orders { minutes: 10.0, targets: targets(), seed: 1, coverage };
+    let mut settings = Settings { minutes: 10.0, targets: targets(), seed: 1, coverage };
     for (key, value) in pairs(words)? {
         match key {
-            "--minutes" => orders.minutes = minutes(value)?,
-            "--seed" => orders.seed = whole(key, value)?,
-            "--target" if targets().contains(&value) => orders.targets = vec![value],
+            "--minutes" => settings.minutes = minutes(value)?,
+            "--seed" => settings.seed = whole(key, value)?,
+            "--target" if targets().contains(&value) => settings.targets = vec![value],
             "--target" => {
                 return Err(format!("there is no target `{value}`; there is {}", targets().join(" ")));
             }
             _ => return Err(format!("`{key}` is unknown")),
         }
     }
-    Ok(orders)
+    Ok(settings)
 }
 
 /// Fuzzes each target; returns the last status that is no success.
@@ -79,7 +79,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     worst
 }
 
-impl Orders<'_> {
+impl Settings<'_> {
     /// Returns the command that fuzzes one target.
     fn command(&self, target: &str) -> Command {
         let seconds = 60.0 * self.minutes / self.targets.len() as f64;
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn words_are_read_or_refused() {
         let some = read(&["--coverage", "--target", "png", "--minutes", "0.5", "--seed", "9"]).unwrap();
-        assert_eq!(some, Orders { minutes: 0.5, targets: vec!["png"], seed: 9, coverage: true });
+        assert_eq!(some, Settings { minutes: 0.5, targets: vec!["png"], seed: 9, coverage: true });
         assert_eq!(read(&[]).unwrap().targets, targets());
         for wrong in [&["--target", "chess"][..], &["--minutes"], &["--minutes", "x"], &["--fast", "1"]] {
             assert!(read(wrong).is_err(), "{wrong:?}");
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_time_is_shared() {
-        let orders = Orders { minutes: 2.0, targets: vec!["png", "pgm"], seed: 1, coverage: false };
+        let orders = Settings { minutes: 2.0, targets: vec!["png", "pgm"], seed: 1, coverage: false };
         let command = orders.command("png");
         let time = command.get_envs().find(|(key, _)| *key == "BOLERO_RANDOM_TEST_TIME_MS");
         assert_eq!(time.and_then(|(_, value)| value?.to_str()), Some("60000"));

@@ -78,7 +78,7 @@ Below is every game small and large, on light and on dark paper; `cargo xtask ga
 ";
 
 /// The words that draw the animated picture of the README.
-const OF_README: [&str; 6] =
+const README_ARGUMENTS: [&str; 6] =
     ["render", "sample:rock/bluff", "--width", "420", "-o", "docs/short-path-is-a-bluff.gif"];
 
 pub(crate) fn run() -> ExitCode {
@@ -98,7 +98,7 @@ fn draw_all() -> Result<(), String> {
         return Err("thwart was not built".to_owned());
     }
     fs::create_dir_all(&folder).map_err(|error| format!("docs/gallery: {error}"))?;
-    let moving = thwart().args(OF_README).current_dir(root()).output();
+    let moving = thwart().args(README_ARGUMENTS).current_dir(root()).output();
     if !moving.is_ok_and(|output| output.status.success()) {
         return Err("the picture of the README was not drawn".to_owned());
     }

@@ -11,7 +11,7 @@ use crate::process::{program, root, run_in};
 const KEPT: &str = "xtask/instructions.txt";
 
 /// More than this multiple of the kept number is a failure.
-const SLOWER: f64 = 1.1;
+const TOLERANCE: f64 = 1.1;
 
 pub(crate) fn run(write: bool) -> ExitCode {
     match compare(write) {
@@ -32,7 +32,7 @@ fn compare(write: bool) -> Result<(), String> {
         let before: f64 = before.parse().map_err(|_| format!("{KEPT}: `{before}` is no number"))?;
         let now = thousands(board)?;
         println!("{board}: {now:.0} thousand instructions, {:.2} times those kept", now / before);
-        slower += usize::from(now > SLOWER * before);
+        slower += usize::from(now > TOLERANCE * before);
         let _ = writeln!(text, "{board} | {now:.0}");
     }
     if write {

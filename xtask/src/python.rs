@@ -57,7 +57,7 @@ impl Environment {
         let folder = root().join("target/python/wheels");
         // A wheel from an earlier run may have another name.
         let _ = fs::remove_dir_all(&folder);
-        Self::with_page().map_err(|error| format!("the page cannot be built in: {error}"))?;
+        Self::copy_page().map_err(|error| format!("the page cannot be built in: {error}"))?;
         self.run("maturin", &["build", "--quiet", "--profile", profile, "--out", &folder.to_string_lossy()])?;
         let mut wheels = fs::read_dir(&folder).into_iter().flatten().flatten();
         wheels
@@ -67,7 +67,7 @@ impl Environment {
     }
 
     /// Puts the page into the wheel if `cargo xtask studio` built it before.
-    fn with_page() -> std::io::Result<()> {
+    fn copy_page() -> std::io::Result<()> {
         let (built, inside) =
             (root().join("target/studio/thwart.html"), root().join("python/thwart/studio.html"));
         if built.exists() {

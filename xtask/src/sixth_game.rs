@@ -82,7 +82,7 @@ impl Recipe {
 
 impl Addition {
     /// Returns the text with the line in it.
-    fn to(&self, text: &str) -> Result<String, String> {
+    fn apply(&self, text: &str) -> Result<String, String> {
         let Some(after) = &self.after else { return Ok(format!("{text}{}\n", self.line)) };
         let lines = text.split_inclusive('\n');
         let mut added = String::new();
@@ -155,7 +155,7 @@ fn prepare(copy: &Path) -> Result<Recipe, String> {
     for addition in &recipe.additions {
         let bytes =
             files.get_mut(Path::new(&addition.file)).ok_or(format!("there is no {}", addition.file))?;
-        *bytes = addition.to(&String::from_utf8_lossy(bytes))?.into_bytes();
+        *bytes = addition.apply(&String::from_utf8_lossy(bytes))?.into_bytes();
     }
     write(&files, copy).map_err(read)?;
     Ok(recipe)
@@ -230,11 +230,11 @@ mod tests {
         let [first, second] = &recipe.additions[..] else { panic!("{recipe:?}") };
         assert_eq!((&*first.file, first.after.as_deref()), ("a.rs", Some("pub mod rock;")));
         assert_eq!(
-            first.to("pub mod rock;\npub mod trap;\n").unwrap(),
+            first.apply("pub mod rock;\npub mod trap;\n").unwrap(),
             "pub mod rock;\npub mod shove;\npub mod trap;\n"
         );
-        assert_eq!(second.to("x\n").unwrap(), "x\nshove::Shove,\n");
-        assert!(first.to("pub mod bomb;\n").is_err());
+        assert_eq!(second.apply("x\n").unwrap(), "x\nshove::Shove,\n");
+        assert!(first.apply("pub mod bomb;\n").is_err());
         assert!(Recipe::read("# Page\n").is_err());
     }
 
@@ -243,7 +243,7 @@ mod tests {
         let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
         for addition in Recipe::read(&page).unwrap().additions {
             let text = fs::read_to_string(root().join(&addition.file)).unwrap();
-            addition.to(&text).unwrap();
+            addition.apply(&text).unwrap();
         }
     }
 }

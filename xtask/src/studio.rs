@@ -68,9 +68,10 @@ fn single(folder: &Path) -> std::io::Result<String> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     packer.write_all(&fs::read(folder.join("engine/thwart_web_bg.wasm"))?)?;
     let engine = STANDARD.encode(packer.finish()?);
-    let worker = plain(&read("engine/thwart_web.js")?) + &plain(&read("engine/worker.js")?);
+    let worker =
+        without_modules(&read("engine/thwart_web.js")?) + &without_modules(&read("engine/worker.js")?);
     let mut script = String::new();
-    gather(folder, Path::new("app.js"), &mut Vec::new(), &mut script)?;
+    inline_modules(folder, Path::new("app.js"), &mut Vec::new(), &mut script)?;
     let scripts = format!(
         "<script type=\"text/plain\" id=\"worker\">\n{worker}</script>\n\
          <script type=\"text/plain\" id=\"engine\">{engine}</script>\n\
@@ -83,7 +84,12 @@ fn single(folder: &Path) -> std::io::Result<String> {
 }
 
 /// Adds a module and those that it imports to a script, each once and before those that need it.
-fn gather(folder: &Path, name: &Path, known: &mut Vec<PathBuf>, script: &mut String) -> std::io::Result<()> {
+fn inline_modules(
+    folder: &Path,
+    name: &Path,
+    known: &mut Vec<PathBuf>,
+    script: &mut String,
+) -> std::io::Result<()> {
     if known.iter().any(|known| known == name) {
         return Ok(());
     }
@@ -92,15 +98,15 @@ fn gather(folder: &Path, name: &Path, known: &mut Vec<PathBuf>, script: &mut Str
     let beside = name.parent().unwrap_or(Path::new(""));
     for line in text.lines().filter(|line| line.starts_with("import ")) {
         let from = line.split('"').nth(1).and_then(|path| path.strip_prefix("./"));
-        gather(folder, &beside.join(from.unwrap_or_default()), known, script)?;
+        inline_modules(folder, &beside.join(from.unwrap_or_default()), known, script)?;
     }
-    script.push_str(&plain(&text));
+    script.push_str(&without_modules(&text));
     Ok(())
 }
 
 /// Returns a module as part of a longer script: without imports and exports, because everything
 /// is in one scope.
-fn plain(text: &str) -> String {
+fn without_modules(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("import ") && !line.starts_with("export {"));
     let lines: Vec<_> = lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect();
     lines.join("\n") + "\n"

@@ -69,14 +69,14 @@ pub(crate) fn answer(
     object.extend(row.kept);
     // Solving has its own guard. A panic before or after it also costs only one row, whose columns so far
     // are replaced.
-    if let Err(panicked) = guarded(|| told(games, row.question, options, columns, &mut object)) {
+    if let Err(panicked) = guarded(|| write_answer(games, row.question, options, columns, &mut object)) {
         let error = Some(panicked.to_string());
-        Said { status: FAILED, error, ..Said::default() }.write(&mut object, columns);
+        AnswerParts { status: FAILED, error, ..AnswerParts::default() }.write(&mut object, columns);
     }
     object
 }
 
-fn told(
+fn write_answer(
     games: &Games,
     question: Result<Question, String>,
     options: &SolveOptions,
@@ -86,28 +86,32 @@ fn told(
     let position = match question.and_then(|question| question.position(games)) {
         Ok(position) => position,
         Err(reason) => {
-            let parts = Said { status: INVALID, error: Some(reason), ..Said::default() };
+            let parts = AnswerParts { status: INVALID, error: Some(reason), ..AnswerParts::default() };
             return parts.write(object, columns);
         }
     };
     let solved = position.solve(options);
     let said = match &solved {
-        Ok(solution) => Said { status: status(solution), solution: Some(solution), ..Said::default() },
-        Err(error) => Said { status: failure(error), error: Some(error.to_string()), ..Said::default() },
+        Ok(solution) => {
+            AnswerParts { status: status(solution), solution: Some(solution), ..AnswerParts::default() }
+        }
+        Err(error) => {
+            AnswerParts { status: failure(error), error: Some(error.to_string()), ..AnswerParts::default() }
+        }
     };
-    Said { position: Some(&*position), ..said }.write(object, columns);
+    AnswerParts { position: Some(&*position), ..said }.write(object, columns);
 }
 
 /// An answer before it becomes columns.
 #[derive(Default)]
-struct Said<'a> {
+struct AnswerParts<'a> {
     status: &'static str,
     position: Option<&'a dyn Position>,
     solution: Option<&'a Solution>,
     error: Option<String>,
 }
 
-impl Said<'_> {
+impl AnswerParts<'_> {
     fn write(self, object: &mut Map<String, Json>, columns: Columns) {
         let Self { status, position, solution, error } = self;
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));

@@ -24,7 +24,7 @@ use crate::options::{Options, solve_options};
 use crate::question::Row;
 
 /// The number of rows that are answered together: few enough that their objects take little memory.
-const TOGETHER: usize = 256;
+const ROWS_AT_A_TIME: usize = 256;
 
 /// The reason why a record batch has no answers.
 #[derive(Debug, thiserror::Error)]
@@ -72,17 +72,17 @@ pub fn solve_batch(
     let read: Vec<_> = batch.schema_ref().fields().iter().enumerate().collect();
     let read: Vec<_> = read.into_iter().filter(|(_, field)| is_read(field)).map(|(at, _)| at).collect();
     let questions = batch.project(&read)?;
-    let said = Arc::new(Schema::new(answered(options.columns)));
+    let said = Arc::new(Schema::new(answer_columns(options.columns)));
     let solve_options = solve_options(options, stop);
     let is_over = || stop.load(Ordering::Relaxed);
     let some = |first: usize| -> Result<RecordBatch, BatchError> {
-        let rows = rows(&questions.slice(first, TOGETHER.min(batch.num_rows() - first)), keep)?;
+        let rows = rows(&questions.slice(first, ROWS_AT_A_TIME.min(batch.num_rows() - first)), keep)?;
         let one = |row: Row| (!is_over()).then(|| answer(games, 0, row, &solve_options, options.columns));
         let answers = rows.into_par_iter().with_max_len(1).map(one).collect::<Option<Vec<_>>>();
         let answers = answers.filter(|_| !is_over()).ok_or(BatchError::Stopped)?;
         Ok(table(&said, answers)?)
     };
-    let firsts: Vec<_> = (0..batch.num_rows()).step_by(TOGETHER).collect();
+    let firsts: Vec<_> = (0..batch.num_rows()).step_by(ROWS_AT_A_TIME).collect();
     let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     let parts =
         pool.install(|| firsts.into_par_iter().with_max_len(1).map(some).collect::<Result<Vec<_>, _>>())?;
@@ -180,12 +180,12 @@ fn is_plain(kind: &DataType) -> bool {
 }
 
 /// Returns whether every value of a type stays the same in JSON.
-fn survives(kind: &DataType) -> bool {
+fn is_exact_in_json(kind: &DataType) -> bool {
     match kind {
         DataType::List(item) | DataType::LargeList(item) | DataType::FixedSizeList(item, _) => {
-            survives(item.data_type())
+            is_exact_in_json(item.data_type())
         }
-        DataType::Struct(fields) => fields.iter().all(|field| survives(field.data_type())),
+        DataType::Struct(fields) => fields.iter().all(|field| is_exact_in_json(field.data_type())),
         _ => is_plain(kind),
     }
 }
@@ -261,7 +261,7 @@ pub(crate) fn table(schema: &SchemaRef, mut rows: Vec<Map<String, Json>>) -> Res
 }
 
 /// Returns the columns that every answer has, from `status` on.
-fn answered(columns: Columns) -> Vec<Field> {
+fn answer_columns(columns: Columns) -> Vec<Field> {
     let moves = DataType::new_list(DataType::Utf8, true);
     let all = [
         ("status", DataType::Utf8, true),
@@ -312,7 +312,7 @@ impl Fields {
                 DataType::Dictionary(_, values) => values,
                 kind => kind,
             };
-            if !survives(kind) {
+            if !is_exact_in_json(kind) {
                 let name = field.name();
                 return Err(format!(
                     "has the column `{name}` of type {kind}, which cannot be handed on; make it a text, or leave it out"
@@ -343,7 +343,7 @@ impl Fields {
     }
 
     /// Combines the types seen in parts.
-    pub(crate) fn common(keep: &[String], seen: &[Vec<Option<DataType>>]) -> Self {
+    pub(crate) fn common_type(keep: &[String], seen: &[Vec<Option<DataType>>]) -> Self {
         let names = ["id"].into_iter().chain(keep.iter().map(String::as_str)).enumerate();
         let field = |(at, name): (usize, &str)| {
             let kind = seen.iter().fold(None, |kind, part| common(kind, part[at].clone()));
@@ -355,7 +355,7 @@ impl Fields {
     /// Returns all columns of an output.
     pub(crate) fn schema(&self, columns: Columns) -> SchemaRef {
         let number = Field::new("row", DataType::UInt64, true);
-        Arc::new(Schema::new([vec![number], self.0.clone(), answered(columns)].concat()))
+        Arc::new(Schema::new([vec![number], self.0.clone(), answer_columns(columns)].concat()))
     }
 }
 

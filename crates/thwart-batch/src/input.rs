@@ -26,14 +26,14 @@ pub struct Input {
 }
 
 /// A row as it was read. Texts are parsed later, by many threads.
-pub(crate) enum Unread {
+pub(crate) enum RawRow {
     /// The name of its file, for a board in a folder, and its text.
     Text(Option<String>, String),
     /// A row of a Parquet file.
     Row(Box<Row>),
 }
 
-type Rows<'a> = Box<dyn Iterator<Item = Result<Unread, InputError>> + 'a>;
+type Rows<'a> = Box<dyn Iterator<Item = Result<RawRow, InputError>> + 'a>;
 
 /// A kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub struct InputError {
 }
 
 /// The line that separates boards.
-const PARTING: &str = "---";
+const SEPARATOR: &str = "---";
 
 impl Input {
     /// Reads an input once. `keep` names fields of JSON lines and Parquet files to copy to the answers.
@@ -100,7 +100,7 @@ impl Input {
         let path = path.to_owned();
         let mut input = Self { path, kind, files, keep, rows: 0, digest: String::new(), fields };
         if kind == Kind::Parquet {
-            let (rows, fields) = parquet::look_at(&input.path, &input.keep).map_err(error)?;
+            let (rows, fields) = parquet::inspect(&input.path, &input.keep).map_err(error)?;
             (input.rows, input.fields) = (rows, Some(fields));
         }
         let mut digest = Sha256::new();
@@ -115,7 +115,7 @@ impl Input {
                 reason: format!("cannot be read: {problem}"),
             };
             let is_text = kind != Kind::Parquet;
-            let file = Digested { file: File::open(file).map_err(failed)?, is_text, digest: &mut digest };
+            let file = DigestReader { file: File::open(file).map_err(failed)?, is_text, digest: &mut digest };
             let mut lines = BufReader::with_capacity(1 << 20, file);
             if kind == Kind::Parquet {
                 io::copy(&mut lines, &mut io::sink()).map_err(failed)?;
@@ -155,11 +155,11 @@ impl Input {
     }
 
     /// Parses a row.
-    pub(crate) fn row(&self, row: Unread) -> Row {
+    pub(crate) fn row(&self, row: RawRow) -> Row {
         match row {
-            Unread::Row(row) => *row,
-            Unread::Text(_, text) if self.kind == Kind::JsonLines => Row::of_json(&text, &self.keep),
-            Unread::Text(id, text) => Row::of_text(id.map(Into::into), text),
+            RawRow::Row(row) => *row,
+            RawRow::Text(_, text) if self.kind == Kind::JsonLines => Row::of_json(&text, &self.keep),
+            RawRow::Text(id, text) => Row::of_text(id.map(Into::into), text),
         }
     }
 
@@ -171,20 +171,20 @@ impl Input {
         let error = |reason| InputError { path: self.path.clone(), reason };
         match parquet::rows(&self.path, first, &self.keep) {
             Ok(rows) => {
-                Box::new(rows.map(move |row| row.map(|row| Unread::Row(Box::new(row))).map_err(error)))
+                Box::new(rows.map(move |row| row.map(|row| RawRow::Row(Box::new(row))).map_err(error)))
             }
             Err(reason) => Box::new(std::iter::once(Err(error(reason)))),
         }
     }
 
     /// Returns the error for an input that has lost rows.
-    pub(crate) fn shrunk(&self) -> InputError {
+    pub(crate) fn lost_rows(&self) -> InputError {
         let reason = format!("has no longer {} rows; it was changed while it was read", self.rows);
         InputError { path: self.path.clone(), reason }
     }
 
     /// Returns the texts of the rows in their order, each with its file if the input is a folder.
-    fn texts(&self) -> impl Iterator<Item = Result<Unread, InputError>> + '_ {
+    fn texts(&self) -> impl Iterator<Item = Result<RawRow, InputError>> + '_ {
         self.files.iter().flat_map(move |file| {
             let id = (self.kind == Kind::Folder)
                 .then(|| file.strip_prefix(&self.path).unwrap_or(file).to_string_lossy().into_owned());
@@ -204,20 +204,20 @@ impl Input {
                 number += 1;
                 let id =
                     id.as_ref().map(|id| if number == 1 { id.clone() } else { format!("{id}#{number}") });
-                text.and_then(|text| text).map(|text| Unread::Text(id, text)).map_err(failed)
+                text.and_then(|text| text).map(|text| RawRow::Text(id, text)).map_err(failed)
             })
         })
     }
 }
 
 /// A file that is added to a digest as it is read.
-struct Digested<'d> {
+struct DigestReader<'d> {
     file: File,
     is_text: bool,
     digest: &'d mut Sha256,
 }
 
-impl io::Read for Digested<'_> {
+impl io::Read for DigestReader<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(into)?;
         if self.is_text && into[..read].contains(&0) {
@@ -252,7 +252,7 @@ impl<R: io::Read> Iterator for Texts<R> {
             match self.kind {
                 Kind::JsonLines if read.trim().is_empty() => {}
                 Kind::JsonLines => return Some(Ok(read.trim_end().to_owned())),
-                Kind::Text | Kind::Folder | Kind::Parquet if read.trim_end() == PARTING => {
+                Kind::Text | Kind::Folder | Kind::Parquet if read.trim_end() == SEPARATOR => {
                     if !text.trim().is_empty() {
                         return Some(Ok(text));
                     }

@@ -22,7 +22,7 @@ pub enum OutputError {
     },
     /// Another file or run is in conflict with this output, or its format cannot hold the columns.
     #[error("{}: {reason}", path.display())]
-    InTheWay {
+    Conflict {
         /// The file or folder.
         path: PathBuf,
         /// The conflict, and what to do about it.
@@ -31,20 +31,20 @@ pub enum OutputError {
 }
 
 /// The key in a manifest for the length in bytes of a complete output.
-const FINISHED: &str = "bytes";
+const LENGTH_KEY: &str = "bytes";
 
 /// An output in progress.
 pub(crate) struct Output {
     path: PathBuf,
     parts: PathBuf,
-    record: PathBuf,
+    manifest_path: PathBuf,
     manifest: Json,
     /// The lock that keeps other runs out while this one writes.
     _lock: File,
 }
 
 /// The state of an output before a run.
-pub(crate) enum Standing {
+pub(crate) enum State {
     /// The output is complete.
     Finished,
     /// Parts are missing, or not yet put together.
@@ -57,7 +57,7 @@ impl Output {
     ///
     /// # Errors
     /// See [`OutputError`]: also for an output of another input, version or options, and during another run.
-    pub(crate) fn open(path: &Path, manifest: &Json, worker: Option<u64>) -> Result<Standing, OutputError> {
+    pub(crate) fn open(path: &Path, manifest: &Json, worker: Option<u64>) -> Result<State, OutputError> {
         let beside = |ending: &str| {
             let mut name = path.as_os_str().to_owned();
             name.push(ending);
@@ -65,7 +65,7 @@ impl Output {
         };
         let (record, parts) = (beside(".manifest.json"), beside(".parts"));
         let in_the_way =
-            |path: &Path, reason: String| OutputError::InTheWay { path: path.to_owned(), reason };
+            |path: &Path, reason: String| OutputError::Conflict { path: path.to_owned(), reason };
         // Checked before the manifest, as a concurrent run makes its parts after it.
         let has_parts = parts.exists();
         if !record.exists() {
@@ -78,11 +78,11 @@ impl Output {
                               name another output";
                 return Err(in_the_way(&parts, reason.to_owned()));
             }
-            claim(&record, &beside(".manifest.new"), manifest)?;
+            create_manifest(&record, &beside(".manifest.new"), manifest)?;
         }
         let bytes = fs::read(&record).map_err(|error| system(&record, "cannot be read", error))?;
         let mut known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
-        let finished = known.as_object_mut().and_then(|known| known.shift_remove(FINISHED));
+        let finished = known.as_object_mut().and_then(|known| known.shift_remove(LENGTH_KEY));
         if known != *manifest {
             let (output, parts) = (path.display(), parts.display());
             let reason = format!(
@@ -95,7 +95,7 @@ impl Output {
         let length = path.metadata().map(|file| file.len()).ok();
         if length.is_some() && length == finished.and_then(|finished| finished.as_u64()) {
             remove(&parts)?;
-            return Ok(Standing::Finished);
+            return Ok(State::Finished);
         }
         fs::create_dir(&parts)
             .or_else(|error| if parts.is_dir() { Ok(()) } else { Err(error) })
@@ -105,10 +105,10 @@ impl Output {
             File::create(parts.join(name)).map_err(|error| system(&parts, "cannot be written", error))?;
         if lock.try_lock().is_err() {
             let reason = "another run writes here at the moment".to_owned();
-            return Err(OutputError::InTheWay { path: parts, reason });
+            return Err(OutputError::Conflict { path: parts, reason });
         }
         let (path, manifest) = (path.to_owned(), manifest.clone());
-        Ok(Standing::Open(Self { path, parts, record, manifest, _lock: lock }))
+        Ok(State::Open(Self { path, parts, manifest_path: record, manifest, _lock: lock }))
     }
 
     fn part(&self, number: u64) -> PathBuf {
@@ -124,7 +124,7 @@ impl Output {
     }
 
     /// Saves a part, which gets its name only when it is complete.
-    pub(crate) fn keep(&self, number: u64, text: &str) -> Result<(), OutputError> {
+    pub(crate) fn save_part(&self, number: u64, text: &str) -> Result<(), OutputError> {
         write_whole(&self.part(number), &self.parts, |file| file.write_all(text.as_bytes()))
     }
 
@@ -136,20 +136,22 @@ impl Output {
         write: impl FnOnce(&mut BufWriter<&File>, &[PathBuf]) -> io::Result<()>,
     ) -> Result<(), OutputError> {
         let files: Vec<_> = (0..parts).map(|number| self.part(number)).collect();
-        let whole = written(&self.path, &self.parts, |file| write(file, &files))?;
+        let whole = write_temporary(&self.path, &self.parts, |file| write(file, &files))?;
         let length =
             whole.as_file().metadata().map_err(|error| system(&self.path, "cannot be read", error))?.len();
         // The manifest has the length before the output has its name, so it can be checked.
         let mut manifest = self.manifest.clone();
-        manifest[FINISHED] = length.into();
-        write_whole(&self.record, &self.parts, |file| Ok(serde_json::to_writer_pretty(file, &manifest)?))?;
+        manifest[LENGTH_KEY] = length.into();
+        write_whole(&self.manifest_path, &self.parts, |file| {
+            Ok(serde_json::to_writer_pretty(file, &manifest)?)
+        })?;
         named(whole, &self.path)?;
         remove(&self.parts)
     }
 }
 
 /// Copies the parts one after the other.
-pub(crate) fn one_after_the_other(file: &mut BufWriter<&File>, parts: &[PathBuf]) -> io::Result<()> {
+pub(crate) fn concatenate(file: &mut BufWriter<&File>, parts: &[PathBuf]) -> io::Result<()> {
     parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, file).map(drop))
 }
 
@@ -173,7 +175,7 @@ fn remove(parts: &Path) -> Result<(), OutputError> {
 }
 
 /// Writes the manifest, unless another run has written one at the same moment; then that one counts.
-fn claim(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputError> {
+fn create_manifest(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputError> {
     let write = || -> io::Result<()> {
         let file = File::options().create(true).write(true).truncate(false).open(beside)?;
         file.lock()?;
@@ -208,7 +210,7 @@ fn write_whole(
     folder: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
 ) -> Result<(), OutputError> {
-    named(written(path, folder, write)?, path)
+    named(write_temporary(path, folder, write)?, path)
 }
 
 /// Gives a file its name.
@@ -217,7 +219,7 @@ fn named(file: NamedTempFile, path: &Path) -> Result<(), OutputError> {
 }
 
 /// Writes a file in a folder, which has no name yet.
-fn written(
+fn write_temporary(
     path: &Path,
     folder: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,

@@ -31,7 +31,7 @@ const ROW_GROUP: usize = 1 << 17;
 ///
 /// # Errors
 /// A file that is not Parquet, or columns that do not describe boards, without the file's name.
-pub(crate) fn look_at(path: &Path, keep: &[String]) -> Result<(u64, Fields), String> {
+pub(crate) fn inspect(path: &Path, keep: &[String]) -> Result<(u64, Fields), String> {
     let builder = builder(path)?;
     arrow::check(builder.schema(), keep)?;
     let fields = Fields::of(builder.schema(), keep)?;
@@ -48,8 +48,8 @@ pub(crate) fn rows(
     keep: &[String],
 ) -> Result<impl Iterator<Item = Result<Row, String>>, String> {
     let builder = builder(path)?.with_batch_size(BATCH).with_offset(first as usize);
-    let mut batches = whole(|| builder.build())?;
-    let next = move || match whole(|| Ok::<_, ArrowError>(batches.next())) {
+    let mut batches = guarded_read(|| builder.build())?;
+    let next = move || match guarded_read(|| Ok::<_, ArrowError>(batches.next())) {
         Ok(batch) => batch.map(|batch| batch.and_then(|batch| arrow::rows(&batch, keep)).map_err(damaged)),
         Err(reason) => Some(Err(reason)),
     };
@@ -61,11 +61,11 @@ pub(crate) fn rows(
 
 fn builder(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, String> {
     let file = File::open(path).map_err(|error| format!("cannot be read: {error}"))?;
-    whole(|| ParquetRecordBatchReaderBuilder::try_new(file))
+    guarded_read(|| ParquetRecordBatchReaderBuilder::try_new(file))
 }
 
 /// Reads a part of a file. Any failure of the reader on a damaged file, even a panic, becomes an error.
-fn whole<T, E: std::fmt::Display>(read: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
+fn guarded_read<T, E: std::fmt::Display>(read: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
     guarded(read).map_err(|_| damaged("its reader gave up"))?.map_err(damaged)
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn write(
         fields.clone()
     } else {
         let seen = |part: &PathBuf| Ok(Fields::seen(keep, answers(part)?.iter()));
-        Fields::common(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
+        Fields::common_type(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
     };
     let schema = fields.schema(columns);
     let properties = WriterProperties::builder()

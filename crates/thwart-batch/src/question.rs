@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value as Json};
 use thwart::Position;
-use thwart::recognise::{self, Asked, Games};
+use thwart::recognise::{self, Games, ReadOptions};
 use thwart::setup::{header_value, is_header};
 use thwart_grid::{Problem, Problems};
 
@@ -37,7 +37,7 @@ struct Setting {
     key: String,
     value: String,
     /// Whether the field is copied to the answer; then it need not be a header of the game.
-    kept: bool,
+    is_copied: bool,
 }
 
 impl Row {
@@ -74,7 +74,7 @@ impl Row {
             if kept {
                 row.kept.insert(key.clone(), value.clone());
             }
-            let mut set = |key, value| question.settings.push(Setting { key, value, kept });
+            let mut set = |key, value| question.settings.push(Setting { key, value, is_copied: kept });
             match (key.as_str(), value) {
                 ("id", value) => row.id = Some(value),
                 ("board", Json::String(board)) => question.board = board,
@@ -82,7 +82,7 @@ impl Row {
                 ("signs", Json::String(signs)) => question.signs = Some(signs),
                 (_, Json::Null) => {}
                 (_, Json::String(text)) => set(key, text),
-                (_, Json::Number(number)) => set(key, whole(&number)),
+                (_, Json::Number(number)) => set(key, number_text(&number)),
                 (_, value) if !kept => {
                     wrong = Some(format!("`{key}` is {value}, where a text or a number is needed"));
                 }
@@ -103,17 +103,17 @@ impl Question {
     /// # Errors
     /// A message for the user about what is wrong with the row.
     pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
-        let asked = Asked { game: self.game.as_deref(), from: None, signs: self.signs.as_deref() };
-        let input = recognise::read(games, &self.board, asked).map_err(told)?;
+        let asked = ReadOptions { game: self.game.as_deref(), from: None, signs: self.signs.as_deref() };
+        let input = recognise::read(games, &self.board, asked).map_err(joined)?;
         let mut boards = input.boards;
         let number = boards.len();
         let (Some(board), 1) = (boards.pop(), number) else {
             return Err(format!("a row holds one board, and here are {number}"));
         };
-        let mut board = board.map_err(told)?;
+        let mut board = board.map_err(joined)?;
         let info = board.game.info();
         let mut settings = Vec::new();
-        for Setting { key, value, kept } in &self.settings {
+        for Setting { key, value, is_copied: kept } in &self.settings {
             if *kept && !is_header(info, key) {
                 continue;
             }
@@ -128,7 +128,7 @@ impl Question {
             settings.push((key.clone(), value));
         }
         recognise::apply(&settings, &mut board.file);
-        board.position().map_err(told)
+        board.position().map_err(joined)
     }
 }
 
@@ -163,13 +163,13 @@ impl<'de> Deserialize<'de> for Fields {
 }
 
 /// Writes a number as text: 3.0 as 3, because tables often store whole numbers as floats if some are missing.
-fn whole(number: &Number) -> String {
+fn number_text(number: &Number) -> String {
     let text = number.to_string();
     text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
 }
 
 /// Joins problems into one line.
-fn told(Problems(problems): Problems) -> String {
+fn joined(Problems(problems): Problems) -> String {
     // A row has no command line, so the advice about options is left out.
     let one = |problem: &Problem| match problem.place {
         // Line 0 stands for a field of the row.
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_name_the_fault() {
         assert!(refusal("[1]").contains("no JSON object"));
         assert!(refusal(r#"{"id": 1}"#).contains("`board` is missing"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": [1]}"#).contains("`rocks` is [1]"));

@@ -12,14 +12,14 @@ use thwart::recognise::Games;
 use crate::answer::answer;
 use crate::input::{Input, InputError};
 use crate::options::{Options, solve_options};
-use crate::output::{Output, OutputError, Standing, manifest, one_after_the_other};
+use crate::output::{Output, OutputError, State, concatenate, manifest};
 use crate::parquet;
 
 /// The number of rows in a part.
-const PART: u64 = 1024;
+const ROWS_PER_PART: u64 = 1024;
 
 /// The number of parts in progress for each thread, so that a slow board holds up only its own part.
-const AHEAD: usize = 2;
+const PARTS_PER_THREAD: usize = 2;
 
 /// The progress of a run, reported now and then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub enum Error {
 /// Solves every row of an input, and writes the answers in the order of the rows: as Parquet if the
 /// output's name ends in `.parquet`, otherwise as one JSON object per line.
 ///
-/// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `tell`
+/// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
 /// receives the progress, from any thread.
 ///
 /// Cost: reads the input twice. Memory: for each thread the rows of `AHEAD` parts, and their answers.
@@ -71,24 +71,24 @@ pub fn run(
     output: &Path,
     options: &Options,
     stop: &Arc<AtomicBool>,
-    tell: &(dyn Fn(Progress) + Sync),
+    report: &(dyn Fn(Progress) + Sync),
 ) -> Result<Outcome, Error> {
     let (shard, shards) = options.shard.unwrap_or((0, 1));
     let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
     let (first, end) = (share(shard), share(shard + 1));
     if is_parquet(output) {
         parquet::can_be_written(input.fields(), options.columns)
-            .map_err(|reason| OutputError::InTheWay { path: output.to_owned(), reason })?;
+            .map_err(|reason| OutputError::Conflict { path: output.to_owned(), reason })?;
     }
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
-    let manifest = manifest((input.digest(), input.rows()), (first, end), &asked(input, options));
+    let manifest = manifest((input.digest(), input.rows()), (first, end), &output_options(input, options));
     let kept = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
-        Standing::Finished => return Ok(Outcome::Finished(all)),
-        Standing::Open(kept) => kept,
+        State::Finished => return Ok(Outcome::Finished(all)),
+        State::Open(kept) => kept,
     };
-    let (parts, all) = (rows.div_ceil(PART), rows);
-    let length = |part: u64| PART.min(all - part * PART);
+    let (parts, all) = (rows.div_ceil(ROWS_PER_PART), rows);
+    let length = |part: u64| ROWS_PER_PART.min(all - part * ROWS_PER_PART);
     let is_mine = |part: &u64| options.worker.is_none_or(|(worker, workers)| part % workers == worker);
     let rows: u64 = (0..parts).filter(is_mine).map(length).sum();
     let is_there = |part: &u64| kept.has(*part, length(*part));
@@ -96,7 +96,7 @@ pub fn run(
     let before: u64 = there.iter().map(|&part| length(part)).sum();
     let done = AtomicU64::new(before);
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
-    tell(progress());
+    report(progress());
 
     let solve_options = solve_options(options, stop);
     let is_over = || stop.load(Ordering::Relaxed);
@@ -105,7 +105,7 @@ pub fn run(
     let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     // Each ticket allows one part in flight.
     let (give_back, tickets) = mpsc::channel();
-    for _ in 0..pool.current_num_threads() * AHEAD {
+    for _ in 0..pool.current_num_threads() * PARTS_PER_THREAD {
         let _ = give_back.send(());
     }
     let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
@@ -125,7 +125,7 @@ pub fn run(
             }
             let mut rows = Vec::new();
             for _ in 0..length(part) {
-                let row = unread.next().ok_or_else(|| input.shrunk())??;
+                let row = unread.next().ok_or_else(|| input.lost_rows())??;
                 if !is_there {
                     rows.push(row);
                 }
@@ -136,21 +136,21 @@ pub fn run(
             let (give_back, solve_options, kept, done) = (give_back.clone(), &solve_options, &kept, &done);
             let (is_over, failed, progress) = (&is_over, &failed, &progress);
             scope.spawn(move |_| {
-                let number = |at: usize| first + part * PART + at as u64;
+                let number = |at: usize| first + part * ROWS_PER_PART + at as u64;
                 let one = |(at, unread): (usize, _)| -> Option<String> {
                     let object = answer(games, number(at), input.row(unread), solve_options, options.columns);
                     // The answer of a stopped search may differ, so it is dropped.
                     let line = || serde_json::to_string(&object).expect("the keys of an object are texts");
                     (!is_over()).then(|| line() + "\n")
                 };
-                let told =
+                let answers =
                     rows.into_par_iter().with_max_len(1).enumerate().map(one).collect::<Option<Vec<_>>>();
-                if let Some(lines) = told {
-                    match kept.keep(part, &lines.concat()) {
+                if let Some(lines) = answers {
+                    match kept.save_part(part, &lines.concat()) {
                         Ok(()) => drop(done.fetch_add(lines.len() as u64, Ordering::Relaxed)),
                         Err(error) => *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
                     }
-                    tell(progress());
+                    report(progress());
                 }
                 let _ = give_back.send(());
             });
@@ -172,7 +172,7 @@ pub fn run(
         let shape = (input.fields(), input.keep(), options.columns);
         kept.finish(parts, |file, parts| pool.install(|| parquet::write(file, parts, shape)))?;
     } else {
-        kept.finish(parts, one_after_the_other)?;
+        kept.finish(parts, concatenate)?;
     }
     Ok(Outcome::Finished(reached))
 }
@@ -183,7 +183,7 @@ fn is_parquet(path: &Path) -> bool {
 }
 
 /// Returns what an output depends on besides the rows.
-fn asked(input: &Input, options: &Options) -> serde_json::Value {
+fn output_options(input: &Input, options: &Options) -> serde_json::Value {
     json!({
         "keep": input.keep(),
         "certify": options.certify,

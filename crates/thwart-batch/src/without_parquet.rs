@@ -14,7 +14,7 @@ pub(crate) struct Fields;
 const REFUSAL: &str = "this program was built without Parquet. It can be had with \
     `cargo install --path crates/thwart-cli --features parquet`, and the Python package has it";
 
-pub(crate) fn look_at(_: &Path, _: &[String]) -> Result<(u64, Fields), String> {
+pub(crate) fn inspect(_: &Path, _: &[String]) -> Result<(u64, Fields), String> {
     Err(REFUSAL.to_owned())
 }
 

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 use thwart::setup::is_header;
 
-use crate::failure::{Failure, NOT_THE_PROGRAMS_FAULT, Status};
+use crate::failure::{Failure, GRADER_FAILED, Status};
 use crate::paint::When;
 use crate::verbs::Verb;
 use crate::{Context, words};
@@ -102,7 +102,7 @@ pub(crate) fn complain(
             let text = text.trim_end();
             // To a judge, 2 would mean that the program's output is malformed.
             let grades = verb(args).is_some_and(|verb| verb == "grade");
-            let status = if grades { NOT_THE_PROGRAMS_FAULT } else { Status::Usage };
+            let status = if grades { GRADER_FAILED } else { Status::Usage };
             Err(Failure::with(status, text.strip_prefix("error: ").unwrap_or(text)))
         }
     }

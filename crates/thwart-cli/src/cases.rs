@@ -29,7 +29,7 @@ pub(crate) struct ThreadArgs {
 
 /// The most cases per thread that are solved ahead of the one to print next: enough to bridge a case that
 /// takes long, and few enough to keep their answers.
-const AHEAD: usize = 16;
+const CASES_AHEAD: usize = 16;
 
 impl ThreadArgs {
     pub(crate) fn number(self) -> usize {
@@ -67,7 +67,7 @@ pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
 ///
 /// # Errors
 /// The number of cases left.
-pub(crate) fn stopped(context: &Context<'_>, name: &str, left: usize) -> anyhow::Result<()> {
+pub(crate) fn check_finished(context: &Context<'_>, name: &str, left: usize) -> anyhow::Result<()> {
     // If stdout is closed, the message has no reader.
     if left == 0 || context.io.stdout.is_closed() {
         return Ok(());
@@ -132,7 +132,7 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
                 }
             });
         };
-        let ahead = AHEAD * threads;
+        let ahead = CASES_AHEAD * threads;
         (0..ahead).for_each(&mut begin);
         // If the loop ends early, `stop` ends the searches that still run, so that the scope does not wait
         // for all of them.

@@ -44,7 +44,7 @@ impl From<Status> for ExitCode {
 }
 
 /// The exit status of `grade` if anything but the output is wrong.
-pub(crate) const NOT_THE_PROGRAMS_FAULT: Status = Status::Unknown;
+pub(crate) const GRADER_FAILED: Status = Status::Unknown;
 
 /// An error in words, one line per message, with its exit status.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Failure {
 
 /// Prints the failure of one case, so that the others continue. Any other error, such
 /// as one of the output, is returned and ends the run.
-pub(crate) fn survive(context: &mut Context<'_>, error: anyhow::Error) -> anyhow::Result<Status> {
+pub(crate) fn report_case_failure(context: &mut Context<'_>, error: anyhow::Error) -> anyhow::Result<Status> {
     if error.is::<Failure>() { Ok(complain(&mut context.io, &error)) } else { Err(error) }
 }
 

@@ -20,14 +20,14 @@ use thwart::certificate::VERSION_LINE;
 use thwart::grid::format::board_file::Header;
 use thwart::grid::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
-use thwart::recognise::{self, Asked, Board};
+use thwart::recognise::{self, Board, ReadOptions};
 use thwart::setup::header_value;
 
 use crate::failure::Failure;
 use crate::{Context, words};
-use bytes::{Wanted, read_raw};
+use bytes::{Expected, read_raw};
 use maps::MapOptions;
-use positions::{BoardRead, NO_LINE, complaint};
+use positions::{BoardRead, OPTION_LINE, complaint};
 
 pub(crate) use bytes::{Text, read, read_certificate, read_output};
 pub(crate) use format::{Kind, Map};
@@ -72,7 +72,7 @@ pub(crate) struct Source {
 
 /// An input that was read, and the arguments that named it.
 pub(crate) struct Opened<'w> {
-    wanted: Option<&'w str>,
+    game: Option<&'w str>,
     pub(crate) name: String,
     /// The file, unless it was standard input.
     pub(crate) file: Option<PathBuf>,
@@ -99,11 +99,11 @@ impl Source {
         context: &mut Context<'_>,
         words: &[OsString],
     ) -> anyhow::Result<Vec<Loaded>> {
-        let (wanted, words) = Self::split(context, words)?;
+        let (game, words) = Self::split(context, words)?;
         let paths = folder::expand(words)?;
         let mut all = Vec::with_capacity(paths.len());
         for path in &paths {
-            let loaded = self.open_at(context, wanted, path).and_then(|opened| self.finish(context, opened));
+            let loaded = self.open_at(context, game, path).and_then(|opened| self.finish(context, opened));
             all.push(match loaded.map_err(anyhow::Error::downcast::<Failure>) {
                 Ok(loaded) => loaded,
                 Err(Ok(failure)) if paths.len() > 1 => Loaded::refused(path, failure),
@@ -121,7 +121,7 @@ impl Source {
         words: &'w [OsString],
     ) -> anyhow::Result<Opened<'w>> {
         match Self::split(context, words)? {
-            (wanted, [path]) => self.open_at(context, wanted, path),
+            (game, [path]) => self.open_at(context, game, path),
             (_, paths) => {
                 Err(Failure::usage(format!("one board is wanted here, and {} files are named", paths.len())))
             }
@@ -131,14 +131,14 @@ impl Source {
     fn open_at<'w>(
         &self,
         context: &mut Context<'_>,
-        wanted: Option<&'w str>,
+        game: Option<&'w str>,
         path: &OsStr,
     ) -> anyhow::Result<Opened<'w>> {
         let given = self.format(context)?;
-        let raw = read_raw(context, path, given.map_or(Wanted::Either, Given::wanted))?;
+        let raw = read_raw(context, path, given.map_or(Expected::Either, FromFormat::game))?;
         let kind = match given {
-            Some(Given::Map(kind)) => Some(kind),
-            Some(Given::Other) => None,
+            Some(FromFormat::Map(kind)) => Some(kind),
+            Some(FromFormat::Other) => None,
             None => Kind::of(&raw.bytes),
         };
         self.maps.check(kind)?;
@@ -167,19 +167,19 @@ impl Source {
                 Content::Map(Box::new(map))
             }
         };
-        Ok(Opened { wanted, name, file, content })
+        Ok(Opened { game, name, file, content })
     }
 
     /// Turns what was read into validated positions.
     pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
-        let Opened { wanted, name, file, content } = opened;
+        let Opened { game, name, file, content } = opened;
         let is_case = matches!(&content, Content::Map(map) if map.is_case);
         let (input, metres, kind) = match content {
             Content::Text(text) => {
-                let asked = Asked { game: wanted, from: self.from.as_deref(), signs: self.signs.as_deref() };
+                let asked = ReadOptions { game, from: self.from.as_deref(), signs: self.signs.as_deref() };
                 let input = recognise::read(context.games, &text, asked).map_err(|mut problems| {
                     if self.signs.is_none() {
-                        problems.0.extend(recognise::other_signs(&text, &problems).map(Problem::whole));
+                        problems.0.extend(recognise::signs_advice(&text, &problems).map(Problem::whole));
                     }
                     complaints(&name, &problems.0)
                 })?;
@@ -190,10 +190,10 @@ impl Source {
                     return Err(Failure::usage(format!("{name}: {why}")));
                 }
                 let (metres, kind) = (map.metres, map.kind);
-                (of_game(context, wanted, &name, *map)?, metres, Some(kind))
+                (of_game(context, game, &name, *map)?, metres, Some(kind))
             }
         };
-        let mut boards = if is_case { input.boards } else { self.choose(input.boards, &name)? };
+        let mut boards = if is_case { input.boards } else { self.select_case(input.boards, &name)? };
         for Board { game, file, .. } in boards.iter_mut().flatten() {
             let info = game.info();
             // Settings are validated for the game of each board.
@@ -205,17 +205,19 @@ impl Source {
             let missing = kind.map(|kind| maps::missing(kind, info, &board.file.board)).unwrap_or_default();
             let position = if missing.is_empty() { board.position() } else { Err(Problems(missing)) };
             position.map_err(|Problems(problems)| match kind {
-                Some(kind) => Problems(problems.into_iter().map(|problem| kind.placed(problem)).collect()),
+                Some(kind) => {
+                    Problems(problems.into_iter().map(|problem| kind.with_cell_place(problem)).collect())
+                }
                 None => Problems(problems),
             })
         };
         let cases = cases(&name, boards, position)?;
         Ok(Loaded {
             changed: self.changes(),
-            again: file.and_then(|path| Some(self.again(wanted, path.to_str()?))),
+            pasteable: file.and_then(|path| Some(self.pasteable(game, path.to_str()?))),
             name,
-            taken_for: input.taken_for,
-            assumes: input.assumes,
+            format_words: input.format_name,
+            is_assumed: input.is_guessed,
             cases,
             metres,
         })
@@ -227,13 +229,13 @@ impl Source {
     }
 
     /// Returns the format that `--from` names.
-    fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<Given>> {
+    fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<FromFormat>> {
         let Some(word) = self.from.as_deref() else { return Ok(None) };
         if let Some(kind) = Kind::from_word(word) {
-            return Ok(Some(Given::Map(kind)));
+            return Ok(Some(FromFormat::Map(kind)));
         }
         if word == BOARD || recognise::dialect(context.games, word).is_some() {
-            return Ok(Some(Given::Other));
+            return Ok(Some(FromFormat::Other));
         }
         Err(unknown_format(context, word))
     }
@@ -293,7 +295,7 @@ impl Source {
     }
 
     /// Returns the case of `--case`, or all.
-    fn choose(&self, mut boards: Vec<BoardRead>, name: &str) -> anyhow::Result<Vec<BoardRead>> {
+    fn select_case(&self, mut boards: Vec<BoardRead>, name: &str) -> anyhow::Result<Vec<BoardRead>> {
         let Some(case) = self.case else { return Ok(boards) };
         if case == 0 || case > boards.len() {
             let cases = words::count(boards.len(), "case");
@@ -303,7 +305,7 @@ impl Source {
     }
 
     /// Returns the arguments for the same input, ready to paste.
-    fn again(&self, wanted: Option<&str>, path: &str) -> String {
+    fn pasteable(&self, game: Option<&str>, path: &str) -> String {
         let options = [
             ("--from", self.from.as_slice()),
             ("--signs", self.signs.as_slice()),
@@ -311,7 +313,7 @@ impl Source {
             ("--start", &self.starts),
             ("--exit", &self.exits),
         ];
-        let mut text: Vec<String> = wanted.into_iter().map(str::to_owned).collect();
+        let mut text: Vec<String> = game.into_iter().map(str::to_owned).collect();
         // Prefix `./` so that a path starting with `-` is not read as an option.
         let folder = if path.starts_with('-') { "./" } else { "" };
         text.push(words::shell(&format!("{folder}{path}")));
@@ -329,17 +331,17 @@ pub(crate) const BOARD: &str = "board";
 
 /// The format that `--from` names.
 #[derive(Clone, Copy)]
-enum Given {
+enum FromFormat {
     Map(Kind),
     /// Thwart's own format, or a judge's.
     Other,
 }
 
-impl Given {
-    const fn wanted(self) -> Wanted {
+impl FromFormat {
+    const fn game(self) -> Expected {
         match self {
             Self::Map(kind) => kind.wanted(),
-            Self::Other => Wanted::Text,
+            Self::Other => Expected::Text,
         }
     }
 }
@@ -354,12 +356,12 @@ pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error
 /// Turns a map into a board of the game that was named.
 fn of_game(
     context: &Context<'_>,
-    wanted: Option<&str>,
+    game: Option<&str>,
     name: &str,
     map: Map,
 ) -> anyhow::Result<recognise::Input> {
     let Map { kind, mut file, taken_for, .. } = map;
-    let Some(game) = wanted.and_then(|wanted| recognise::game(context.games, wanted)) else {
+    let Some(game) = game.and_then(|game| recognise::game(context.games, game)) else {
         let games: Vec<_> = context.games.iter().map(|game| game.info().name).collect();
         return Err(Failure::usage(format!(
             "{name}: {} does not say which game is meant; name one of {} before the file",
@@ -376,11 +378,11 @@ fn of_game(
         file.headers.retain(|header| header.key != "topology");
     }
     let value = game.info().name.to_owned();
-    file.headers.push(Header { key: "game".to_owned(), value, line: NO_LINE, column: 1 });
+    file.headers.push(Header { key: "game".to_owned(), value, line: OPTION_LINE, column: 1 });
     Ok(recognise::Input {
-        taken_for,
+        format_name: taken_for,
         dialect: None,
-        assumes: true,
+        is_guessed: true,
         remark: None,
         boards: vec![Ok(Board::new(game, file))],
     })

@@ -118,7 +118,7 @@ impl<'a> Output<'a> {
     }
 
     /// Returns `Break` if the reader has left.
-    pub(crate) const fn goes_on(&self) -> ControlFlow<()> {
+    pub(crate) const fn flow(&self) -> ControlFlow<()> {
         if self.closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -127,7 +127,7 @@ impl<'a> Output<'a> {
         self.flush()
     }
 
-    fn forgive<T>(&mut self, outcome: io::Result<T>, dropped: T) -> io::Result<T> {
+    fn ignore_broken_pipe<T>(&mut self, outcome: io::Result<T>, dropped: T) -> io::Result<T> {
         match outcome {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.closed = true;
@@ -144,7 +144,7 @@ impl Write for Output<'_> {
             return Ok(buffer.len());
         }
         let written = self.inner.write(buffer);
-        self.forgive(written, buffer.len())
+        self.ignore_broken_pipe(written, buffer.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -152,6 +152,6 @@ impl Write for Output<'_> {
             return Ok(());
         }
         let flushed = self.inner.flush();
-        self.forgive(flushed, ())
+        self.ignore_broken_pipe(flushed, ())
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn text(scene: &Scene, paint: Paint) -> String {
 }
 
 /// The gap between two entries of a key.
-pub(crate) const APART: &str = "   ";
+pub(crate) const KEY_GAP: &str = "   ";
 
 /// Draws a scene as text in two parts: the board, and the key to its signs.
 pub(crate) fn board_and_key(scene: &Scene, paint: Paint) -> (String, String) {

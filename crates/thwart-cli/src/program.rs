@@ -61,6 +61,6 @@ pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow
 }
 
 /// Replaces control characters of a program's line, which could change the terminal.
-pub(crate) fn plain(line: &str) -> String {
+pub(crate) fn without_controls(line: &str) -> String {
     line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }

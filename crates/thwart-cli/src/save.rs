@@ -35,11 +35,11 @@ pub(crate) fn write(
         context.io.stdout.write_all(contents)?;
         return Ok(());
     }
-    whole(path, contents)
+    write_whole(path, contents)
         .map_err(|error| Failure::usage(format!("{}: cannot write it: {error}", path.display())))
 }
 
-fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
+fn write_whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_dir() {
         return Err(std::io::Error::other("this is a directory"));
     }
@@ -70,7 +70,7 @@ fn whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::whole;
+    use super::write_whole;
 
     #[test]
     fn links_stay_links() {
@@ -78,7 +78,7 @@ mod tests {
         let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
         std::fs::write(&file, "old and longer").expect("a file");
         std::os::unix::fs::symlink(&file, &link).expect("a link");
-        whole(&link, b"new").expect("it is written");
+        write_whole(&link, b"new").expect("it is written");
         assert!(link.is_symlink());
         assert_eq!(std::fs::read_to_string(&file).expect("the file"), "new");
     }

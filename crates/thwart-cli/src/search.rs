@@ -37,11 +37,11 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Returns the limits, with the time `otherwise` if the user sets neither time nor nodes.
-    pub(crate) fn limits(&self, context: &Context<'_>, otherwise: Option<Duration>) -> Limits {
-        let otherwise = otherwise.filter(|_| self.nodes.is_none());
+    /// Returns the limits, with the time `default_time` if the user sets neither time nor nodes.
+    pub(crate) fn limits(&self, context: &Context<'_>, default_time: Option<Duration>) -> Limits {
+        let default_time = default_time.filter(|_| self.nodes.is_none());
         Limits {
-            time: self.limit.or(otherwise),
+            time: self.limit.or(default_time),
             deadline: None,
             nodes: self.nodes,
             seed: self.seed,
@@ -69,7 +69,7 @@ pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> any
 }
 
 /// Returns the error for a question that is wrong or too large.
-pub(crate) fn refusal(place: &str, error: &SolveError) -> anyhow::Error {
+pub(crate) fn solve_failure(place: &str, error: &SolveError) -> anyhow::Error {
     let status = match error {
         SolveError::TooLarge { .. }
         | SolveError::Stopped { .. }
@@ -91,7 +91,7 @@ pub(crate) fn watched<T>(
     let spinner = watch(context);
     if let Some(spinner) = &spinner {
         let bar = spinner.bar.clone();
-        limits.progress = Some(Arc::new(move |progress| bar.set_message(standing(progress, measure))));
+        limits.progress = Some(Arc::new(move |progress| bar.set_message(progress_line(progress, measure))));
     }
     search(&limits)
 }
@@ -106,18 +106,18 @@ pub(crate) fn waiting<T>(context: &Context<'_>, line: String, wait: impl FnOnce(
 }
 
 /// Does the same as [`watched`] for one of many searches that have their limits already.
-pub(crate) fn thinking<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
+pub(crate) fn with_spinner<T>(context: &Context<'_>, search: impl FnOnce() -> T) -> T {
     let _spinner = watch(context);
     search()
 }
 
 fn watch(context: &Context<'_>) -> Option<Spinner> {
-    listen(context);
+    handle_interrupts(context);
     context.io.stderr_is_terminal.then(Spinner::new)
 }
 
 /// Makes Ctrl-C stop what runs from now on.
-pub(crate) fn listen(context: &Context<'_>) {
+pub(crate) fn handle_interrupts(context: &Context<'_>) {
     if context.io.takes_interrupts {
         take_interrupts(&context.io.stop, context.io.stderr_is_terminal);
     }
@@ -139,7 +139,7 @@ pub(crate) struct Waiting(());
 impl Waiting {
     /// Begins the wait. Call it before the prompt, so that no Ctrl-C comes too early.
     pub(crate) fn with(context: &Context<'_>, words: String) -> Self {
-        listen(context);
+        handle_interrupts(context);
         *farewell() = Some(words);
         Self(())
     }
@@ -151,7 +151,7 @@ impl Drop for Waiting {
     }
 }
 
-fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
+fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
     static ONCE: Once = Once::new();
     let stop = stop.clone();
     ONCE.call_once(|| {
@@ -165,7 +165,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
                 // The status that shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);
             }
-            if say_so {
+            if announces {
                 // Some methods check `stop` rarely.
                 let _ = writeln!(std::io::stderr(), "\nstopping; Ctrl-C again ends it at once");
             }
@@ -176,7 +176,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, say_so: bool) {
 }
 
 /// Describes the progress of a search in a line.
-fn standing(progress: Progress, measure: Measure) -> String {
+fn progress_line(progress: Progress, measure: Measure) -> String {
     let length = |length| words::length(measure, length);
     let nodes = words::grouped(progress.nodes);
     match (progress.bounds.lower, progress.bounds.upper) {
@@ -209,7 +209,7 @@ struct Spinner {
 
 impl Spinner {
     /// The delay: quick answers need no progress.
-    const PATIENCE: Duration = Duration::from_millis(300);
+    const DELAY: Duration = Duration::from_millis(300);
     const TICK: Duration = Duration::from_millis(100);
 
     fn new() -> Self {
@@ -219,7 +219,7 @@ impl Spinner {
         let (done, finished) = mpsc::channel::<()>();
         let shown = bar.clone();
         let ticker = thread::spawn(move || {
-            if finished.recv_timeout(Self::PATIENCE) != Err(RecvTimeoutError::Timeout) {
+            if finished.recv_timeout(Self::DELAY) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
             shown.set_draw_target(ProgressDrawTarget::stderr());

@@ -112,7 +112,7 @@ fn a_program_that_is_right_is_left_in_peace() {
 
 /// Each program is ended, and the report names what it did.
 #[test]
-fn whatever_a_program_does_it_is_contained_and_named() {
+fn misbehaving_programs_are_contained_and_named() {
     for (program, kind, words) in [
         ("exit 3", "crash", "it ended with status 3"),
         ("kill -SEGV $$", "crash", "it was ended by signal 11 (SIGSEGV)"),
@@ -137,7 +137,7 @@ fn whatever_a_program_does_it_is_contained_and_named() {
 
 /// The output of a program counts, even if another process holds its pipe.
 #[test]
-fn a_stranger_who_holds_the_pipe_takes_nothing_from_an_answer() {
+fn a_pipe_held_by_another_process_loses_no_answer() {
     let folder = TempDir::new().unwrap();
     let thwart = env!("CARGO_BIN_EXE_thwart");
     let program = format!("setsid sleep 3 & exec {thwart} judge topcoder-wall-game-div1");
@@ -157,7 +157,7 @@ fn memory_is_limited_before_a_program_begins() {
 }
 
 #[test]
-fn who_ends_thwart_ends_the_program() {
+fn ending_thwart_ends_the_program() {
     for signal in ["-TERM", "-HUP", "-INT"] {
         let folder = TempDir::new().unwrap();
         let mut command = thwart(folder.path());
@@ -176,7 +176,7 @@ fn who_ends_thwart_ends_the_program() {
 }
 
 #[test]
-fn what_is_found_is_told_where_it_cannot_be_saved_and_does_nothing_to_a_terminal() {
+fn an_unsaved_find_is_printed_without_control_characters() {
     let folder = TempDir::new().unwrap();
     // A file cannot take the place of a folder.
     fs::create_dir(folder.path().join("uva-10381-1-0.in")).unwrap();
@@ -201,7 +201,7 @@ fn nothing_is_left_running() {
 }
 
 #[test]
-fn who_stops_it_keeps_what_was_found() {
+fn a_stopped_hunt_keeps_its_find() {
     let folder = TempDir::new().unwrap();
     // The program fails on every input, and takes a while each time, so that shrinking takes long.
     let mut command = thwart(folder.path());
@@ -239,7 +239,7 @@ fn who_stops_it_keeps_what_was_found() {
 }
 
 #[test]
-fn wrong_orders_are_refused_with_their_remedy() {
+fn wrong_arguments_are_refused_with_advice() {
     let folder = TempDir::new().unwrap();
     for (line, message) in [
         ("hunt uva-10381 --most 3 -- true", "write rows, an x and columns"),
@@ -319,7 +319,7 @@ fn a_claim_that_no_move_of_the_other_side_disproves_is_held_against_the_best_lin
 }
 
 #[test]
-fn what_is_not_known_of_a_failure_is_said() {
+fn unclear_failures_are_reported_as_such() {
     let right = format!("exec {} judge uva-10381", env!("CARGO_BIN_EXE_thwart"));
     // One program fails only once, the other on every input with several cases.
     let once = format!("[ -e seen ] && {right}; touch seen; exit 3");

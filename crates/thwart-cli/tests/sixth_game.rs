@@ -152,7 +152,7 @@ fn it_is_exported_as_a_picture() {
 const BATCH: &str = "CLUMSY 4\nnone 1 5\nA...B\nsolver 1 3\nA.B\nplay 1 4\nA..B\nnone 1 2\nAB\n";
 
 /// Returns the message about a panic in a part of the solver.
-fn stumbled(part: &str) -> String {
+fn panic_message(part: &str) -> String {
     format!("stumbled in the {part} (crates/thwart-cli/tests/../../thwart/tests/sixth/clumsy.rs:")
 }
 
@@ -164,7 +164,7 @@ fn a_board_that_fails_leaves_all_others_of_a_batch_their_answers() {
         assert!(stdout.contains(word), "{word} is missing:\n{stdout}");
     }
     assert_eq!(stdout.matches("proved").count(), 3, "{stdout}");
-    let complaint = format!("thwart: <stdin>: case 2: the solver failed: {}", stumbled("solver"));
+    let complaint = format!("thwart: <stdin>: case 2: the solver failed: {}", panic_message("solver"));
     assert!(stderr.starts_with(&complaint), "{stderr}");
     assert!(
         stderr.ends_with("); that is a mistake in thwart, please report it with the board\n"),
@@ -219,7 +219,7 @@ fn a_board_that_fails_is_one_row_of_a_data_set() {
     assert_eq!(status, ["solved", "failed", "invalid", "solved", "solved"]);
     for (row, part) in [(1, "solver"), (2, "rules")] {
         let error = rows[row]["error"].as_str().expect("why");
-        assert!(error.contains(&stumbled(part)), "{error}");
+        assert!(error.contains(&panic_message(part)), "{error}");
         assert_eq!(rows[row]["id"], part);
     }
 }
@@ -238,8 +238,10 @@ fn rules_that_fail_on_a_board_leave_all_others_of_a_batch_their_answers() {
         let complaints: Vec<_> = stderr.lines().collect();
         assert_eq!(complaints.len(), 2, "{stderr}");
         for (complaint, case) in complaints.into_iter().zip([1, 3]) {
-            let why =
-                format!("thwart: <stdin>: case {case}: the rules of clumsy failed: {}", stumbled("rules"));
+            let why = format!(
+                "thwart: <stdin>: case {case}: the rules of clumsy failed: {}",
+                panic_message("rules")
+            );
             assert!(complaint.starts_with(&why), "{complaint}");
         }
         let (status, stdout, _) = try_thwart(&["judge", "clumsy-judge", "--threads", threads], RULES);
@@ -250,7 +252,7 @@ fn rules_that_fail_on_a_board_leave_all_others_of_a_batch_their_answers() {
         let values: Vec<_> = lines.iter().map(|line| line["value"].as_u64()).collect();
         assert_eq!(values, [None, Some(3), None, Some(1)]);
         for (line, failed) in lines.iter().zip([true, false, true, false]) {
-            let why = line["error"].as_str().is_some_and(|why| why.contains(&stumbled("rules")));
+            let why = line["error"].as_str().is_some_and(|why| why.contains(&panic_message("rules")));
             assert_eq!((why, line["verdict"] == "unknown"), (failed, failed), "{line}");
         }
     }

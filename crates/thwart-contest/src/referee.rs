@@ -95,7 +95,7 @@ impl Referee<'_> {
             now = next;
             let times = seen.entry(play.fingerprint()).or_insert(0);
             *times += 1;
-            if *times >= CIRCLES && play.has_been(0) {
+            if *times >= CIRCLES && play.is_repeated(0) {
                 break End::Circles;
             }
         };
@@ -144,7 +144,7 @@ fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> 
     let text = if let Some(best) = best {
         play.session().move_text(best)
     } else {
-        let any = play.any_move().unwrap_or_default();
+        let any = play.fallback_move().unwrap_or_default();
         play.session_mut().play(&any).map_err(|error| End::Failed(error.to_string()))?;
         any
     };

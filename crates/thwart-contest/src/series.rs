@@ -85,7 +85,7 @@ impl Series {
     pub fn input(&self, number: u64) -> Option<Input> {
         let mut dice = Dice::new(self.seed, "hunt", (number >> 32) as usize, number as usize);
         let kind = Kind::of(number);
-        let count = if self.dialect.promise.several { dice.between(1, CASES) } else { 1 };
+        let count = if self.dialect.promise.has_count { dice.between(1, CASES) } else { 1 };
         let cases: Vec<_> = (0..count).filter_map(|_| self.draw(kind, number, &mut dice)).collect();
         (!cases.is_empty()).then(|| Input::new(self.dialect, cases).ok()).flatten()
     }

@@ -17,7 +17,7 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     let mut count = 0;
     // A text may be readable and still not be what other programs read.
     let mut lines = (1..).zip(text.split_inclusive('\n')).peekable();
-    if dialect.promise.several
+    if dialect.promise.has_count
         && let Some(&(_, first)) = lines.peek()
     {
         same_lines(&mut lines, &format!("{}\n", first.trim_ascii()))?;
@@ -25,7 +25,7 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     for file in (dialect.read)(text) {
         let file = file.map_err(|problems| problems.to_string())?;
         count += 1;
-        let place = || if dialect.promise.several { format!("case {count}: ") } else { String::new() };
+        let place = || if dialect.promise.has_count { format!("case {count}: ") } else { String::new() };
         let setup = Setup::new(game.info(), file).map_err(|problems| format!("{}{problems}", place()))?;
         is_promised(game, dialect, &setup).map_err(|why| format!("{}{why}", place()))?;
         if count > 1 {

@@ -94,10 +94,10 @@ impl Axes {
 /// Lowers the least of each cell of a line to the least `number + steps` of the cells before it, up to a closed cell.
 /// Each item is the number of a cell, [`FAR`] if it is closed or else 0, and its least.
 pub fn along_line<'r>(cells: impl Iterator<Item = ((&'r u32, &'r u32), &'r mut u32)>) {
-    let mut behind = FAR;
+    let mut best_before = FAR;
     for ((&near, &closed), least) in cells {
-        behind = near.min(behind + 1) | closed;
-        *least = behind.min(*least);
+        best_before = near.min(best_before + 1) | closed;
+        *least = best_before.min(*least);
     }
 }
 
@@ -133,9 +133,9 @@ fn along(near: &[u32], closed: &[u32], width: usize, reach: usize) -> Vec<u32> {
     let mut least = near.to_vec();
     for _ in 0..2 {
         if rows.len() <= reach + 1 {
-            go_on(near, closed, &rows, &mut least);
+            sweep_all(near, closed, &rows, &mut least);
         } else {
-            look_back(near, closed, &rows, reach, &mut least);
+            sweep_within(near, closed, &rows, reach, &mut least);
         }
         rows.reverse();
     }
@@ -144,13 +144,15 @@ fn along(near: &[u32], closed: &[u32], width: usize, reach: usize) -> Vec<u32> {
 
 /// Sweeps in one direction if only closed cells end a line: the least of the row before grows by one step, or starts
 /// again at this cell's number.
-fn go_on(near: &[u32], closed: &[u32], rows: &[Range<usize>], least: &mut [u32]) {
-    let mut behind = vec![FAR; rows.first().map_or(0, Range::len)];
+fn sweep_all(near: &[u32], closed: &[u32], rows: &[Range<usize>], least: &mut [u32]) {
+    let mut best_before = vec![FAR; rows.first().map_or(0, Range::len)];
     for row in rows {
         let cells = near[row.clone()].iter().zip(&closed[row.clone()]);
-        for ((&near, &closed), (behind, least)) in cells.zip(behind.iter_mut().zip(&mut least[row.clone()])) {
-            *behind = near.min(*behind + 1) | closed;
-            *least = (*behind).min(*least);
+        for ((&near, &closed), (best_before, least)) in
+            cells.zip(best_before.iter_mut().zip(&mut least[row.clone()]))
+        {
+            *best_before = near.min(*best_before + 1) | closed;
+            *least = (*best_before).min(*least);
         }
     }
 }
@@ -158,7 +160,7 @@ fn go_on(near: &[u32], closed: &[u32], rows: &[Range<usize>], least: &mut [u32])
 /// Sweeps in one direction if a cell sees only `reach` rows back (van Herk 1992; Gil, Werman 1993). Rows are cut into
 /// blocks of `reach + 1`. A cell sees the beginning of its own block and the end of the block before, so two running
 /// minima are enough. A closed cell restarts the first and shuts off the second.
-fn look_back(near: &[u32], closed: &[u32], rows: &[Range<usize>], reach: usize, least: &mut [u32]) {
+fn sweep_within(near: &[u32], closed: &[u32], rows: &[Range<usize>], reach: usize, least: &mut [u32]) {
     let width = rows.first().map_or(0, Range::len);
     let (mut best, mut shut) = (vec![FAR; width], vec![0; width]);
     // For each row of the previous block: the least from there to the end of the block, as seen from its last row.
@@ -231,7 +233,7 @@ mod tests {
             let (rows, columns, both) =
                 (axes.along_rows(&near), axes.along_columns(&near), axes.along_both(&near));
             for at in 0..width * height {
-                let [north, east, south, west] = [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|way| along(at, way));
+                let [north, east, south, west] = [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|delta| along(at, delta));
                 prop_assert_eq!(rows[at].min(FAR), east.min(west));
                 prop_assert_eq!(columns[at].min(FAR), north.min(south));
                 prop_assert_eq!(both[at].min(FAR), north.min(south).min(east).min(west));

@@ -12,7 +12,7 @@ use crate::topology::Topology;
 pub use crate::flat_bfs::UNREACHED;
 
 /// The length of a cell from which no target can be reached.
-pub const NO_WAY: u64 = u64::MAX;
+pub const UNREACHABLE: u64 = u64::MAX;
 
 /// Returns the steps from every cell to the nearest of `targets`, walking over cells for which
 /// `passable` holds; targets count as passable. One entry per cell, [`UNREACHED`] if there is no
@@ -70,7 +70,7 @@ pub(crate) fn by_definition(
 
 /// Returns the cost of the cheapest path from every cell to one of `targets`, in units of
 /// [`Board::measure`]: entering costs times lengths of steps, without the cost of the cell itself.
-/// Otherwise as [`distances`], with [`NO_WAY`] if there is no path.
+/// Otherwise as [`distances`], with [`UNREACHABLE`] if there is no path.
 ///
 /// Sums beyond 64 bits saturate; this cannot happen if entering costs add up to at most
 /// [`Measure::largest_sum`].
@@ -95,9 +95,9 @@ pub fn lengths(
 ) -> Vec<u64> {
     if board.has_unit_steps() {
         let steps = distances(board, targets, passable).into_iter();
-        return steps.map(|steps| if steps == UNREACHED { NO_WAY } else { u64::from(steps) }).collect();
+        return steps.map(|steps| if steps == UNREACHED { UNREACHABLE } else { u64::from(steps) }).collect();
     }
-    let mut length = vec![NO_WAY; board.len()];
+    let mut length = vec![UNREACHABLE; board.len()];
     let mut queue = BinaryHeap::new();
     for target in targets {
         length[target.index()] = 0;
@@ -137,7 +137,7 @@ mod tests {
             board
                 .cells()
                 .map(|c| match lengths[c.index()] {
-                    NO_WAY => "-".to_owned(),
+                    UNREACHABLE => "-".to_owned(),
                     length => board.measure().text(length),
                 })
                 .collect::<Vec<_>>()
@@ -165,12 +165,12 @@ mod tests {
             for cell in board.cells().filter(|&c| board.is_passable(c) || c == target) {
                 // The other search starts at the cell, so the two agree only for cells on which a
                 // walker can stand.
-                let way = pathfinding::directed::bfs::bfs(
+                let path = pathfinding::directed::bfs::bfs(
                     &cell,
                     |&c| board.neighbours(c, |n| n == target || board.is_passable(n)).map(|(_, n)| n).collect::<Vec<_>>(),
                     |&c| c == target,
                 );
-                let expected = way.map_or(UNREACHED, |way| way.len() as u32 - 1);
+                let expected = path.map_or(UNREACHED, |path| path.len() as u32 - 1);
                 prop_assert_eq!(found[cell.index()], expected);
             }
         }
@@ -192,7 +192,7 @@ mod tests {
             let targets: Vec<_> = targets.iter().map(|i| Cell((i % cells) as u32)).filter(|&c| passable(c)).collect();
             let found = lengths(&board, targets.iter().copied(), passable);
             for cell in board.cells().filter(|&cell| passable(cell)) {
-                let way = pathfinding::directed::dijkstra::dijkstra(
+                let path = pathfinding::directed::dijkstra::dijkstra(
                     &cell,
                     |&from| {
                         let steps = board.neighbours(from, passable);
@@ -200,7 +200,7 @@ mod tests {
                     },
                     |cell| targets.contains(cell),
                 );
-                prop_assert_eq!(found[cell.index()], way.map_or(NO_WAY, |(_, length)| length));
+                prop_assert_eq!(found[cell.index()], path.map_or(UNREACHABLE, |(_, length)| length));
             }
         }
     }

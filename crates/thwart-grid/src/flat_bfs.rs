@@ -104,7 +104,7 @@ pub fn steps_over(
 /// place that it lowers and the steps that the place had before.
 ///
 /// Cost: O(places lowered), and a sort of those places in `nearer` that lower a neighbour.
-pub fn walk_on(
+pub fn lower_from(
     grid: &Padded<FOUR>,
     field: &mut [u32],
     mut nearer: Vec<(u32, u32)>,
@@ -374,7 +374,7 @@ mod tests {
             let before = field.clone();
             let mut changed: Vec<_> = other.iter().map(|&place| (place, std::mem::replace(&mut field[place], 0))).collect();
             let nearer = other.iter().map(|&place| (0, place as u32)).collect();
-            walk_on(&grid, &mut field, nearer, |place, _| is_open(place), |place, steps| changed.push((place, steps)));
+            lower_from(&grid, &mut field, nearer, |place, _| is_open(place), |place, steps| changed.push((place, steps)));
             prop_assert_eq!(&field, &search([one, other].concat()));
             for (place, steps) in changed.into_iter().rev() {
                 field[place] = steps;

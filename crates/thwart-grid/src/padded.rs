@@ -51,7 +51,7 @@ pub struct Padded<const N: usize> {
     /// if it passes no corner.
     pub sides: [(usize, usize); N],
     /// For each step, the steps that an obstacle on its target removes, one bit per step.
-    pub taken: [u8; N],
+    pub removed_steps: [u8; N],
     /// Length of the array.
     pub len: usize,
 }
@@ -99,14 +99,14 @@ impl<const N: usize> Padded<N> {
         });
         // Room for the place south-east of the last cell.
         let len = (rows + 2) * pitch + usize::from(N != FOUR) * 2;
-        Self { rows, cols, pitch, hex, steps, opposite, sides, taken, len }
+        Self { rows, cols, pitch, hex, steps, opposite, sides, removed_steps: taken, len }
     }
 
     /// Returns the steps from `place` that an obstacle at the place `rock` removes, one bit
     /// per step.
-    pub fn taken_by(&self, rock: usize, place: usize) -> u8 {
-        let difference = rock.wrapping_sub(place);
-        let taken = |at: usize| if self.steps[at] == difference { self.taken[at] } else { 0 };
+    pub fn steps_removed_by(&self, obstacle: usize, place: usize) -> u8 {
+        let difference = obstacle.wrapping_sub(place);
+        let taken = |at: usize| if self.steps[at] == difference { self.removed_steps[at] } else { 0 };
         (0..N).fold(0, |mask, at| mask | taken(at))
     }
 
@@ -143,14 +143,14 @@ impl<const N: usize> Padded<N> {
 
     /// Returns, for each row, the range of its places in the array and of its cells in the
     /// board.
-    pub fn rows(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + '_ {
+    pub fn row_ranges(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + '_ {
         self.each_row().zip((0..self.rows).map(|row| row * self.cols..(row + 1) * self.cols))
     }
 
     /// Returns the numbers in `field`, one per cell, by place; the rim gets `rim`.
     pub fn spread<V: Copy>(&self, field: &[V], rim: V) -> Vec<V> {
         let mut all = vec![rim; self.len];
-        for (places, cells) in self.rows() {
+        for (places, cells) in self.row_ranges() {
             all[places].copy_from_slice(&field[cells]);
         }
         all

@@ -71,7 +71,7 @@ pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
     starts
 }
 
-fn vital(position: &dyn Position, Vital { cell, value, otherwise }: Vital) -> Json {
+fn vital(position: &dyn Position, Vital { cell, value, value_intact: otherwise }: Vital) -> Json {
     let measure = position.measure();
     let mut vital = Map::new();
     vital.insert("cell".to_owned(), position.setup().board().coord(cell).to_string().into());
@@ -111,9 +111,9 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
     let one = |turn: &Turn| {
         json!({
             "turn": turn.number,
-            "lay": places(&turn.laid),
+            "lay": places(&turn.blocked),
             "expects": turn.expected.as_ref().map(|path| places(path)),
-            "goes": turn.goes.map(|cell| board.coord(cell).to_string()),
+            "goes": turn.step.map(|cell| board.coord(cell).to_string()),
         })
     };
     turns.iter().map(one).collect()

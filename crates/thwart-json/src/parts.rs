@@ -89,15 +89,15 @@ pub fn winner(bounds: Bounds) -> Option<&'static str> {
 
 /// Returns a new object with the keys that every object starts with.
 pub fn object(setup: &Setup) -> Map<String, Json> {
-    beginning(Some(setup.info()), parameters(setup))
+    head(Some(setup.info()), parameters(setup))
 }
 
 /// Returns the same for a board that could not be read: no parameters are known, and perhaps no game.
-pub fn object_of_none(info: Option<&GameInfo>) -> Map<String, Json> {
-    beginning(info, Json::Object(Map::new()))
+pub fn object_without_position(info: Option<&GameInfo>) -> Map<String, Json> {
+    head(info, Json::Object(Map::new()))
 }
 
-fn beginning(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
+fn head(info: Option<&GameInfo>, parameters: Json) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("schema".to_owned(), SCHEMA.into());
     object.insert("game".to_owned(), info.map(|info| info.name).into());

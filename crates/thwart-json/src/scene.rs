@@ -27,19 +27,19 @@ pub fn scene(scene: &Scene) -> Map<String, Json> {
         object.insert(key.to_owned(), word.into());
     }
     object.insert("ground".to_owned(), scene.ground.iter().copied().map(ground).collect());
-    object.insert("counted".to_owned(), scene.counted.into());
-    let value = |value: &Option<Value>| told(scene.measure, *value);
+    object.insert("counted".to_owned(), scene.value_unit.into());
+    let value = |value: &Option<Value>| value_json(scene.measure, *value);
     let values = scene.heat.as_ref().map(|heat| heat.iter().map(value).collect::<Vec<_>>());
     object.insert("values".to_owned(), values.into());
-    object.insert("above".to_owned(), scene.above.iter().map(value).collect());
+    object.insert("above".to_owned(), scene.top_values.iter().map(value).collect());
     object.insert("signs".to_owned(), scene.signs.iter().map(sign).collect());
-    if let Some((cell, words)) = &scene.hurts {
+    if let Some((cell, words)) = &scene.vital {
         object.insert("hurts".to_owned(), json!({ "cell": cell.index(), "words": words }));
     }
     object
 }
 
-fn told(measure: Measure, value: Option<Value>) -> Json {
+fn value_json(measure: Measure, value: Option<Value>) -> Json {
     match value {
         None => Json::Null,
         Some(Value::Infinite) => "inf".into(),
@@ -73,7 +73,7 @@ fn sign(sign: &Sign) -> Json {
         }
         Sign::Rock(cell) => at("rock", cell),
         Sign::Threat(cell) => at("threat", cell),
-        Sign::Blamed(cell) => at("blamed", cell),
+        Sign::BluffRock(cell) => at("blamed", cell),
         Sign::Laid { cell, number } => json!({ "kind": "laid", "cell": cell.index(), "number": number }),
         Sign::Planned { cell, number, spare_until } => {
             json!({ "kind": "planned", "cell": cell.index(), "number": number, "spare_until": spare_until })

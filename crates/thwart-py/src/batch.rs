@@ -77,7 +77,7 @@ pub(crate) fn batch(
         ..Options::default()
     };
     let stop = Arc::new(AtomicBool::new(false));
-    let tell = |Progress { done, rows, .. }: Progress| {
+    let report_progress = |Progress { done, rows, .. }: Progress| {
         if let Some(progress) = &progress {
             // An exception in the callback must not end the run.
             Python::attach(|py| {
@@ -89,7 +89,7 @@ pub(crate) fn batch(
     };
     let run = || {
         let input = Input::open(&input, &keep)?;
-        thwart_batch::run(ALL, &input, &output, &options, &stop, &tell)
+        thwart_batch::run(ALL, &input, &output, &options, &stop, &report_progress)
     };
     match interruptible(py, &stop, run)? {
         Ok(Outcome::Finished(Progress { before, rows, .. })) => {

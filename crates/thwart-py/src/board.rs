@@ -113,7 +113,7 @@ impl Board {
     fn with(&self, py: Python<'_>, game: Option<&str>, given: Vec<(String, String)>) -> PyResult<Self> {
         let mut board = self.clone();
         if let Some(name) = game {
-            let game = find(py, name)?;
+            let game = find_game(py, name)?;
             if let Some(known) =
                 self.game.map(|known| known.info().name).filter(|known| *known != game.info().name)
             {
@@ -417,7 +417,7 @@ pub(crate) fn generate(
     seed: u64,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Board> {
-    let game = find(py, game)?;
+    let game = find_game(py, game)?;
     let settings = convert::settings(settings)?;
     let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
     let usual = || thwart::grid::generate::family(family).map(generator::usual_size);
@@ -432,7 +432,7 @@ pub(crate) fn generate(
 }
 
 /// Returns the game of a name.
-pub(crate) fn find(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
+pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
     let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
     recognise::game(ALL, name)
         .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))

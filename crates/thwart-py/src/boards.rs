@@ -11,11 +11,11 @@ use thwart::moves::MoveKind;
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, SolveOptions};
 
-use crate::board::{Board, Given, find};
+use crate::board::{Board, Given, find_game};
 use crate::convert;
 
 /// The number of boards to draw in search of one that is worth playing.
-const TRIES: u64 = 1000;
+const MOST_DRAWS: u64 = 1000;
 
 /// Boards of one game and size, drawn by family and seed, each worth playing: not over,
 /// and in games of costs with a finite value.
@@ -58,8 +58,8 @@ impl Boards {
             Source::Family { family, size, settings } => (family, *size, settings),
         };
         let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        for offset in 0..TRIES {
-            let seed = seed.wrapping_mul(TRIES).wrapping_add(offset);
+        for offset in 0..MOST_DRAWS {
+            let seed = seed.wrapping_mul(MOST_DRAWS).wrapping_add(offset);
             let order = Order { family, rows, cols, seed, settings: &settings };
             let setup = offer(self.game.info(), &order).map_err(|error| error.to_string())?;
             let position = self.game.position(setup).map_err(|problems| problems.to_string())?;
@@ -67,7 +67,9 @@ impl Boards {
                 return Ok(position);
             }
         }
-        Err(format!("{TRIES} boards of the family {family} are all lost from the start; draw other ones"))
+        Err(format!(
+            "{MOST_DRAWS} boards of the family {family} are all lost from the start; draw other ones"
+        ))
     }
 
     /// Returns the first board, which shows what all of them share.
@@ -137,7 +139,7 @@ impl Boards {
         size: Option<(usize, usize)>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let game = find(py, game)?;
+        let game = find_game(py, game)?;
         let known = thwart::grid::generate::family(family)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let size = size.unwrap_or_else(|| usual_size(known));
@@ -154,7 +156,7 @@ impl Boards {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));
         let boards = boards.collect::<PyResult<Vec<_>>>()?;
         let Some(first) = boards.first() else { return Err(PyValueError::new_err("a list without boards")) };
-        let (game, kind_of_first) = (find(py, first.setup().info().name)?, kind(&**first));
+        let (game, kind_of_first) = (find_game(py, first.setup().info().name)?, kind(&**first));
         for (index, board) in boards.iter().enumerate() {
             let kind = kind(&**board);
             if kind != kind_of_first {

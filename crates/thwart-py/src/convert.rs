@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyString};
 use serde_json::{Map, Value as Json};
 use thwart::field::Field;
-use thwart::grid::format::notation::{Signs, doubt};
+use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
@@ -129,7 +129,7 @@ impl Cells {
                 let numbers = numbers.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
                 let whole = |number: f64| if number.fract() == 0.0 { number as i64 } else { i64::MAX };
                 if signs.is_none()
-                    && let Some(message) = doubt(numbers.clone().map(whole))
+                    && let Some(message) = ambiguity(numbers.clone().map(whole))
                 {
                     return Err(errors::board(array.py(), without_options(&message)));
                 }

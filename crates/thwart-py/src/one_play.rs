@@ -14,7 +14,7 @@ use crate::boards::Boards;
 use crate::session::OwnedSession;
 
 /// The most boards in a row that are skipped because the play is over before the learner moves.
-const BOARDS: usize = 100;
+const MOST_SKIPPED_BOARDS: usize = 100;
 
 /// The player of the side that does not learn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(crate) struct Shared {
     /// Whether to compute values and regrets.
     pub(crate) exact: bool,
     /// The number of steps after which a play is truncated.
-    pub(crate) most: usize,
+    pub(crate) step_limit: usize,
     /// The cost of a lost play.
     pub(crate) lost: f64,
 }
@@ -86,7 +86,7 @@ impl Shared {
     }
 
     /// Returns the sum of rewards that `side` can expect from here on at this value.
-    pub(crate) fn promise(&self, value: Value, side: Side) -> f64 {
+    pub(crate) fn expected_reward(&self, value: Value, side: Side) -> f64 {
         let minimiser = match (self.wins, value) {
             (true, Value::Finite(_)) => 1.0,
             (true, Value::Infinite) => -1.0,
@@ -98,14 +98,14 @@ impl Shared {
     }
 
     /// Returns the side that values are reported for.
-    pub(crate) fn told_for(&self) -> Side {
+    pub(crate) fn value_side(&self) -> Side {
         self.learner.unwrap_or(Side::Minimiser)
     }
 
     /// Starts a play on the board of a seed. If the learner has no move there, takes the next board.
     pub(crate) fn start(&self, boards: &Boards, seed: u64) -> Result<OnePlay, String> {
         let mut next = seed;
-        for _ in 0..BOARDS {
+        for _ in 0..MOST_SKIPPED_BOARDS {
             let play = self.begin(boards.draw(next, self.learner)?, next)?;
             if play.session.borrow_dependent().outcome().is_none() {
                 return Ok(play);
@@ -113,7 +113,7 @@ impl Shared {
             next = following(next);
         }
         Err(format!(
-            "on {BOARDS} boards in a row the play is over before the learner moves; let the other side learn, or give other boards"
+            "on {MOST_SKIPPED_BOARDS} boards in a row the play is over before the learner moves; let the other side learn, or give other boards"
         ))
     }
 
@@ -124,13 +124,13 @@ impl Shared {
         let dice = Dice::new(seed, "opponent", rows, cols);
         let mut play =
             OnePlay { session, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
-        self.go_on(&mut play)?;
+        self.play_opponent(&mut play)?;
         Ok(play)
     }
 
     /// Lets the opponent move until it is the learner's turn or the play is over, then lists the legal moves
     /// and, if `exact` is set, values them.
-    fn go_on(&self, play: &mut OnePlay) -> Result<(), String> {
+    fn play_opponent(&self, play: &mut OnePlay) -> Result<(), String> {
         let limits = Limits::default();
         loop {
             let session = play.session.borrow_dependent();
@@ -169,7 +169,7 @@ impl Shared {
         }
         let mut told = self.act(play, action)?;
         play.steps += 1;
-        told.truncated = !told.terminated && play.steps >= self.most;
+        told.truncated = !told.terminated && play.steps >= self.step_limit;
         play.ended |= told.truncated;
         Ok(told)
     }
@@ -183,11 +183,11 @@ impl Shared {
         let (spent, side) = (session.spent(), session.side());
         let regret = self.regret(play, place, side);
         play.make(play.legal[place].1)?;
-        self.go_on(play)?;
+        self.play_opponent(play)?;
         let session = play.session.borrow_dependent();
         let outcome = session.outcome();
         // The cost of the step comes on top of the value of the end.
-        let end = outcome.map_or(0.0, |left| self.promise(left, Side::Minimiser));
+        let end = outcome.map_or(0.0, |left| self.expected_reward(left, Side::Minimiser));
         let paid = if self.wins { 0.0 } else { self.number(Value::Finite(session.spent() - spent)) };
         let reward = if side == Side::Minimiser { end - paid } else { paid - end };
         play.ended = outcome.is_some();
@@ -199,7 +199,9 @@ impl Shared {
         let Some((evaluation, moves)) = &play.known else { return f64::NAN };
         let chosen = moves.get(place).and_then(|analyzed| analyzed.bounds.value());
         match (evaluation.bounds.value(), chosen) {
-            (Some(best), Some(chosen)) => self.promise(best, side) - self.promise(chosen, side),
+            (Some(best), Some(chosen)) => {
+                self.expected_reward(best, side) - self.expected_reward(chosen, side)
+            }
             _ => f64::NAN,
         }
     }

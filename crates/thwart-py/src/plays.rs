@@ -18,7 +18,7 @@ use crate::convert::{array, svg_options};
 use crate::one_play::{OnePlay, Opponent, Shared, StepResult, following};
 
 /// The number of plays for which another thread pays off.
-const ENOUGH: usize = 16;
+const PLAYS_PER_THREAD: usize = 16;
 /// The number of cores, kept because asking for it takes longer than a step.
 static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
@@ -47,18 +47,18 @@ impl Plays {
 /// Applies `one` to each thing, on all cores if there are enough things. Starts new threads every time,
 /// because those of a pool do not survive a fork.
 fn side_by_side<T: Send, R: Send>(
-    things: &mut [T],
-    one: impl Fn(&mut T) -> Result<R, String> + Sync,
+    items: &mut [T],
+    work: impl Fn(&mut T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
-    let each = things.len().div_ceil(*CORES).max(ENOUGH);
-    if things.len() <= each {
-        return things.iter_mut().map(one).collect();
+    let each = items.len().div_ceil(*CORES).max(PLAYS_PER_THREAD);
+    if items.len() <= each {
+        return items.iter_mut().map(work).collect();
     }
     thread::scope(|scope| {
-        let one = &one;
+        let one = &work;
         let share =
             |share| scope.spawn(move || <[T]>::iter_mut(share).map(one).collect::<Result<Vec<R>, _>>());
-        let shares: Vec<_> = things.chunks_mut(each).map(share).collect();
+        let shares: Vec<_> = items.chunks_mut(each).map(share).collect();
         let mut all = Vec::new();
         for share in shares {
             all.extend(share.join().map_err(|_| "a thread panicked".to_owned())??);
@@ -120,7 +120,7 @@ impl Plays {
             learner,
             opponent,
             exact,
-            most,
+            step_limit: most,
             lost,
         };
         Ok(Self { shared, plays: Mutex::default() })
@@ -234,7 +234,7 @@ impl Plays {
                 values.push(if self.shared.exact { 0.0 } else { f64::NAN });
                 continue;
             };
-            let promise = |value| self.shared.promise(value, self.shared.told_for());
+            let promise = |value| self.shared.expected_reward(value, self.shared.value_side());
             values.push(evaluation.bounds.value().map_or(f64::NAN, promise));
             for ((number, _), analyzed) in play.legal.iter().zip(moves) {
                 if analyzed.bounds == evaluation.bounds {

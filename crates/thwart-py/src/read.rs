@@ -10,7 +10,7 @@ use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::format::{image, movingai, ros_map};
 use thwart::grid::{Board, Problems};
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 
 use crate::errors;
 
@@ -43,11 +43,11 @@ pub(crate) fn read_text(
     }
     // A bare map fits any game; the caller may name the game later.
     if game.is_none()
-        && let Some(file) = recognise::map_alone(text, signs).map_err(failed)?
+        && let Some(file) = recognise::bare_map(text, signs).map_err(failed)?
     {
         return Ok(vec![(None, file)]);
     }
-    let read = recognise::read(ALL, text, Asked { game, from: None, signs }).map_err(failed)?;
+    let read = recognise::read(ALL, text, ReadOptions { game, from: None, signs }).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
         // Validate now, while the places in the text are known.
         let (game, file) = board.and_then(|board| {

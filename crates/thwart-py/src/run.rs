@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use thwart::Limits;
 
 /// The time between two checks for Ctrl-C.
-const GLANCE: Duration = Duration::from_millis(50);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 /// The stack size, enough for the deepest search.
 const STACK: usize = 64 << 20;
 
@@ -48,7 +48,7 @@ pub(crate) fn interruptible<T: Send>(
             started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
             let mut signal = None;
             loop {
-                match receive.recv_timeout(GLANCE) {
+                match receive.recv_timeout(SIGNAL_INTERVAL) {
                     Ok(done) => return signal.map_or(Ok(done), Err),
                     Err(RecvTimeoutError::Disconnected) => {
                         return Err(PyRuntimeError::new_err("the search ended without an answer"));

@@ -90,7 +90,7 @@ pub(crate) fn above(scene: &Scene) -> Vec<String> {
         Some(Value::Infinite) => "inf".to_owned(),
         None => String::new(),
     };
-    scene.above.iter().take(scene.cols).map(text).collect()
+    scene.top_values.iter().take(scene.cols).map(text).collect()
 }
 
 /// Returns the longest number among those of the wanted cells, or one as long.
@@ -114,7 +114,7 @@ pub(crate) fn longest(scene: &Scene, wanted: impl Fn(usize) -> bool) -> Option<S
 
 /// Returns a phrase for what the values count.
 pub(crate) const fn counted(scene: &Scene) -> &'static str {
-    if scene.counted.is_empty() { "values" } else { scene.counted }
+    if scene.value_unit.is_empty() { "values" } else { scene.value_unit }
 }
 
 /// Returns the lowest and the highest heat as texts, if they differ.
@@ -124,7 +124,7 @@ pub(crate) fn range(scene: &Scene) -> Option<(String, String)> {
 
 /// Returns the same for the values above the top row.
 pub(crate) fn range_above(scene: &Scene) -> Option<(String, String)> {
-    range_of(scene, Ramp::over(scene.above.iter().filter_map(|value| value.and_then(Value::finite))))
+    range_of(scene, Ramp::over(scene.top_values.iter().filter_map(|value| value.and_then(Value::finite))))
 }
 
 fn range_of(scene: &Scene, ramp: Option<Ramp>) -> Option<(String, String)> {
@@ -164,11 +164,11 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
             | Sign::Token { cell, .. }
             | Sign::Laid { cell, .. }
             | Sign::Planned { cell, .. } => take(*cell),
-            Sign::Path { cells, .. } if moves(cells) => cells.iter().copied().for_each(&mut take),
+            Sign::Path { cells, .. } if leaves_first_cell(cells) => cells.iter().copied().for_each(&mut take),
             // These leave the middle of a cell free.
             Sign::Path { .. }
             | Sign::Threat(_)
-            | Sign::Blamed(_)
+            | Sign::BluffRock(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Area { .. }
@@ -179,7 +179,7 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
 }
 
 /// Returns whether a path leaves its first cell.
-pub(crate) fn moves(cells: &[Cell]) -> bool {
+pub(crate) fn leaves_first_cell(cells: &[Cell]) -> bool {
     cells.iter().any(|cell| Some(cell) != cells.first())
 }
 
@@ -190,7 +190,7 @@ pub(crate) fn letter(index: usize) -> char {
 
 /// Returns the text on a token, at most five characters: a number of more than four
 /// digits by its size, such as `9e18`.
-pub(crate) fn short(label: &str) -> String {
+pub(crate) fn short_label(label: &str) -> String {
     let long = label.len() > 4 && label.bytes().all(|b| b.is_ascii_digit());
     if long { format!("{}e{}", &label[..1], label.len() - 1) } else { label.chars().take(5).collect() }
 }
@@ -202,12 +202,12 @@ pub(crate) fn focus(scene: &Scene) -> Vec<Cell> {
         Sign::Walker(cell) => Some(*cell),
         _ => None,
     });
-    let ways = scene.signs.iter().filter_map(|sign| match sign {
+    let paths = scene.signs.iter().filter_map(|sign| match sign {
         Sign::Path { kind: PathKind::Planned | PathKind::Expected, cells } => Some(cells),
         _ => None,
     });
     let mut focus: Vec<Cell> = walker.collect();
-    focus.extend(ways.flatten());
+    focus.extend(paths.flatten());
     if focus.is_empty() {
         focus.extend(scene.signs.iter().find_map(|sign| match sign {
             Sign::Blast(cell)

@@ -17,7 +17,7 @@ pub(crate) fn at(scene: &Scene, row: usize, col: usize) -> Cell {
 }
 
 /// Returns a path by its 1-based corners.
-pub(crate) fn way(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
+pub(crate) fn path(scene: &Scene, corners: &[(usize, usize)]) -> Vec<Cell> {
     let mut here = corners[0];
     let mut cells = vec![at(scene, here.0, here.1)];
     for &there in corners {
@@ -37,8 +37,8 @@ pub(crate) fn bluff() -> Scene {
     let heat = "15 16 17 18 19 18 17 14 - - - - - 16 13 - - - - - 1 12 13 14 15 14 1 0 \
                 11 - - - - 2 1 10 9 8 7 6 5 2 9 8 7 6 5 4 3";
     scene.heat = Some(heat.split_whitespace().map(|n| n.parse().ok().map(Value::Finite)).collect());
-    let past = way(&scene, &[(4, 1), (6, 1), (6, 5)]);
-    let expected = way(&scene, &[(6, 5), (7, 5), (7, 7), (4, 7)]);
+    let past = path(&scene, &[(4, 1), (6, 1), (6, 5)]);
+    let expected = path(&scene, &[(6, 5), (7, 5), (7, 7), (4, 7)]);
     scene.add(Sign::Start(at(&scene, 4, 1)));
     scene.add(Sign::Path { kind: PathKind::Planned, cells: past });
     scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
@@ -50,7 +50,7 @@ pub(crate) fn bluff() -> Scene {
         "The corridor looks like 6 steps. Walk to its end and the rock falls at 4,6: back you go, \
                      18 in all. In the open corner a rock costs only 2."
             .to_owned();
-    scene.hurts = Some((at(&scene, 6, 1), "A rock at 6,1 would cost 8.".to_owned()));
+    scene.vital = Some((at(&scene, 6, 1), "A rock at 6,1 would cost 8.".to_owned()));
     scene
 }
 
@@ -66,8 +66,8 @@ pub(crate) fn corners() -> Scene {
     scene.add(Sign::Laid { cell: at(&scene, 2, 5), number: 3 });
     scene.add(Sign::Planned { cell: at(&scene, 5, 4), number: 4, spare_until: None });
     scene.add(Sign::Planned { cell: at(&scene, 4, 5), number: 5, spare_until: None });
-    let past = way(&scene, &[(4, 4), (2, 4), (3, 4)]);
-    let expected = way(&scene, &[(3, 4), (3, 5), (4, 5), (4, 7), (1, 7)]);
+    let past = path(&scene, &[(4, 4), (2, 4), (3, 4)]);
+    let expected = path(&scene, &[(3, 4), (3, 5), (4, 5), (4, 7), (1, 7)]);
     scene.add(Sign::Start(at(&scene, 4, 4)));
     scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
@@ -80,8 +80,8 @@ pub(crate) fn corners() -> Scene {
 /// Returns paths that share no cell.
 pub(crate) fn fan() -> Scene {
     let mut scene = bare("Two ways out", ">..#..> ....... .#.@.#. ....... >..#..>");
-    let left = way(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
-    let right = way(&scene, &[(3, 4), (3, 5), (2, 5), (2, 7), (1, 7)]);
+    let left = path(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
+    let right = path(&scene, &[(3, 4), (3, 5), (2, 5), (2, 7), (1, 7)]);
     scene.add(Sign::Path { kind: PathKind::Disjoint, cells: left });
     scene.add(Sign::Path { kind: PathKind::Disjoint, cells: right });
     scene.add(Sign::Walker(at(&scene, 3, 4)));
@@ -95,9 +95,9 @@ pub(crate) fn bend() -> Scene {
         let cell = at(&scene, row, col);
         scene.ground[cell.index()] = thwart::scene::Ground::Rubble;
     }
-    let cross = way(&scene, &[(2, 3), (2, 6), (5, 6)]);
+    let cross = path(&scene, &[(2, 3), (2, 6), (5, 6)]);
     scene.add(Sign::Area { kind: Area::Blast, cells: cross });
-    let cells = way(&scene, &[(1, 1), (4, 1), (4, 3), (2, 3), (2, 6), (5, 6), (5, 7), (7, 7)]);
+    let cells = path(&scene, &[(1, 1), (4, 1), (4, 3), (2, 3), (2, 6), (5, 6), (5, 7), (7, 7)]);
     scene.add(Sign::Path { kind: PathKind::Planned, cells });
     scene.add(Sign::Blast(at(&scene, 2, 6)));
     scene.add(Sign::Walker(at(&scene, 1, 1)));
@@ -112,8 +112,8 @@ pub(crate) fn rows() -> Scene {
         scene.add(Sign::WallBelow(at(&scene, 1, col)));
     }
     scene.add(Sign::PlannedWallBelow(at(&scene, 2, 1)));
-    let past = way(&scene, &[(1, 5), (1, 3)]);
-    let planned = way(&scene, &[(1, 3), (1, 2), (2, 2), (3, 2)]);
+    let past = path(&scene, &[(1, 5), (1, 3)]);
+    let planned = path(&scene, &[(1, 3), (1, 2), (2, 2), (3, 2)]);
     scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     scene.add(Sign::Path { kind: PathKind::Planned, cells: planned });
     scene.add(Sign::Walker(at(&scene, 1, 3)));
@@ -147,24 +147,24 @@ pub(crate) fn everything() -> Scene {
     heat[at(&scene, 1, 3).index()] = Some(Value::Finite(88));
     heat[at(&scene, 1, 4).index()] = Some(Value::Infinite);
     scene.heat = Some(heat);
-    let cells = way(&scene, &[(1, 1), (3, 1)]);
+    let cells = path(&scene, &[(1, 1), (3, 1)]);
     scene.add(Sign::Path { kind: PathKind::Past, cells });
-    let cells = way(&scene, &[(3, 1), (3, 4)]);
+    let cells = path(&scene, &[(3, 1), (3, 4)]);
     scene.add(Sign::Path { kind: PathKind::Planned, cells });
-    let cells = way(&scene, &[(3, 4), (3, 7), (1, 7)]);
+    let cells = path(&scene, &[(3, 4), (3, 7), (1, 7)]);
     scene.add(Sign::Path { kind: PathKind::Expected, cells });
-    let cells = way(&scene, &[(5, 1), (5, 2)]);
+    let cells = path(&scene, &[(5, 1), (5, 2)]);
     scene.add(Sign::Path { kind: PathKind::Disjoint, cells });
-    let cells = way(&scene, &[(2, 4), (2, 5)]);
+    let cells = path(&scene, &[(2, 4), (2, 5)]);
     scene.add(Sign::Area { kind: Area::Blast, cells });
-    let cells = way(&scene, &[(5, 3), (5, 4)]);
+    let cells = path(&scene, &[(5, 3), (5, 4)]);
     scene.add(Sign::Area { kind: Area::Pocket, cells });
     scene.add(Sign::Start(at(&scene, 1, 1)));
     scene.add(Sign::Walker(at(&scene, 3, 1)));
     scene.add(Sign::Token { cell: at(&scene, 1, 5), label: "6".to_owned(), weight: Some(2) });
     scene.add(Sign::Rock(at(&scene, 2, 1)));
     scene.add(Sign::Threat(at(&scene, 3, 5)));
-    scene.add(Sign::Blamed(at(&scene, 3, 6)));
+    scene.add(Sign::BluffRock(at(&scene, 3, 6)));
     scene.add(Sign::Blast(at(&scene, 2, 5)));
     scene.add(Sign::Laid { cell: at(&scene, 5, 5), number: 1 });
     scene.add(Sign::Planned { cell: at(&scene, 5, 6), number: 2, spare_until: None });
@@ -172,7 +172,7 @@ pub(crate) fn everything() -> Scene {
     scene.add(Sign::WallBelow(at(&scene, 4, 1)));
     scene.add(Sign::PlannedWallBelow(at(&scene, 4, 2)));
     scene.add(Sign::Best { cell: at(&scene, 4, 4), direction: Direction::West });
-    scene.hurts = Some((at(&scene, 1, 6), "It costs 4.".to_owned()));
+    scene.vital = Some((at(&scene, 1, 6), "It costs 4.".to_owned()));
     scene.headline = "all of it".to_owned();
     scene
 }
@@ -202,7 +202,8 @@ fn warm(scene: &mut Scene, exit: Cell) {
     });
     let board = Board::new(scene.rows, scene.cols, tiles.collect()).unwrap().with_topology(scene.topology);
     let lengths = thwart_grid::distance::lengths(&board, [exit], |cell| board.is_passable(cell));
-    let value = |&length: &u64| (length != thwart_grid::distance::NO_WAY).then_some(Value::Finite(length));
+    let value =
+        |&length: &u64| (length != thwart_grid::distance::UNREACHABLE).then_some(Value::Finite(length));
     scene.heat = Some(lengths.iter().map(value).collect());
 }
 
@@ -226,7 +227,7 @@ pub(crate) fn comb() -> Scene {
     scene.add(Sign::Threat(at(&scene, 4, 8)));
     scene.add(Sign::Best { cell: at(&scene, 1, 3), direction: Direction::East });
     scene.add(Sign::Best { cell: at(&scene, 1, 3), direction: Direction::SouthEast });
-    scene.hurts = Some((at(&scene, 2, 6), "A rock at 2,6 would cost 4.".to_owned()));
+    scene.vital = Some((at(&scene, 2, 6), "A rock at 2,6 would cost 4.".to_owned()));
     scene.headline = "11 steps at most".to_owned();
     scene
 }

@@ -104,7 +104,7 @@ impl Kind {
             Sign::Token { .. } => Self::Token,
             Sign::Rock(_) => Self::Rock,
             Sign::Threat(_) => Self::Threat,
-            Sign::Blamed(_) => Self::Blamed,
+            Sign::BluffRock(_) => Self::Blamed,
             Sign::Laid { .. } => Self::Laid,
             Sign::Planned { spare_until: None, .. } => Self::ToLay,
             Sign::Planned { spare_until: Some(_), .. } => Self::Spare,
@@ -140,7 +140,7 @@ impl Kind {
         let taken = crate::layers::taken(scene);
         let crossed = |&cell: &usize| crate::layers::is_crossed(scene, &taken, cell);
         kinds.extend((0..scene.ground.len()).find(crossed).map(|_| Self::Infinite));
-        kinds.extend(scene.hurts.as_ref().map(|_| Self::Hurts));
+        kinds.extend(scene.vital.as_ref().map(|_| Self::Hurts));
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -150,7 +150,7 @@ impl Kind {
 /// Returns whether a sign leaves any mark.
 fn shows(sign: &Sign) -> bool {
     match sign {
-        Sign::Path { cells, .. } => crate::layers::moves(cells),
+        Sign::Path { cells, .. } => crate::layers::leaves_first_cell(cells),
         Sign::Area { cells, .. } => !cells.is_empty(),
         _ => true,
     }

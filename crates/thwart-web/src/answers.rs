@@ -224,7 +224,7 @@ fn played(
     let words: Vec<String> = legal.iter().map(|text| spoken::turn(&[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), done(&*position, &session.history())?);
+    object.insert("history".to_owned(), history(&*position, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
     object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
@@ -241,7 +241,7 @@ fn played(
 }
 
 /// Returns the moves of a play: each with its words, its side, and the cost so far after it.
-fn done(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
+fn history(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);
     let mut told = Vec::new();

@@ -6,7 +6,7 @@ use thwart::grid::format::movingai;
 use thwart::grid::generate::far_ends;
 use thwart::grid::{Cell, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
-use thwart::recognise::{self, Asked, Board, Games};
+use thwart::recognise::{self, Board, Games, ReadOptions};
 use thwart::setup::header_value;
 
 use crate::refusal::{Refusal, problems, refusal};
@@ -20,11 +20,14 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
     let (taken_for, mut boards) = if movingai::looks_like_map(&input.text) {
         map(games, input).map_err(|wrong| problems(&wrong))?
     } else {
-        let asked =
-            Asked { game: input.game.as_deref(), from: input.from.as_deref(), signs: input.signs.as_deref() };
+        let asked = ReadOptions {
+            game: input.game.as_deref(),
+            from: input.from.as_deref(),
+            signs: input.signs.as_deref(),
+        };
         let read = recognise::read(games, &input.text, asked);
         let read = read.map_err(|wrong| problems(&wrong))?;
-        (read.taken_for, read.boards)
+        (read.format_name, read.boards)
     };
     for board in boards.iter_mut().flatten() {
         let valid = |(key, value): (&String, &String)| {
@@ -34,7 +37,7 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
         let settings = input.set.iter().map(valid).collect::<Result<Vec<_>, Refusal>>()?;
         recognise::apply(&settings, &mut board.file);
         if !input.moves.is_empty() {
-            go_on(&mut board.file, &input.moves);
+            append_moves(&mut board.file, &input.moves);
         }
     }
     Ok((taken_for, boards))
@@ -52,7 +55,7 @@ pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn Position>
 }
 
 /// Appends moves to a board's line, and drops its `expect` header, because that value was of the position before.
-fn go_on(file: &mut BoardFile, moves: &[String]) {
+fn append_moves(file: &mut BoardFile, moves: &[String]) {
     file.headers.retain(|header| header.key != "expect");
     let moves = moves.join(" ");
     match file.headers.iter_mut().find(|header| header.key == "line") {
@@ -74,7 +77,7 @@ fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
         let (start, exit) = far_ends(&file.board).ok_or_else(|| Problem::whole(no_room.to_owned()))?;
         for tile in wanted {
             let cell = if tile == Tile::Start { start } else { exit };
-            put(&mut file, tile, cell);
+            place_tile(&mut file, tile, cell);
             let meaning = game.info().sign(tile).map_or("", |rule| rule.meaning);
             taken_for.push_str(&format!("; {meaning} at {}", file.board.coord(cell)));
         }
@@ -86,6 +89,6 @@ fn needs(info: &GameInfo, tile: Tile) -> bool {
     info.sign(tile).is_some_and(|rule| rule.count != Count::Any)
 }
 
-fn put(file: &mut BoardFile, tile: Tile, at: Cell) {
+fn place_tile(file: &mut BoardFile, tile: Tile, at: Cell) {
     file.board = file.board.map_tiles(|cell, old| if cell == at { tile } else { old });
 }

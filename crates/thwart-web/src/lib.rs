@@ -25,12 +25,12 @@ use request::Request;
 /// if a text is wrong, also the `problems` with their places.
 pub fn answer(games: &Games, request: &str) -> String {
     thwart::guard::keep_quiet();
-    let told = match serde_json::from_str::<Request>(request) {
+    let answer = match serde_json::from_str::<Request>(request) {
         Ok(request) => thwart::guard::guarded(|| answers::answer(games, request))
             .unwrap_or_else(|panicked| json!({ "error": panicked.to_string() })),
         Err(error) => json!({ "error": format!("this is no request: {error}") }),
     };
-    Json::to_string(&told)
+    Json::to_string(&answer)
 }
 
 /// The function that JavaScript calls.

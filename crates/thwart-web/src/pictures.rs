@@ -48,7 +48,7 @@ pub(crate) fn board(scene: &Scene, picture: &Picture) -> Json {
     });
     let shown = without(part.unwrap_or_else(|| scene.clone()), &picture.hide);
     let drawn = alone(&shown, scene, &options);
-    let hurts = scene.hurts.as_ref().map(|(_, words)| words);
+    let hurts = scene.vital.as_ref().map(|(_, words)| words);
     json!({
         "svg": drawn.svg, "size": drawn.size, "first": drawn.first, "cell": drawn.cell, "pitch": drawn.pitch,
         "shift": drawn.shift,        "origin": shown.origin, "rows": shown.rows, "cols": shown.cols, "key": entries,

@@ -89,7 +89,7 @@ impl Rules for Ice {
         if position.slides.is_some() { Side::Maximiser } else { Side::Minimiser }
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    fn direction(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -155,19 +155,19 @@ static GAMES: &[&dyn AnyGame] = &[&Entry::<Ice>::NEW];
 const BOARD: &str = "game: ice\n\n@.>.\n...#\n";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("{}", tell(BOARD)?);
+    println!("{}", report(BOARD)?);
     Ok(())
 }
 
 /// Solves a board, plays it, and checks the certificate.
-fn tell(board: &str) -> Result<String, Box<dyn Error>> {
+fn report(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read_among(GAMES, board)?;
     let report = position.solve(&SolveOptions::default())?;
 
     let limits = Limits::default();
     let mut play = position.play(&limits);
     // If he never gets out, best play goes round in circles.
-    while let Some(best) = play.evaluate()?.best.filter(|_| !play.has_been(0)) {
+    while let Some(best) = play.evaluate()?.best.filter(|_| !play.is_repeated(0)) {
         play.session_mut().play_move(best)?;
     }
     let history = play.session().history().join(" ");
@@ -179,11 +179,11 @@ fn tell(board: &str) -> Result<String, Box<dyn Error>> {
 
 #[test]
 fn he_goes_round_to_where_a_wall_holds_him() {
-    assert_eq!(tell(BOARD).unwrap(), "4 steps at most, proved\nE - S - E - N -\n20 entries checked");
+    assert_eq!(report(BOARD).unwrap(), "4 steps at most, proved\nE - S - E - N -\n20 entries checked");
 }
 
 #[test]
 fn on_open_ice_he_never_stops_where_he_wants() {
-    let told = "the ice never lets him out, impossible\nE - E - S - N -\n29 entries checked";
-    assert_eq!(tell("game: ice\n\n@..\n.>.\n...\n").unwrap(), told);
+    let expected = "the ice never lets him out, impossible\nE - E - S - N -\n29 entries checked";
+    assert_eq!(report("game: ice\n\n@..\n.>.\n...\n").unwrap(), expected);
 }

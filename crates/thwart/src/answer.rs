@@ -44,7 +44,7 @@ pub struct Vital {
     /// The value with this cell lost.
     pub value: Value,
     /// The value with nothing lost, which is less.
-    pub otherwise: Value,
+    pub value_intact: Value,
 }
 
 /// Perfect play at one position.
@@ -90,7 +90,7 @@ pub trait Oracle<G: Rules> {
 
     /// Restarts the limits for the next question in the same play, and keeps what is known. Override it if the
     /// oracle counts its limits from its creation.
-    fn renew(&mut self) {}
+    fn restart_limits(&mut self) {}
 
     /// Returns the value of every legal move with the reply that decides it, in move order. Override it if the
     /// moves share work.
@@ -103,7 +103,7 @@ pub trait Oracle<G: Rules> {
             let bounds = evaluation.bounds.plus(game.cost(position, chosen));
             Ok(MoveValue { chosen, bounds, reply: evaluation.best })
         };
-        game.moves(position).into_iter().map(analyze).collect()
+        game.direction(position).into_iter().map(analyze).collect()
     }
 }
 
@@ -120,7 +120,7 @@ pub struct Evidence {
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-pub(crate) fn unless_over(limits: &Limits, method: &'static str) -> Result<(), SolveError> {
+pub(crate) fn check_limits(limits: &Limits, method: &'static str) -> Result<(), SolveError> {
     if limits.is_over() { Err(SolveError::Stopped { method }) } else { Ok(()) }
 }
 
@@ -148,7 +148,7 @@ pub enum SolveError {
         method: &'static str,
     },
     /// The board is too large for an exact answer by this method.
-    #[error("{method}: {what} is too large: {}, the limit is {limit}{remedy}", counted(*size))]
+    #[error("{method}: {what} is too large: {}, the limit is {limit}{remedy}", size_text(*size))]
     TooLarge {
         /// The method.
         method: &'static str,
@@ -173,6 +173,6 @@ pub enum SolveError {
 }
 
 /// Returns a size in words; `u64::MAX` stands for any larger size.
-fn counted(size: u64) -> String {
+fn size_text(size: u64) -> String {
     if size == u64::MAX { "more than 10^19".to_owned() } else { size.to_string() }
 }

@@ -35,18 +35,18 @@ pub const VERSION_LINE: &str = "thwart-certificate 1";
 pub const RETIRED_KINDS: [&str; 3] = ["rock-values-1", "bomb-passes-1", "bomb-passes-2"];
 
 /// The greatest length of a certificate in bytes; a reader may refuse a longer one.
-pub const MOST_BYTES: u64 = 1 << 30;
+pub const MAX_BYTES: u64 = 1 << 30;
 
 /// Returns whether bytes start like a certificate, with a first line that [`check`] accepts.
 /// Otherwise the reader of a stream can stop.
 ///
 /// ```
-/// use thwart::certificate::begins_well;
+/// use thwart::certificate::has_version_line;
 ///
-/// assert!(begins_well(b"thwart-certificate 1\n"));
-/// assert!(!begins_well(b"game: rock\n"));
+/// assert!(has_version_line(b"thwart-certificate 1\n"));
+/// assert!(!has_version_line(b"game: rock\n"));
 /// ```
-pub fn begins_well(bytes: &[u8]) -> bool {
+pub fn has_version_line(bytes: &[u8]) -> bool {
     let mut line = bytes.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
     while let Some(rest) = line.strip_prefix("\u{feff}".as_bytes()) {
         line = rest;
@@ -97,10 +97,10 @@ impl CheckError {
 
 /// The numbers of characters of a long reason that are kept at its start and at its end. Two digests
 /// fit.
-const KEPT: [usize; 2] = [240, 120];
+const KEPT_CHARS: [usize; 2] = [240, 120];
 
 fn shortened(reason: String) -> String {
-    let [head, tail] = KEPT;
+    let [head, tail] = KEPT_CHARS;
     let start = reason.char_indices().nth(head).map(|(at, _)| at);
     let end = reason.char_indices().rev().nth(tail.saturating_sub(1)).map(|(at, _)| at);
     match (start, end) {
@@ -273,7 +273,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// The check is stopped.
-    pub fn go_on(&mut self) -> Result<(), CheckError> {
+    pub fn check_stop(&mut self) -> Result<(), CheckError> {
         if self.is_stopped() { Err(CheckError::new(self.read, STOPPED)) } else { Ok(()) }
     }
 
@@ -282,7 +282,7 @@ impl<'a> Lines<'a> {
     /// # Errors
     /// There is no further line.
     pub fn line(&mut self) -> Result<(usize, &'a str), CheckError> {
-        self.go_on()?;
+        self.check_stop()?;
         match self.left.next() {
             Some((index, line)) => {
                 self.read = index + 1;
@@ -343,8 +343,8 @@ mod tests {
 
     #[test]
     fn only_long_reasons_lose_their_middle() {
-        let kept = KEPT.iter().sum();
-        for length in [KEPT[0] + 1, kept] {
+        let kept = KEPT_CHARS.iter().sum();
+        for length in [KEPT_CHARS[0] + 1, kept] {
             assert_eq!(shortened("x".repeat(length)).len(), length);
         }
         assert_eq!(shortened("x".repeat(kept + 1)).len(), kept + " ... ".len());

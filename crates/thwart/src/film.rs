@@ -12,7 +12,7 @@ use crate::session::PlayError;
 use crate::spoken;
 
 /// The greatest number of shots on a sheet.
-const MOST_SHOTS: usize = 8;
+const MAX_SHOTS: usize = 8;
 
 /// Returns the start and positions after moves of the line, at most `most` with the last among them; the
 /// headline of each is its move. The answer's own scene follows, unless [`turns`] show it better; then the
@@ -35,23 +35,25 @@ pub fn moves<'a>(
     let mut session = position.session();
     // A scene after a move that does nothing would show no change.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
-    let seen: Vec<usize> = [0].into_iter().chain(report.told().iter().enumerate().filter_map(done)).collect();
-    let kept: Vec<usize> = spread(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
+    let seen: Vec<usize> =
+        [0].into_iter().chain(report.clearer_line().iter().enumerate().filter_map(done)).collect();
+    let kept: Vec<usize> =
+        evenly_spaced(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
     let end = kept.last().copied();
     let mut played = 0;
     let positions = kept.into_iter().map(move |number| {
         let mut scene_of = || -> Result<Scene, PlayError> {
             let mut done = String::new();
             while played < number {
-                let text = position.move_text(report.told()[played]);
+                let text = position.move_text(report.clearer_line()[played]);
                 let name = position.setup().info().side_name(session.side());
                 session.play(&text)?;
                 played += 1;
                 done = format!("{name}: {}", spoken::turn(&[text]));
             }
             let mut scene = session.scene();
-            scene.above.clone_from(&answer.above);
-            scene.counted = answer.counted;
+            scene.top_values.clone_from(&answer.top_values);
+            scene.value_unit = answer.value_unit;
             scene.headline = done;
             if Some(number) == end && lays_several(answer) {
                 scene.headline.clone_from(&answer.headline);
@@ -86,7 +88,7 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
     if !lays_several(answer) {
         return Ok(Vec::new());
     }
-    let line = report.told();
+    let line = report.clearer_line();
     let next_is_step = |index: usize| matches!(line.get(index + 1), Some(Move::Step(_)));
     let is_last = |index: usize| index + 1 == line.len();
     let ends_turn =
@@ -94,7 +96,7 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
     let ends: Vec<usize> = (0..line.len()).filter(ends_turn).collect();
     let free = free_paths(answer);
     // Only these are drawn, because a scene is as large as its board.
-    let kept = spread(ends.len(), MOST_SHOTS - usize::from(free.is_some()));
+    let kept = evenly_spaced(ends.len(), MAX_SHOTS - usize::from(free.is_some()));
     let info = position.setup().info();
     let mut session = position.session();
     let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
@@ -126,19 +128,19 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
         show_pocket(last, answer);
     }
     shots.extend(free);
-    let Some((rows, cols)) = where_it_happens(&shots) else { return Ok(shots) };
+    let Some((rows, cols)) = action_range(&shots) else { return Ok(shots) };
     Ok(shots.iter().map(|shot| shot.part(rows.clone(), cols.clone())).collect())
 }
 
 /// Boards with more rows or columns are shown in part, because details would be lost in several small
 /// pictures.
-const WHOLE: usize = 25;
+const LARGEST_WHOLE: usize = 25;
 /// The margin around the action, in cells.
-const AROUND: usize = 3;
+const MARGIN: usize = 3;
 
 /// Returns the rows and columns of a large board that hold all signs of a play except exits.
-fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
-    let first = shots.first().filter(|shot| shot.rows.max(shot.cols) > WHOLE)?;
+fn action_range(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
+    let first = shots.first().filter(|shot| shot.rows.max(shot.cols) > LARGEST_WHOLE)?;
     let cells = shots.iter().flat_map(|shot| &shot.signs).flat_map(|sign| match sign {
         // His expected path may lead far away, and he does not reach its end.
         Sign::Path { kind: PathKind::Expected, cells } => &cells[..cells.len().min(1)],
@@ -154,7 +156,7 @@ fn where_it_happens(shots: &[Scene]) -> Option<(Range<usize>, Range<usize>)> {
     }
     let range = |places: &[usize], count: usize| {
         let (least, most) = (places.iter().min()?, places.iter().max()?);
-        Some(least.saturating_sub(AROUND)..(most + AROUND + 1).min(count))
+        Some(least.saturating_sub(MARGIN)..(most + MARGIN + 1).min(count))
     };
     Some((range(&rows, first.rows)?, range(&cols, first.cols)?))
 }
@@ -166,14 +168,14 @@ fn free_paths(answer: &Scene) -> Option<Scene> {
     let mut shot = answer.clone();
     let stays = |sign: &Sign| matches!(sign, Sign::Exit(_) | Sign::Laid { .. } | Sign::Area { .. });
     shot.signs.retain(|sign| free(sign) || stays(sign));
-    shot.hurts = None;
+    shot.vital = None;
     shot.headline =
         format!("At least {count} must stand around him: {count} paths out share no cell on the way");
     (count > 1).then_some(shot)
 }
 
 /// Returns at most `most` of the numbers below `count`, including the first and the last.
-fn spread(count: usize, most: usize) -> Vec<usize> {
+fn evenly_spaced(count: usize, most: usize) -> Vec<usize> {
     if count <= most {
         return (0..count).collect();
     }
@@ -186,7 +188,7 @@ mod tests {
 
     #[test]
     fn long_lines_keep_their_ends() {
-        assert_eq!(spread(3, 8), [0, 1, 2]);
-        assert_eq!(spread(20, 5), [0, 4, 9, 14, 19]);
+        assert_eq!(evenly_spaced(3, 8), [0, 1, 2]);
+        assert_eq!(evenly_spaced(20, 5), [0, 4, 9, 14, 19]);
     }
 }

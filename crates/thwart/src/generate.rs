@@ -59,7 +59,7 @@ pub struct Dressing {
     sign: Tile,
 }
 
-const NUMBER: Domain = Domain::Integer { min: 0, max: ground::MOST_CELLS as u64 };
+const NUMBER: Domain = Domain::Integer { min: 0, max: ground::MAX_CELLS as u64 };
 const PERCENT: Domain = Domain::Integer { min: 0, max: 100 };
 
 /// All settings for the signs on a board.
@@ -112,7 +112,7 @@ pub static DRESSING: &[Dressing] = &[
 impl Dressing {
     /// Returns whether the setting has a meaning in a game.
     pub fn fits(&self, info: &GameInfo) -> bool {
-        info.signs.iter().any(|rule| rule.admits(self.sign) && rule.count != Count::One)
+        info.signs.iter().any(|rule| rule.covers(self.sign) && rule.count != Count::One)
     }
 
     /// Returns the default in a game, in words.
@@ -120,7 +120,7 @@ impl Dressing {
         let needs_one = info.sign(self.sign).is_some_and(|rule| rule.count == Count::Some);
         match self.sign {
             Tile::Start | Tile::Exit if needs_one && matches!(self.domain, Domain::Integer { .. }) => "1",
-            Tile::Digit(_) if costs_come_first(info) => "uniform",
+            Tile::Digit(_) if has_digit_cells(info) => "uniform",
             _ => self.default,
         }
     }
@@ -173,14 +173,14 @@ pub enum GenerateError {
         message: String,
     },
     /// The board has too few free cells for the starts or exits.
-    #[error("{key}: {wanted} are wanted, and on this board there is room for {fit}")]
+    #[error("{key}: {wanted} are wanted, and on this board there is room for {room}")]
     NoRoom {
         /// The key.
         key: &'static str,
         /// The requested number.
         wanted: usize,
         /// The number that fits.
-        fit: usize,
+        room: usize,
     },
     /// The game refuses the board.
     #[error(transparent)]
@@ -208,7 +208,7 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
         let _ = write!(title, " {key}={value}");
     }
     let mut headers = settings.game;
-    headers.extend(drawn(info, &headers, &mut order.dice("parameters")));
+    headers.extend(draw_parameters(info, &headers, &mut order.dice("parameters")));
     headers.extend([("game", info.name.to_owned()), ("title", title)]);
     let headers =
         headers.into_iter().map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
@@ -234,7 +234,7 @@ pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
             return Err(GenerateError::NotOffered { family: family.name, game: info.name, why });
         }
         Offered::Set(settings) => settings,
-        Offered::Meant(_) => &[],
+        Offered::Unchanged(_) => &[],
     };
     // The last value of a repeated key counts, so the request overrides the game.
     let settings: Vec<_> = own.iter().chain(request.settings).copied().collect();
@@ -248,15 +248,15 @@ fn check_room(dressing: &[(&'static str, String)], board: &Board) -> Result<(), 
         let wanted = wanted.and_then(|(_, value)| value.parse::<usize>().ok()).unwrap_or(0);
         let fit = board.find(tile).count();
         if fit < wanted {
-            return Err(GenerateError::NoRoom { key, wanted, fit });
+            return Err(GenerateError::NoRoom { key, wanted, room: fit });
         }
     }
     Ok(())
 }
 
 /// Returns whether the cells of a game are digits.
-fn costs_come_first(info: &GameInfo) -> bool {
-    info.signs.first().is_some_and(|rule| rule.admits(Tile::Digit(0)))
+fn has_digit_cells(info: &GameInfo) -> bool {
+    info.signs.first().is_some_and(|rule| rule.covers(Tile::Digit(0)))
 }
 
 /// The settings of a request by their owner, with the last value of each key.
@@ -324,7 +324,7 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
         Some(Count::Any) => several,
     };
     let exits = if family.doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
-    let costs = value("costs").unwrap_or(if costs_come_first(info) { "uniform" } else { "none" });
+    let costs = value("costs").unwrap_or(if has_digit_cells(info) { "uniform" } else { "none" });
     let percent = |key: &str, default| match info.sign(Tile::Brick) {
         Some(_) => number(key).unwrap_or(default),
         None => 0,
@@ -341,7 +341,11 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str,
 }
 
 /// Returns values for the required parameters that are not given.
-fn drawn(info: &GameInfo, given: &[(&'static str, String)], dice: &mut Dice) -> Vec<(&'static str, String)> {
+fn draw_parameters(
+    info: &GameInfo,
+    given: &[(&'static str, String)],
+    dice: &mut Dice,
+) -> Vec<(&'static str, String)> {
     let is_open = |key: &str| !given.iter().any(|(known, _)| *known == key);
     let open = info.parameters.iter().filter(|p| p.default.is_none() && is_open(p.key));
     let mut value = |domain: &Domain| match domain {

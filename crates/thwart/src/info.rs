@@ -92,7 +92,7 @@ impl GameInfo {
 
     /// Returns the rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
-        self.signs.iter().find(|rule| rule.admits(tile))
+        self.signs.iter().find(|rule| rule.covers(tile))
     }
 
     /// Returns the game's offer for a family of boards.
@@ -119,7 +119,7 @@ pub enum Offered {
     Set(&'static [(&'static str, &'static str)]),
     /// As the family is. Most of its boards are lost or dull on purpose; the words give the reason
     /// and start with a small letter.
-    Meant(&'static str),
+    Unchanged(&'static str),
     /// Not at all; the words give the reason and start with a small letter.
     Refused(&'static str),
 }
@@ -199,7 +199,7 @@ impl SignRule {
     }
 
     /// Returns whether the rule covers this tile.
-    pub fn admits(&self, tile: Tile) -> bool {
+    pub fn covers(&self, tile: Tile) -> bool {
         std::mem::discriminant(&self.tile) == std::mem::discriminant(&tile)
     }
 }

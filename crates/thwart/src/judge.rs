@@ -48,9 +48,9 @@ pub struct Dialect {
 #[derive(Debug)]
 pub struct Score {
     /// The words for such a plan's result, before its value: `traps Jerry with`.
-    pub deed: &'static str,
+    pub achievement: &'static str,
     /// The greatest value that the judge accepts.
-    pub most: u64,
+    pub max_value: u64,
     /// The points of a plan of this value.
     pub points: fn(u64) -> u64,
     /// The points of any other answer.
@@ -65,7 +65,7 @@ impl Dialect {
     pub fn input<'s>(&self, cases: impl IntoIterator<Item = &'s Setup>) -> Result<String, String> {
         let cases = cases.into_iter().map(self.write).collect::<Result<Vec<_>, _>>()?;
         match cases.len() {
-            count if self.promise.several => Ok(format!("{count}\n{}", cases.concat())),
+            count if self.promise.has_count => Ok(format!("{count}\n{}", cases.concat())),
             1 => Ok(cases.concat()),
             count => Err(format!("an input of {} is one case, here are {count}", self.name)),
         }
@@ -313,7 +313,7 @@ pub fn case(
         for (column, found) in row.chars().enumerate() {
             match tile_of(signs, found) {
                 Some(tile) => tiles.push(tile),
-                None => report.like(("sign", found.into()), line, column + 1, || {
+                None => report.add_of_kind(("sign", found.into()), line, column + 1, || {
                     let known: Vec<_> = signs.iter().map(|sign| sign.0.to_string()).collect();
                     let known = known.join(" ");
                     format!("{} is no sign of this format; use one of {known}", name_of(found))

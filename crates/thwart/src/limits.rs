@@ -50,13 +50,13 @@ pub struct Limits {
 impl Limits {
     /// Starts the clock and returns the budget.
     pub fn start(&self) -> Budget<'_> {
-        Budget { limits: self, deadline: self.ends(), nodes: 0, exhausted: false }
+        Budget { limits: self, deadline: self.end_time(), nodes: 0, exhausted: false }
     }
 
     /// Returns the same limits with the clock running: all work within them shares their time.
     #[must_use]
     pub fn running(&self) -> Self {
-        Self { time: None, deadline: self.ends(), ..self.clone() }
+        Self { time: None, deadline: self.end_time(), ..self.clone() }
     }
 
     /// Returns the same limits, running, for work after an answer. Nodes are unlimited, because an
@@ -70,7 +70,7 @@ impl Limits {
     /// Returns the same limits, running and extended by `grace`, for work that explains the
     /// findings so far, even if the caller has stopped the search.
     #[must_use]
-    pub fn longer_by(&self, grace: Duration) -> Self {
+    pub fn extended_by(&self, grace: Duration) -> Self {
         let limits = self.after_answer();
         let longer = |moment: Instant| moment.checked_add(grace);
         let deadline = limits.deadline.and_then(longer);
@@ -82,7 +82,7 @@ impl Limits {
     }
 
     /// Returns whether time or nodes are limited, so that every search ends at some point.
-    pub const fn are_set(&self) -> bool {
+    pub const fn is_limited(&self) -> bool {
         self.time.is_some() || self.deadline.is_some() || self.nodes.is_some()
     }
 
@@ -92,7 +92,7 @@ impl Limits {
     }
 
     /// Returns the end of a search that starts now.
-    fn ends(&self) -> Option<Instant> {
+    fn end_time(&self) -> Option<Instant> {
         let soon = self.time.and_then(|time| Instant::now().checked_add(time));
         soon.into_iter().chain(self.deadline).min()
     }

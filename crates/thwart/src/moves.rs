@@ -143,7 +143,7 @@ impl Move {
         let direction = |direction| topology.order(direction) as u64;
         match self {
             Self::Done => (0, 0, None, 0),
-            Self::Step(way) => (1, direction(way), None, 0),
+            Self::Step(towards) => (1, direction(towards), None, 0),
             Self::Choose(cell) => (2, u64::from(cell.0), None, 0),
             Self::Push { cell, number, direction: way } => (3, u64::from(cell.0), number, direction(way)),
             Self::Obstacle(cell) => (4, u64::from(cell.0), None, 0),

@@ -28,14 +28,14 @@ where
 {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    let many = items.len().div_ceil(8 * lanes.len());
-    let begun = AtomicUsize::new(0);
+    let chunk = items.len().div_ceil(8 * lanes.len());
+    let next_index = AtomicUsize::new(0);
     let work = |lane: &mut L, done: &mut Vec<(usize, Vec<R>)>| {
         loop {
-            let first = begun.fetch_add(many, Ordering::Relaxed);
+            let first = next_index.fetch_add(chunk, Ordering::Relaxed);
             let Some(left) = items.get(first..).filter(|left| !left.is_empty()) else { return };
-            let these = &left[..many.min(left.len())];
-            done.push((first, these.iter().map(|item| each(lane, item)).collect()));
+            let items = &left[..chunk.min(left.len())];
+            done.push((first, items.iter().map(|item| each(lane, item)).collect()));
         }
     };
     let mut done: Vec<_> = lanes.iter().map(|_| Vec::new()).collect();

@@ -4,7 +4,7 @@ use thwart_grid::{Problem, Problems};
 
 use crate::any::Position;
 use crate::games::ALL;
-use crate::recognise::{self, Asked, Games};
+use crate::recognise::{self, Games, ReadOptions};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
 /// input of one case. The caller can solve, play, analyze and check the result; see [`Position`].
@@ -30,7 +30,7 @@ pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
 /// # Errors
 /// The same as for [`read`].
 pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
-    let mut positions = recognise::read(games, text, Asked::default())?.positions();
+    let mut positions = recognise::read(games, text, ReadOptions::default())?.positions();
     match (positions.next(), positions.count()) {
         (Some(position), 0) => position,
         (None, _) => Err(Problem::whole("this text holds no board").into()),

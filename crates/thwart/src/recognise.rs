@@ -3,8 +3,8 @@
 mod judged;
 mod meaning;
 
-use thwart_grid::format::board_file::{self, BoardFile, Header, Loose};
-use thwart_grid::format::notation::{self, Places, Plain, Signs, doubt};
+use thwart_grid::format::board_file::{self, BoardFile, Header, PartialFile};
+use thwart_grid::format::notation::{self, Places, Plain, Signs, ambiguity};
 use thwart_grid::format::problem::{normalise, shortened};
 use thwart_grid::{Problem, Problems, Tile};
 
@@ -14,7 +14,7 @@ use crate::setup::Setup;
 
 pub use judged::Judged;
 use meaning::numbers;
-pub use meaning::{map_alone, other_signs};
+pub use meaning::{bare_map, signs_advice};
 
 /// A list of games, as faces hold it.
 pub type Games = [&'static dyn AnyGame];
@@ -22,12 +22,12 @@ pub type Games = [&'static dyn AnyGame];
 /// An input's format and its boards.
 pub struct Input {
     /// The detected format, in words: `a board file`, `codechef-tomjerry input`.
-    pub taken_for: String,
+    pub format_name: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
     /// Whether the reading rests on more than the `game:` header of a board file. For several boards, whether there
     /// is a remark.
-    pub assumes: bool,
+    pub is_guessed: bool,
     /// The reading that was chosen, if another one was possible; for several boards, the remark on the first board
     /// that has one.
     pub remark: Option<&'static str>,
@@ -66,7 +66,7 @@ impl Board {
     pub fn position(self) -> Result<Box<dyn Position>, Problems> {
         let Self { game, file, places } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
-        position.map_err(|problems| given(problems, &places))
+        position.map_err(|problems| with_given_places(problems, &places))
     }
 }
 
@@ -86,9 +86,9 @@ pub fn apply(settings: &[(String, String)], file: &mut BoardFile) {
 }
 
 /// Returns problems with their places in the text that was read.
-fn given(Problems(mut problems): Problems, places: &Places) -> Problems {
+fn with_given_places(Problems(mut problems): Problems, places: &Places) -> Problems {
     for problem in &mut problems {
-        problem.place = problem.place.map(|place| places.given(place));
+        problem.place = problem.place.map(|place| places.in_given_text(place));
     }
     Problems(problems)
 }
@@ -109,7 +109,7 @@ fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'stat
 
 /// The user's choices for reading a text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Asked<'a> {
+pub struct ReadOptions<'a> {
     /// The game that the user named.
     pub game: Option<&'a str>,
     /// The named format: `board`, or a judge's. A named format has one reading.
@@ -126,16 +126,16 @@ pub struct Asked<'a> {
 ///
 /// ```
 /// use thwart::games;
-/// use thwart::recognise::{self, Asked};
+/// use thwart::recognise::{self, ReadOptions};
 ///
-/// let bomb = Asked { game: Some("bomb"), ..Asked::default() };
+/// let bomb = ReadOptions { game: Some("bomb"), ..ReadOptions::default() };
 /// let input = recognise::read(games::ALL, "@..\n..>\n", bomb)?;
-/// assert_eq!(input.taken_for, "a bare map");
+/// assert_eq!(input.format_name, "a bare map");
 /// let position = input.positions().next().ok_or("no board")??;
 /// assert_eq!(position.setup().info().name, "bomb");
 /// // Are these costs, or is 1 a wall?
 /// assert!(recognise::read(games::ALL, "010\n000\n", bomb).is_err());
-/// assert!(recognise::read(games::ALL, "010\n000\n", Asked { signs: Some("walls"), ..bomb }).is_ok());
+/// assert!(recognise::read(games::ALL, "010\n000\n", ReadOptions { signs: Some("walls"), ..bomb }).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -143,14 +143,14 @@ pub struct Asked<'a> {
 /// The problems of the text, with places. A text is also refused if it fits no format, or if its possible readings
 /// have different answers; then the error lists the choices. A problem of one of several boards is an error among the
 /// boards.
-pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Problems> {
+pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input, Problems> {
     let text = normalise(text);
-    let wanted = asked.game.map(|name| {
+    let wanted = options.game.map(|name| {
         let unknown = || Problem::whole(format!("there is no game `{name}`; the games are {}", names(games)));
         game(games, name).ok_or_else(unknown)
     });
     let wanted = wanted.transpose()?;
-    let from = asked.from.map(|name| match dialect(games, name) {
+    let from = options.from.map(|name| match dialect(games, name) {
         Some((game, dialect)) => Ok(Named::Dialect(game, dialect)),
         None if name == "board" => Ok(Named::Board),
         None => {
@@ -160,20 +160,20 @@ pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Proble
         }
     });
     let from = from.transpose()?;
-    let signs = asked.signs.map(Signs::parse).transpose();
+    let signs = options.signs.map(Signs::parse).transpose();
     let signs = signs.map_err(|message| Problem::whole(format!("signs: {message}")))?;
     if let (Some(_), Some(Named::Dialect(_, dialect))) = (&signs, from) {
         let message = format!("signs: {} has signs of its own; leave one of the two out", dialect.name);
         return Err(Problem::whole(message).into());
     }
-    let reader = Reader { games, wanted, from, signs: signs.as_ref() };
+    let reader = Reader { games, game: wanted, from, signs: signs.as_ref() };
     let parts = parts(&text);
     if let [(skipped, part)] = parts[..] {
-        return reader.read(part, &Places::below(skipped));
+        return reader.read(part, &Places::with_lines_above(skipped));
     }
     let (mut boards, mut remark) = (Vec::new(), None);
     for (skipped, part) in parts {
-        match reader.read(part, &Places::below(skipped)) {
+        match reader.read(part, &Places::with_lines_above(skipped)) {
             Ok(input) => {
                 remark = remark.or(input.remark);
                 boards.extend(input.boards);
@@ -183,9 +183,9 @@ pub fn read(games: &Games, text: &str, asked: Asked<'_>) -> Result<Input, Proble
     }
     let some = remark.map_or_else(String::new, |remark| format!(", in some of which {remark}"));
     Ok(Input {
-        taken_for: format!("one of {} boards{some}", boards.len()),
+        format_name: format!("one of {} boards{some}", boards.len()),
         dialect: None,
-        assumes: remark.is_some(),
+        is_guessed: remark.is_some(),
         remark,
         boards,
     })
@@ -222,14 +222,14 @@ enum Named {
 /// The options for reading a text.
 struct Reader<'a> {
     games: &'a Games,
-    wanted: Option<&'static dyn AnyGame>,
+    game: Option<&'static dyn AnyGame>,
     from: Option<Named>,
     signs: Option<&'a Signs>,
 }
 
 /// The result of reading a text in one format.
 struct Reading {
-    taken_for: String,
+    format_name: String,
     dialect: Option<&'static Dialect>,
     remark: Option<&'static str>,
     game: &'static dyn AnyGame,
@@ -242,35 +242,36 @@ impl Reader<'_> {
     /// Reads one part of a text: as it stands, or else in another notation.
     fn read(&self, text: &str, places: &Places) -> Result<Input, Problems> {
         let in_another = || -> Result<Option<(Reading, Places)>, Problems> {
-            let plain =
-                notation::plain(text, places, self.signs).map_err(|problem| given(problem.into(), places))?;
+            let plain = notation::plain(text, places, self.signs)
+                .map_err(|problem| with_given_places(problem.into(), places))?;
             let Some(Plain { text, places, is_grid }) = plain else { return Ok(None) };
             let read = self.read_plain(&text).and_then(|mut read| {
-                self.say_costs(&mut read, is_grid)?;
+                self.remark_costs(&mut read, is_grid)?;
                 Ok(read)
             });
-            Ok(Some((read.map_err(|problems| given(problems, &places))?, places)))
+            Ok(Some((read.map_err(|problems| with_given_places(problems, &places))?, places)))
         };
         let (read, places) = match self.read_plain(text) {
             Ok(mut read) if self.signs.is_none() => {
-                self.say_costs(&mut read, false).map_err(|problems| given(problems, places))?;
+                self.remark_costs(&mut read, false)
+                    .map_err(|problems| with_given_places(problems, places))?;
                 (read, places.clone())
             }
             found => match (in_another()?, found) {
                 (Some(found), _) => found,
-                (None, Err(problems)) => return Err(given(problems, places)),
+                (None, Err(problems)) => return Err(with_given_places(problems, places)),
                 (None, Ok(_)) => unreachable!("with signs every text is written anew"),
             },
         };
-        let Reading { mut taken_for, dialect, remark, game, files, is_bare } = read;
+        let Reading { format_name: mut taken_for, dialect, remark, game, files, is_bare } = read;
         if let Some(remark) = remark {
             taken_for = format!("{taken_for}; {remark}");
         }
         let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
         Ok(Input {
-            taken_for,
+            format_name: taken_for,
             dialect,
-            assumes: dialect.is_some() || is_bare,
+            is_guessed: dialect.is_some() || is_bare,
             remark,
             boards: boards.collect(),
         })
@@ -281,7 +282,7 @@ impl Reader<'_> {
             Some(Named::Board) => return self.read_board(text),
             Some(Named::Dialect(game, dialect)) => {
                 let name = game.info().name;
-                if let Some(wanted) = self.wanted.map(|wanted| wanted.info().name).filter(|&w| w != name) {
+                if let Some(wanted) = self.game.map(|wanted| wanted.info().name).filter(|&w| w != name) {
                     let message = format!("{} is a format of {name}, not of {wanted}", dialect.name);
                     return Err(Problem::whole(message).into());
                 }
@@ -295,7 +296,7 @@ impl Reader<'_> {
             return self.read_board(text);
         }
         let is_wanted =
-            |game: &dyn AnyGame| self.wanted.is_none_or(|wanted| wanted.info().name == game.info().name);
+            |game: &dyn AnyGame| self.game.is_none_or(|wanted| wanted.info().name == game.info().name);
         let alike: Vec<_> = dialects(self.games)
             .filter(|(game, dialect)| is_wanted(*game) && (dialect.looks_like)(text))
             .collect();
@@ -303,7 +304,7 @@ impl Reader<'_> {
             return self.read_board(text);
         }
         // A valid board of the named game is read as a board.
-        if self.wanted.is_some()
+        if self.game.is_some()
             && let Ok(read) = self.read_board(text)
             && read.is_valid()
         {
@@ -319,7 +320,7 @@ impl Reader<'_> {
     }
 
     fn read_board(&self, text: &str) -> Result<Reading, Problems> {
-        let Loose { file, map_is_whole, mut report } = board_file::parse_loosely(text);
+        let PartialFile { file, map_is_complete: map_is_whole, mut report } = board_file::parse_partial(text);
         let Some(mut file) = file else {
             return Err(report.finish().expect_err("a text without a board has a problem"));
         };
@@ -327,7 +328,7 @@ impl Reader<'_> {
         let is_bare = header.is_none();
         let taken_for = if is_bare { "a bare map" } else { "a board file" };
         let names = || names(self.games);
-        let found = match (header, self.wanted) {
+        let found = match (header, self.game) {
             (Some(Header { value, line, column, .. }), wanted) => match (game(self.games, &value), wanted) {
                 (Some(found), Some(wanted)) if found.info().name != wanted.info().name => {
                     let (found, wanted) = (found.info().name, wanted.info().name);
@@ -364,7 +365,7 @@ impl Reader<'_> {
             return Err(refused.expect_err("there are problems"));
         }
         Ok(Reading {
-            taken_for: taken_for.to_owned(),
+            format_name: taken_for.to_owned(),
             dialect: None,
             remark: None,
             game,
@@ -374,7 +375,7 @@ impl Reader<'_> {
     }
 
     /// Sets the remark that the numbers of a bare map are costs, and refuses numbers that may be walls.
-    fn say_costs(&self, read: &mut Reading, is_grid: bool) -> Result<(), Problems> {
+    fn remark_costs(&self, read: &mut Reading, is_grid: bool) -> Result<(), Problems> {
         let Some(numbers) =
             read.files.first().filter(|_| read.is_bare).and_then(|file| numbers(file, is_grid))
         else {
@@ -382,9 +383,9 @@ impl Reader<'_> {
         };
         // If the game's boards have no start, a map is complete and its numbers are costs in every format.
         let is_whole = read.game.info().sign(Tile::Start).is_none();
-        let is_said = is_whole || self.from.is_some() || self.signs.is_some();
-        match doubt(numbers) {
-            Some(message) if !is_said => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
+        let is_clear = is_whole || self.from.is_some() || self.signs.is_some();
+        match ambiguity(numbers) {
+            Some(message) if !is_clear => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
             None if is_whole => {}
             _ => read.remark = Some("numbers are costs of entering"),
         }
@@ -407,7 +408,14 @@ fn read_dialect(
     let mut cases = (dialect.read)(text);
     let files = cases.by_ref().collect::<Result<_, _>>()?;
     let taken_for = format!("{} input", dialect.name);
-    Ok(Reading { taken_for, dialect: Some(dialect), remark: cases.remark, game, files, is_bare: false })
+    Ok(Reading {
+        format_name: taken_for,
+        dialect: Some(dialect),
+        remark: cases.remark,
+        game,
+        files,
+        is_bare: false,
+    })
 }
 
 /// Returns the intended reading of all possible ones; `None` if there is none.

@@ -81,7 +81,7 @@ pub fn solve_within<G: Rules>(
 ) -> Result<Table<G>, SolveError> {
     let mut budget = limits.start();
     let estimate = game.position_estimate();
-    if estimate / ESTIMATE_SLACK > limit as u64 {
+    if estimate / ESTIMATE_FACTOR > limit as u64 {
         return Err(too_large(estimate, limit));
     }
     let mut positions: IndexSet<G::Position, FxBuildHasher> = IndexSet::default();
@@ -95,7 +95,7 @@ pub fn solve_within<G: Rules>(
         }
         let position = positions[next].clone();
         let before = arcs.len();
-        for chosen in game.moves(&position) {
+        for chosen in game.direction(&position) {
             let (to, _) = positions.insert_full(game.play(&position, chosen));
             arcs.push(Arc { from: next as u32, to: to as u32, cost: game.cost(&position, chosen) });
         }
@@ -111,7 +111,7 @@ pub fn solve_within<G: Rules>(
 }
 
 /// An estimate must exceed the limit by this factor before it is believed.
-const ESTIMATE_SLACK: u64 = 16;
+const ESTIMATE_FACTOR: u64 = 16;
 
 fn too_large(size: u64, limit: usize) -> SolveError {
     SolveError::TooLarge {
@@ -224,7 +224,7 @@ impl<G: Rules> Table<G> {
         let index = self.positions.get_index_of(position)?;
         let (value, rank) = (self.values[index], self.ranks[index]);
         let side = game.side(position);
-        game.moves(position).into_iter().find(|&chosen| {
+        game.direction(position).into_iter().find(|&chosen| {
             let Some(next) = self.positions.get_index_of(&game.play(position, chosen)) else { return false };
             let keeps = self.values[next].plus(game.cost(position, chosen)) == value;
             let progresses = side == Side::Maximiser

@@ -33,12 +33,12 @@ pub struct Scene {
     pub heat: Option<Vec<Option<Value>>>,
     /// Values of the cells of the top row, one for each column; empty if there are none. They are
     /// shown above the board, because a number in such a cell is its cost.
-    pub above: Vec<Option<Value>>,
+    pub top_values: Vec<Option<Value>>,
     /// The unit of the values, in words such as `steps left`; may be empty.
-    pub counted: &'static str,
+    pub value_unit: &'static str,
     /// Whether a value belongs to an action in a cell, such as a blast, so that many adjacent cells
     /// share one value. The face then shows it once for all of them.
-    pub shared: bool,
+    pub share_values: bool,
     /// The signs on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
@@ -51,7 +51,7 @@ pub struct Scene {
     /// The line turn by turn, if the walker's plans explain more than his steps; otherwise empty.
     pub turns: Vec<Turn>,
     /// The most vital cell, if the game has one, and a sentence about its effect.
-    pub hurts: Option<(Cell, String)>,
+    pub vital: Option<(Cell, String)>,
 }
 
 /// A turn of a line: cells are blocked, then the walker steps.
@@ -60,12 +60,12 @@ pub struct Turn {
     /// The number of the turn in the play, from 1.
     pub number: usize,
     /// The cells that are blocked; empty if all were blocked before the line began.
-    pub laid: Vec<Cell>,
+    pub blocked: Vec<Cell>,
     /// The path that the walker then expects, from his cell: empty if there is none, `None` if it is
     /// the rest of the path he expected a turn before.
     pub expected: Option<Vec<Cell>>,
     /// The cell he steps to; `None` if he does not step.
-    pub goes: Option<Cell>,
+    pub step: Option<Cell>,
 }
 
 /// The ground of a cell.
@@ -106,7 +106,7 @@ pub enum Sign {
     /// A rock that would fall here under perfect play.
     Threat(Cell),
     /// The cell where a rock would fall if the walker took the short path instead.
-    Blamed(Cell),
+    BluffRock(Cell),
     /// An obstacle that has been laid.
     Laid {
         /// Its cell.
@@ -188,15 +188,15 @@ impl Scene {
             measure: board.measure(),
             ground: Vec::new(),
             heat: None,
-            above: Vec::new(),
-            counted: "",
-            shared: false,
+            top_values: Vec::new(),
+            value_unit: "",
+            share_values: false,
             signs: Vec::new(),
             headline: String::new(),
             because: String::new(),
             line: String::new(),
             turns: Vec::new(),
-            hurts: None,
+            vital: None,
         }
     }
 
@@ -253,12 +253,12 @@ impl Scene {
             origin: (self.origin.0 + rows.start, self.origin.1 + cols.start),
             ground: old().map(|cell| self.ground[cell]).collect(),
             heat,
-            above: if rows.start == 0 {
-                self.above.get(cols.clone()).unwrap_or_default().to_vec()
+            top_values: if rows.start == 0 {
+                self.top_values.get(cols.clone()).unwrap_or_default().to_vec()
             } else {
                 Vec::new()
             },
-            hurts: self.hurts.clone().and_then(|(cell, words)| inside(cell).map(|cell| (cell, words))),
+            vital: self.vital.clone().and_then(|(cell, words)| inside(cell).map(|cell| (cell, words))),
             signs,
             ..self.clone()
         }
@@ -279,7 +279,7 @@ impl Sign {
             | Self::Start(cell)
             | Self::Rock(cell)
             | Self::Threat(cell)
-            | Self::Blamed(cell)
+            | Self::BluffRock(cell)
             | Self::WallBelow(cell)
             | Self::PlannedWallBelow(cell)
             | Self::Blast(cell)
@@ -299,7 +299,7 @@ impl Sign {
             | Self::Start(cell)
             | Self::Rock(cell)
             | Self::Threat(cell)
-            | Self::Blamed(cell)
+            | Self::BluffRock(cell)
             | Self::WallBelow(cell)
             | Self::PlannedWallBelow(cell)
             | Self::Blast(cell)

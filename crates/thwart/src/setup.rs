@@ -302,7 +302,7 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
             if !known {
                 let mut words: Vec<_> = info.topologies.iter().map(|t| t.word()).collect();
                 words.dedup();
-                let reason = refusal(info, &header.value);
+                let reason = refusal_reason(info, &header.value);
                 let message = format!(
                     "{} is played on {}, not on `{}`",
                     info.name,
@@ -315,7 +315,7 @@ fn check_header(info: &'static GameInfo, topology: Topology, header: &mut Header
         "diagonal" => {
             let known = Diagonal::from_word(&header.value);
             if known == Some(Diagonal::Root2) && !has_diagonals(info) {
-                wrong(format!("a diagonal step counts 1 in {}", info.name) + &refusal(info, "eight"));
+                wrong(format!("a diagonal step counts 1 in {}", info.name) + &refusal_reason(info, "eight"));
             } else if known.is_none() {
                 wrong(format!("diagonal: `{}` is not 1|sqrt2", shortened(&header.value)));
             }
@@ -343,7 +343,7 @@ pub fn is_header(info: &'static GameInfo, key: &str) -> bool {
 }
 
 /// Returns the game's reason against a topology, as `: reason`; empty if it has none.
-fn refusal(info: &'static GameInfo, topology: &str) -> String {
+fn refusal_reason(info: &'static GameInfo, topology: &str) -> String {
     let reason = info.refused.iter().find(|(refused, _)| refused.word() == topology);
     reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()
 }

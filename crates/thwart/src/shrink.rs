@@ -26,22 +26,22 @@ use crate::setup::Setup;
 /// ```
 pub fn shrink(
     setup: &Setup,
-    mut goes_on: impl FnMut() -> bool,
+    mut may_continue: impl FnMut() -> bool,
     mut is_wrong: impl FnMut(&Setup) -> bool,
 ) -> Setup {
     let mut least = setup.clone();
     let mut all = changes(&least);
-    let (mut next, mut in_vain) = (0, 0);
-    while in_vain < all.len() && goes_on() {
+    let (mut next, mut failures) = (0, 0);
+    while failures < all.len() && may_continue() {
         let change = all[next % all.len()];
         if let Some(plainer) = change.apply(&least).filter(&mut is_wrong) {
             // The change now at this index is tried next.
             least = plainer;
             all = changes(&least);
-            in_vain = 0;
+            failures = 0;
         } else {
             next += 1;
-            in_vain += 1;
+            failures += 1;
         }
     }
     least
@@ -62,7 +62,7 @@ enum Change {
     /// Removes the header at this index, which gives its default.
     Header(usize),
     /// Lowers the number of this header by this amount.
-    Less(usize, u64),
+    Lower(usize, u64),
     /// Removes the block of costs.
     Costs,
     /// Puts the game's first sign on this cell.
@@ -92,7 +92,7 @@ fn changes(setup: &Setup) -> Vec<Change> {
         }
     }
     let (rows, cols) = (0..board.rows() - 1, 0..board.cols() - 1);
-    if is_square && board.rows() <= EVERYWHERE {
+    if is_square && board.rows() <= MAX_PAIRED_SIDE {
         all.extend(
             rows.clone().flat_map(|row| cols.clone().map(move |col| Change::Merge(Some(row), Some(col)))),
         );
@@ -101,7 +101,7 @@ fn changes(setup: &Setup) -> Vec<Change> {
     all.extend(cols.map(|col| Change::Merge(None, Some(col))));
     for index in 0..setup.file().headers.len() {
         all.push(Change::Header(index));
-        all.extend(lessenings(setup, index).map(|by| Change::Less(index, by)));
+        all.extend(reductions(setup, index).map(|by| Change::Lower(index, by)));
     }
     all.push(Change::Costs);
     all.extend((0..board.len()).map(Change::Cell));
@@ -110,16 +110,16 @@ fn changes(setup: &Setup) -> Vec<Change> {
 }
 
 /// The greatest side of a square board for which every row is paired with every column.
-const EVERYWHERE: usize = 16;
+const MAX_PAIRED_SIDE: usize = 16;
 
-/// Returns changes that keep a square board square. On boards larger than [`EVERYWHERE`] they start on the
+/// Returns changes that keep a square board square. On boards larger than [`MAX_PAIRED_SIDE`] they start on the
 /// diagonal, so that there are not too many.
 fn squares(side: usize) -> Vec<Change> {
     let mut all = Vec::new();
     let mut count = side / 2;
     while count > 0 {
         for row in (0..side).step_by(count) {
-            if side <= EVERYWHERE {
+            if side <= MAX_PAIRED_SIDE {
                 all.extend((0..side).step_by(count).map(|col| Change::Both(row, col, count)));
             } else {
                 all.push(Change::Both(row, row, count));
@@ -131,7 +131,7 @@ fn squares(side: usize) -> Vec<Change> {
 }
 
 /// Returns the amounts by which a parameter's number can be lowered, the greatest first.
-fn lessenings(setup: &Setup, index: usize) -> impl Iterator<Item = u64> {
+fn reductions(setup: &Setup, index: usize) -> impl Iterator<Item = u64> {
     let number = number(setup, index).map_or(0, |(number, least)| number - least);
     [number].into_iter().chain((0..64).rev().map(|bit| 1 << bit)).filter(move |&by| 0 < by && by <= number)
 }
@@ -159,7 +159,7 @@ impl Change {
             Self::Merge(row, col) => file.board = merge(setup, row, col)?,
             Self::Header(index) if file.headers[index].key == "game" => return None,
             Self::Header(index) => drop(file.headers.remove(index)),
-            Self::Less(index, by) => {
+            Self::Lower(index, by) => {
                 let (number, _) = number(setup, index)?;
                 file.headers[index].value = (number - by).to_string();
             }
@@ -207,9 +207,9 @@ fn merge(setup: &Setup, row: Option<usize>, col: Option<usize>) -> Option<Board>
     let mut tiles = vec![plain; rows * cols];
     for cell in board.cells() {
         let at = board.coord(cell);
-        let lies = &mut tiles[moved(at.row, row) * cols + moved(at.col, col)];
-        if *lies == plain || matches!(lies, Tile::Digit(_)) {
-            *lies = board.tile(cell);
+        let slot = &mut tiles[moved(at.row, row) * cols + moved(at.col, col)];
+        if *slot == plain || matches!(slot, Tile::Digit(_)) {
+            *slot = board.tile(cell);
         }
     }
     Board::new(rows, cols, tiles)
@@ -275,13 +275,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_waited_long_enough_has_the_board_so_far() {
+    fn a_stopped_search_returns_the_best_board_so_far() {
         let large = setup(&wall::INFO, "game: wall\n\n917\n487\n");
         let mut tries = 0;
-        let goes_on = || {
+        let may_continue = || {
             tries += 1;
             tries <= 1
         };
-        assert_eq!(shrink(&large, goes_on, |_| true).board().rows(), 1);
+        assert_eq!(shrink(&large, may_continue, |_| true).board().rows(), 1);
     }
 }

@@ -14,7 +14,7 @@ pub fn did_you_mean(found: &str, known: &[&str]) -> String {
 
 /// Returns the known word that a misspelt one most likely stands for, or one with the same meaning.
 fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
-    const ALIKE: f64 = 0.7;
+    const MIN_LIKENESS: f64 = 0.7;
     const YES: &[&str] = &["yes", "true", "on", "allow", "allowed", "always"];
     const NO: &[&str] = &["no", "false", "off", "none", "never", "forbid", "forbidden"];
     let found = found.to_lowercase();
@@ -25,7 +25,8 @@ fn nearest<'k>(found: &str, known: &[&'k str]) -> Option<&'k str> {
         known.iter().copied().find(|word| sense.contains(word))
     };
     let has_its_first = best.chars().next() == found.chars().next();
-    let is_near = likeness(best) >= ALIKE && (has_its_first || strsim::osa_distance(&found, best) <= 2);
+    let is_near =
+        likeness(best) >= MIN_LIKENESS && (has_its_first || strsim::osa_distance(&found, best) <= 2);
     if is_near { Some(best) } else { meant() }
 }
 

@@ -22,7 +22,7 @@ const NOTHING: [&str; 4] = [DONE, "nothing", "done", "pass"];
 const PLACED: [(char, &str); 4] =
     [('@', "start on"), ('#', "obstacle on"), ('_', "wall below"), ('*', "blast on")];
 /// The greatest count of steps: more than any path in a play that a person types.
-const MOST_STEPS: usize = 1000;
+const MAX_STEPS: usize = 1000;
 
 /// A phrase that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -141,7 +141,7 @@ fn direction(word: &str) -> Option<Direction> {
 
 fn count(word: &str) -> Option<usize> {
     let digits = word.bytes().all(|sign| sign.is_ascii_digit());
-    word.parse().ok().filter(|count| digits && (1..=MOST_STEPS).contains(count))
+    word.parse().ok().filter(|count| digits && (1..=MAX_STEPS).contains(count))
 }
 
 /// Returns whether a word is a cell, `6,6`, or a token with its number, `6,6:3`.
@@ -152,7 +152,7 @@ fn is_cell(word: &str) -> bool {
 }
 
 /// Returns a move in words.
-fn one(text: &str) -> String {
+fn move_words(text: &str) -> String {
     if text == DONE {
         return "nothing".to_owned();
     }
@@ -195,7 +195,7 @@ fn listed<'m>(moves: impl Iterator<Item = &'m str>) -> String {
             let _ = write!(said, " {cell}");
         } else {
             let comma = if said.is_empty() { "" } else { ", " };
-            let _ = write!(said, "{comma}{}", one(text));
+            let _ = write!(said, "{comma}{}", move_words(text));
         }
         before = words;
     }

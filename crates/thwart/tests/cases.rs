@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use thwart::any::Unchecked;
 use thwart::games::ALL;
 use thwart::info::Objective;
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::value::Value;
 use thwart::{Position, Solution, SolveOptions};
 
@@ -37,8 +37,8 @@ fn case_files(extension: &str) -> Vec<PathBuf> {
 }
 
 fn positions(text: &str, from: Option<&str>) -> Vec<Box<dyn Position>> {
-    let input =
-        recognise::read(ALL, text, Asked { from, ..Asked::default() }).expect("a case is well-formed");
+    let input = recognise::read(ALL, text, ReadOptions { from, ..ReadOptions::default() })
+        .expect("a case is well-formed");
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
@@ -86,7 +86,7 @@ fn every_judge_case_has_its_exact_output() {
         let name = name.expect("judge cases are called NAME.DIALECT.in");
         let (game, dialect) = recognise::dialect(ALL, name).expect("a known dialect");
         // Two formats of one game may look the same, but those of two games may not.
-        match recognise::read(ALL, &text, Asked::default()) {
+        match recognise::read(ALL, &text, ReadOptions::default()) {
             Ok(taken) => {
                 assert!(taken.dialect.is_some(), "{} is not recognised as a judge's input", path.display());
                 let taken = taken.positions().next().expect("there is a case").expect("a case is valid");

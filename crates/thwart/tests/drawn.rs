@@ -43,7 +43,7 @@ fn paths(scene: &Scene, wanted: PathKind) -> usize {
 fn the_rock_that_is_blamed_is_marked() {
     let scene = drawn("game: rock\n\n.......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n");
     assert!(scene.because.contains("a rock falls on 4,6"), "{}", scene.because);
-    assert!(scene.signs.contains(&Sign::Blamed(cell(&scene, 4, 6))));
+    assert!(scene.signs.contains(&Sign::BluffRock(cell(&scene, 4, 6))));
     assert!(scene.signs.contains(&Sign::Threat(cell(&scene, 6, 6))));
 }
 
@@ -73,10 +73,10 @@ fn what_cannot_be_done_shows_its_reason() {
 
 /// A number in a cell is its cost, so the cost of a start is drawn above the board.
 #[test]
-fn starts_of_wall_are_told_above_the_board() {
+fn starts_of_wall_are_drawn_above_the_board() {
     let scene = drawn("game: wall\n\n42445\n30441\n50501\n");
     assert_eq!(scene.heat, None);
-    assert_eq!(scene.above, [36, 38, 40, 36, 32].map(|cost| Some(Value::Finite(cost))));
+    assert_eq!(scene.top_values, [36, 38, 40, 36, 32].map(|cost| Some(Value::Finite(cost))));
     assert!(scene.signs.contains(&Sign::Start(cell(&scene, 1, 5))));
 }
 
@@ -89,7 +89,7 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
     let scene = &solution.scene;
     assert!(scene.signs.contains(&Sign::Blast(cell(scene, 2, 5))));
     let blast = |line: &[_]| line.first().map(|&chosen| position.move_text(chosen));
-    assert_eq!(blast(solution.told()).as_deref(), Some("*2,5"));
+    assert_eq!(blast(solution.clearer_line()).as_deref(), Some("*2,5"));
     assert_eq!(blast(&solution.line).as_deref(), Some("*1,5"), "the first in order stays the line");
     let heat = scene.heat.as_ref().unwrap();
     assert_eq!(heat[cell(scene, 1, 1).index()], None, "a blast there helps nothing");
@@ -97,7 +97,7 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
 }
 
 #[test]
-fn a_plan_is_told_turn_by_turn() {
+fn a_plan_is_drawn_turn_by_turn() {
     let (position, solution) =
         solved("game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n");
     let turns = film::turns(&*position, &solution, &solution.scene).unwrap();

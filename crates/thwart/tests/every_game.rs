@@ -34,7 +34,7 @@ impl Examiners {
 
 impl Visitor for Examiners {
     fn visit<G: Explain>(&mut self) {
-        if !self.extent.wants(G::INFO.name) {
+        if !self.extent.includes(G::INFO.name) {
             return;
         }
         let extent = Arc::clone(&self.extent);
@@ -43,7 +43,7 @@ impl Visitor for Examiners {
             exam::wide::compare::<G>(&extent);
         };
         self.threads.push((G::INFO.name, std::thread::spawn(examine)));
-        if self.extent.alone {
+        if self.extent.is_sequential {
             self.join();
         }
     }
@@ -51,10 +51,10 @@ impl Visitor for Examiners {
 
 #[test]
 fn every_game_passes_the_exam() {
-    let extent = Arc::new(Extent::asked_for());
+    let extent = Arc::new(Extent::from_environment());
     let mut examiners = Examiners { extent, threads: Vec::new(), failed: Vec::new() };
     visit_all(&mut examiners);
-    if !examiners.extent.alone {
+    if !examiners.extent.is_sequential {
         examiners.visit::<sixth::shove::Shove>();
     }
     examiners.join();

@@ -59,15 +59,15 @@ const LONGEST: usize = 2500;
 
 /// The verdicts of the checker on a kept certificate and on all that is made of it.
 #[derive(Default)]
-struct Said {
+struct Verdicts {
     checked: u64,
     accepted: u64,
     digest: Digest,
 }
 
-impl Said {
+impl Verdicts {
     /// Adds a verdict: the line of a refusal, or the value and entries of an acceptance.
-    fn take(&mut self, said: &Result<Accepted, CheckError>) {
+    fn add(&mut self, said: &Result<Accepted, CheckError>) {
         self.checked += 1;
         let number = match said {
             Err(error) => 2 * error.line as u64,
@@ -90,23 +90,23 @@ fn examine<G: Explain>(board: &str, certificate: &str) -> String {
     let setup = read::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::new(&game, &setup);
-    let mut said = Said::default();
+    let mut verdicts = Verdicts::default();
     let honest = check(&session, certificate).unwrap_or_else(|error| panic!("{error}\n{board}{certificate}"));
     let (value, entries) = (honest.value, honest.entries);
-    said.take(&Ok(honest));
+    verdicts.add(&Ok(honest));
     for damaged in damages(certificate) {
         let verdict = check(&session, &damaged);
         if let Ok(accepted) = &verdict {
             assert_eq!(accepted.value, value, "a lie is accepted:\n{damaged}\nof\n{board}");
         }
-        said.take(&verdict);
+        verdicts.add(&verdict);
     }
     for other in neighbours::<G>(&setup) {
         let game = G::new(&other).expect("it was one before");
         let there = Session::new(&game, &other);
-        said.take(&check(&there, &certificate.replace(&digest(&session), &digest(&there))));
+        verdicts.add(&check(&there, &certificate.replace(&digest(&session), &digest(&there))));
     }
-    let Said { checked, accepted, digest } = said;
+    let Verdicts { checked, accepted, digest } = verdicts;
     let value = value.text(game.measure());
     format!("{value} in {entries} entries; {accepted} of {checked} accepted, {:016x}", digest.0)
 }
@@ -138,14 +138,14 @@ fn damages(certificate: &str) -> Vec<String> {
                 with(at, &[&words.collect::<Vec<_>>().join(" ")])
             };
             damaged.push(put(None));
-            damaged.extend(others(word).iter().map(|word| put(Some(word))));
+            damaged.extend(numbers_nearby(word).iter().map(|word| put(Some(word))));
         }
     }
     damaged
 }
 
 /// Returns a word with its first number greater by one, and less by one.
-fn others(word: &str) -> Vec<String> {
+fn numbers_nearby(word: &str) -> Vec<String> {
     let Some(first) = word.find(|sign: char| sign.is_ascii_digit()) else { return Vec::new() };
     let (before, rest) = word.split_at(first);
     let (number, after) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len()));
@@ -210,7 +210,7 @@ impl Visitor for Games {
         let file = format!("tests/certificates/{}.txt", G::INFO.name);
         let kept = kept::read(&file).unwrap_or_default();
         let mut found = String::new();
-        if KEPT.is_asked_for() {
+        if KEPT.is_rewriting() {
             for settings in settings::<G>() {
                 if let Some((board, certificate)) = made::<G>(&settings) {
                     let said = examine::<G>(&board, &certificate.text);
@@ -234,7 +234,7 @@ impl Visitor for Games {
             }
         });
         if !found.is_empty() {
-            assert!(KEPT.holds(&file, &kept, &found));
+            assert!(KEPT.matches_or_writes(&file, &kept, &found));
         }
         println!("{}: {} records so far", G::INFO.name, self.records);
     }
@@ -244,7 +244,7 @@ impl Visitor for Games {
 fn the_checker_says_what_it_has_always_said() {
     let mut games = Games::default();
     visit_all(&mut games);
-    assert!(games.wrong.is_empty(), "{}\n\n{}", KEPT.how(), games.wrong);
+    assert!(games.wrong.is_empty(), "{}\n\n{}", KEPT.command(), games.wrong);
     assert!(games.records > 0);
 }
 

@@ -5,7 +5,7 @@ use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
 use thwart::info::Count;
 use thwart::judge::{Dialect, tile_of};
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::setup::Setup;
 use thwart_grid::format::board_file::Header;
 use thwart_grid::{Board, Cell, Tile};
@@ -84,7 +84,7 @@ fn notations(rows: &[String]) -> Vec<String> {
 /// The format that a text was taken for, and its meaning: each board with its game and its headers.
 type Meaning = (String, Vec<(&'static str, Vec<(String, String)>, Board)>);
 
-fn meaning(text: &str, asked: Asked<'_>) -> Option<Meaning> {
+fn meaning(text: &str, asked: ReadOptions<'_>) -> Option<Meaning> {
     let input = recognise::read(ALL, text, asked).ok()?;
     let one = |board: recognise::Board| {
         let info = board.game.info();
@@ -100,7 +100,7 @@ fn meaning(text: &str, asked: Asked<'_>) -> Option<Meaning> {
         headers.sort();
         Some((info.name, headers, board.file.board))
     };
-    Some((input.taken_for, input.boards.into_iter().map(|board| one(board.ok()?)).collect::<Option<_>>()?))
+    Some((input.format_name, input.boards.into_iter().map(|board| one(board.ok()?)).collect::<Option<_>>()?))
 }
 
 /// Pairs of readings that differ, and why the first is taken.
@@ -139,13 +139,14 @@ fn no_second_reading_is_passed_over_in_silence() {
     for text in &texts {
         let games = ALL.iter().map(|game| Some(game.info().name)).chain([None]);
         for game in games {
-            let Some((taken_for, means)) = meaning(text, Asked { game, ..Asked::default() }) else {
+            let Some((taken_for, means)) = meaning(text, ReadOptions { game, ..ReadOptions::default() })
+            else {
                 continue;
             };
             accepted += 1;
             for other in ALL.iter().filter(|other| game.is_none_or(|name| name == other.info().name)) {
                 for dialect in other.dialects() {
-                    let from = Asked { from: Some(dialect.name), ..Asked::default() };
+                    let from = ReadOptions { from: Some(dialect.name), ..ReadOptions::default() };
                     let differs = meaning(text, from).is_some_and(|(_, other)| other != means);
                     let is_listed = TAKEN
                         .iter()
@@ -178,7 +179,7 @@ fn all_notations_of_a_map_are_one_board() {
         let game = ALL[round % ALL.len()].info();
         let signs: Vec<char> = game.signs.iter().map(|rule| rule.tile.sign()).chain(['7', '.']).collect();
         let texts = notations(&dice.rows(&signs));
-        let asked = Asked { game: Some(game.name), from: Some("board"), signs: None };
+        let asked = ReadOptions { game: Some(game.name), from: Some("board"), signs: None };
         let boards = |text: &str| meaning(text, asked).map(|(_, boards)| boards);
         let Some(plain) = boards(&texts[0]) else { continue };
         for text in &texts {

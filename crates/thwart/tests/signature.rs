@@ -60,9 +60,9 @@ struct Line {
     answers: Vec<(String, String)>,
     /// Everything else that follows from the rules: the values of all cells, the most
     /// vital cells, nim-sums and the values of other starts.
-    besides: Digest,
+    derived: Digest,
     /// Best lines, and the bounds of searches that were stopped.
-    free: Digest,
+    may_change: Digest,
     /// Work by name, added up.
     work: Vec<(&'static str, u64)>,
 }
@@ -71,13 +71,13 @@ impl Line {
     /// Returns the text that stands for the answers in the file.
     fn answers(&self) -> String {
         let words: Vec<&str> = self.answers.iter().map(|(_, word)| &**word).collect();
-        format!("{}; {:016x}", words.join(" "), self.besides.0)
+        format!("{}; {:016x}", words.join(" "), self.derived.0)
     }
 
     /// Returns the text that stands for the work.
     fn work(&self) -> String {
         let counts = self.work.iter().map(|(name, count)| format!(", {name} {count}"));
-        format!("{:016x}{}", self.free.0, counts.collect::<String>())
+        format!("{:016x}{}", self.may_change.0, counts.collect::<String>())
     }
 
     fn count(&mut self, name: &'static str, count: u64) {
@@ -93,15 +93,15 @@ impl Line {
             self.count(name, count);
         }
         for &chosen in &solution.line {
-            position.move_text(chosen).bytes().for_each(|byte| self.free.add(u64::from(byte)));
+            position.move_text(chosen).bytes().for_each(|byte| self.may_change.add(u64::from(byte)));
         }
         let word = word(solution.bounds, position.measure());
         if solution.bounds.value().is_none() {
             self.count("stopped", 1);
-            word.bytes().for_each(|byte| self.free.add(u64::from(byte)));
+            word.bytes().for_each(|byte| self.may_change.add(u64::from(byte)));
             return word;
         }
-        let besides = &mut self.besides;
+        let besides = &mut self.derived;
         for value in solution.field.iter().flat_map(Field::values) {
             besides.add(value.map_or(u64::MAX - 1, number));
         }
@@ -109,7 +109,7 @@ impl Line {
         {
             besides.add(u64::from(vital.cell.0));
             besides.add(number(vital.value));
-            besides.add(number(vital.otherwise));
+            besides.add(number(vital.value_intact));
         }
         for start in solution.starts.iter().filter(|start| start.bounds.value().is_some()) {
             besides.add(number(start.bounds.lower));
@@ -225,9 +225,9 @@ fn answers_are_those_that_are_frozen() {
         let name = game.info().name;
         let file = format!("tests/signature/answers/{name}.txt");
         let kept = kept::read(&file).unwrap_or_default();
-        if !kept.is_empty() && !ANSWERS.is_asked_for() {
+        if !kept.is_empty() && !ANSWERS.is_rewriting() {
             differ += &differences(name, &kept, &lines(game, true, MORE_NODES));
-        } else if !ANSWERS.holds(&file, &kept, &text(&lines(game, true, NODES), Line::answers)) {
+        } else if !ANSWERS.matches_or_writes(&file, &kept, &text(&lines(game, true, NODES), Line::answers)) {
             missing.push(name);
         }
     }
@@ -235,9 +235,9 @@ fn answers_are_those_that_are_frozen() {
         differ.is_empty(),
         "THIS IS A DEFECT: answers changed, and they follow from the rules. Only where the rules changed, or \
          the old answers were wrong, {}, and the commit message says why.\n\n{differ}",
-        ANSWERS.how()
+        ANSWERS.command()
     );
-    assert!(missing.is_empty(), "{missing:?} have no answers yet; {}=1 writes them", kept::NEW);
+    assert!(missing.is_empty(), "{missing:?} have no answers yet; {}=1 writes them", kept::WRITE_NEW);
 }
 
 /// Returns a line for each family.
@@ -268,7 +268,7 @@ fn differences(name: &str, kept: &str, found: &[(&str, Line)]) -> String {
             }
         }
         // The other results can be compared only if the same searches ended.
-        let found = format!("{:016x}", line.besides.0);
+        let found = format!("{:016x}", line.derived.0);
         if same && found != besides && before == differ.len() {
             let _ = writeln!(
                 differ,
@@ -288,7 +288,7 @@ fn work_does_not_change_unseen() {
         let file = format!("tests/signature/effort/{name}.txt");
         let found = text(&lines(game, false, NODES), Line::work);
         let kept = kept::read(&file).unwrap_or_default();
-        if !WORK.holds(&file, &kept, &found) {
+        if !WORK.matches_or_writes(&file, &kept, &found) {
             for line in found.lines().filter(|line| !kept.lines().any(|kept| kept == *line)) {
                 let family = line.split(' ').next().expect("there is a first word");
                 let kept = kept.lines().find(|kept| kept.starts_with(family)).unwrap_or("nothing is kept");
@@ -301,7 +301,7 @@ fn work_does_not_change_unseen() {
         differ.is_empty(),
         "a solver takes another way. If the answers are the same and that was meant, {}, and say why in the \
          commit message.\n\n{differ}",
-        WORK.how()
+        WORK.command()
     );
 }
 

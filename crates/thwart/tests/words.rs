@@ -31,7 +31,7 @@ use thwart_grid::format::board_file;
 const KEPT: Kept = Kept { variable: "THWART_WRITE_WORDS", test: "words" };
 
 /// The separator between a board and what the game says about it.
-const SAID: &str = "---\n";
+const SEPARATOR: &str = "---\n";
 
 /// The separator between two records.
 const RECORD: &str = "===\n";
@@ -57,7 +57,7 @@ fn values() -> [Bounds; 6] {
 }
 
 /// Returns what a game says about a board.
-fn said<G: Explain>(text: &str) -> String {
+fn description<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
     let position = Entry::<G>::NEW.position(setup.clone()).expect("it was one before");
@@ -90,7 +90,7 @@ fn from_cases(game: &str) -> String {
     let mut boards: Vec<String> = boards.collect();
     let first = boards.first().unwrap_or_else(|| panic!("{game} has no case of at most {SHORT} bytes"));
     boards.push(played(first));
-    boards.iter().map(|board| format!("{board}{SAID}")).collect::<Vec<_>>().join(RECORD)
+    boards.iter().map(|board| format!("{board}{SEPARATOR}")).collect::<Vec<_>>().join(RECORD)
 }
 
 /// Returns a board after a best line.
@@ -124,11 +124,11 @@ impl Visitor for Words {
         let mut found = format!("judges: {}\n{RECORD}", judges.join(" "));
         let records = boards.split(RECORD).filter(|record| !record.starts_with("judges: "));
         let records = records.map(|record| {
-            let (head, _) = record.split_once(SAID).expect("a board, and what is said");
-            format!("{head}{SAID}{}", said::<G>(&without_remarks(head)))
+            let (head, _) = record.split_once(SEPARATOR).expect("a board, and what is said");
+            format!("{head}{SEPARATOR}{}", description::<G>(&without_remarks(head)))
         });
         found += &records.collect::<Vec<_>>().join(RECORD);
-        if !KEPT.holds(&file, &kept, &found) {
+        if !KEPT.matches_or_writes(&file, &kept, &found) {
             let mut lines = kept.lines();
             let differ = found.lines().find(|line| lines.next() != Some(line)).unwrap_or("less");
             let _ = writeln!(self.wrong, "{file}: should say `{differ}`; it should be\n\n{found}");
@@ -140,7 +140,7 @@ impl Visitor for Words {
 fn games_say_what_they_have_always_said() {
     let mut words = Words::default();
     visit_all(&mut words);
-    assert!(words.wrong.is_empty(), "{}\n\n{}", KEPT.how(), words.wrong);
+    assert!(words.wrong.is_empty(), "{}\n\n{}", KEPT.command(), words.wrong);
 }
 
 fn setup(board: &str) -> (&'static dyn AnyGame, Setup) {
@@ -153,7 +153,7 @@ fn setup(board: &str) -> (&'static dyn AnyGame, Setup) {
 /// Scenes show the other starts, each of a game of its own, and Jerry's path if no obstacle is
 /// added.
 #[test]
-fn positions_are_drawn_with_starts_and_the_way_ahead() {
+fn positions_are_drawn_with_starts_and_the_path_ahead() {
     let scene = |board| {
         let (game, setup) = setup(board);
         game.position(setup).expect("a board of the game").session().scene()
@@ -161,17 +161,17 @@ fn positions_are_drawn_with_starts_and_the_way_ahead() {
     let bomb = scene("game: bomb\n\n@%.#@%>\n");
     assert!(bomb.signs.contains(&Sign::Start(Cell(4))), "{:?}", bomb.signs);
     assert!(!bomb.signs.contains(&Sign::Start(Cell(0))), "there the walker stands");
-    let way = |cells: &[u32]| Sign::Path {
+    let path = |cells: &[u32]| Sign::Path {
         kind: PathKind::Expected,
         cells: cells.iter().map(|&cell| Cell(cell)).collect(),
     };
     let trap = scene("game: trap\nline: #1,1\n\n....\n.@..\n...>\n");
-    assert!(trap.signs.contains(&way(&[5, 6, 7, 11])), "{:?}", trap.signs);
+    assert!(trap.signs.contains(&path(&[5, 6, 7, 11])), "{:?}", trap.signs);
 }
 
 /// With one obstacle in a turn an obstacle is named by its turn, otherwise by its number.
 #[test]
-fn spare_obstacles_are_told_by_when_they_matter() {
+fn spare_obstacles_are_named_by_turn_or_number() {
     for (board, words) in [
         ("game: trap\n\n@...>\n.....\n.....\n", "it only has to stand by turn 2."),
         ("game: trap\nper-turn: 2\n\n..>..\n@....\n.....\n.....\n", "they only have to stand by obstacle 3."),

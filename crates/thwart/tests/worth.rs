@@ -55,7 +55,7 @@ fn most_generated_boards_are_neither_lost_nor_dull() {
             let [lost, dull, good] = [Worth::Lost, Worth::Dull, Worth::Good]
                 .map(|wanted| worths.iter().filter(|&&found| found == wanted).count());
             let _ = writeln!(table, "{name}: lost {lost}, dull {dull}, good {good}");
-            let meant = matches!(offered, Offered::Meant(_));
+            let meant = matches!(offered, Offered::Unchanged(_));
             if (2 * good as u64 > SEEDS) == meant {
                 let _ = writeln!(wrong, "{name}: lost {lost}, dull {dull}, good {good}, meant {meant}");
             }
@@ -87,7 +87,7 @@ fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, Generat
 fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
     let position = game.position(setup).expect("a generated board is a position");
     match game.info().name {
-        "escape" => mistakes(game, &*position),
+        "escape" => by_mistakes(game, &*position),
         "rock" => compared(&*position, without(game, &*position, "rocks")),
         "bomb" => compared(&*position, without(game, &*position, "blasts")),
         "trap" => compared(&*position, Value::Finite(0)),
@@ -98,7 +98,7 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
         {
             Worth::Lost
         }
-        _ => mistakes(game, &*position),
+        _ => by_mistakes(game, &*position),
     }
 }
 
@@ -160,7 +160,7 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 
 /// Judges whether one of the first two turns can be a mistake: two moves of it have
 /// different values.
-fn mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
+fn by_mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
     let differ = |position: &dyn Position| {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)

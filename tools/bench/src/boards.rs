@@ -39,10 +39,10 @@ impl Source {
         let settings: Vec<_> = settings.collect::<Result<_>>()?;
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
         let boards: Boards = match (stem, ending) {
-            (_, "board") => return Self::kept(name).map(Some),
+            (_, "board") => return Self::board_file(name).map(Some),
             (_, "map") => return Self::map(&maps.join(name), settings),
-            ("comb-low", _) => of_boards(|rows, cols| comb(rows, cols, Rungs::Low), settings),
-            ("comb-high", _) => of_boards(|rows, cols| comb(rows, cols, Rungs::High), settings),
+            ("comb-low", _) => with_settings(|rows, cols| comb(rows, cols, Rungs::Low), settings),
+            ("comb-high", _) => with_settings(|rows, cols| comb(rows, cols, Rungs::High), settings),
             (family, _) => {
                 let (seeds, settings): (Vec<_>, Vec<_>) =
                     settings.into_iter().partition(|&(key, _)| key == "seed");
@@ -66,12 +66,12 @@ impl Source {
             Err(problems) => bail!("{}: {problems}", path.display()),
         };
         let size = Some((map.rows(), map.cols()));
-        Ok(Some(Self { boards: of_boards(move |rows, cols| cut(&map, rows, cols), settings), size }))
+        Ok(Some(Self { boards: with_settings(move |rows, cols| cut(&map, rows, cols), settings), size }))
     }
 
     /// Reads a board file of the repository, which has the parameters. The boards are the
     /// file or parts of it.
-    fn kept(name: &str) -> Result<Self> {
+    fn board_file(name: &str) -> Result<Self> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
         let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         let file = match board_file::parse(&text) {
@@ -85,7 +85,7 @@ impl Source {
 }
 
 /// Makes boards of a game from boards without parameters.
-fn of_boards(
+fn with_settings(
     make: impl Fn(usize, usize) -> Board + 'static,
     settings: Vec<(&'static str, &'static str)>,
 ) -> Boards {

@@ -30,7 +30,7 @@ pub(crate) struct Measured {
     /// The most bytes in use at a time, without board and game.
     pub(crate) bytes_per_cell: f64,
     pub(crate) at_most: AtMost,
-    pub(crate) missed: bool,
+    pub(crate) is_over_limit: bool,
     pub(crate) answer: u64,
     /// The answer that is written in the row, at the sizes that have one.
     pub(crate) expected: Option<u64>,
@@ -82,7 +82,7 @@ pub(crate) fn measure(row: &Row, (rows, cols): (usize, usize), patience: f64) ->
         seconds,
         bytes_per_cell,
         at_most: row.at_most,
-        missed: is_full && limits.iter().any(|&(figure, most)| most.is_some_and(|most| figure > most)),
+        is_over_limit: is_full && limits.iter().any(|&(figure, most)| most.is_some_and(|most| figure > most)),
         answer: ours.outcome.answer,
         expected: if is_full { Some(row.answers[0]) } else { is_quick.then_some(row.answers[1]) },
         work: ours.outcome.work,

@@ -42,7 +42,7 @@ pub(crate) fn row(measured: &Measured) -> String {
     let most_time = at_most.units.map(|units| units.to_string()).or(at_most.seconds.map(short));
     let verdict = match measured.expected {
         Some(expected) if expected != measured.answer => format!("WRONG, not {}", answer(expected)),
-        _ if measured.missed => "MISSED".to_owned(),
+        _ if measured.is_over_limit => "MISSED".to_owned(),
         _ => String::new(),
     };
     let work: Vec<_> = measured.work.iter().map(|(name, count)| format!("{name} {count}")).collect();
@@ -72,7 +72,7 @@ fn other(other: &Compared) -> String {
 /// Returns a line with the numbers of rows that are wrong or took too much.
 pub(crate) fn foot(all: &[Measured]) -> String {
     let wrong = all.iter().filter(|measured| !measured.is_right()).count();
-    let missed = all.iter().filter(|measured| measured.missed).count();
+    let missed = all.iter().filter(|measured| measured.is_over_limit).count();
     format!("\n{} rows, {wrong} wrong, {missed} above a limit", all.len())
 }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use thwart::games::ALL;
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::value::Value;
 use thwart::{Position, SolveOptions};
 
@@ -32,7 +32,7 @@ fn examples() -> &'static [Example] {
 
 fn example(case: &[u8]) -> Option<Example> {
     let text = text(case).filter(|text| text.starts_with("game: ") && text.len() <= BOARD)?;
-    let read = recognise::read(ALL, text, Asked::default()).ok()?;
+    let read = recognise::read(ALL, text, ReadOptions::default()).ok()?;
     let position = read.positions().next()?.ok()?;
     let certificate = |generic_table| {
         let certificate_positions = Some(POSITIONS);

@@ -5,7 +5,7 @@ use thwart::moves::Move;
 use thwart::value::Value;
 use thwart_grid::format::board_file;
 use thwart_grid::format::movingai::{self, looks_like_map, looks_like_scen, parse_scen, read_scen};
-use thwart_grid::format::report::MOST_TOLD;
+use thwart_grid::format::report::MAX_REPORTED;
 use thwart_grid::format::ros_map;
 use thwart_grid::{Board, Coord, Diagonal, Direction, Measure, Problems, Tile, Topology};
 
@@ -16,8 +16,8 @@ pub(crate) fn text(input: &[u8]) -> Option<&str> {
 
 /// Checks that a refusal names at least one problem and not too many, each with a
 /// message. Returns `false`, because the input was not read.
-pub(crate) fn refused(problems: &Problems) -> bool {
-    assert!((1..=MOST_TOLD).contains(&problems.0.len()), "none or too much is told");
+pub(crate) fn check_refusal(problems: &Problems) -> bool {
+    assert!((1..=MAX_REPORTED).contains(&problems.0.len()), "none or too much is told");
     assert!(problems.0.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
     false
 }
@@ -25,10 +25,10 @@ pub(crate) fn refused(problems: &Problems) -> bool {
 /// Checks that a board file that was read is printed, and that the print reads back.
 pub(crate) fn board(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
-    let loose = board_file::parse_loosely(text);
+    let loose = board_file::parse_partial(text);
     match board_file::parse(text) {
         Ok(file) => {
-            assert!(loose.report.is_empty() && loose.map_is_whole);
+            assert!(loose.report.is_empty() && loose.map_is_complete);
             let headers = file.headers.iter().map(|header| (&*header.key, &*header.value));
             let printed = board_file::print(headers, &file.board);
             let again = board_file::parse(&printed).expect("what is printed is well-formed");
@@ -37,7 +37,7 @@ pub(crate) fn board(input: &[u8]) -> bool {
             assert_eq!(board_file::print(headers, &again.board), printed);
             true
         }
-        Err(problems) => refused(&problems),
+        Err(problems) => check_refusal(&problems),
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn movingai(input: &[u8]) -> bool {
             assert_eq!(again.expect("what is printed is well-formed").board.tiles(), file.board.tiles());
             true
         }
-        Err(problems) => refused(&problems),
+        Err(problems) => check_refusal(&problems),
     })
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn scen(input: &[u8]) -> bool {
             assert_eq!(scenarios.map(|found| found.cases.len()), Ok(strict.len()));
             true
         }
-        Err(problems) => refused(&problems),
+        Err(problems) => check_refusal(&problems),
     }
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn ros(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let _ = ros_map::looks_like_ros_map(text);
     if let Err(problems) = ros_map::parse(text) {
-        refused(&problems);
+        check_refusal(&problems);
     }
     [false, true].into_iter().all(|unknown_is_free| {
         let options = ros_map::Options { unknown_is_free, max_cells: 100 };
@@ -92,7 +92,7 @@ pub(crate) fn ros(input: &[u8]) -> bool {
                 }
                 true
             }
-            Err(problems) => refused(&problems),
+            Err(problems) => check_refusal(&problems),
         }
     })
 }

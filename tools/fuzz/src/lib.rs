@@ -23,7 +23,7 @@ pub struct Target {
     /// The name, also of its folder in the corpus.
     pub name: &'static str,
     /// Makes well-formed inputs in addition to the corpus.
-    more: fn() -> Vec<Vec<u8>>,
+    extra_seeds: fn() -> Vec<Vec<u8>>,
     /// Passes an input to the reader; returns whether it was read, and panics on a fault.
     show: fn(&[u8]) -> bool,
     /// All well-formed inputs.
@@ -60,21 +60,21 @@ pub fn target(name: &str) -> Option<&'static Target> {
 impl Target {
     const fn new(name: &'static str, more: fn() -> Vec<Vec<u8>>, show: fn(&[u8]) -> bool) -> Self {
         let (shown, read) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { name, more, show, seeds: OnceLock::new(), shown, read }
+        Self { name, extra_seeds: more, show, seeds: OnceLock::new(), shown, read }
     }
 
     /// Returns the well-formed inputs in a fixed order, the corpus first.
     pub fn seeds(&self) -> &[Vec<u8>] {
         self.seeds.get_or_init(|| {
             let mut seeds = files_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(self.name));
-            seeds.extend((self.more)());
+            seeds.extend((self.extra_seeds)());
             assert!(!seeds.is_empty(), "{} has no corpus", self.name);
             seeds
         })
     }
 
     /// Passes an input to the reader.
-    pub fn show(&self, input: &[u8]) {
+    pub fn feed(&self, input: &[u8]) {
         self.shown.fetch_add(1, Ordering::Relaxed);
         let read = (self.show)(input);
         self.read.fetch_add(u64::from(read), Ordering::Relaxed);
@@ -82,11 +82,11 @@ impl Target {
 
     /// Passes the reader an input that a script makes from the seeds.
     pub fn run(&self, script: &Script) {
-        self.show(&script.apply(self.seeds()));
+        self.feed(&script.apply(self.seeds()));
     }
 
     /// Returns how many inputs the reader has received.
-    pub fn shown(&self) -> u64 {
+    pub fn received(&self) -> u64 {
         self.shown.load(Ordering::Relaxed)
     }
 

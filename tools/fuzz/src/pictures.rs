@@ -3,7 +3,7 @@
 use thwart_grid::Tile;
 use thwart_grid::format::image::{self, Colour, Options};
 
-use crate::files::refused;
+use crate::files::check_refusal;
 
 /// Pictures with more cells are refused, so that no input takes long.
 const MOST_CELLS: usize = 10_000;
@@ -25,7 +25,7 @@ fn picture(input: &[u8]) -> bool {
                 assert_eq!(image::read(&png, &plain).as_ref(), Ok(&board));
                 true
             }
-            Err(problems) => refused(&problems),
+            Err(problems) => check_refusal(&problems),
         }
     });
     read.contains(&true)
@@ -33,7 +33,7 @@ fn picture(input: &[u8]) -> bool {
 
 /// Reads a PNG as it is, and with the right checksums in its chunks.
 pub(crate) fn png(input: &[u8]) -> bool {
-    picture(input) | picture(&sealed(input))
+    picture(input) | picture(&with_checksums(input))
 }
 
 /// Reads a picture of another format.
@@ -46,7 +46,7 @@ const SIGNATURE: usize = 8;
 
 /// Returns a PNG with the right checksums in its chunks, so that no damage is refused for
 /// a checksum alone.
-fn sealed(input: &[u8]) -> Vec<u8> {
+fn with_checksums(input: &[u8]) -> Vec<u8> {
     let mut png = input.to_vec();
     let mut at = SIGNATURE;
     while let Some(length) = png.get(at..at + 4) {

@@ -7,24 +7,24 @@ use thwart::answer::SolveError;
 use thwart::any::{AnyGame, Unchecked};
 use thwart::games::ALL;
 use thwart::grid::format::notation::PRESETS;
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::setup::Setup;
 use thwart::{Position, SolveOptions};
 
-use crate::files::{refused, text};
+use crate::files::{check_refusal, text};
 use crate::files_of;
 
 /// The longest case that becomes a seed, in bytes.
 const LONGEST: usize = 2000;
 
-fn room(game: &dyn AnyGame) -> std::path::PathBuf {
+fn cases_folder(game: &dyn AnyGame) -> std::path::PathBuf {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/thwart/src/games");
     games.join(game.info().name).join("cases")
 }
 
 /// Returns the cases of all games.
 pub(crate) fn cases() -> Vec<Vec<u8>> {
-    let mut cases: Vec<_> = ALL.iter().flat_map(|game| files_of(&room(*game))).collect();
+    let mut cases: Vec<_> = ALL.iter().flat_map(|game| files_of(&cases_folder(*game))).collect();
     cases.retain(|case| case.len() <= LONGEST);
     cases
 }
@@ -52,8 +52,9 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
 pub(crate) fn position(input: &[u8]) -> bool {
     let Some(text) = text(input) else { return false };
     let games = ALL.iter().filter(|_| !text.starts_with("game: "));
-    let as_each = games.map(|game| take(text, asked(Some(game.info().name), Some("board"), None)));
-    as_each.fold(take(text, Asked::default()), |some, one| some | one)
+    let as_each =
+        games.map(|game| read_and_exercise(text, asked(Some(game.info().name), Some("board"), None)));
+    as_each.fold(read_and_exercise(text, ReadOptions::default()), |some, one| some | one)
 }
 
 /// Reads the lines after the first in the signs that the first line defines, and all lines in each named set of
@@ -66,7 +67,7 @@ pub(crate) fn signs(input: &[u8]) -> bool {
     let mut some = false;
     for (signs, text) in sets {
         for game in games {
-            some |= take(text, asked(Some(game), None, Some(signs)));
+            some |= read_and_exercise(text, asked(Some(game), None, Some(signs)));
         }
     }
     some
@@ -93,8 +94,8 @@ pub(crate) fn notations() -> Vec<Vec<u8>> {
     texts.into_iter().map(<[u8]>::to_vec).collect()
 }
 
-const fn asked<'a>(game: Option<&'a str>, from: Option<&'a str>, signs: Option<&'a str>) -> Asked<'a> {
-    Asked { game, from, signs }
+const fn asked<'a>(game: Option<&'a str>, from: Option<&'a str>, signs: Option<&'a str>) -> ReadOptions<'a> {
+    ReadOptions { game, from, signs }
 }
 
 /// Reads a text as each judge's input.
@@ -103,7 +104,7 @@ pub(crate) fn judge(input: &[u8]) -> bool {
     let dialects = ALL.iter().flat_map(|game| game.dialects());
     let as_each = dialects.map(|dialect| {
         let _ = (dialect.looks_like)(text);
-        take(text, asked(None, Some(dialect.name), None))
+        read_and_exercise(text, asked(None, Some(dialect.name), None))
     });
     as_each.fold(false, |some, one| some | one)
 }
@@ -112,7 +113,7 @@ pub(crate) fn judge(input: &[u8]) -> bool {
 pub(crate) fn moves(input: &[u8]) -> bool {
     let parts = text(input).and_then(|text| text.trim_end().rsplit_once("\n\n"));
     let Some((board, moves)) = parts else { return false };
-    let Ok(read) = recognise::read(ALL, board, Asked::default()) else { return false };
+    let Ok(read) = recognise::read(ALL, board, ReadOptions::default()) else { return false };
     let Some(Ok(position)) = read.positions().next() else { return false };
     let mut session = position.session();
     let mut played = false;
@@ -135,7 +136,7 @@ pub(crate) fn moves(input: &[u8]) -> bool {
 }
 
 fn reads_back(text: &str) {
-    let read = recognise::read(ALL, text, Asked::default()).expect("what is printed is recognised");
+    let read = recognise::read(ALL, text, ReadOptions::default()).expect("what is printed is recognised");
     for position in read.positions() {
         let position = position.expect("what is printed is a position");
         assert_eq!(position.session().text(), text);
@@ -143,23 +144,23 @@ fn reads_back(text: &str) {
 }
 
 /// Reads a text and examines its first three boards; returns whether one of them is valid.
-fn take(text: &str, asked: Asked<'_>) -> bool {
+fn read_and_exercise(text: &str, asked: ReadOptions<'_>) -> bool {
     let read = match recognise::read(ALL, text, asked) {
         Ok(read) => read,
-        Err(problems) => return refused(&problems),
+        Err(problems) => return check_refusal(&problems),
     };
     let boards = read.boards.into_iter().take(3).map(|board| {
         let position = board.and_then(|board| Ok((board.game, board.position()?)));
         match position {
             Ok((game, position)) => {
-                look(&*position);
-                rewrite(game, &*position);
+                exercise(&*position);
+                check_rewriting(game, &*position);
                 true
             }
             Err(problems) => {
                 // A panic is a fault, even if it became a problem.
                 assert!(!problems.to_string().contains("mistake in thwart"), "{problems}");
-                refused(&problems)
+                check_refusal(&problems)
             }
         }
     });
@@ -167,7 +168,7 @@ fn take(text: &str, asked: Asked<'_>) -> bool {
 }
 
 /// Checks that each judge's format reads what it writes.
-fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
+fn check_rewriting(game: &dyn AnyGame, position: &dyn Position) {
     for dialect in game.dialects() {
         if let Ok(text) = dialect.input([position.setup()]) {
             let mut again =
@@ -182,7 +183,7 @@ fn rewrite(game: &dyn AnyGame, position: &dyn Position) {
 const SOLVED: usize = 64;
 
 /// Plays a few moves, and solves small boards.
-fn look(position: &dyn Position) {
+fn exercise(position: &dyn Position) {
     let mut session = position.session();
     for _ in 0..4 {
         let text = session.text();
@@ -207,14 +208,14 @@ fn look(position: &dyn Position) {
             );
             assert!(!wrong, "{:?}", report.unchecked);
         }
-        Err(error) => not_failed(&error),
+        Err(error) => check_no_panic(&error),
     }
     if let Err(error) = position.analyze(&limits) {
-        not_failed(&error);
+        check_no_panic(&error);
     }
 }
 
 /// Panics on an error that was a panic.
-fn not_failed(error: &SolveError) {
+fn check_no_panic(error: &SolveError) {
     assert!(!matches!(error, SolveError::Failed(_)), "{error}");
 }

@@ -21,7 +21,7 @@ enum Edit {
     /// Any number in place of the first one at or after the place.
     Number { at: u16, number: u64 },
     /// That number plus or minus one.
-    Near { at: u16, less: bool },
+    Increment { at: u16, less: bool },
     /// A letter or sign in place of another.
     Sign { at: u16, sign: u8 },
     /// One to four bytes removed; rarely all from the place on.
@@ -115,7 +115,7 @@ impl Edit {
                 text.splice(at..at, PIECES[usize::from(*piece) % PIECES.len()].iter().copied());
             }
             Self::Number { at, number } => renumber(text, place(at), |_| *number),
-            Self::Near { at, less } => {
+            Self::Increment { at, less } => {
                 let near = |old: u64| if *less { old.wrapping_sub(1) } else { old.wrapping_add(1) };
                 renumber(text, place(at), near);
             }

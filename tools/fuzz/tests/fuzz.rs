@@ -14,13 +14,13 @@ const READ: u64 = 2;
 fn with_corpus(name: &str) -> &'static Target {
     let target = target(name).expect("every test has a target");
     for seed in target.seeds() {
-        target.show(seed);
+        target.feed(seed);
     }
     target
 }
 
 fn report(target: &Target) {
-    let (shown, read) = (target.shown(), target.read());
+    let (shown, read) = (target.received(), target.read());
     println!("{}: {shown} inputs, {read} of them read, from {} seeds", target.name, target.seeds().len());
     assert!(read * 100 >= shown * READ, "{}: only {read} of {shown} inputs were read", target.name);
 }

@@ -64,7 +64,7 @@ impl Board {
             let (one, other) = direction.sides();
             cuts(direction).then(|| [rank(one), rank(other)])
         };
-        let [first, later] = [position.left, game.per_turn()].map(|size| size.min(cells).max(1));
+        let [first, later] = [position.obstacles_left, game.per_turn()].map(|size| size.min(cells).max(1));
         let empty = |cell| game.is_empty(&position.obstacles, cell);
         Self {
             around: Neighbours::new(board, order),

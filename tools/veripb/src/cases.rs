@@ -39,11 +39,11 @@ pub(crate) struct Spoilt {
     pub(crate) jerry: u32,
     /// A third cell that the paths may begin beside, if it has no obstacle.
     pub(crate) side: Option<u32>,
-    pub(crate) ways: Bundle,
+    pub(crate) paths: Bundle,
 }
 
 /// The key of a [`Spoilt`]: the turn, the three cells, and the number of the paths.
-type Name = (u32, Option<u32>, u32, Option<u32>, usize);
+type BlockedKey = (u32, Option<u32>, u32, Option<u32>, usize);
 
 /// The cells on which Jerry may stand in a turn, and the steps to them.
 #[derive(Debug, Default)]
@@ -74,7 +74,7 @@ struct Laid {
     cell: u32,
     slot: u32,
     /// The last turn at whose end it is known not to stand yet.
-    absent: u32,
+    absent_until: u32,
 }
 
 struct Search<'a> {
@@ -85,7 +85,7 @@ struct Search<'a> {
     cases: Cases,
     /// The refuted cases: by turn and Jerry's cell, the facts that each refutation rests on.
     refuted: FxHashMap<(u32, u32), Vec<Vec<Literal>>>,
-    spoilt: FxHashSet<Name>,
+    spoilt: FxHashSet<BlockedKey>,
 }
 
 /// Refutes all plays of up to `most` obstacles, case by case.
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
         if let Some(facts) = like {
             return Ok(facts.clone());
         }
-        let facts = match self.shut_in_nowhere() {
+        let facts = match self.show_open_by_paths() {
             Some(facts) => facts,
             None => self.by_cases()?,
         };
@@ -146,13 +146,13 @@ impl<'a> Search<'a> {
                     || (turn + 1 == plays.turn && Some(cell) == plays.before)
             }
             (Var::Obstacle { turn, cell }, true) => turn >= plays.turn && !plays.is_free(cell),
-            (Var::Obstacle { turn, cell }, false) => self.absent(cell) >= turn,
+            (Var::Obstacle { turn, cell }, false) => self.absent_until(cell) >= turn,
             _ => false,
         }
     }
 
     /// Returns the last turn at whose end it is known that no obstacle stands on the cell.
-    fn absent(&self, cell: u32) -> u32 {
+    fn absent_until(&self, cell: u32) -> u32 {
         let slot = self.plays.release(cell) - 1;
         if slot == 0 { 0 } else { self.board.turns.turn_of(slot) }
     }
@@ -172,19 +172,19 @@ impl<'a> Search<'a> {
 
     /// Splits the case by the path that Jerry expects to take.
     fn by_cases(&mut self) -> Result<Vec<Literal>, Refused> {
-        let way = self.plays.way().ok_or(Refused::ShutIn)?;
+        let way = self.plays.expected_path().ok_or(Refused::ShutIn)?;
         self.cases.longest = self.cases.longest.max(way.cells.len() as u32 - 1);
         let turn = self.plays.turn;
         let mut facts = self.facts();
         for (i, &cell) in way.needed.iter().enumerate() {
-            if let Some(place) = self.plays.place_for(cell) {
-                let (slot, absent) = (self.plays.open[place], self.absent(cell));
-                let child = self.plays.with(&way, i, place);
-                self.laid.push(Laid { cell, slot, absent });
+            if let Some(place) = self.plays.open_slot_for(cell) {
+                let (slot, absent) = (self.plays.open[place], self.absent_until(cell));
+                let child = self.plays.with_obstacle(&way, i, place);
+                self.laid.push(Laid { cell, slot, absent_until: absent });
                 let rests_on = self.refute_in(child)?;
                 self.laid.pop();
-                self.take_over(&rests_on, &mut facts);
-            } else if self.absent(cell) >= turn {
+                self.inherit_facts(&rests_on, &mut facts);
+            } else if self.absent_until(cell) >= turn {
                 facts.push(!Literal::from(Var::Obstacle { turn, cell }));
             } else {
                 self.too_many(cell, &mut facts);
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
         let inside = |cell: u32| !self.board.touches_door(cell) && !self.board.lets_out(cell);
         if turn < self.plays.last_turn() && way.cells.len() > 2 && inside(way.cells[1]) {
             let rests_on = self.refute_in(self.plays.after_step(&way))?;
-            self.take_over(&rests_on, &mut facts);
+            self.inherit_facts(&rests_on, &mut facts);
         }
         facts.sort_unstable();
         facts.dedup();
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds to `facts` those of a child that hold here, too; the others distinguish the child.
-    fn take_over(&self, rests_on: &[Literal], facts: &mut Vec<Literal>) {
+    fn inherit_facts(&self, rests_on: &[Literal], facts: &mut Vec<Literal>) {
         let turn = self.plays.turn;
         for &fact in rests_on {
             // An obstacle that stands here stands later, too.
@@ -219,11 +219,11 @@ impl<'a> Search<'a> {
     /// obstacle more than the turns lay.
     fn too_many(&mut self, cell: u32, facts: &mut Vec<Literal>) {
         let turn = self.plays.turn;
-        let mut after = self.absent(cell);
+        let mut after = self.absent_until(cell);
         let mut cells = vec![cell];
         loop {
             let later = |laid: &&Laid| laid.slot > self.plays.slots_by(after);
-            let earliest = self.laid.iter().filter(later).map(|laid| laid.absent).min();
+            let earliest = self.laid.iter().filter(later).map(|laid| laid.absent_until).min();
             match earliest {
                 Some(absent) if absent < after => after = absent,
                 _ => break,
@@ -241,23 +241,23 @@ impl<'a> Search<'a> {
 
     /// Shows by paths that share no cell that Jerry is shut in neither now nor later. Returns the facts that
     /// this rests on; `None` if there are too few paths.
-    fn shut_in_nowhere(&mut self) -> Option<Vec<Literal>> {
+    fn show_open_by_paths(&mut self) -> Option<Vec<Literal>> {
         let (turn, jerry) = (self.plays.turn, self.plays.jerry);
         if self.board.touches_door(jerry) {
             return Some(vec![Var::Jerry { turn, cell: jerry }.into()]);
         }
         let last = self.plays.last_turn();
-        let mut found = self.all_spoilt(turn, self.plays.before, jerry)?;
+        let mut found = self.paths_to_block(turn, self.plays.before, jerry)?;
         let mut reached = vec![Reached { cells: vec![jerry], ..Reached::default() }];
         for later in turn + 1..=last {
             let next = self.steps_from(&reached[reached.len() - 1].cells);
             for &(from, to) in &next.steps {
-                found.extend(self.all_spoilt(later, Some(from), to)?);
+                found.extend(self.paths_to_block(later, Some(from), to)?);
             }
             reached.push(next);
         }
         for (spoilt, name) in found {
-            let longest = spoilt.ways.iter().map(Vec::len).max().unwrap_or(0) as u32;
+            let longest = spoilt.paths.iter().map(Vec::len).max().unwrap_or(0) as u32;
             self.cases.longest = self.cases.longest.max(longest + 3);
             if self.spoilt.insert(name) {
                 self.cases.steps.push(Step::Spoilt(Rc::new(spoilt)));
@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
             facts.push(Var::Jerry { turn: turn - 1, cell }.into());
         }
         facts.sort_unstable();
-        self.stays_open(&facts, &reached);
+        self.conclude_open(&facts, &reached);
         Some(facts)
     }
 
@@ -304,7 +304,7 @@ impl<'a> Search<'a> {
     /// Concludes, turn by turn and from the paths that must be spoilt, that Jerry is not shut in on any cell
     /// that he may have reached. After a diagonal step there are several cases, so these are treated one by
     /// one.
-    fn stays_open(&mut self, facts: &[Literal], reached: &[Reached]) {
+    fn conclude_open(&mut self, facts: &[Literal], reached: &[Reached]) {
         let (turn, last) = (self.plays.turn, self.plays.last_turn());
         let shut = |turn: u32| !Literal::from(Var::Shut { turn });
         let leaves = |turn: u32, cell: u32| !Literal::from(Var::Jerry { turn, cell });
@@ -340,7 +340,12 @@ impl<'a> Search<'a> {
 
     /// Returns the paths that must be spoilt if Jerry, coming from `from`, is shut in on a cell at the end of a
     /// turn; `None` if there are enough obstacles to spoil them.
-    fn all_spoilt(&mut self, turn: u32, from: Option<u32>, jerry: u32) -> Option<Vec<(Spoilt, Name)>> {
+    fn paths_to_block(
+        &mut self,
+        turn: u32,
+        from: Option<u32>,
+        jerry: u32,
+    ) -> Option<Vec<(Spoilt, BlockedKey)>> {
         let obstacles = self.plays.slots_by(turn) - self.laid.len() as u32;
         let from = from.filter(|_| self.is_one(turn));
         let sides = from.and_then(|from| {
@@ -355,9 +360,9 @@ impl<'a> Search<'a> {
         for side in thirds {
             let group: Vec<u32> = [Some(jerry), from, side].into_iter().flatten().collect();
             let index = self.bundles.find(&self.plays, &group, obstacles)?;
-            let ways = self.bundles.ways(index);
+            let ways = self.bundles.paths(index);
             let name = (turn, from, jerry, side, index);
-            all.push((Spoilt { turn, from, jerry, side, ways }, name));
+            all.push((Spoilt { turn, from, jerry, side, paths: ways }, name));
         }
         Some(all)
     }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
-use super::linear::{Known, Literal, Var, clause, write_terms};
+use super::linear::{Literal, Statement, Var, clause, write_terms};
 
 /// A formula under construction, and the numbers of the constraints that the proof adds
 /// up.
@@ -56,10 +56,10 @@ impl<'a> Formula<'a> {
         };
         formula.find_standing();
         let turns = 1..=formula.turns();
-        turns.clone().for_each(|turn| formula.tom_lays(turn));
-        turns.clone().for_each(|turn| formula.ways_lead_out(turn));
-        turns.clone().for_each(|turn| formula.jerry_stands(turn));
-        turns.clone().for_each(|turn| formula.jerry_goes(turn));
+        turns.clone().for_each(|turn| formula.write_obstacles(turn));
+        turns.clone().for_each(|turn| formula.define_paths(turn));
+        turns.clone().for_each(|turn| formula.write_cells(turn));
+        turns.clone().for_each(|turn| formula.write_steps(turn));
         formula.comment("At the end Jerry is shut in.");
         formula.clause([Var::Shut { turn: formula.turns() }.into()]);
         formula
@@ -102,35 +102,39 @@ impl<'a> Formula<'a> {
     }
 
     /// Returns the statement that Jerry stands on a cell.
-    pub(crate) fn jerry(&self, turn: u32, cell: u32) -> Known {
+    pub(crate) fn jerry(&self, turn: u32, cell: u32) -> Statement {
         let may = self.standing(turn).binary_search(&cell).is_ok();
-        if may { Var::Jerry { turn, cell }.into() } else { Known::False }
+        if may { Var::Jerry { turn, cell }.into() } else { Statement::False }
     }
 
     /// Returns the statement that an obstacle stands on a cell.
-    pub(crate) fn obstacle(&self, turn: u32, cell: u32) -> Known {
-        if turn > 0 && self.board.is_free(cell) { Var::Obstacle { turn, cell }.into() } else { Known::False }
+    pub(crate) fn obstacle(&self, turn: u32, cell: u32) -> Statement {
+        if turn > 0 && self.board.is_free(cell) {
+            Var::Obstacle { turn, cell }.into()
+        } else {
+            Statement::False
+        }
     }
 
     /// Returns the statement that a path of at most so many steps leads out from a cell.
-    pub(crate) fn way(&self, turn: u32, cell: u32, steps: u32) -> Known {
+    pub(crate) fn path(&self, turn: u32, cell: u32, steps: u32) -> Statement {
         if self.board.is_door(cell) {
-            Known::True
+            Statement::True
         } else if self.nearest[cell as usize] > steps || steps > self.horizon {
-            Known::False
+            Statement::False
         } else {
-            Var::Way { turn, cell, steps }.into()
+            Var::Path { turn, cell, steps }.into()
         }
     }
 
     /// Returns the statement that such a path begins with this step.
-    pub(crate) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
-        let Some(left) = steps.checked_sub(1) else { return Known::False };
-        let rest = self.way(turn, self.board.next(cell, rank), left);
+    pub(crate) fn first(&self, turn: u32, cell: u32, rank: usize, steps: u32) -> Statement {
+        let Some(left) = steps.checked_sub(1) else { return Statement::False };
+        let rest = self.path(turn, self.board.next(cell, rank), left);
         let Some(sides) = self.board.sides(cell, rank) else { return rest };
         let passable = |side: &u32| self.board.is_free(*side) || self.board.is_door(*side);
-        if rest == Known::False || !sides.iter().all(passable) {
-            return Known::False;
+        if rest == Statement::False || !sides.iter().all(passable) {
+            return Statement::False;
         }
         Var::First { turn, cell, rank, steps }.into()
     }
@@ -174,14 +178,14 @@ impl<'a> Formula<'a> {
     }
 
     /// Writes that one of these holds.
-    fn clause(&mut self, parts: impl IntoIterator<Item = Known>) {
+    fn clause(&mut self, parts: impl IntoIterator<Item = Statement>) {
         if let Some(literals) = clause(parts) {
             self.relation(literals.into_iter().map(|literal| (1, literal)).collect(), ">=", 1);
         }
     }
 
     /// Writes what Tom lays, and which obstacles stand.
-    fn tom_lays(&mut self, turn: u32) {
+    fn write_obstacles(&mut self, turn: u32) {
         let many = i64::from(self.laid_by(turn) - self.laid_by(turn - 1));
         self.comment(&format!("Turn {turn}: Tom lays {many}, or fewer if Jerry is shut in after it."));
         let laid = |cell: u32| Literal::from(Var::Laid { turn, cell });
@@ -204,21 +208,21 @@ impl<'a> Formula<'a> {
     }
 
     /// Writes from which cells paths of how many steps lead out.
-    fn ways_lead_out(&mut self, turn: u32) {
+    fn define_paths(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: from where ways of at most so many steps lead out."));
         for cell in self.free.clone() {
             for steps in self.nearest[cell as usize].min(self.horizon + 1)..=self.horizon {
-                let (way, obstacle) = (self.way(turn, cell, steps), self.obstacle(turn, cell));
+                let (way, obstacle) = (self.path(turn, cell, steps), self.obstacle(turn, cell));
                 self.clause([!way, !obstacle]);
                 if steps > 0 {
-                    self.clause([!self.way(turn, cell, steps - 1), way]);
+                    self.clause([!self.path(turn, cell, steps - 1), way]);
                 }
                 if self.board.lets_out(cell) {
                     self.clause([obstacle, way]);
                     continue;
                 }
-                let firsts: Vec<Known> =
-                    (0..self.board.degree()).map(|rank| self.begin(turn, cell, rank, steps)).collect();
+                let firsts: Vec<Statement> =
+                    (0..self.board.degree()).map(|rank| self.define_first(turn, cell, rank, steps)).collect();
                 self.clause([!way].into_iter().chain(firsts.iter().copied()));
                 for first in firsts {
                     self.clause([!first, obstacle, way]);
@@ -229,12 +233,12 @@ impl<'a> Formula<'a> {
 
     /// Writes the definition of "a path begins with this step"; returns the literal for
     /// it.
-    fn begin(&mut self, turn: u32, cell: u32, rank: usize, steps: u32) -> Known {
+    fn define_first(&mut self, turn: u32, cell: u32, rank: usize, steps: u32) -> Statement {
         let first = self.first(turn, cell, rank, steps);
-        if let (Known::Open(Literal { var: Var::First { .. }, .. }), Some(sides)) =
+        if let (Statement::Open(Literal { var: Var::First { .. }, .. }), Some(sides)) =
             (first, self.board.sides(cell, rank))
         {
-            let rest = self.way(turn, self.board.next(cell, rank), steps - 1);
+            let rest = self.path(turn, self.board.next(cell, rank), steps - 1);
             let beside = sides.map(|side| self.obstacle(turn, side));
             self.clause([!first, rest]);
             for obstacle in beside {
@@ -246,22 +250,22 @@ impl<'a> Formula<'a> {
     }
 
     /// Writes where Jerry stands, and whether he has a path.
-    fn jerry_stands(&mut self, turn: u32) {
+    fn write_cells(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: Jerry stands on one cell, where nothing can be laid."));
         let standing = self.standing(turn).to_vec();
         let all = standing.iter().map(|&cell| (1, Var::Jerry { turn, cell }.into())).collect();
         self.relation(all, "=", 1);
-        let shut = Known::from(Var::Shut { turn });
+        let shut = Statement::from(Var::Shut { turn });
         for cell in standing {
             let jerry = self.jerry(turn, cell);
             self.clause([!jerry, !self.obstacle(turn, cell)]);
-            let way = self.way(turn, cell, self.horizon);
+            let way = self.path(turn, cell, self.horizon);
             self.clause([!jerry, !shut, !way]);
             self.clause([!jerry, shut, way]);
         }
     }
 
-    fn jerry_goes(&mut self, turn: u32) {
+    fn write_steps(&mut self, turn: u32) {
         if turn == self.turns() {
             return;
         }
@@ -269,23 +273,23 @@ impl<'a> Formula<'a> {
             "Turn {turn}: Jerry stays if he is shut in, and else steps along a shortest way"
         ));
         self.comment("which begins with the direction that he prefers.");
-        let shut = Known::from(Var::Shut { turn });
+        let shut = Statement::from(Var::Shut { turn });
         for cell in self.standing(turn).to_vec() {
             let here = self.jerry(turn, cell);
             let steps = self.steps_to_stand(cell);
             let stays = self.jerry(turn + 1, cell);
-            let goes: Vec<Known> = steps.iter().map(|&(_, next)| self.jerry(turn + 1, next)).collect();
+            let goes: Vec<Statement> = steps.iter().map(|&(_, next)| self.jerry(turn + 1, next)).collect();
             self.clause([!here, stays].into_iter().chain(goes.iter().copied()));
             self.clause([!here, !stays, shut]);
             for (&(rank, _), &goes) in steps.iter().zip(&goes) {
                 self.clause([!here, !goes, !shut]);
                 for length in 1..=self.horizon {
-                    let way = self.way(turn, cell, length);
+                    let way = self.path(turn, cell, length);
                     self.clause([!here, !goes, !way, self.first(turn, cell, rank, length)]);
                     for preferred in 0..rank {
                         let first = self.first(turn, cell, preferred, length);
-                        if first != Known::False {
-                            self.clause([!here, !goes, !first, self.way(turn, cell, length - 1)]);
+                        if first != Statement::False {
+                            self.clause([!here, !goes, !first, self.path(turn, cell, length - 1)]);
                         }
                     }
                 }

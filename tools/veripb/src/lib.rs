@@ -58,7 +58,7 @@ pub enum Refused {
     /// Lengths are not whole numbers of steps.
     Lengths,
     /// The play is over, or the number of obstacles to refute is 0.
-    Nothing,
+    NothingToRefute,
     /// So many obstacles shut Jerry in.
     ShutIn,
     /// The formula or the proof is too long.
@@ -72,7 +72,9 @@ impl fmt::Display for Refused {
                 "with tie-break=worst Jerry chooses, and a formula is about one play; say an order"
             }
             Self::Lengths => "with diagonal=sqrt2 ways are not counted in steps; say diagonal=1",
-            Self::Nothing => "there is nothing to refute: the play is over, or no obstacle at all is too few",
+            Self::NothingToRefute => {
+                "there is nothing to refute: the play is over, or no obstacle at all is too few"
+            }
             Self::ShutIn => {
                 "so many obstacles shut Jerry in, or would if the board had room for those that do not matter"
             }
@@ -107,7 +109,7 @@ pub fn refutation(game: &Trap, position: &Position, obstacles: u32) -> Result<Ex
         here = game.play(&here, Move::Step(step));
     }
     if game.outcome(&here).is_some() || obstacles == 0 {
-        return Err(Refused::Nothing);
+        return Err(Refused::NothingToRefute);
     }
     let board = Board::new(game, &here);
     let cases = cases::refute(&board, obstacles)?;

@@ -14,17 +14,17 @@ pub(crate) enum Var {
     /// In this turn Jerry stands on the cell.
     Jerry { turn: u32, cell: u32 },
     /// After Tom's turn a path of at most so many steps leads out from the cell.
-    Way { turn: u32, cell: u32, steps: u32 },
+    Path { turn: u32, cell: u32, steps: u32 },
     /// Such a path begins with a diagonal step in the direction of this rank.
     First { turn: u32, cell: u32, rank: usize, steps: u32 },
     /// After Tom's turn Jerry has no path.
     Shut { turn: u32 },
     /// In the proof: the turn's obstacle, if there is one, lies on the cell that Jerry
     /// has left.
-    Behind { turn: u32 },
+    OnLeftCell { turn: u32 },
     /// In the proof: before the turn a path of at most so many steps led out from the
     /// cell that Jerry has left.
-    WayBehind { turn: u32, steps: u32 },
+    PathFromLeftCell { turn: u32, steps: u32 },
 }
 
 /// A variable or its negation.
@@ -50,13 +50,13 @@ impl From<Var> for Literal {
 
 /// A literal, or its value if that is known before the formula is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum Statement {
     True,
     False,
     Open(Literal),
 }
 
-impl Not for Known {
+impl Not for Statement {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -68,20 +68,20 @@ impl Not for Known {
     }
 }
 
-impl From<Var> for Known {
+impl From<Var> for Statement {
     fn from(var: Var) -> Self {
         Self::Open(var.into())
     }
 }
 
 /// Returns the literals of a clause; `None` if it is true.
-pub(crate) fn clause(parts: impl IntoIterator<Item = Known>) -> Option<Vec<Literal>> {
+pub(crate) fn clause(parts: impl IntoIterator<Item = Statement>) -> Option<Vec<Literal>> {
     let mut literals = Vec::new();
     for part in parts {
         match part {
-            Known::True => return None,
-            Known::False => {}
-            Known::Open(literal) => literals.push(literal),
+            Statement::True => return None,
+            Statement::False => {}
+            Statement::Open(literal) => literals.push(literal),
         }
     }
     Some(literals)
@@ -98,16 +98,16 @@ impl fmt::Display for Name {
             Var::Laid { turn, cell } => ('l', turn, cell),
             Var::Obstacle { turn, cell } => ('o', turn, cell),
             Var::Jerry { turn, cell } => ('j', turn, cell),
-            Var::Way { turn, cell, .. } => ('w', turn, cell),
+            Var::Path { turn, cell, .. } => ('w', turn, cell),
             Var::First { turn, cell, .. } => ('f', turn, cell),
             Var::Shut { turn } => return write!(f, "s{turn}"),
-            Var::Behind { turn } => return write!(f, "b{turn}"),
-            Var::WayBehind { turn, steps } => return write!(f, "h{turn}_{steps}"),
+            Var::OnLeftCell { turn } => return write!(f, "b{turn}"),
+            Var::PathFromLeftCell { turn, steps } => return write!(f, "h{turn}_{steps}"),
         };
         let (row, col) = at(cell);
         write!(f, "{letter}{turn}_{row}_{col}")?;
         match self.0 {
-            Var::Way { steps, .. } => write!(f, "_{steps}"),
+            Var::Path { steps, .. } => write!(f, "_{steps}"),
             Var::First { rank, steps, .. } => write!(f, "_{rank}_{steps}"),
             _ => Ok(()),
         }

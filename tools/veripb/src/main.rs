@@ -49,8 +49,8 @@ fn run() -> Outcome {
         ["boards", folder, ref files @ ..] => files.iter().try_for_each(|file| {
             let board = board_file::parse(&fs::read_to_string(file)?)?;
             let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
-            let said = export(&Setup::new(Trap::INFO, board)?, Path::new(folder), &name)?;
-            say(format_args!("{name}: {}", said.unwrap_or_else(|reason| reason)))?;
+            let figures = export(&Setup::new(Trap::INFO, board)?, Path::new(folder), &name)?;
+            say(format_args!("{name}: {}", figures.unwrap_or_else(|reason| reason)))?;
             Ok(())
         }),
         ["random", boards, seed, folder] => random(boards.parse()?, seed.parse()?, Path::new(folder)),
@@ -100,7 +100,7 @@ fn export(setup: &Setup, folder: &Path, name: &str) -> Outcome<Result<String, St
     let answer = game.solve(&game.start(), Trap::INFO.methods[0].name, &limits)?;
     let value = match answer.bounds.value() {
         Some(Value::Finite(value)) if value > 1 => u32::try_from(value)?,
-        Some(Value::Finite(value)) => return Ok(Err(format!("value {value}, {}", Refused::Nothing))),
+        Some(Value::Finite(value)) => return Ok(Err(format!("value {value}, {}", Refused::NothingToRefute))),
         Some(Value::Infinite) => return Ok(Err("impossible".to_owned())),
         None => return Ok(Err("not solved".to_owned())),
     };

@@ -59,7 +59,7 @@ impl Bundles {
     }
 
     /// Returns the paths at a place.
-    pub(crate) fn ways(&self, index: usize) -> Bundle {
+    pub(crate) fn paths(&self, index: usize) -> Bundle {
         Rc::clone(&self.all[index])
     }
 }

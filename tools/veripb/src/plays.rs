@@ -10,7 +10,7 @@ use super::board::Board;
 pub(crate) struct Plays<'a> {
     pub(crate) board: &'a Board,
     /// The most obstacles of a play.
-    most: u32,
+    max_obstacles: u32,
     /// The turn, from 1; Tom has laid his obstacles of this turn.
     pub(crate) turn: u32,
     /// Jerry's cell.
@@ -25,7 +25,7 @@ pub(crate) struct Plays<'a> {
 
 /// The path that Jerry expects to take.
 #[derive(Debug)]
-pub(crate) struct Way {
+pub(crate) struct ExpectedPath {
     /// From Jerry's cell to the goal, both included.
     pub(crate) cells: Vec<u32>,
     /// The free cells, except Jerry's own, that must hold no obstacle for it; each once,
@@ -39,7 +39,7 @@ impl<'a> Plays<'a> {
     pub(crate) fn new(board: &'a Board, most: u32) -> Self {
         Self {
             board,
-            most,
+            max_obstacles: most,
             turn: 1,
             jerry: board.jerry,
             before: None,
@@ -51,12 +51,12 @@ impl<'a> Plays<'a> {
 
     /// Returns the number of slots up to the end of a turn.
     pub(crate) fn slots_by(&self, turn: u32) -> u32 {
-        self.board.turns.laid_by(turn).min(self.most)
+        self.board.turns.laid_by(turn).min(self.max_obstacles)
     }
 
     /// Returns the turn in which the last obstacle is laid.
     pub(crate) fn last_turn(&self) -> u32 {
-        self.board.turns.turn_of(self.most)
+        self.board.turns.turn_of(self.max_obstacles)
     }
 
     /// Returns whether the cell is free, as far as obstacles are revealed.
@@ -76,16 +76,16 @@ impl<'a> Plays<'a> {
 
     /// Returns the place, among the open slots, of the earliest one in which an obstacle
     /// may have been laid on this cell.
-    pub(crate) fn place_for(&self, cell: u32) -> Option<usize> {
+    pub(crate) fn open_slot_for(&self, cell: u32) -> Option<usize> {
         let place = self.open.partition_point(|&slot| slot < self.release(cell));
         (place < self.open.len()).then_some(place)
     }
 
     /// Returns the plays in which the i-th needed cell of the path is the first that holds
     /// an obstacle, laid in the open slot at `place`.
-    pub(crate) fn with(&self, way: &Way, i: usize, place: usize) -> Self {
+    pub(crate) fn with_obstacle(&self, way: &ExpectedPath, i: usize, place: usize) -> Self {
         let mut plays = self.clone();
-        plays.put_off(&way.needed[..i]);
+        plays.raise_releases(&way.needed[..i]);
         plays.open.remove(place);
         plays.is_laid[way.needed[i] as usize] = true;
         plays
@@ -93,10 +93,10 @@ impl<'a> Plays<'a> {
 
     /// Returns the plays in which no needed cell holds an obstacle: Jerry takes the first
     /// step of the path.
-    pub(crate) fn after_step(&self, way: &Way) -> Self {
+    pub(crate) fn after_step(&self, way: &ExpectedPath) -> Self {
         let mut plays = self.clone();
-        plays.put_off(&[self.jerry]);
-        plays.put_off(&way.needed);
+        plays.raise_releases(&[self.jerry]);
+        plays.raise_releases(&way.needed);
         plays.before = Some(self.jerry);
         plays.jerry = way.cells[1];
         plays.turn += 1;
@@ -105,7 +105,7 @@ impl<'a> Plays<'a> {
     }
 
     /// Records that no obstacle has been laid on the cells so far.
-    fn put_off(&mut self, cells: &[u32]) {
+    fn raise_releases(&mut self, cells: &[u32]) {
         let now = self.slots_by(self.turn) + 1;
         for &cell in cells {
             let release = &mut self.release[cell as usize];
@@ -116,14 +116,14 @@ impl<'a> Plays<'a> {
     /// Returns the path that Jerry expects to take, as far as obstacles are revealed: at
     /// each of its cells the first direction, in his order, that lies on a shortest path
     /// to a goal. `None` if there is no path. O(cells).
-    pub(crate) fn way(&self) -> Option<Way> {
+    pub(crate) fn expected_path(&self) -> Option<ExpectedPath> {
         let board = self.board;
         let steps = board.steps_out(|cell| self.is_free(cell));
         let mut left = steps[self.jerry as usize];
         if left == u32::MAX {
             return None;
         }
-        let mut way = Way { cells: vec![self.jerry], needed: Vec::new() };
+        let mut way = ExpectedPath { cells: vec![self.jerry], needed: Vec::new() };
         let mut cell = self.jerry;
         while left > 0 {
             left -= 1;

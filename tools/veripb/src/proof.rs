@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::cases::{Spoilt, Step};
 use super::formula::Formula;
-use super::linear::{Known, Literal, Var, clause, write_name, write_terms};
+use super::linear::{Literal, Statement, Var, clause, write_name, write_terms};
 
 /// A proof under construction.
 pub(crate) struct Proof<'f> {
@@ -18,7 +18,7 @@ pub(crate) struct Proof<'f> {
     stand_at_most: Vec<u64>,
     /// The turns for which it is proved that a path stays open unless the obstacle lies
     /// on it.
-    kept: FxHashSet<u32>,
+    kept_paths: FxHashSet<u32>,
     /// The steps after which it is proved that the cell left has no obstacle: turn, cell
     /// left, cell reached.
     left_free: FxHashSet<(u32, u32, u32)>,
@@ -34,12 +34,12 @@ impl<'f> Proof<'f> {
             text,
             last: formula.inequalities,
             stand_at_most: Vec::new(),
-            kept: FxHashSet::default(),
+            kept_paths: FxHashSet::default(),
             left_free: FxHashSet::default(),
         };
         (1..=formula.turns()).for_each(|turn| proof.stand_at_most(turn));
-        (1..=formula.turns()).for_each(|turn| proof.stands_beside_where_he_stood(turn));
-        (1..=formula.turns()).for_each(|turn| proof.lost_beside_doors(turn));
+        (1..=formula.turns()).for_each(|turn| proof.prove_adjacent_cells(turn));
+        (1..=formula.turns()).for_each(|turn| proof.prove_not_beside_doors(turn));
         proof
     }
 
@@ -80,7 +80,7 @@ impl<'f> Proof<'f> {
     }
 
     /// Writes that one of the parts holds, unless that is true anyway.
-    fn rup_clause(&mut self, parts: impl IntoIterator<Item = Known>) {
+    fn rup_clause(&mut self, parts: impl IntoIterator<Item = Statement>) {
         if let Some(literals) = clause(parts) {
             self.rup(literals);
         }
@@ -88,7 +88,7 @@ impl<'f> Proof<'f> {
 
     /// Writes a clause that defines a new variable: with this value of the variable the
     /// clause is true, and no other becomes false.
-    fn define(&mut self, parts: impl IntoIterator<Item = Known>, var: Var, value: bool) {
+    fn define(&mut self, parts: impl IntoIterator<Item = Statement>, var: Var, value: bool) {
         let Some(literals) = clause(parts) else { return };
         self.text.push_str("red ");
         write_terms(
@@ -129,7 +129,7 @@ impl<'f> Proof<'f> {
     }
 
     /// Proves that Jerry stands where he stood or beside it.
-    fn stands_beside_where_he_stood(&mut self, turn: u32) {
+    fn prove_adjacent_cells(&mut self, turn: u32) {
         if turn == 1 {
             return;
         }
@@ -144,7 +144,7 @@ impl<'f> Proof<'f> {
 
     /// Proves that Jerry never stands beside a door, because no obstacle would have kept
     /// him from it.
-    fn lost_beside_doors(&mut self, turn: u32) {
+    fn prove_not_beside_doors(&mut self, turn: u32) {
         self.comment(&format!("Turn {turn}: Jerry does not stand beside a door."));
         let formula = self.formula;
         for &cell in formula.standing(turn).iter().filter(|&&cell| formula.board.touches_door(cell)) {
@@ -168,13 +168,13 @@ impl<'f> Proof<'f> {
         let Spoilt { turn, from, jerry, side, .. } = *spoilt;
         let formula = self.formula;
         if let Some(from) = from {
-            self.keep_ways(turn);
+            self.prove_paths_kept(turn);
             if self.left_free.insert((turn, from, jerry)) {
                 self.comment("The obstacle that shuts him in is not where he came from.");
                 self.rup_clause([
                     !formula.jerry(turn - 1, from),
                     !formula.jerry(turn, jerry),
-                    !Known::from(Var::Shut { turn }),
+                    !Statement::from(Var::Shut { turn }),
                     !formula.obstacle(turn, from),
                 ]);
             }
@@ -183,8 +183,8 @@ impl<'f> Proof<'f> {
         let came = from.map(|from| !formula.jerry(turn - 1, from));
         let beside = side.map(|side| formula.obstacle(turn, side));
         let mut numbers = vec![self.stand_at_most[turn as usize - 1]];
-        for way in &*spoilt.ways {
-            let shut = [!formula.jerry(turn, jerry), !Known::from(Var::Shut { turn })];
+        for way in &*spoilt.paths {
+            let shut = [!formula.jerry(turn, jerry), !Statement::from(Var::Shut { turn })];
             let on = way.iter().map(|&cell| formula.obstacle(turn, cell));
             let parts = shut.into_iter().chain(came).chain(beside).chain(on);
             numbers.extend(clause(parts).map(|literals| self.rup(literals)));
@@ -195,48 +195,52 @@ impl<'f> Proof<'f> {
     /// Proves that an obstacle on the cell that Jerry has just left does not spoil his
     /// path, because paths that are shorter than his stay open.
     ///
-    /// [`Var::Behind`] says that the turn's obstacle, if there is one, lies there, and
-    /// [`Var::WayBehind`] how long the path from there was. The proof is by induction on
+    /// [`Var::OnLeftCell`] says that the turn's obstacle, if there is one, lies there, and
+    /// [`Var::PathFromLeftCell`] how long the path from there was. The proof is by induction on
     /// the length.
-    fn keep_ways(&mut self, turn: u32) {
-        if !self.kept.insert(turn) {
+    fn prove_paths_kept(&mut self, turn: u32) {
+        if !self.kept_paths.insert(turn) {
             return;
         }
         let formula = self.formula;
         self.comment(&format!("Turn {turn}: whether the obstacle is laid on the cell that Jerry has left."));
-        let behind = Var::Behind { turn };
+        let behind = Var::OnLeftCell { turn };
         let standing = formula.standing(turn - 1);
-        let laid = |cell: u32| Known::from(Var::Laid { turn, cell });
+        let laid = |cell: u32| Statement::from(Var::Laid { turn, cell });
         for &cell in standing {
             let before = formula.jerry(turn - 1, cell);
             self.define([!laid(cell), !before, behind.into()], behind, true);
         }
         for &cell in &formula.free {
-            self.define([!Known::from(behind), !laid(cell), formula.jerry(turn - 1, cell)], behind, false);
+            self.define(
+                [!Statement::from(behind), !laid(cell), formula.jerry(turn - 1, cell)],
+                behind,
+                false,
+            );
         }
         for steps in 0..=formula.horizon {
-            self.way_behind(turn, steps);
+            self.define_path_from_left_cell(turn, steps);
             self.comment("A way that is shorter than his was stays open then.");
-            self.keep_ways_of(turn, steps);
+            self.prove_paths_kept_of(turn, steps);
         }
     }
 
     /// Defines whether a path of at most so many steps led out from the cell that Jerry
     /// has left.
-    fn way_behind(&mut self, turn: u32, steps: u32) {
+    fn define_path_from_left_cell(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;
-        let var = Var::WayBehind { turn, steps };
+        let var = Var::PathFromLeftCell { turn, steps };
         let standing = formula.standing(turn - 1);
         for &cell in standing {
-            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.way(turn - 1, cell, steps));
+            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
             self.define([!jerry, !way, var.into()], var, true);
         }
         for &cell in standing {
-            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.way(turn - 1, cell, steps));
-            self.define([!Known::from(var), !jerry, way], var, false);
+            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
+            self.define([!Statement::from(var), !jerry, way], var, false);
         }
         let Some(fewer) = steps.checked_sub(1) else { return };
-        let shorter = !Known::from(Var::WayBehind { turn, steps: fewer });
+        let shorter = !Statement::from(Var::PathFromLeftCell { turn, steps: fewer });
         for &cell in standing {
             self.rup_clause([!formula.jerry(turn - 1, cell), shorter, var.into()]);
         }
@@ -245,19 +249,20 @@ impl<'f> Proof<'f> {
 
     /// Proves that a path of at most so many steps stays open if no such path led out
     /// from the cell that Jerry has left.
-    fn keep_ways_of(&mut self, turn: u32, steps: u32) {
+    fn prove_paths_kept_of(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;
-        let unless = [!Known::from(Var::Behind { turn }), Var::WayBehind { turn, steps }.into()];
+        let unless =
+            [!Statement::from(Var::OnLeftCell { turn }), Var::PathFromLeftCell { turn, steps }.into()];
         for &cell in &formula.free {
             // A path ends on a cell that lets Jerry out.
             let ranks = if formula.board.lets_out(cell) { 0 } else { formula.board.degree() };
             for rank in 0..ranks {
                 let [before, after] = [turn - 1, turn].map(|turn| formula.first(turn, cell, rank, steps));
-                if matches!(before, Known::Open(Literal { var: Var::First { .. }, .. })) {
+                if matches!(before, Statement::Open(Literal { var: Var::First { .. }, .. })) {
                     self.rup_clause(unless.into_iter().chain([!before, after]));
                 }
             }
-            let [before, after] = [turn - 1, turn].map(|turn| formula.way(turn, cell, steps));
+            let [before, after] = [turn - 1, turn].map(|turn| formula.path(turn, cell, steps));
             self.rup_clause(unless.into_iter().chain([!before, after]));
         }
     }

@@ -133,7 +133,7 @@ fn stopped_is_no_answer() {
 
 /// Every type that parts can hold comes back unchanged.
 #[test]
-fn what_survives_survives() {
+fn types_that_json_holds_are_unchanged() {
     let ints = vec![Some(i64::MAX), None, Some(i64::MIN)];
     let tenths = vec![Some(0.1 + 0.2), Some(5e-324), Some(123_456.789_012_345_67)];
     let columns: Vec<(&str, ArrayRef)> = vec![
@@ -172,7 +172,7 @@ fn types_fit_what_rows_hold() {
     let seen = |values: &str| {
         let values: Vec<Json> = serde_json::from_str(values).unwrap();
         let one = |value: &Json| Fields::seen(&[], rows(json!([{ "id": value }])).iter());
-        let Fields(fields) = Fields::common(&[], &values.iter().map(one).collect::<Vec<_>>());
+        let Fields(fields) = Fields::common_type(&[], &values.iter().map(one).collect::<Vec<_>>());
         fields[0].data_type().clone()
     };
     assert_eq!(seen("[]"), DataType::Utf8);
@@ -183,7 +183,7 @@ fn types_fit_what_rows_hold() {
     assert_eq!(seen("[true, false]"), DataType::Boolean);
     assert_eq!(seen("[true, 1]"), DataType::Utf8);
     assert_eq!(seen("[[1]]"), DataType::Utf8);
-    let schema = Fields::common(&[], &[vec![Some(DataType::Utf8)]]).schema(Columns::default());
+    let schema = Fields::common_type(&[], &[vec![Some(DataType::Utf8)]]).schema(Columns::default());
     let table = table(&schema, rows(json!([{"row": 0, "id": [1, "a"]}, {"row": 1, "id": "a"}]))).unwrap();
     assert_eq!(texts(&table, "id"), [Some("[1,\"a\"]"), Some("a")]);
 }

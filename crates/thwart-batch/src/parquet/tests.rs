@@ -130,7 +130,7 @@ fn a_run_over_a_table_goes_on() {
 /// The error is the system's, not the writer's.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_as_such() {
+fn a_full_disk_is_reported() {
     let folder = TempDir::new().unwrap();
     let part = folder.path().join("0");
     fs::write(&part, "{\"row\":0,\"status\":\"solved\"}\n".repeat(1000)).unwrap();

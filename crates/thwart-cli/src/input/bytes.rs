@@ -23,7 +23,7 @@ const CHUNK: usize = 1 << 16;
 
 /// The content that a caller expects in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Expected {
     Text,
     Picture,
     Either,
@@ -32,7 +32,7 @@ pub(super) enum Wanted {
     Output,
 }
 
-impl Wanted {
+impl Expected {
     const fn words(self) -> &'static str {
         match self {
             Self::Text | Self::Output => "an input",
@@ -75,23 +75,23 @@ impl Raw {
 /// Reads a certificate, or standard input if the path is `-`. A text that does not begin like one
 /// is read only at its beginning.
 pub(crate) fn read_certificate(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
-    read_raw(context, path, Wanted::Certificate)?.text()
+    read_raw(context, path, Expected::Certificate)?.text()
 }
 
 /// Reads a text file, or standard input if the path is `-`.
 pub(crate) fn read(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
-    read_raw(context, path, Wanted::Text)?.text()
+    read_raw(context, path, Expected::Text)?.text()
 }
 
 /// Reads a program's output. Bytes that are not UTF-8 become signs that mean nothing to a judge.
 pub(crate) fn read_output(context: &mut Context<'_>, path: &OsStr) -> anyhow::Result<Text> {
-    let Raw { bytes, name, .. } = read_raw(context, path, Wanted::Output)?;
+    let Raw { bytes, name, .. } = read_raw(context, path, Expected::Output)?;
     let lossy = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
     Ok(Text { content: String::from_utf8(bytes).unwrap_or_else(lossy), name })
 }
 
 /// Reads a file, or standard input if the path is `-`.
-pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) -> anyhow::Result<Raw> {
+pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Expected) -> anyhow::Result<Raw> {
     if let Some(sample) = path.to_str().and_then(|path| path.strip_prefix(sample::PREFIX)) {
         let bytes = sample::find(context.games, sample)?.text.into();
         return Ok(Raw {
@@ -111,11 +111,11 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Wanted) 
         }
         bytes(&mut context.io.stdin, wanted)
     } else {
-        File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
+        File::open(path).map_err(|error| io_message(&error)).and_then(|mut file| bytes(&mut file, wanted))
     };
     let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
     // A link may be pasted, or be the whole content of a file.
-    let text = std::str::from_utf8(&bytes).ok().filter(|_| wanted != Wanted::Output);
+    let text = std::str::from_utf8(&bytes).ok().filter(|_| wanted != Expected::Output);
     if let Some(link) = text.filter(|text| link::is_link(text)) {
         return of_link(link);
     }
@@ -130,29 +130,29 @@ fn of_link(link: &str) -> anyhow::Result<Raw> {
 }
 
 /// Reads a file that another file names. It must be a plain file, because others may never end.
-pub(super) fn read_beside(path: &Path, wanted: Wanted) -> Result<Vec<u8>, String> {
-    let kind = path.metadata().map_err(|error| trouble(&error))?;
+pub(super) fn read_beside(path: &Path, wanted: Expected) -> Result<Vec<u8>, String> {
+    let kind = path.metadata().map_err(|error| io_message(&error))?;
     if !kind.is_file() && !kind.is_dir() {
         return Err("this is no plain file".to_owned());
     }
-    File::open(path).map_err(|error| trouble(&error)).and_then(|mut file| bytes(&mut file, wanted))
+    File::open(path).map_err(|error| io_message(&error)).and_then(|mut file| bytes(&mut file, wanted))
 }
 
 /// Reads all bytes of a file. Stops early at content that cannot be meant, so that an endless
 /// device does not fill the memory.
-fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
+fn bytes(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut picture = false;
     loop {
         let old = bytes.len();
-        let ended = read_chunk(source, &mut bytes).map_err(|error| trouble(&error))?;
+        let ended = read_chunk(source, &mut bytes).map_err(|error| io_message(&error))?;
         if bytes.len() == old {
             return Ok(bytes);
         }
-        if old == 0 && !matches!(wanted, Wanted::Text | Wanted::Certificate | Wanted::Output) {
+        if old == 0 && !matches!(wanted, Expected::Text | Expected::Certificate | Expected::Output) {
             picture = image::Format::of(&bytes).is_some();
             // The reader of pictures reports what it is instead.
-            if !picture && (wanted == Wanted::Picture || image::looks_like_picture(&bytes)) {
+            if !picture && (wanted == Expected::Picture || image::looks_like_picture(&bytes)) {
                 return Ok(bytes);
             }
         }
@@ -167,7 +167,7 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             continue;
         }
         if let Some(offset) = bytes[old..].iter().position(|&byte| byte == 0) {
-            if wanted == Wanted::Output {
+            if wanted == Expected::Output {
                 // The reader of the output reports the NUL, so the rest is not needed.
                 bytes.truncate(old + offset + 1);
                 return Ok(bytes);
@@ -175,15 +175,15 @@ fn bytes(source: &mut dyn Read, wanted: Wanted) -> Result<Vec<u8>, String> {
             let offset = grouped((old + offset + 1) as u64);
             return Err(format!("byte {offset} is NUL, which no text has; give a text file"));
         }
-        if wanted == Wanted::Certificate {
-            if old == 0 && !certificate::begins_well(&bytes) {
+        if wanted == Expected::Certificate {
+            if old == 0 && !certificate::has_version_line(&bytes) {
                 cut_to_text(&mut bytes);
                 return Ok(bytes);
             }
-            if bytes.len() as u64 > certificate::MOST_BYTES {
+            if bytes.len() as u64 > certificate::MAX_BYTES {
                 return Err(format!(
                     "more than {} bytes are no certificate",
-                    grouped(certificate::MOST_BYTES)
+                    grouped(certificate::MAX_BYTES)
                 ));
             }
         } else if bytes.len() as u64 > MOST_BYTES {
@@ -222,7 +222,7 @@ fn cut_to_text(bytes: &mut Vec<u8>) {
     }
 }
 
-fn trouble(error: &io::Error) -> String {
+fn io_message(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
         ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
@@ -240,13 +240,13 @@ mod tests {
     fn a_stream_that_is_no_certificate_is_left_early() {
         for other in ["y\n", "game: any\n", "thwart-certificate 2\n", "\u{feff}\u{feff}\u{e9}\u{1d11e}"] {
             let text = other.repeat(CHUNK);
-            let read = bytes(&mut text.as_bytes(), Wanted::Certificate).expect("the beginning");
+            let read = bytes(&mut text.as_bytes(), Expected::Certificate).expect("the beginning");
             assert!(read.len() <= CHUNK && text.starts_with(str::from_utf8(&read).expect("text")));
         }
         for first in ["thwart-certificate 1\n", "\u{feff}thwart-certificate 1\r\n", "thwart-certificate 1\r"]
         {
             let text = format!("{first}{}", "y\n".repeat(CHUNK));
-            assert_eq!(bytes(&mut text.as_bytes(), Wanted::Certificate), Ok(text.into_bytes()));
+            assert_eq!(bytes(&mut text.as_bytes(), Expected::Certificate), Ok(text.into_bytes()));
         }
     }
 
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_short_read_is_not_the_end_and_the_end_is_asked_for_once() {
-        for wanted in [Wanted::Text, Wanted::Either] {
+        for wanted in [Expected::Text, Expected::Either] {
             let mut typed = Typed(vec![b"@", b".>\n", b"", b"never"]);
             assert_eq!(bytes(&mut typed, wanted), Ok(b"@.>\n".to_vec()));
             assert_eq!(bytes(&mut Typed(vec![b""]), wanted), Ok(Vec::new()));

@@ -7,7 +7,7 @@ use thwart::grid::format::ros_map::{self, Metres};
 use thwart::grid::format::{image, movingai};
 use thwart::grid::{Board, Problem};
 
-use super::bytes::Wanted;
+use super::bytes::Expected;
 use crate::words::{count, grouped};
 
 /// A format of maps, to read and to write.
@@ -59,10 +59,10 @@ impl Kind {
     }
 
     /// Returns the content that the file must have.
-    pub(super) const fn wanted(self) -> Wanted {
+    pub(super) const fn wanted(self) -> Expected {
         match self {
-            Self::MovingAi | Self::Ros => Wanted::Text,
-            _ => Wanted::Picture,
+            Self::MovingAi | Self::Ros => Expected::Text,
+            _ => Expected::Picture,
         }
     }
 
@@ -89,7 +89,7 @@ impl Kind {
 
     /// Replaces the place of a problem found after reading: cells of a picture
     /// have no line and column in the file, so the cell is named.
-    pub(super) fn placed(self, mut problem: Problem) -> Problem {
+    pub(super) fn with_cell_place(self, mut problem: Problem) -> Problem {
         if let (Some((row @ 1.., column)), true) = (problem.place, self != Self::MovingAi) {
             problem = Problem::whole(format!("cell {row},{column}: {}", problem.message));
         }

@@ -33,15 +33,15 @@ pub(crate) struct Loaded {
     /// The name of the input in messages.
     pub(crate) name: String,
     /// The format that was recognised, in words.
-    pub(crate) taken_for: String,
+    pub(crate) format_words: String,
     /// Whether the format was recognised or assumed.
-    pub(super) assumes: bool,
+    pub(super) is_assumed: bool,
     /// At least one case, and at least one position if the file can be read.
     pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.
     pub(crate) changed: bool,
     /// The arguments that lead to the same input again, if there are any.
-    pub(crate) again: Option<String>,
+    pub(crate) pasteable: Option<String>,
     /// Size and place of the cells, if the input gives them.
     pub(super) metres: Option<Metres>,
 }
@@ -51,18 +51,18 @@ impl Loaded {
     pub(super) fn refused(path: &OsStr, failure: Failure) -> Self {
         Self {
             name: path.to_string_lossy().into_owned(),
-            taken_for: String::new(),
-            assumes: false,
+            format_words: String::new(),
+            is_assumed: false,
             cases: vec![Case { info: None, position: Err(failure) }],
             changed: false,
-            again: None,
+            pasteable: None,
             metres: None,
         }
     }
 
     /// Returns how the input was read, unless the text itself names its format.
     pub(crate) fn read_as(&self) -> Option<&str> {
-        self.assumes.then_some(&*self.taken_for)
+        self.is_assumed.then_some(&*self.format_words)
     }
 
     /// Returns the games of the cases, each once.
@@ -100,6 +100,6 @@ impl Loaded {
         let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));
         let parameters = setup.parameter_line();
         let space = if parameters.is_empty() { "" } else { ", " };
-        format!("{}: {name}, {rows} x {cols}{space}{parameters}", self.taken_for)
+        format!("{}: {name}, {rows} x {cols}{space}{parameters}", self.format_words)
     }
 }

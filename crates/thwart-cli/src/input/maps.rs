@@ -8,7 +8,7 @@ use thwart::grid::format::ros_map;
 use thwart::grid::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
-use super::bytes::{Raw, Wanted, read_beside};
+use super::bytes::{Expected, Raw, read_beside};
 use super::format::{Kind, Map, counts};
 use super::{complaints, scenario};
 use crate::failure::Failure;
@@ -191,7 +191,7 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let map = ros_map::read(text, &reading, |name| {
         let path = folder.join(name);
         let bytes =
-            read_beside(&path, Wanted::Picture).map_err(|message| format!("{}: {message}", path.display()));
+            read_beside(&path, Expected::Picture).map_err(|message| format!("{}: {message}", path.display()));
         picture = Some(path);
         bytes
     })?;

@@ -1,7 +1,7 @@
 //! Boards of an input as positions, and the errors of those that are not.
 
 use thwart::Position;
-use thwart::grid::format::report::MOST_TOLD;
+use thwart::grid::format::report::MAX_REPORTED;
 use thwart::grid::{Problem, Problems};
 use thwart::recognise::Board;
 
@@ -10,7 +10,7 @@ use crate::failure::{Failure, Status};
 use crate::words;
 
 /// The line of headers that are not in a file.
-pub(super) const NO_LINE: usize = 0;
+pub(super) const OPTION_LINE: usize = 0;
 
 /// A board of an input, or what is wrong with it.
 pub(super) type BoardRead = Result<Board, Problems>;
@@ -33,8 +33,8 @@ pub(crate) fn cases(
         let messages =
             cases.into_iter().filter_map(|case| case.position.err()).flat_map(|failure| failure.messages);
         let mut messages: Vec<_> = messages.collect();
-        if messages.len() > MOST_TOLD {
-            let others = messages.split_off(MOST_TOLD - 1).len();
+        if messages.len() > MAX_REPORTED {
+            let others = messages.split_off(MAX_REPORTED - 1).len();
             messages.push(format!("{name}: {}", words::count(others, "more problem")));
         }
         Failure::all(messages)?;
@@ -72,7 +72,7 @@ pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
 
 pub(super) fn complaint(name: &str, problem: &Problem) -> String {
     match problem.place {
-        Some((NO_LINE, _)) => format!("--set: {}", problem.message),
+        Some((OPTION_LINE, _)) => format!("--set: {}", problem.message),
         Some((line, column)) => format!("{name}:{line}:{column}: {}", problem.message),
         None => format!("{name}: {}", problem.message),
     }

@@ -7,7 +7,7 @@ use thwart::grid::format::movingai::{self, Scenario, Scenarios};
 use thwart::grid::format::problem::normalise;
 use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology, distance};
 
-use super::bytes::{Wanted, read_beside};
+use super::bytes::{Expected, read_beside};
 use super::format::{Kind, Map};
 use crate::words::{count, grouped};
 
@@ -52,7 +52,7 @@ pub(super) fn read(
     let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
     let board = placed(&map.board, scenario)
         .map_err(|message| problem(format!("case {number} and {}: {message}", path.display())))?;
-    let mut unused = few(bad);
+    let mut unused = first_problems(bad);
     unused.extend(other_length(&board, scenario).map(|message| Problem::at(*line, 1, message)));
     let title = format!("{}, case {number}, length {}", scenario.map, scenario.length);
     let topology = Topology::Eight(Diagonal::Root2).headers();
@@ -82,7 +82,7 @@ fn of_line(text: &str, line: usize) -> Problems {
 }
 
 /// Returns the first problems of other cases, and the number of the rest.
-fn few(mut bad: Vec<Problem>) -> Vec<Problem> {
+fn first_problems(mut bad: Vec<Problem>) -> Vec<Problem> {
     const SHOWN: usize = 3;
     let more = bad.len().saturating_sub(SHOWN);
     bad.truncate(SHOWN);
@@ -98,7 +98,7 @@ fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(Pa
     let folder = file.parent().unwrap_or(Path::new(""));
     let last = Path::new(name).file_name().map(|last| folder.join(last));
     let path = last.filter(|last| last.is_file()).unwrap_or_else(|| folder.join(name));
-    let bytes = read_beside(&path, Wanted::Text).map_err(|message| {
+    let bytes = read_beside(&path, Expected::Text).map_err(|message| {
         format!("the scenario is about a map that must lie beside it: {}: {message}", path.display())
     })?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{}: this is no text", path.display()))?;
@@ -120,7 +120,7 @@ fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
     let lengths = distance::lengths(&board, board.find(Tile::Exit), |cell| board.is_passable(cell));
     let said = scenario.length;
     match lengths[start.index()] {
-        distance::NO_WAY => Some(format!("the scenario says {said}, and no path leads there")),
+        distance::UNREACHABLE => Some(format!("the scenario says {said}, and no path leads there")),
         length => {
             let length = board.measure().number(length);
             let is_other = (length - said).abs() > ROUNDED * said.max(1.0);

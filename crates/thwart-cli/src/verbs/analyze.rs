@@ -14,7 +14,7 @@ use thwart::{Analysis, Position};
 use crate::failure::Status;
 use crate::input::{self, Loaded, Source};
 use crate::paint::Paint;
-use crate::search::{LimitArgs, refusal, watched};
+use crate::search::{LimitArgs, solve_failure, watched};
 use crate::{Context, picture, words};
 
 /// Moves that are shown to people.
@@ -48,7 +48,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let analysis = watched(context, args.limits.limits(context, None), position.measure(), |limits| {
         position.analyze(limits)
     });
-    let analysis = analysis.map_err(|error| refusal(&loaded.name, &error))?;
+    let analysis = analysis.map_err(|error| solve_failure(&loaded.name, &error))?;
     if args.json {
         let out = &mut context.io.stdout;
         serde_json::to_writer(&mut *out, &to_json(&loaded, position, &analysis)).map_err(io::Error::from)?;
@@ -151,15 +151,15 @@ fn print(
         let left = words::grouped((order.len() - SHOWN) as u64);
         writeln!(out, "{}", paint.dim(&format!("  ... {left} more that are no better, --json gives all")))?;
     }
-    let open = analysis.moves.iter().filter(|analyzed| analyzed.bounds.value().is_none()).count();
-    if open > 0 {
-        let many = match open {
+    let inexact = analysis.moves.iter().filter(|analyzed| analyzed.bounds.value().is_none()).count();
+    if inexact > 0 {
+        let many = match inexact {
             1 => "the value of one move is".to_owned(),
-            _ => format!("the values of {} moves are", words::grouped(open as u64)),
+            _ => format!("the values of {} moves are", words::grouped(inexact as u64)),
         };
         writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
     }
-    if let (Some(again), Some(best)) = (&loaded.again, analysis.best) {
+    if let (Some(again), Some(best)) = (&loaded.pasteable, analysis.best) {
         let mut line = position.session().history();
         line.push(position.move_text(analysis.moves[best].chosen));
         let setting = words::shell(&format!("line={}", line.join(" ")));

@@ -7,7 +7,7 @@ use thwart_batch::{Columns, Error, Input, Options, Outcome, Progress};
 
 use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};
-use crate::search::{LimitArgs, bar, listen};
+use crate::search::{LimitArgs, bar, handle_interrupts};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -73,7 +73,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         shard: args.shard,
         worker: None,
     };
-    listen(context);
+    handle_interrupts(context);
     let bar = bar(context, None, "{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left");
     let tell = |progress: Progress| {
         bar.set_length(progress.rows);

@@ -10,7 +10,7 @@ use thwart_contest::series::Series;
 
 use super::judge::dialect;
 use crate::failure::{Failure, Status};
-use crate::search::{bar, listen};
+use crate::search::{bar, handle_interrupts};
 use crate::{Context, duration, save, words};
 
 #[derive(Debug, clap::Args)]
@@ -53,7 +53,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return Err(Failure::usage(message));
     }
     let series = Series::new(game, dialect, args.seed, problem.most()).map_err(Failure::usage)?;
-    listen(context);
+    handle_interrupts(context);
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}");
     let programs = tempfile::tempdir()?;
     let stop = context.io.stop.clone();

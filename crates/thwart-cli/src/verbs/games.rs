@@ -23,7 +23,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         None => list(context)?,
         Some(name) => {
             let game = context.game(name)?;
-            tell(context, game)?;
+            print_game(context, game)?;
         }
     }
     Ok(Status::Answered)
@@ -43,7 +43,7 @@ fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
     }
 }
 
-fn tell(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
+fn print_game(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
     let info = game.info();
     for paragraph in info.readme.trim_end().split("\n\n").enumerate() {
         let gap = if paragraph.0 > 0 { "\n" } else { "" };

@@ -76,7 +76,7 @@ pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Res
                 let settings: Vec<_> = settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
                 notes.push(format!("set in {}: {}", info.name, settings.join(" ")));
             }
-            Offered::Meant(why) => notes.push(format!("meant so: {why}")),
+            Offered::Unchanged(why) => notes.push(format!("meant so: {why}")),
         }
         context.item(family.name, width, family.summary, &notes)?;
     }

@@ -11,7 +11,7 @@ use thwart::recognise::Judged;
 use thwart::value::{Bounds, Value};
 use thwart_contest::input::{self, Output, Wrong};
 
-use crate::failure::{Failure, NOT_THE_PROGRAMS_FAULT, Status};
+use crate::failure::{Failure, GRADER_FAILED, Status};
 use crate::input::{Text, cases_of, judged, read, read_output};
 use crate::{Context, save, words};
 
@@ -39,8 +39,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     verdict(context, args).map_err(|error| match error.downcast::<Failure>() {
-        Ok(failure) => Failure { status: NOT_THE_PROGRAMS_FAULT, ..failure }.into(),
-        Err(error) => Failure::with(NOT_THE_PROGRAMS_FAULT, format!("{error:#}")),
+        Ok(failure) => Failure { status: GRADER_FAILED, ..failure }.into(),
+        Err(error) => Failure::with(GRADER_FAILED, format!("{error:#}")),
     })
 }
 
@@ -140,7 +140,7 @@ fn ranked(score: &Score, value: u64, known: Bounds) -> String {
     let points = score.points;
     format!(
         "{} {value}, fewest is {least}{fewest}; score {}, best is {least}{}",
-        score.deed,
+        score.achievement,
         points(value),
         points(fewest)
     )

@@ -16,7 +16,7 @@ use super::generate::read_size;
 use super::judge::dialect;
 use crate::failure::{Failure, Status};
 use crate::program::{ProgramLimits, cannot_run};
-use crate::search::{bar, cores, listen};
+use crate::search::{bar, cores, handle_interrupts};
 use crate::{Context, duration, words};
 use report::Files;
 
@@ -81,7 +81,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let message = format!("--into {}: cannot write in it: {}", args.into.display(), error.kind());
         return Err(Failure::usage(message));
     }
-    listen(context);
+    handle_interrupts(context);
     let stop = context.io.stop.clone();
     let limits = args.limits.limits();
     let hunter = Hunter { series: &series, command: &args.command, limits: &limits, stop: &stop };
@@ -128,7 +128,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         }
     }
     // The find is reported before the files that could not be saved.
-    files.trouble().map_or(Ok(Status::Refused), Err)
+    files.first_error().map_or(Ok(Status::Refused), Err)
 }
 
 /// Shrinks the input while the program fails in this manner. The smallest so far is always saved.

@@ -14,8 +14,8 @@ use thwart_contest::player::Program;
 use thwart_contest::program::RunLimits;
 use thwart_contest::referee::Referee;
 
-use crate::cases::stopped;
-use crate::failure::{Status, survive};
+use crate::cases::check_finished;
+use crate::failure::{Status, report_case_failure};
 use crate::input::{Loaded, Source};
 use crate::program::{MemoryLimit, cannot_run};
 use crate::search::{LimitArgs, waiting};
@@ -83,13 +83,14 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             }
             Err(failure) => {
                 table.no_position(context, place)?;
-                survive(context, failure.clone().into())?;
+                report_case_failure(context, failure.clone().into())?;
             }
         }
         if context.io.stop.load(Ordering::SeqCst) {
             table.totals(context)?;
-            let told = stopped(context, "interact", places.len() - number - 1);
-            let status = told.map(|()| table.status).or_else(|error| survive(context, error))?;
+            let left_over = check_finished(context, "interact", places.len() - number - 1);
+            let status =
+                left_over.map(|()| table.status).or_else(|error| report_case_failure(context, error))?;
             return Ok(status.max(table.status));
         }
     }
@@ -133,7 +134,7 @@ impl Args {
             let referee = Referee { position, limits: &limits, own: place.own, asks_again: false };
             let played = referee.watch(&mut program);
             let over = played.end.is_heard();
-            Ok(Watched { played, complaints: program.finish(over) })
+            Ok(Watched { played, stderr: program.finish(over) })
         })
     }
 }

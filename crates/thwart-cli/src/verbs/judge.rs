@@ -9,10 +9,10 @@ use thwart::judge::Dialect;
 use thwart::recognise;
 use thwart::value::Verdict;
 
-use crate::cases::{ThreadArgs, in_order, stopped};
-use crate::failure::{Failure, Status, survive};
+use crate::cases::{ThreadArgs, check_finished, in_order};
+use crate::failure::{Failure, Status, report_case_failure};
 use crate::input::{cases_of, judged, read};
-use crate::search::{LimitArgs, check_method, refusal};
+use crate::search::{LimitArgs, check_method, solve_failure};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -76,22 +76,22 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                     let message = "stopped before there was an answer; give more time with --limit";
                     Err(Failure::with(Status::Unknown, format!("{place}: {message}")))
                 }
-                Ok(Err(error)) => Err(refusal(&place, &error)),
+                Ok(Err(error)) => Err(solve_failure(&place, &error)),
                 Err(failure) => Err(failure.into()),
             };
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(failure) => {
-                    status = status.max(survive(context, failure)?);
+                    status = status.max(report_case_failure(context, failure)?);
                     // Judges have no word for this; `unknown` keeps the later answers in their places.
                     "unknown\n".to_owned()
                 }
             };
             context.io.stdout.write_all(answer.as_bytes())?;
             context.io.stdout.flush()?;
-            Ok(context.io.stdout.goes_on())
+            Ok(context.io.stdout.flow())
         },
     )?;
-    stopped(context, &text.name, input.count - taken)?;
+    check_finished(context, &text.name, input.count - taken)?;
     Ok(status)
 }

@@ -72,11 +72,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let people = People::read(args.side.as_deref(), position)?;
     let lines = Lines::new(stdin);
-    let again = loaded.again.as_ref().map(|again| match &args.side {
+    let again = loaded.pasteable.as_ref().map(|again| match &args.side {
         Some(side) => format!("{again} --as {}", crate::words::shell(side)),
         None => again.clone(),
     });
-    Table::new(context, &loaded, position, people, &limits, again).sit(lines)
+    Table::new(context, &loaded, position, people, &limits, again).run(lines)
 }
 
 /// Returns the side that `--as` names, which must be a single one.

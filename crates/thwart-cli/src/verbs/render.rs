@@ -12,7 +12,7 @@ use thwart_render::SvgOptions;
 use super::studio;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
-use crate::search::{LimitArgs, check_method, refusal, watched};
+use crate::search::{LimitArgs, check_method, solve_failure, watched};
 use crate::{Context, picture, save};
 
 /// The colours of a picture.
@@ -117,7 +117,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             ..SolveOptions::default()
         })
     });
-    let report = report.map_err(|error| refusal(&loaded.name, &error))?;
+    let report = report.map_err(|error| solve_failure(&loaded.name, &error))?;
     let start = picture::start(position, &report);
     let mut scene = picture::drawn(&report);
     scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use thwart::judge::Dialect;
-use thwart::recognise::{self, Asked, Board};
+use thwart::recognise::{self, Board, ReadOptions};
 use thwart::setup::Setup;
 use thwart_contest::input::is_promised;
 use thwart_contest::program::{self, End, Run};
@@ -15,8 +15,8 @@ use thwart_contest::shrink::shrink_cases;
 
 use crate::failure::{Failure, Status};
 use crate::input::{cases, complaints, read};
-use crate::program::{ProgramLimits, cannot_run, plain};
-use crate::search::{bar, listen};
+use crate::program::{ProgramLimits, cannot_run, without_controls};
+use crate::search::{bar, handle_interrupts};
 use crate::{Context, duration, save, words};
 
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let input = recognise::read(
         context.games,
         &text.content,
-        Asked { from: args.from.as_deref(), ..Asked::default() },
+        ReadOptions { from: args.from.as_deref(), ..ReadOptions::default() },
     )
     .map_err(|problems| complaints(&text.name, &problems.0))?;
     let dialect = input.dialect;
@@ -70,7 +70,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let allowed =
         |setup: &Setup| judge.is_none_or(|(game, dialect)| is_promised(game, dialect, setup).is_ok());
     let keeps_promise = boards.iter().all(allowed);
-    listen(context);
+    handle_interrupts(context);
     let stop = context.io.stop.clone();
     let mut tester = Tester::new(args, &stop)?;
     let first = written(&boards).map_err(|why| Failure::usage(format!("{}: {why}", text.name)))?;
@@ -87,8 +87,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 End::TimeLimit(_) => "by the limit of --time".to_owned(),
                 End::OutputLimit(_) | End::Stopped => "by writing without end".to_owned(),
             };
-            let said =
-                run.complaints.lines().last().map(|line| format!(": {}", plain(line))).unwrap_or_default();
+            let said = run
+                .complaints
+                .lines()
+                .last()
+                .map(|line| format!(": {}", without_controls(line)))
+                .unwrap_or_default();
             let message = format!(
                 "{}: the command ends {how} on it, not with status 0; there is nothing to keep{said}",
                 text.name
@@ -106,7 +110,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         }
         let Ok(text) = written(boards) else { return false };
         let mut well = || {
-            let well = tester.is_well(&text)?;
+            let well = tester.succeeds(&text)?;
             if well && args.output.as_os_str() != "-" {
                 save::write(context, &args.output, &text)?;
             }
@@ -173,7 +177,7 @@ impl<'a> Tester<'a> {
     }
 
     /// Returns whether the test ends with status 0 on a text.
-    fn is_well(&mut self, text: &str) -> anyhow::Result<bool> {
+    fn succeeds(&mut self, text: &str) -> anyhow::Result<bool> {
         Ok(self.run(text)?.end == End::Exit(0))
     }
 

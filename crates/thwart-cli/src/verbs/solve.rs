@@ -16,10 +16,10 @@ use thwart::answer::SolveError;
 use thwart::grid::Measure;
 use thwart::info::GameInfo;
 
-use crate::cases::{in_order, stopped};
-use crate::failure::{Failure, Status, survive};
+use crate::cases::{check_finished, in_order};
+use crate::failure::{Failure, Status, report_case_failure};
 use crate::input::Loaded;
-use crate::search::{check_method, refusal};
+use crate::search::{check_method, solve_failure};
 use crate::{Context, words};
 use case::{Case, Place};
 use files::Files;
@@ -54,20 +54,20 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let told = match (&place.read().position, solution) {
                 (Ok(position), Ok(solution)) => {
                     let case = Case { place, position: &**position, index };
-                    tell(context, args, &files, &case, solution)
+                    print_case(context, args, &files, &case, solution)
                 }
                 (_, Err(failure)) => tell_refused(args, context, place, &failure),
                 (Err(failure), _) => tell_refused(args, context, place, failure),
             };
-            status = status.max(told.or_else(|error| survive(context, error))?);
-            Ok(context.io.stdout.goes_on())
+            status = status.max(told.or_else(|error| report_case_failure(context, error))?);
+            Ok(context.io.stdout.flow())
         },
     )?;
     let name = match &inputs[..] {
         [only] => only.name.clone(),
         all => words::count(all.len(), "file"),
     };
-    stopped(context, &name, places.len() - taken)?;
+    check_finished(context, &name, places.len() - taken)?;
     Ok(status)
 }
 
@@ -80,7 +80,7 @@ fn tell_refused(
 ) -> anyhow::Result<Status> {
     if args.json {
         let info = place.read().info;
-        let object = place.object(thwart_json::object_of_none(info));
+        let object = place.object(thwart_json::object_without_position(info));
         write_no_answer(args, context, info, object, Measure::Whole, failure)?;
     }
     Err(failure.clone().into())
@@ -103,7 +103,7 @@ fn write_no_answer(
 }
 
 /// Prints the answer, and writes the files that the user asked for.
-fn tell(
+fn print_case(
     context: &mut Context<'_>,
     args: &Args,
     files: &Files,
@@ -119,7 +119,7 @@ fn tell(
                 let info = Some(setup.info());
                 write_no_answer(args, context, info, object, case.position.measure(), &error)?;
             }
-            return Err(refusal(&case.place.words(), &error));
+            return Err(solve_failure(&case.place.words(), &error));
         }
     };
     // Files are written before the output, so that a reader who leaves early gets them;

@@ -44,7 +44,7 @@ fn ragged_rows_and_every_other_problem_of_a_file() {
 }
 
 #[test]
-fn the_true_cause_is_told_and_nothing_that_follows_from_it() {
+fn only_the_true_cause_is_reported() {
     assert_eq!(
         complaint("game: rock\n\n@..\n....>\n"),
         "thwart: FILE:4:4: this row has 5 cells, the first row has 3; make all rows equally long\n"
@@ -60,7 +60,7 @@ fn the_true_cause_is_told_and_nothing_that_follows_from_it() {
 }
 
 #[test]
-fn equal_problems_are_told_once_and_ten_at_most() {
+fn equal_problems_are_reported_once_and_ten_at_most() {
     let signs = complaint(&format!("game: rock\n\n{}", format!("{}\n", "x".repeat(200)).repeat(200)));
     assert_eq!(
         signs,

@@ -41,7 +41,7 @@ fn the_same_arguments_give_the_same_bytes() {
 /// A setting that the game makes for a family is like any other: it stands in the title, and the user can
 /// replace it.
 #[test]
-fn what_a_game_sets_for_a_family_is_told_and_can_be_set_otherwise() {
+fn settings_of_a_game_for_a_family_are_shown_and_can_be_replaced() {
     let title = |args: &str| {
         let board = line(&format!("generate {args}"), "").out;
         board.lines().find_map(|line| line.strip_prefix("title: ")).unwrap().to_owned()
@@ -220,7 +220,7 @@ fn boards_are_drawn_by_their_answers() {
 
 /// If no board fits or none is drawn, a message explains it, and no file is left.
 #[test]
-fn what_cannot_be_drawn_is_told() {
+fn undrawable_boards_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out.txt");
     let out = out.to_str().unwrap();

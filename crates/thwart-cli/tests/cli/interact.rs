@@ -25,7 +25,7 @@ fn interact(board: &str, options: &[&str], script: &str) -> Ran {
 }
 
 /// Checks the exit status, and that a report contains these parts.
-fn told(script: &str, options: &[&str], code: i32, parts: &[&str]) {
+fn check_report(script: &str, options: &[&str], code: i32, parts: &[&str]) {
     let ran = interact(BLUFF, options, script);
     assert_eq!((ran.code, ran.err.as_str()), (code, ""), "{}", ran.out);
     for part in parts {
@@ -34,8 +34,8 @@ fn told(script: &str, options: &[&str], code: i32, parts: &[&str]) {
 }
 
 #[test]
-fn who_loses_nothing_is_told_so() {
-    told(
+fn a_perfect_program_is_reported_as_such() {
+    check_report(
         &plays("S S E E E E S E E N N N"),
         &[],
         0,
@@ -56,7 +56,7 @@ fn who_loses_nothing_is_told_so() {
 
 #[test]
 fn the_first_bad_move_is_named() {
-    told(
+    check_report(
         &plays("N S S S E E E E S E E N N N"),
         &[],
         1,
@@ -79,7 +79,7 @@ fn the_first_bad_move_is_named() {
 
 #[test]
 fn programs_that_do_not_play_are_told_why() {
-    told(
+    check_report(
         "echo W; cat",
         &[],
         1,
@@ -88,9 +88,9 @@ fn programs_that_do_not_play_are_told_why() {
             "\nmove 2: `W` is not legal here; one may play N E S\n",
         ],
     );
-    told("printf '\\377\\n'; cat", &[], 1, &["\nmove 2: byte 1 of the answer is not UTF-8\n"]);
-    told("kill -SEGV $$", &[], 1, &["\nmove 2: it was ended by signal 11 (SIGSEGV)\n"]);
-    told(
+    check_report("printf '\\377\\n'; cat", &[], 1, &["\nmove 2: byte 1 of the answer is not UTF-8\n"]);
+    check_report("kill -SEGV $$", &[], 1, &["\nmove 2: it was ended by signal 11 (SIGSEGV)\n"]);
+    check_report(
         "echo what is this >&2; exit 3",
         &[],
         1,
@@ -98,18 +98,18 @@ fn programs_that_do_not_play_are_told_why() {
             "\nmove 2: it ended with status 3 when its move was wanted\nThe program wrote to standard error:\n  what is this\n",
         ],
     );
-    told(
+    check_report(
         "exec >&-; while read word; do :; done",
         &[],
         1,
         &["\nmove 2: it closed its standard output when its move was wanted\n"],
     );
-    told("yes | tr -d '\\n'", &[], 1, &["\nmove 2: it wrote a line of more than 4096 bytes\n"]);
+    check_report("yes | tr -d '\\n'", &[], 1, &["\nmove 2: it wrote a line of more than 4096 bytes\n"]);
     // Endless lines are answers without a question; they must not fill the memory.
-    told("yes S", &[], 1, &["is not legal here"]);
+    check_report("yes S", &[], 1, &["is not legal here"]);
     let hangs = "trap '' TERM INT; while :; do sleep 9; done";
-    told(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
-    told(
+    check_report(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
+    check_report(
         &format!("printf S; {hangs}"),
         &["--move-time", "500ms"],
         1,
@@ -155,13 +155,13 @@ fn nothing_that_a_program_started_is_left() {
     let path = folder.path().join("pid");
     // The child holds the pipes open and outlives the program, and the program ends before its move.
     let forks = format!("sleep 999 & echo $! > {}; exit 4", path.display());
-    told(&forks, &[], 1, &["\nmove 2: it ended with status 4 when its move was wanted\n"]);
+    check_report(&forks, &[], 1, &["\nmove 2: it ended with status 4 when its move was wanted\n"]);
     let pid = number_in(&path);
     until("the child lives", || !lives(&pid));
     // The same holds if the program plays to the end.
     fs::remove_file(&path).unwrap();
     let forks = format!("sleep 999 & echo $! > {}; {}", path.display(), plays("S S E E E E S E E N N N"));
-    told(&forks, &[], 0, &[]);
+    check_report(&forks, &[], 0, &[]);
     let pid = number_in(&path);
     until("the child lives", || !lives(&pid));
 }

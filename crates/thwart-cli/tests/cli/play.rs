@@ -205,7 +205,7 @@ fn commands_answer() {
 
 /// The play explains what to do, and understands directions, counts and cells.
 #[test]
-fn a_newcomer_is_told_what_to_do_and_understood() {
+fn the_play_explains_itself_to_newcomers() {
     let page = played(BLUFF, &[], "2 south\neast, 3E\nLEFT\n");
     for word in [
         "\nThe walker wants to reach an exit at the least cost; before each of his steps the adversary",
@@ -332,7 +332,7 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
 /// With as many nodes as its first position needs, a play is perfect to its end, because
 /// each position that follows has nodes of its own.
 #[test]
-fn limits_count_anew_in_each_turn() {
+fn limits_apply_to_each_turn() {
     let play = |side: &str, nodes: u64| {
         let path = "crates/thwart/src/games/rock/cases/sqrt2-room.board";
         let path = crate::support::root().join(path);
@@ -348,7 +348,7 @@ fn limits_count_anew_in_each_turn() {
 }
 
 #[test]
-fn whatever_is_typed_nothing_panics() {
+fn no_typed_line_panics() {
     let words = [
         "",
         "-",

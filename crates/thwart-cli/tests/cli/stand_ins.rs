@@ -47,7 +47,7 @@ const STROLL_AS_IT_IS: &str = "game: stroll\n\n@9.\n.1>\n";
 const DUEL: &str = "game: duel\nexpect: first\n\n@...\n";
 
 #[test]
-fn it_is_listed_told_solved_analyzed_judged_and_converted() {
+fn every_verb_works_with_it() {
     assert!(run("games", "").out.ends_with("\nNext: thwart games stroll\n"));
     assert!(run("games stroll", "").out.contains("patient"));
     let ran = run("solve -", STROLL.replace("expect: 4", "expect: 3").as_str());
@@ -193,7 +193,7 @@ fn a_line_can_be_left_out() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said() {
+fn unwritten_files_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x");
     let path = path.to_str().unwrap();

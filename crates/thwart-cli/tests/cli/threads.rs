@@ -79,7 +79,7 @@ fn a_wrong_case_is_found_before_any_is_answered() {
 }
 
 #[test]
-fn a_number_of_threads_that_helps_nobody_is_refused() {
+fn an_invalid_number_of_threads_is_refused() {
     for threads in ["0", "257"] {
         let ran = run(["solve", "-", "--threads", threads], b"");
         assert_eq!(ran.code, 2);

@@ -117,7 +117,7 @@ fn json_names_the_most_vital_cell() {
 
 /// A stopped search returns the bounds that it has.
 #[test]
-fn the_search_for_the_most_vital_cell_stops_when_told() {
+fn the_search_for_the_most_vital_cell_obeys_its_limit() {
     let ran = line("solve - --json --set reveal=known --nodes 40", BLUFF);
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let solved: Json = serde_json::from_str(&ran.out).unwrap();
@@ -303,7 +303,7 @@ fn render_draws_the_answer_or_the_position() {
 }
 
 #[test]
-fn games_tells_the_rules_and_the_methods() {
+fn games_prints_the_rules_and_the_methods() {
     let list = line("games", "");
     assert!(list.out.lines().any(|line| line.starts_with("rock")), "{}", list.out);
     let told = line("games rock", "");
@@ -341,7 +341,7 @@ fn help_and_version_are_answers() {
 /// A plan is printed turn by turn: what is laid, the path that the walker then has in
 /// mind, and his step.
 #[test]
-fn a_plan_tells_what_he_has_in_mind_in_each_turn() {
+fn a_plan_shows_his_path_in_each_turn() {
     let board = "game: trap\n\n..>\n...\n@..\n";
     let page = line("solve -", board).out;
     let turns = "Best line, turn by turn:\n  1  lay 2,3  his path is 2N 2E to 1,3; he goes to 2,1\n  \
@@ -389,7 +389,7 @@ const LINK: &str = "https://example.org/thwart/#1.S0_MTbVSKMpPzuYqySzJAbJDMlIVij
     ugquKFjZRMcMyAiHCiDTyDgYCaOrozLNxaUHAVx6yiCAoB3AwnYQPkgepg5KAwA";
 
 #[test]
-fn a_link_is_read_without_asking_anybody() {
+fn a_link_is_read_offline() {
     for (args, stdin) in [(format!("solve {LINK} --json"), ""), ("solve - --json".to_owned(), LINK)] {
         let ran = line(&args, stdin);
         assert_eq!(ran.code, 0, "{}", ran.err);

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use thwart::any::AnyPlay;
 use thwart::games::ALL;
 use thwart::generate::{Request, offer};
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::value::Value;
 use thwart_grid::generate::Dice;
 
@@ -15,7 +15,7 @@ use crate::message::Spelling;
 
 /// A position from a text.
 fn position(text: &str) -> Box<dyn Position> {
-    let input = recognise::read(ALL, text, Asked::default()).expect("a board file");
+    let input = recognise::read(ALL, text, ReadOptions::default()).expect("a board file");
     input.positions().next().expect("one board").expect("a position")
 }
 
@@ -197,7 +197,7 @@ impl Player for Perfect<'_> {
         let best = self.play.evaluate().expect("small boards are within reach").best;
         let chosen = best
             .map(|best| self.play.session().move_text(best))
-            .or_else(|| self.play.any_move())
+            .or_else(|| self.play.fallback_move())
             .expect("the play goes on");
         self.play.session_mut().play(&chosen).expect("a best move is legal");
         Ok(chosen.into_bytes())

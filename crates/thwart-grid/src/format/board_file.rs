@@ -38,27 +38,27 @@ pub struct BoardFile {
 /// # Errors
 /// The problems of the text, with lines and columns.
 pub fn parse(text: &str) -> Result<BoardFile, Problems> {
-    let Loose { file, report, .. } = parse_loosely(text);
+    let PartialFile { file, report, .. } = parse_partial(text);
     report.finish()?;
     Ok(file.expect("a text without problems has a map"))
 }
 
 /// The part of a board file that could be read.
 #[derive(Debug)]
-pub struct Loose {
+pub struct PartialFile {
     /// The file: a header given twice is listed twice, unknown signs count as free, and rows are
     /// cut, or filled with obstacles, to the length of the first. `None` without a map.
     pub file: Option<BoardFile>,
     /// Whether the map is exactly as written. If not, a sign that seems to be missing may have
     /// been cut or replaced.
-    pub map_is_whole: bool,
+    pub map_is_complete: bool,
     /// The problems found so far.
     pub report: Report,
 }
 
 /// Reads as much of a board file as possible, so that a caller who knows the meaning of headers
 /// and signs can report the remaining problems too.
-pub fn parse_loosely(text: &str) -> Loose {
+pub fn parse_partial(text: &str) -> PartialFile {
     let text = normalise(text);
     let mut report = Report::default();
     let mut rest = Block { first: 1, text: &text };
@@ -79,7 +79,7 @@ pub fn parse_loosely(text: &str) -> Loose {
                     .to_owned()
             });
         }
-        return Loose { file: None, map_is_whole: false, report };
+        return PartialFile { file: None, map_is_complete: false, report };
     }
     let (board, map_is_whole) = parse_map(map, &mut report);
     let costs = parse_costs(rest, map, &mut report);
@@ -88,7 +88,7 @@ pub fn parse_loosely(text: &str) -> Loose {
         _ => board,
     });
     let file = board.map(|board| BoardFile { headers, board, map_line: map.first });
-    Loose { file, map_is_whole, report }
+    PartialFile { file, map_is_complete: map_is_whole, report }
 }
 
 /// Consecutive lines of a text, and the number of the first.
@@ -136,7 +136,7 @@ fn parse_headers(lines: Block<'_>, report: &mut Report) -> (Vec<Header>, bool) {
     for (line, text) in lines.lines() {
         let Some((key, value)) = text.split_once(':') else {
             all = false;
-            report.like(("header", 0), line, 1, || {
+            report.add_of_kind(("header", 0), line, 1, || {
                 let text = shortened(text);
                 format!("`{text}` is no `key: value` line; put a blank line between the header and the map")
             });
@@ -175,8 +175,8 @@ fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
             let tile = Tile::from_sign(sign);
             if tile.is_none() {
                 is_whole = false;
-                report.like(("sign", sign.into()), line, column + 1, || {
-                    format!("{} {NO_SIGN}; use one of . # % @ > 0-9", name_of(sign))
+                report.add_of_kind(("sign", sign.into()), line, column + 1, || {
+                    format!("{} {NOT_A_SIGN}; use one of . # % @ > 0-9", name_of(sign))
                 });
             }
             if column < cols {
@@ -185,7 +185,7 @@ fn parse_map(map: Block<'_>, report: &mut Report) -> (Option<Board>, bool) {
         }
         if width != cols {
             is_whole = false;
-            report.like(("row", 0), line, width.clamp(1, cols + 1), || {
+            report.add_of_kind(("row", 0), line, width.clamp(1, cols + 1), || {
                 format!("this row has {width} cells, the first row has {cols}; make all rows equally long")
             });
         }
@@ -244,14 +244,14 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
             count += 1;
             match word.parse::<u32>() {
                 Ok(cost) => costs.push(cost),
-                Err(_) => report.like(("cost", 0), line, column, || {
+                Err(_) => report.add_of_kind(("cost", 0), line, column, || {
                     let word = shortened(word);
                     format!("`{word}` is no entering cost; write a whole number from 0 to {}", u32::MAX)
                 }),
             }
         }
         if count != cols {
-            report.like(("costs", 0), line, 1, || {
+            report.add_of_kind(("costs", 0), line, 1, || {
                 format!("this row of costs has {count} numbers, the map has {cols} columns")
             });
         }
@@ -265,7 +265,7 @@ fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Opti
 }
 
 /// The end of the message about a sign that no map has.
-pub const NO_SIGN: &str = "is no sign of a map";
+pub const NOT_A_SIGN: &str = "is no sign of a map";
 
 /// The line above the costs.
 pub const COSTS: &str = "costs:";

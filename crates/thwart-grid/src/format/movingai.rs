@@ -235,13 +235,13 @@ fn parse_row(line: Line<'_>, cols: usize, options: Options, tiles: &mut Vec<Tile
     }
     let width = line.text.chars().count();
     if width != cols {
-        report.like(("width", 0), line.number, width.min(cols) + 1, || {
+        report.add_of_kind(("width", 0), line.number, width.min(cols) + 1, || {
             format!("this row has {width} letters; the map is {cols} wide")
         });
     }
     for (column, letter) in (1..).zip(line.text.chars()) {
         if !u8::try_from(letter).is_ok_and(|letter| options.tile(letter).is_some()) {
-            report.like(("letter", letter.into()), line.number, column, || {
+            report.add_of_kind(("letter", letter.into()), line.number, column, || {
                 format!("{} is no terrain; use . G S for free cells, @ O T W for others", name_of(letter))
             });
         }

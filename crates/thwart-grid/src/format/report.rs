@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use super::problem::{Problem, Problems, grouped};
 
 /// Largest number of problems reported for an input, because more do not help the user.
-pub const MOST_TOLD: usize = 10;
+pub const MAX_REPORTED: usize = 10;
 
 /// A key that makes problems equal although their messages differ: a word for the message, and a number that
 /// separates problems of that kind, such as the sign that was found.
 pub type Kind = (&'static str, u32);
 
 /// Problems found so far. Equal problems become one with a count, at the place of the first one found. The first
-/// [`MOST_TOLD`] by place are kept and the others counted, so the memory has a bound for any input.
+/// [`MAX_REPORTED`] by place are kept and the others counted, so the memory has a bound for any input.
 ///
 /// ```
 /// use thwart_grid::format::report::Report;
@@ -20,7 +20,7 @@ pub type Kind = (&'static str, u32);
 /// let mut report = Report::default();
 /// report.at(2, 1, || "this line is too long".to_owned());
 /// for column in 1..=3000 {
-///     report.like(("sign", 'x' as u32), 1, column, || "`x` is no sign".to_owned());
+///     report.add_of_kind(("sign", 'x' as u32), 1, column, || "`x` is no sign".to_owned());
 /// }
 /// let problems = report.finish().unwrap_err();
 /// assert_eq!(
@@ -50,7 +50,7 @@ impl Report {
 
     /// Adds a problem that equals all others of its kind. The message is built only if it may be reported, so
     /// millions of them cost little.
-    pub fn like(&mut self, kind: Kind, line: usize, column: usize, message: impl FnOnce() -> String) {
+    pub fn add_of_kind(&mut self, kind: Kind, line: usize, column: usize, message: impl FnOnce() -> String) {
         self.add(Some(kind), Some((line, column)), message);
     }
 
@@ -70,7 +70,7 @@ impl Report {
             equal.more += 1;
             return;
         }
-        let is_full = self.kept.len() == MOST_TOLD;
+        let is_full = self.kept.len() == MAX_REPORTED;
         let last = (0..self.kept.len()).max_by_key(|&index| self.kept[index].problem.place);
         let last = last.filter(|_| is_full);
         let is_late = last.is_some_and(|last| self.kept[last].problem.place <= place);
@@ -98,7 +98,7 @@ impl Report {
     /// Returns `Ok` if there is no problem.
     ///
     /// # Errors
-    /// The problems, sorted by place: at most [`MOST_TOLD`], the last of which says how many are left out, if any
+    /// The problems, sorted by place: at most [`MAX_REPORTED`], the last of which says how many are left out, if any
     /// are.
     pub fn finish(mut self) -> Result<(), Problems> {
         if self.kept.is_empty() {
@@ -110,7 +110,7 @@ impl Report {
         {
             self.others += 1 + last.more;
         }
-        let mut problems: Vec<_> = self.kept.into_iter().map(Kept::told).collect();
+        let mut problems: Vec<_> = self.kept.into_iter().map(Kept::into_problem).collect();
         if self.others > 0 {
             problems.push(Problem::whole(format!("{} more problems are not told", grouped(self.others))));
         }
@@ -127,7 +127,7 @@ impl Extend<Problem> for Report {
 }
 
 impl Kept {
-    fn told(mut self) -> Problem {
+    fn into_problem(mut self) -> Problem {
         if self.more > 0 {
             let _ = write!(self.problem.message, " ({} more like this)", grouped(self.more));
         }
@@ -139,42 +139,42 @@ impl Kept {
 mod tests {
     use super::*;
 
-    fn told(report: Report) -> Vec<String> {
+    fn reported(report: Report) -> Vec<String> {
         report
             .finish()
             .map_or_else(|problems| problems.0.iter().map(ToString::to_string).collect(), |()| Vec::new())
     }
 
     #[test]
-    fn ten_are_told_and_the_others_counted() {
+    fn ten_are_kept_and_the_others_counted() {
         let mut report = Report::default();
-        for line in (1..=MOST_TOLD + 7).rev() {
+        for line in (1..=MAX_REPORTED + 7).rev() {
             report.at(line, 1, || format!("wrong {line}"));
         }
-        let told = told(report);
-        assert_eq!(told.len(), MOST_TOLD);
-        assert_eq!(told[0], "line 1, column 1: wrong 1");
-        assert_eq!(told[MOST_TOLD - 1], "8 more problems are not told");
+        let reported = reported(report);
+        assert_eq!(reported.len(), MAX_REPORTED);
+        assert_eq!(reported[0], "line 1, column 1: wrong 1");
+        assert_eq!(reported[MAX_REPORTED - 1], "8 more problems are not told");
     }
 
     #[test]
-    fn exactly_ten_are_all_told() {
+    fn all_ten_are_reported() {
         let mut report = Report::default();
-        report.extend((1..=MOST_TOLD).map(|line| Problem::at(line, 1, line.to_string())));
-        assert_eq!(told(report).last().map(String::as_str), Some("line 10, column 1: 10"));
+        report.extend((1..=MAX_REPORTED).map(|line| Problem::at(line, 1, line.to_string())));
+        assert_eq!(reported(report).last().map(String::as_str), Some("line 10, column 1: 10"));
         assert_eq!(Report::default().finish(), Ok(()));
     }
 
     #[test]
-    fn equal_ones_are_told_once() {
+    fn equal_ones_are_reported_once() {
         let mut report = Report::default();
         for line in 1..=1001 {
-            report.like(("row", 0), line, 1, || format!("row {line} is short"));
+            report.add_of_kind(("row", 0), line, 1, || format!("row {line} is short"));
             report.at(line, 2, || "the same".to_owned());
             report.whole(|| "everything".to_owned());
         }
         assert_eq!(
-            told(report),
+            reported(report),
             [
                 "everything (1,000 more like this)",
                 "line 1, column 1: row 1 is short (1,000 more like this)",
@@ -184,14 +184,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_late_and_stands_early_is_told() {
+    fn a_late_find_with_an_early_place_is_reported() {
         let mut report = Report::default();
         for kind in 0..1000 {
-            report.like(("sign", kind), 100 + kind as usize, 1, || format!("sign {kind}"));
+            report.add_of_kind(("sign", kind), 100 + kind as usize, 1, || format!("sign {kind}"));
         }
         report.at(2, 1, || "a header".to_owned());
-        let told = told(report);
-        assert_eq!(told[0], "line 2, column 1: a header");
-        assert_eq!(told[MOST_TOLD - 1], "992 more problems are not told");
+        let reported = reported(report);
+        assert_eq!(reported[0], "line 2, column 1: a header");
+        assert_eq!(reported[MAX_REPORTED - 1], "992 more problems are not told");
     }
 }

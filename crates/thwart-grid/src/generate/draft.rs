@@ -138,7 +138,7 @@ impl Sketch {
     }
 
     /// Returns whether a walker on the cell can reach a door.
-    pub fn has_way_to_door(&self, cell: Cell) -> bool {
+    pub fn reaches_door(&self, cell: Cell) -> bool {
         self.to_doors()[cell.index()] != UNREACHED
     }
 

@@ -105,7 +105,7 @@ pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
 
 /// Places a sign on the cells of the ground first, then on free cells drawn at
 /// random. `kept` is not drawn, because another sign belongs there.
-fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cell, dice: &mut Dice) {
+fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], reserved: Cell, dice: &mut Dice) {
     let count = match amount {
         Amount::None => 0,
         Amount::One => 1,
@@ -116,7 +116,7 @@ fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], kept: Cel
         tiles[cell.index()] = sign;
     }
     if count > own.len() {
-        let is_free = |i: &u32| tiles[*i as usize] == Tile::Free && *i != kept.0;
+        let is_free = |i: &u32| tiles[*i as usize] == Tile::Free && *i != reserved.0;
         let mut free: Vec<u32> = (0..tiles.len() as u32).filter(is_free).collect();
         dice.shuffle(&mut free);
         for &cell in free.iter().take(count - own.len()) {

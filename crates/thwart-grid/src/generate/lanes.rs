@@ -105,8 +105,8 @@ fn wind(sketch: &mut Sketch) {
         let mut steps = 0;
         loop {
             let (r, c) = (row.wrapping_add(down), col.wrapping_add(right));
-            let beyond = sketch.is_open(r.wrapping_add(down), c.wrapping_add(right));
-            if r >= sketch.rows || c >= sketch.cols || sketch.is_open(r, c) || beyond {
+            let next_is_open = sketch.is_open(r.wrapping_add(down), c.wrapping_add(right));
+            if r >= sketch.rows || c >= sketch.cols || sketch.is_open(r, c) || next_is_open {
                 break;
             }
             (row, col) = (r, c);

@@ -29,7 +29,7 @@ pub use dice::Dice;
 pub use draft::{Draft, far_ends};
 
 /// Largest number of cells: 8192 rows of 8192 columns.
-pub const MOST_CELLS: usize = 1 << 26;
+pub const MAX_CELLS: usize = 1 << 26;
 
 /// A kind of board.
 #[derive(Debug)]
@@ -135,7 +135,7 @@ impl Request {
         if rows < least_rows || cols < least_cols {
             return Err(GenerateError::TooSmall { family: family.name, rows, cols, least_rows, least_cols });
         }
-        if rows.checked_mul(cols).is_none_or(|cells| cells > MOST_CELLS) {
+        if rows.checked_mul(cols).is_none_or(|cells| cells > MAX_CELLS) {
             return Err(GenerateError::TooLarge { rows, cols });
         }
         let mut values: Vec<_> = family.parameters.iter().map(|parameter| parameter.default).collect();
@@ -233,7 +233,7 @@ pub enum GenerateError {
         least_cols: usize,
     },
     /// The board has too many cells.
-    #[error("{rows}x{cols} is too large; the limit is {MOST_CELLS} cells, such as 8192x8192")]
+    #[error("{rows}x{cols} is too large; the limit is {MAX_CELLS} cells, such as 8192x8192")]
     TooLarge {
         /// Rows asked for.
         rows: usize,

@@ -122,7 +122,7 @@ fn ladder(request: &Request, dice: &mut Dice) -> Draft {
     // In the first hall, at the end without a shaft.
     let end = open_cells(&sketch, |row, col| row == 2 + (hall - 1) / 2 && col <= shaft.max(cols / 8));
     let start = dice.pick(&end).expect("the first hall is free");
-    if sketch.has_way_to_door(start) { sketch.finish_at(start) } else { sketch.finish_doors(dice) }
+    if sketch.reaches_door(start) { sketch.finish_at(start) } else { sketch.finish_doors(dice) }
 }
 
 fn stubnet(request: &Request, dice: &mut Dice) -> Draft {

@@ -63,7 +63,7 @@ impl MonotoneQueue {
     }
 
     /// Takes out another item with the key that was taken last.
-    pub fn pop_alike(&mut self) -> Option<u32> {
+    pub fn pop_same_key(&mut self) -> Option<u32> {
         let (_, item) = self.buckets[0].pop()?;
         if self.buckets[0].is_empty() {
             self.occupied &= !1;
@@ -123,7 +123,7 @@ mod tests {
                     last = taken.unwrap_or(last);
                     if item % 3 == 0 {
                         let alike = heap.peek() == Some(&Reverse(last));
-                        prop_assert_eq!(queue.pop_alike().is_some(), alike);
+                        prop_assert_eq!(queue.pop_same_key().is_some(), alike);
                         if alike {
                             heap.pop();
                         }

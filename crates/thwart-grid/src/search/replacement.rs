@@ -67,7 +67,7 @@ pub struct Replacements {
     /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
     pub distance: u64,
     /// One cheapest path, with start and exit; empty if there is none.
-    pub way: Vec<Cell>,
+    pub cheapest_path: Vec<Cell>,
     /// The distance without each cell of the path, in its order; [`UNREACHED`] for
     /// the start, and for a sole exit.
     pub without: Vec<u64>,
@@ -100,14 +100,14 @@ impl Replacements {
     /// Returns the distance with this cell blocked; blocking an obstacle changes
     /// nothing. O(length of the path); for all cells use [`field`](Self::field).
     pub fn without(&self, cell: Cell) -> u64 {
-        self.way.iter().position(|&on| on == cell).map_or(self.distance, |i| self.without[i])
+        self.cheapest_path.iter().position(|&on| on == cell).map_or(self.distance, |i| self.without[i])
     }
 
     /// Returns the distance with each cell of the board blocked, one entry per
     /// cell.
     pub fn field(&self, cells: usize) -> Vec<u64> {
         let mut field = vec![self.distance; cells];
-        for (cell, &without) in self.way.iter().zip(&self.without) {
+        for (cell, &without) in self.cheapest_path.iter().zip(&self.without) {
             field[cell.index()] = without;
         }
         field
@@ -117,9 +117,9 @@ impl Replacements {
     /// first such cell on the path, except its two ends. Returns `None` if the path
     /// has no cell between its ends.
     pub fn most_vital(&self) -> Option<(Cell, u64)> {
-        let inner = 1..self.way.len().saturating_sub(1).max(1);
+        let inner = 1..self.cheapest_path.len().saturating_sub(1).max(1);
         let worst = inner.max_by_key(|&i| (self.without[i], Reverse(i)))?;
-        Some((self.way[worst], self.without[worst]))
+        Some((self.cheapest_path[worst], self.without[worst]))
     }
 }
 
@@ -144,9 +144,14 @@ pub fn replacements(
     let mut work = Work { settled: from_start.order.len() as u64, ..Work::default() };
     work.settled += to_exit.iter().filter(|&&distance| distance != UNREACHED).count() as u64;
     if !graph.is_passable(start) || distance == UNREACHED {
-        return Ok(Replacements { distance: UNREACHED, way: Vec::new(), without: Vec::new(), work });
+        return Ok(Replacements {
+            distance: UNREACHED,
+            cheapest_path: Vec::new(),
+            without: Vec::new(),
+            work,
+        });
     }
-    let way = way(graph, &from_start, exits);
+    let way = path(graph, &from_start, exits);
     let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &way, work);
     let mut without = vec![UNREACHED; way.len()];
     for i in 1..way.len() {
@@ -156,12 +161,12 @@ pub fn replacements(
         without[i] = found;
     }
     let work = sweep.work;
-    Ok(Replacements { distance, way, without, work })
+    Ok(Replacements { distance, cheapest_path: way, without, work })
 }
 
 /// Returns the path in the tree to the nearest exit, to the first cell of several
 /// equally near ones. There must be an exit.
-fn way(graph: &impl CostGraph, from_start: &CostTree, exits: &[Cell]) -> Vec<Cell> {
+fn path(graph: &impl CostGraph, from_start: &CostTree, exits: &[Cell]) -> Vec<Cell> {
     let passable = exits.iter().filter(|&&exit| graph.is_passable(exit));
     let nearest = passable.min_by_key(|exit| (from_start.distance[exit.index()], **exit));
     let mut cell = *nearest.expect("the start has a path to an exit");

@@ -15,7 +15,7 @@ mod sink_side;
 mod spares;
 mod terrain;
 
-use self::searcher::KnownFrom;
+use self::searcher::CutProof;
 use self::sink_side::Advance;
 use self::terrain::NONE;
 use super::neighbours::Neighbours;
@@ -68,7 +68,7 @@ impl VertexCut {
         self.sources.clear();
         self.sources.extend_from_slice(sources);
         self.entries.clear();
-        self.known_from = KnownFrom::Entries;
+        self.cut_proof = CutProof::Entries;
         self.base = sources.iter().map(|&source| terrain.guide(source)).min().unwrap_or(0);
         if self.base == u32::MAX {
             self.base = 0;
@@ -83,7 +83,7 @@ impl VertexCut {
                 }
             }
         }
-        self.forget_ways();
+        self.clear_paths();
         self.adopt(neighbours, terrain, known);
         // There are at most as many paths as first cells, so the last search can be
         // skipped.
@@ -92,18 +92,18 @@ impl VertexCut {
             if self.heads.len() > limit {
                 return Paths::AtLeast(self.heads.len());
             }
-            let Some(end) = self.augmenting_way(neighbours, terrain) else {
+            let Some(end) = self.augmenting_path(neighbours, terrain) else {
                 break;
             };
             self.augment(end);
             if self.spares.has(end / 2) {
-                self.go_on_along_spare(end / 2);
+                self.join_spare(end / 2);
             }
         }
         Paths::Exactly(self.heads.len())
     }
 
-    fn forget_ways(&mut self) {
+    fn clear_paths(&mut self) {
         for head in std::mem::take(&mut self.heads) {
             let mut cell = head;
             while cell != NONE {
@@ -120,7 +120,7 @@ impl VertexCut {
     /// the search may enter any neighbour. It may pass through a cell that no path
     /// uses; from the entrance of a used cell it may only go back along the path, to
     /// the exit of the cell before.
-    fn augmenting_way(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
+    fn augmenting_path(&mut self, neighbours: &Neighbours, terrain: &impl Terrain) -> Option<u32> {
         self.search += 1;
         let begun = self.looked_at;
         let mut from_sinks = terrain.sinks();
@@ -156,19 +156,19 @@ impl VertexCut {
                 break;
             }
             self.leave(cell, neighbours, terrain);
-            if !from_sinks.is_empty() && self.looked_at - begun >= self.nearby {
+            if !from_sinks.is_empty() && self.looked_at - begun >= self.head_start {
                 match self.advance_from_sinks(neighbours, terrain) {
-                    Advance::MayGoOn => {}
+                    Advance::Undecided => {}
                     Advance::MetSource => from_sinks = &[],
-                    Advance::NoWay => {
-                        self.known_from = KnownFrom::Sinks;
+                    Advance::NoPath => {
+                        self.cut_proof = CutProof::Sinks;
                         break;
                     }
                 }
             }
         }
-        if found.is_none() && self.known_from != KnownFrom::Sinks {
-            self.known_from = KnownFrom::Sources;
+        if found.is_none() && self.cut_proof != CutProof::Sinks {
+            self.cut_proof = CutProof::Sources;
         }
         while self.bucket < self.end {
             self.buckets[self.bucket].clear();
@@ -187,9 +187,9 @@ impl VertexCut {
                 self.meet_exits_beside(sink, neighbours, terrain);
             }
             self.sink_side.next = Some(0);
-            return Advance::MayGoOn;
+            return Advance::Undecided;
         };
-        let Some(&half) = self.sink_side.queue.get(next) else { return Advance::NoWay };
+        let Some(&half) = self.sink_side.queue.get(next) else { return Advance::NoPath };
         self.looked_at += 1;
         self.sink_side.next = Some(next + 1);
         let cell = half / 2;
@@ -200,19 +200,19 @@ impl VertexCut {
                 self.sink_side.meet(2 * after);
                 self.sink_side.meet(2 * after + 1);
             }
-            return Advance::MayGoOn;
+            return Advance::Undecided;
         }
         if neighbours.of(cell).iter().any(|next| self.sources.contains(next)) {
             return Advance::MetSource;
         }
         self.meet_exits_beside(cell, neighbours, terrain);
-        Advance::MayGoOn
+        Advance::Undecided
     }
 
     fn meet_exits_beside(&mut self, cell: u32, neighbours: &Neighbours, terrain: &impl Terrain) {
         for &next in neighbours.of(cell) {
             if terrain.is_open(next) {
-                self.sink_side.meet(2 * next + u32::from(self.is_on_way(next)));
+                self.sink_side.meet(2 * next + u32::from(self.is_on_path(next)));
             }
         }
     }
@@ -324,15 +324,15 @@ impl VertexCut {
     /// [`Paths::Exactly`]: the one nearest to the sources, or to the sinks if
     /// [`Terrain::sinks`] names them and the cut was found from there.
     pub fn cut(&self) -> Vec<u32> {
-        let mut cut = match self.known_from {
-            KnownFrom::Entries => self.entries.clone(),
-            KnownFrom::Sources => {
+        let mut cut = match self.cut_proof {
+            CutProof::Entries => self.entries.clone(),
+            CutProof::Sources => {
                 // The cut is the cells that can be entered but not left.
                 let entered = |cell: u32| self.seen[2 * cell as usize] == self.search;
                 let left = |cell: u32| self.seen[2 * cell as usize + 1] == self.search;
                 self.path_cells().into_iter().filter(|&c| entered(c) && !left(c)).collect()
             }
-            KnownFrom::Sinks => self.path_cells().into_iter().filter(|&c| self.sink_side.is_cut(c)).collect(),
+            CutProof::Sinks => self.path_cells().into_iter().filter(|&c| self.sink_side.is_cut(c)).collect(),
         };
         cut.sort_unstable();
         cut
@@ -341,12 +341,12 @@ impl VertexCut {
     /// Returns whether a cell that paths may pass lies on the sources' side of
     /// [`cut`](Self::cut).
     pub fn is_inside(&self, cell: u32) -> bool {
-        let on_way = self.is_on_way(cell);
-        match self.known_from {
+        let on_path = self.is_on_path(cell);
+        match self.cut_proof {
             _ if self.sources.contains(&cell) => true,
-            KnownFrom::Entries => false,
-            KnownFrom::Sources => self.seen[2 * cell as usize + usize::from(on_way)] == self.search,
-            KnownFrom::Sinks => !self.sink_side.reaches(cell, on_way),
+            CutProof::Entries => false,
+            CutProof::Sources => self.seen[2 * cell as usize + usize::from(on_path)] == self.search,
+            CutProof::Sinks => !self.sink_side.reaches(cell, on_path),
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct WhatIf {
     /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
     pub distance: u64,
     /// One shortest path, with start and exit; empty if there is none.
-    pub way: Vec<Cell>,
+    pub path: Vec<Cell>,
     /// The cells whose loss can matter, each once, and the distance without each: the cells of the
     /// path in its order, and on eight neighbours the cells beside its diagonal steps, before the
     /// cell that the step leads to. Without the start there is no path, [`UNREACHED`]. No other cell
@@ -105,8 +105,8 @@ pub fn what_if_within(
 fn from_replacements(found: replacement::Replacements) -> WhatIf {
     WhatIf {
         distance: found.distance,
-        without: found.way.iter().copied().zip(found.without).collect(),
-        way: found.way,
+        without: found.cheapest_path.iter().copied().zip(found.without).collect(),
+        path: found.cheapest_path,
         ends: Vec::new(),
         work: found.work,
     }

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_leads_back() {
+    fn the_opposite_step_leads_back() {
         for &topology in Topology::ALL {
             for row in 4..6 {
                 for &direction in topology.directions() {

@@ -66,10 +66,10 @@ pub fn without(mut scene: Scene, kinds: &[String]) -> Scene {
     let hidden = |kind: &str| kinds.iter().any(|hidden| hidden == kind);
     if hidden(VALUES) {
         scene.heat = None;
-        scene.above.clear();
+        scene.top_values.clear();
     }
     if hidden(Kind::Hurts.words()) {
-        scene.hurts = None;
+        scene.vital = None;
     }
     scene.signs.retain(|sign| {
         let kind = Kind::of_sign(sign);

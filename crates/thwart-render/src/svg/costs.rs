@@ -16,7 +16,7 @@ pub(super) fn in_middles(sheet: &Sheet<'_>) -> bool {
     let shown = |cell: usize| {
         matches!(sheet.scene.ground[cell], Ground::Cost(_))
             && layers::heat(sheet.scene, cell).is_none()
-            && !sheet.taken[cell]
+            && !sheet.has_no_room[cell]
     };
     numeral(sheet).is_some() && (0..sheet.scene.ground.len()).any(shown)
 }
@@ -40,7 +40,7 @@ pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
         if let Ground::Cost(cost) = ground {
             let text = cost.to_string();
             // A longer cost would run into a piece in the middle; a value leaves it the whole width.
-            let fits = if sheet.taken[index] {
+            let fits = if sheet.has_no_room[index] {
                 text.len() <= 2
             } else {
                 layers::heat(sheet.scene, index).is_some() && text.len() <= 5
@@ -60,7 +60,7 @@ pub(super) fn draw_in_corners(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let mut data = String::new();
     for (index, text) in in_corners(sheet) {
         let middle = sheet.lattice.middle(index / cols, index % cols);
-        let (x, y) = sheet.lattice.nook(middle, high);
+        let (x, y) = sheet.lattice.corner_text_at(middle, high);
         data.push_str(&glyphs::path(&text, x, y, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, "1.1"));

@@ -18,13 +18,13 @@ const LINE: f64 = 17.0;
 /// The least width of the words, even if the board is narrower.
 const NARROWEST: f64 = 120.0;
 /// Room between boards, and between a board and its words.
-const APART: f64 = 22.0;
+const BOARD_GAP: f64 = 22.0;
 const NEAR: f64 = 8.0;
 /// The preferred width of a sheet, and the largest cell on it.
 const WIDTH: f64 = 1400.0;
 const LARGEST_CELL: u32 = 48;
 /// The preferred ratio of width to height of a sheet.
-const PLEASANT: f64 = 1.6;
+const PREFERRED_ASPECT: f64 = 1.6;
 
 /// The layout of boards on a sheet.
 struct Grid {
@@ -41,20 +41,22 @@ impl Grid {
     fn new(sheet: &Sheet<'_>, count: usize, lines: usize, columns: Option<usize>) -> Self {
         let lead = frame::lead(sheet);
         let (wide, high) = sheet.board();
-        let frame =
-            (lead.0 + wide.max(NARROWEST) + APART, lead.1 + high + NEAR + lines as f64 * LINE + APART / 2.0);
-        let unpleasant = |columns: usize| {
+        let frame = (
+            lead.0 + wide.max(NARROWEST) + BOARD_GAP,
+            lead.1 + high + NEAR + lines as f64 * LINE + BOARD_GAP / 2.0,
+        );
+        let badness = |columns: usize| {
             let rows = count.div_ceil(columns);
             let aspect = columns as f64 * frame.0 / (rows as f64 * frame.1);
-            (aspect / PLEASANT).ln().abs() + 0.3 * (columns * rows - count) as f64
+            (aspect / PREFERRED_ASPECT).ln().abs() + 0.3 * (columns * rows - count) as f64
         };
-        let best = || (1..=count).min_by(|&one, &other| unpleasant(one).total_cmp(&unpleasant(other)));
+        let best = || (1..=count).min_by(|&one, &other| badness(one).total_cmp(&badness(other)));
         Self { columns: columns.or_else(best).unwrap_or(1), lead, frame }
     }
 
     fn size(&self, count: usize) -> (f64, f64) {
         let rows = count.div_ceil(self.columns);
-        (self.columns.min(count) as f64 * self.frame.0 - APART, rows as f64 * self.frame.1)
+        (self.columns.min(count) as f64 * self.frame.0 - BOARD_GAP, rows as f64 * self.frame.1)
     }
 }
 
@@ -71,7 +73,7 @@ pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> Strin
     };
     let (title, question) = (answer.title.clone(), answer.question.clone());
     let (headline, because, line) = (answer.headline.clone(), answer.because.clone(), answer.line.clone());
-    let whole = Scene { title, question, headline, because, line, heat: None, hurts: None, ..whole };
+    let whole = Scene { title, question, headline, because, line, heat: None, vital: None, ..whole };
     let (cell, columns) = cell_and_columns(&whole, shots, options);
     let options = &SvgOptions { cell: Some(cell), ..*options };
     let sheet = Sheet::new(&whole, options);

@@ -20,7 +20,7 @@ fn head(sheet: &Sheet<'_>) -> f64 {
 }
 
 /// Returns the text of a value above the board.
-fn told(sheet: &Sheet<'_>, value: Value) -> String {
+fn value_text(sheet: &Sheet<'_>, value: Value) -> String {
     match value {
         Value::Infinite => "inf".to_owned(),
         Value::Finite(_) => value.text(sheet.scene.measure),
@@ -29,8 +29,8 @@ fn told(sheet: &Sheet<'_>, value: Value) -> String {
 
 /// Returns the height of values above the board; `None` if there are none, or no room for them.
 pub(super) fn above(sheet: &Sheet<'_>) -> Option<f64> {
-    let values = sheet.scene.above.iter().flatten();
-    let longest = values.map(|value| glyphs::width(&told(sheet, *value), 1.0)).fold(0.0, f64::max);
+    let values = sheet.scene.top_values.iter().flatten();
+    let longest = values.map(|value| glyphs::width(&value_text(sheet, *value), 1.0)).fold(0.0, f64::max);
     // Leave the width of a digit between values.
     let high = (sheet.cell() / (longest + glyphs::width("0", 1.0))).min(LARGEST_ABOVE);
     (has_numbers(sheet) && longest > 0.0 && high >= DIGITS * 0.8).then_some(high)
@@ -66,8 +66,8 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     canvas.close();
     let Some(high) = above(sheet) else { return };
     let mut data = String::new();
-    for (col, value) in sheet.scene.above.iter().enumerate().take(sheet.scene.cols) {
-        let Some(text) = value.map(|value| told(sheet, value)) else { continue };
+    for (col, value) in sheet.scene.top_values.iter().enumerate().take(sheet.scene.cols) {
+        let Some(text) = value.map(|value| value_text(sheet, value)) else { continue };
         let x = left + sheet.lattice.middle(0, col).0 - glyphs::width(&text, high) / 2.0;
         data.push_str(&glyphs::path(&text, x, top - GAP, high));
     }

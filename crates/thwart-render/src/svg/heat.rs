@@ -37,11 +37,11 @@ fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
 /// Returns what the colours of the ramp count, and their range: `steps left, 0 to 19`.
 pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     let (low, high, counted) = if let Some((low, high)) = layers::range(sheet.scene) {
-        (low, high, sheet.scene.counted)
+        (low, high, sheet.scene.value_unit)
     } else if let Some(heat) = &sheet.scene.heat {
         let only = heat.iter().flatten().find_map(|value| value.finite())?;
         let only = Value::Finite(only).text(sheet.scene.measure);
-        (only.clone(), only, sheet.scene.counted)
+        (only.clone(), only, sheet.scene.value_unit)
     } else {
         let steps = steps(sheet)?;
         let costs = || (0..steps.len()).filter(|&cell| steps[cell].is_some());
@@ -100,7 +100,7 @@ fn crosses(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let arm = (sheet.cell() * 0.09).max(1.5);
     let mut data = String::new();
     for index in 0..sheet.scene.ground.len() {
-        if layers::is_crossed(sheet.scene, &sheet.taken, index) {
+        if layers::is_crossed(sheet.scene, &sheet.has_no_room, index) {
             let middle = sheet.lattice.middle(index / sheet.scene.cols, index % sheet.scene.cols);
             add_cross(&mut data, middle, arm);
         }
@@ -137,8 +137,8 @@ pub(super) fn contours(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let plateaus = Plateaus::new(sheet);
     let value = |(row, col): (usize, usize)| layers::heat(sheet.scene, row * cols + col);
     let flat = |(row, col): (usize, usize)| plateaus.holds(row * cols + col);
-    let parted = |a, b| step(a) != step(b) || ((flat(a) || flat(b)) && value(a) != value(b));
-    let data = trace::borders(&sheet.lattice, |a, b| step(a).is_some() && step(b).is_some() && parted(a, b));
+    let differ = |a, b| step(a) != step(b) || ((flat(a) || flat(b)) && value(a) != value(b));
+    let data = trace::borders(&sheet.lattice, |a, b| step(a).is_some() && step(b).is_some() && differ(a, b));
     let weight = if sheet.detail == Detail::Full { 1.5 } else { 1.0 };
     let attributes = format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.6\" stroke-width=\"{weight}\"",
@@ -157,7 +157,7 @@ impl Plateaus {
     fn new(sheet: &Sheet<'_>) -> Self {
         let scene = sheet.scene;
         let mut cells = vec![None; scene.ground.len()];
-        if !scene.shared || numeral(sheet).is_none() {
+        if !scene.share_values || numeral(sheet).is_none() {
             return Self { cells };
         }
         let mut seen = vec![false; scene.ground.len()];
@@ -165,9 +165,9 @@ impl Plateaus {
             let Some(value) = layers::heat(scene, first).filter(|_| !seen[first]) else { continue };
             let mut found = vec![first];
             seen[first] = true;
-            let mut looked_at = 0;
-            while let Some(&cell) = found.get(looked_at) {
-                looked_at += 1;
+            let mut next = 0;
+            while let Some(&cell) = found.get(next) {
+                next += 1;
                 for &direction in scene.topology.directions().iter().filter(|it| !is_slanted(scene, **it)) {
                     let next = layers::step(scene, Cell(cell as u32), direction).map(Cell::index);
                     let same = |&next: &usize| layers::heat(scene, next) == Some(value);
@@ -192,7 +192,7 @@ impl Plateaus {
     }
 
     /// Returns whether another cell bears the number of this one.
-    fn is_told_elsewhere(&self, cell: usize) -> bool {
+    fn is_numbered_elsewhere(&self, cell: usize) -> bool {
         self.cells[cell] == Some(false)
     }
 }
@@ -209,7 +209,7 @@ fn central(sheet: &Sheet<'_>, cells: &[usize]) -> Option<usize> {
     let (x, y) =
         cells.iter().map(|&cell| middle(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
     let apart = |cell: usize| (middle(cell).0 - x / count).hypot(middle(cell).1 - y / count);
-    let free = cells.iter().copied().filter(|&cell| !sheet.taken[cell]);
+    let free = cells.iter().copied().filter(|&cell| !sheet.has_no_room[cell]);
     free.min_by(|&one, &other| apart(one).total_cmp(&apart(other)))
 }
 
@@ -230,7 +230,7 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let mut data = String::new();
     // Numerals on bricks stand in a clearing, because the courses would cross them.
     let mut cleared = String::new();
-    let bare = |&cell: &usize| !sheet.taken[cell] && !plateaus.is_told_elsewhere(cell);
+    let bare = |&cell: &usize| !sheet.has_no_room[cell] && !plateaus.is_numbered_elsewhere(cell);
     for index in (0..sheet.scene.ground.len()).filter(bare) {
         let Some(text) = layers::numeral(sheet.scene, index) else { continue };
         let (x, y) = sheet.lattice.middle(index / cols, index % cols);
@@ -260,12 +260,12 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let mut occupied = vec![false; sheet.scene.ground.len()];
     for sign in &sheet.scene.signs {
         match sign {
-            Sign::Path { kind: PathKind::Planned, cells } if layers::moves(cells) => {
+            Sign::Path { kind: PathKind::Planned, cells } if layers::leaves_first_cell(cells) => {
                 mark(&mut walked, cells);
             }
             // These leave the corners of a cell free.
             Sign::Threat(_)
-            | Sign::Blamed(_)
+            | Sign::BluffRock(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Best { .. } => {}
@@ -277,7 +277,7 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let lanes = Lanes::new(sheet);
     let high = sheet.cell() * 0.2;
     let (mut data, mut cleared) = (String::new(), String::new());
-    let bare = |&cell: &usize| walked[cell] && !occupied[cell] && !plateaus.is_told_elsewhere(cell);
+    let bare = |&cell: &usize| walked[cell] && !occupied[cell] && !plateaus.is_numbered_elsewhere(cell);
     for cell in (0..walked.len()).filter(bare) {
         let Some(text) = layers::heat(sheet.scene, cell).and_then(|_| layers::numeral(sheet.scene, cell))
         else {
@@ -285,8 +285,8 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         };
         let middle = sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
         let high = high.min(sheet.cell() * 0.3 / glyphs::width(&text, 1.0));
-        let (mut x, mut y) = sheet.lattice.nook(middle, high);
-        let (mut left, upper) = lanes.crowded(Cell(cell as u32));
+        let (mut x, mut y) = sheet.lattice.corner_text_at(middle, high);
+        let (mut left, upper) = lanes.dots_beside(Cell(cell as u32));
         if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
             // The cost stands in the usual corner.
             left = true;

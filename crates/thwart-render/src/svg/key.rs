@@ -4,7 +4,7 @@ use thwart::scene::Sign;
 
 use super::ink::{Canvas, num, pen, polyline};
 use super::lattice::{Form, Point};
-use super::obstacles::{self, Standing};
+use super::obstacles::{self, ObstacleState};
 use super::sheet::{Detail, Piece, Sheet};
 use super::{costs, frame, ground, hatch, heat, pieces};
 use crate::glyphs;
@@ -16,7 +16,7 @@ const ICON: f64 = 22.0;
 const CAP: f64 = 8.4;
 const LINE: f64 = 28.0;
 /// Room between a sign and its words, and between two entries.
-const NEAR: f64 = 7.0;
+const WORDS_GAP: f64 = 7.0;
 const APART: f64 = 20.0;
 /// Width of a step in the sample of the ramp.
 const STEP: f64 = 12.0;
@@ -64,11 +64,11 @@ impl Key {
         let kinds =
             Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
         let ramp = heat::range(sheet).map(|words| (Sample::Ramp, words));
-        let above = frame::above(sheet).map(|_| (Sample::Above, sheet.scene.counted.to_owned()));
+        let above = frame::above(sheet).map(|_| (Sample::Above, sheet.scene.value_unit.to_owned()));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
-        for (sample, words) in kinds.chain(tie(sheet)).chain(ramp).chain(above).chain(cost(sheet)) {
-            let wide = icon_width(&sample) + NEAR + glyphs::width(&words, CAP);
+        for (sample, words) in kinds.chain(corner_entry(sheet)).chain(ramp).chain(above).chain(cost(sheet)) {
+            let wide = icon_width(&sample) + WORDS_GAP + glyphs::width(&words, CAP);
             if x > 0.0 && x + wide > width {
                 x = 0.0;
                 line += 1;
@@ -83,7 +83,7 @@ impl Key {
     /// Returns the width of its longest entry.
     pub(super) fn widest(&self) -> f64 {
         let wide = |(sample, words, ..): &(Sample, String, f64, usize)| {
-            icon_width(sample) + NEAR + glyphs::width(words, CAP)
+            icon_width(sample) + WORDS_GAP + glyphs::width(words, CAP)
         };
         self.entries.iter().map(wide).fold(0.0, f64::max)
     }
@@ -117,7 +117,7 @@ impl Key {
         for (sample, words, x, line) in &self.entries {
             let (x, y) = (left + x, top + (*line as f64 + 0.5) * LINE);
             draw_sample(canvas, sheet, sample, (x, y));
-            let strokes = glyphs::path(words, x + icon_width(sample) + NEAR, y + CAP / 2.0, CAP);
+            let strokes = glyphs::path(words, x + icon_width(sample) + WORDS_GAP, y + CAP / 2.0, CAP);
             canvas.path(&strokes, &pen(sheet.colours.ink2, "1.2"));
         }
     }
@@ -150,8 +150,8 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
 }
 
 /// Returns the entry of corners that block a diagonal step, if there are any.
-fn tie(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
-    let any = !obstacles::pinches(sheet).is_empty();
+fn corner_entry(sheet: &Sheet<'_>) -> Option<(Sample, String)> {
+    let any = !obstacles::blocked_corners(sheet).is_empty();
     any.then(|| (Sample::Tie, "no path between".to_owned()))
 }
 
@@ -254,9 +254,9 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Rock => pieces::rock(canvas, piece, x, y),
         Kind::Threat => pieces::threat(canvas, piece, (x, y), false),
         Kind::Blamed => pieces::brackets(canvas, piece, (x, y), false),
-        Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Laid),
-        Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Planned),
-        Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, Standing::Spare),
+        Kind::Laid => obstacles::obstacle(canvas, piece, (x, y), None, ObstacleState::Laid),
+        Kind::ToLay => obstacles::obstacle(canvas, piece, (x, y), None, ObstacleState::Planned),
+        Kind::Spare => obstacles::obstacle(canvas, piece, (x, y), None, ObstacleState::Spare),
         Kind::WallBelow => obstacles::bar(canvas, piece, &[(left, y), (left + ICON, y)], ICON * 1.3, false),
         Kind::PlannedWallBelow => {
             obstacles::bar(canvas, piece, &[(left, y), (left + ICON, y)], ICON * 1.3, true);
@@ -269,7 +269,7 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Pocket => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));
         }
-        Kind::Hurts => obstacles::hurts(canvas, piece, x, y),
+        Kind::Hurts => obstacles::draw_vital(canvas, piece, x, y),
         Kind::Infinite => heat::cross(canvas, colours.ink2, (x, y), ICON * 0.2),
         Kind::Wall => {
             cell(&format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"", colours.wall, colours.wall_edge));

@@ -11,7 +11,7 @@ use super::lattice::Point;
 use super::sheet::Sheet;
 
 /// How far a lane lies beside the middle of its path, in widths of the line.
-const ASIDE: f64 = 0.8;
+const LANE_OFFSET: f64 = 0.8;
 /// The same for dots beside a line that stays in the middle.
 const BESIDE_LINE: f64 = 1.7;
 
@@ -57,7 +57,7 @@ impl Lanes {
     }
 
     /// Returns whether dots run beside a line in the left half of a cell, and in its upper half.
-    pub(super) fn crowded(&self, cell: Cell) -> (bool, bool) {
+    pub(super) fn dots_beside(&self, cell: Cell) -> (bool, bool) {
         self.crowded.get(&cell).copied().unwrap_or_default()
     }
 
@@ -66,13 +66,13 @@ impl Lanes {
         let count = |counts: &BTreeMap<_, usize>| counts.get(&stretch(step)).copied().unwrap_or(0);
         let (planned, expected) = (count(&self.planned), count(&self.expected));
         let widths = match kind {
-            PathKind::Planned if planned > 1 => ASIDE,
-            PathKind::Expected if planned > 1 => ASIDE + BESIDE_LINE,
+            PathKind::Planned if planned > 1 => LANE_OFFSET,
+            PathKind::Expected if planned > 1 => LANE_OFFSET + BESIDE_LINE,
             PathKind::Expected if planned > 0 => BESIDE_LINE,
-            PathKind::Expected if expected > 1 => ASIDE,
+            PathKind::Expected if expected > 1 => LANE_OFFSET,
             _ => 0.0,
         };
-        widths * sheet.way()
+        widths * sheet.path_weight()
     }
 
     /// Returns the middles of the steps of a planned path that lie in lanes, and their directions.

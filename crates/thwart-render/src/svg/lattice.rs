@@ -143,7 +143,7 @@ impl Lattice {
     }
 
     /// Returns whether a row is shifted to the right by half a cell.
-    const fn shifted(&self, row: usize) -> bool {
+    const fn is_shifted(&self, row: usize) -> bool {
         matches!(self.form, Form::Hexagon) && row % 2 == 1
     }
 
@@ -161,7 +161,7 @@ impl Lattice {
 
     /// Returns the middle of a cell.
     pub(crate) fn middle(&self, row: usize, col: usize) -> Point {
-        let x = (col as f64 + if self.shifted(row) { 1.0 } else { 0.5 }) * self.cell();
+        let x = (col as f64 + if self.is_shifted(row) { 1.0 } else { 0.5 }) * self.cell();
         match self.form {
             Form::Square => (x, (row as f64 + 0.5) * self.cell()),
             Form::Hexagon => (x, row as f64 * self.pitch() + 2.0 * self.roof as f64 / TENTHS),
@@ -195,7 +195,7 @@ impl Lattice {
     }
 
     /// Returns the place of a small text in a cell whose middle is taken: its left end and its base line.
-    pub(crate) fn nook(&self, (x, y): Point, high: f64) -> Point {
+    pub(crate) fn corner_text_at(&self, (x, y): Point, high: f64) -> Point {
         let cell = self.cell();
         match self.form {
             // The upper left corner.

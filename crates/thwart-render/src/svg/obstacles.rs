@@ -12,7 +12,7 @@ use crate::glyphs;
 
 /// The state of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum ObstacleState {
     /// Already placed.
     Laid,
     /// Planned for a later turn.
@@ -26,16 +26,16 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let piece = sheet.obstacle();
     for sign in &sheet.scene.signs {
         let (cell, number, standing) = match sign {
-            Sign::Laid { cell, number } => (*cell, *number, Standing::Laid),
-            Sign::Planned { cell, number, spare_until: None } => (*cell, *number, Standing::Planned),
-            Sign::Planned { cell, number, spare_until: Some(_) } => (*cell, *number, Standing::Spare),
+            Sign::Laid { cell, number } => (*cell, *number, ObstacleState::Laid),
+            Sign::Planned { cell, number, spare_until: None } => (*cell, *number, ObstacleState::Planned),
+            Sign::Planned { cell, number, spare_until: Some(_) } => (*cell, *number, ObstacleState::Spare),
             Sign::Exit(_)
             | Sign::Walker(_)
             | Sign::Start(_)
             | Sign::Token { .. }
             | Sign::Rock(_)
             | Sign::Threat(_)
-            | Sign::Blamed(_)
+            | Sign::BluffRock(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
@@ -53,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 
 /// Returns the corners at which two obstacles touch and block the step between them;
 /// none if the cells are too small to show it.
-pub(super) fn pinches(sheet: &Sheet<'_>) -> Vec<Point> {
+pub(super) fn blocked_corners(sheet: &Sheet<'_>) -> Vec<Point> {
     if sheet.detail < Detail::Plain {
         return Vec::new();
     }
@@ -73,7 +73,7 @@ pub(super) fn pinches(sheet: &Sheet<'_>) -> Vec<Point> {
 /// Draws a small diamond at each of these corners, which ties the two obstacles together.
 fn ties(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let half = (sheet.cell() / 9.0).clamp(2.5, 6.0);
-    let data: String = pinches(sheet).into_iter().map(|corner| diamond(corner, half)).collect();
+    let data: String = blocked_corners(sheet).into_iter().map(|corner| diamond(corner, half)).collect();
     tie(canvas, sheet.piece(), &data);
 }
 
@@ -110,7 +110,7 @@ pub(super) fn obstacle(
     piece: Piece,
     (x, y): (f64, f64),
     number: Option<usize>,
-    standing: Standing,
+    standing: ObstacleState,
 ) {
     let Piece { size, colours, detail, .. } = piece;
     // Inset, so that it never looks like a wall.
@@ -120,17 +120,17 @@ pub(super) fn obstacle(
     let square = |attributes: &str, canvas: &mut Canvas| canvas.path(&shape, attributes);
     let red = colours.adversary;
     match standing {
-        Standing::Laid => {
+        ObstacleState::Laid => {
             square(
                 &format!("fill=\"{red}\" stroke=\"{}\" stroke-width=\"{}\"", colours.ink, num(weight)),
                 canvas,
             );
         }
-        Standing::Planned => {
+        ObstacleState::Planned => {
             let line = num((weight * 1.2).min(half));
             square(&format!("fill=\"{}\" stroke=\"{red}\" stroke-width=\"{line}\"", colours.floor), canvas);
         }
-        Standing::Spare => {
+        ObstacleState::Spare => {
             let (line, dash, gap) = (num(weight * 1.2), num(size / 9.0), num(size / 13.0));
             square(
                 &format!(
@@ -140,19 +140,19 @@ pub(super) fn obstacle(
             );
         }
     }
-    let colour = if standing == Standing::Laid { colours.on_fill } else { red };
+    let colour = if standing == ObstacleState::Laid { colours.on_fill } else { red };
     match number.map(|number| number.to_string()) {
         Some(text) if detail >= Detail::Plain => {
             let high = (size * 0.34).min(size * 0.56 / glyphs::width(&text, 1.0));
             let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
             let weight = (high * 0.17).max(1.2);
-            if standing == Standing::Spare {
+            if standing == ObstacleState::Spare {
                 // A path may run through it.
                 canvas.path(&strokes, &pen(colours.floor, &num(weight * 3.5)));
             }
             canvas.path(&strokes, &pen(colour, &num(weight)));
         }
-        _ if detail == Detail::Tiny && standing == Standing::Laid => {
+        _ if detail == Detail::Tiny && standing == ObstacleState::Laid => {
             let slash = polyline(&[(x - half, y + half), (x + half, y - half)], false);
             canvas.path(&slash, &format!("stroke=\"{}\" stroke-width=\"1.2\"", colours.floor));
         }
@@ -231,7 +231,7 @@ fn band(line: &[Point], half: f64) -> Vec<Point> {
 pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let corners = costs::in_corners(sheet);
     for sign in &sheet.scene.signs {
-        if let Sign::Threat(cell) | Sign::Blamed(cell) = sign
+        if let Sign::Threat(cell) | Sign::BluffRock(cell) = sign
             && let Some(middle) = sheet.middle(*cell)
         {
             let priced = corners.binary_search_by_key(&cell.index(), |(index, _)| *index).is_ok();
@@ -241,15 +241,15 @@ pub(super) fn brackets(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             }
         }
     }
-    if let Some((cell, _)) = &sheet.scene.hurts
+    if let Some((cell, _)) = &sheet.scene.vital
         && let Some((x, y)) = sheet.middle(*cell)
     {
-        hurts(canvas, sheet.piece(), x, y);
+        draw_vital(canvas, sheet.piece(), x, y);
     }
 }
 
 /// Draws the shape of a cell, dotted in ink.
-pub(super) fn hurts(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
+pub(super) fn draw_vital(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     let weight = (piece.size / 20.0).clamp(1.2, 2.5);
     // Around the brackets of a threat, which often stand in the same cell.
     let half = piece.size * 0.485;

@@ -105,7 +105,7 @@ fn describe(canvas: &mut Canvas, scene: &Scene) {
     let title = if scene.title.is_empty() { "A board" } else { &scene.title };
     canvas.put(format_args!("<title>{}</title>\n", escape(title)));
     let mut words = format!("{} rows, {} columns.", scene.rows, scene.cols);
-    let hurts = scene.hurts.as_ref().map_or_else(String::new, |(cell, sentence)| {
+    let hurts = scene.vital.as_ref().map_or_else(String::new, |(cell, sentence)| {
         let (row, col) = (cell.index() / scene.cols + 1, cell.index() % scene.cols + 1);
         format!("What hurts most is {row},{col}: {sentence}")
     });

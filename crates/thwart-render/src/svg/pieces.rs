@@ -70,7 +70,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::Walker(_)
             | Sign::Start(_)
             | Sign::Threat(_)
-            | Sign::Blamed(_)
+            | Sign::BluffRock(_)
             | Sign::Laid { .. }
             | Sign::Planned { .. }
             | Sign::WallBelow(_)
@@ -240,7 +240,7 @@ pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &s
         return;
     }
     let pips = weight.is_some() && detail == Detail::Full;
-    let label = layers::short(label);
+    let label = layers::short_label(label);
     let largest = if pips { 0.27 } else { 0.3 };
     let high = (size * largest).min(size * 0.5 / glyphs::width(&label, 1.0).max(0.1));
     let base = y + high / 2.0 - if pips { 0.09 * size } else { 0.0 };
@@ -271,7 +271,7 @@ fn weight(canvas: &mut Canvas, piece: Piece, (x, y): (f64, f64), weight: u64) {
             }
         }
         more => {
-            let text = layers::short(&more.to_string());
+            let text = layers::short_label(&more.to_string());
             let high = 0.14 * size;
             let strokes = glyphs::path(&text, x - glyphs::width(&text, high) / 2.0, y + high / 2.0, high);
             canvas.path(&strokes, &pen(colours.ink, "1"));

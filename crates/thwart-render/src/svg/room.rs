@@ -16,7 +16,7 @@ pub(super) const LARGEST_ABOVE: f64 = 13.0;
 /// Width of a slide if none is given.
 pub(super) const SLIDE: u32 = 1280;
 /// The part of the width of a slide that the board may take.
-const BOARD_OF_SLIDE: f64 = 0.62;
+const BOARD_SHARE: f64 = 0.62;
 
 /// Returns the room for row numbers on the left of the board.
 pub(super) fn left(scene: &Scene) -> f64 {
@@ -33,8 +33,8 @@ pub(super) fn slide(options: &SvgOptions) -> (f64, f64) {
 pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
     if options.landscape {
         let (width, height) = slide(options);
-        let above = if scene.above.is_empty() { 0.0 } else { LARGEST_ABOVE + GAP };
-        return Some((width * BOARD_OF_SLIDE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP - above));
+        let above = if scene.top_values.is_empty() { 0.0 } else { LARGEST_ABOVE + GAP };
+        return Some((width * BOARD_SHARE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP - above));
     }
     options.width.map(|width| (f64::from(width) - left(scene) - MARGIN, f64::INFINITY))
 }

@@ -10,7 +10,7 @@ use crate::layers::{self, Ramp};
 use crate::palette::{Palette, Theme};
 
 /// The board stays below this many units if its cells stay visible.
-const LARGEST: u32 = 1500;
+const LARGEST_BOARD: u32 = 1500;
 /// The usual cell.
 const USUAL: u32 = 48;
 /// The largest cell.
@@ -57,7 +57,7 @@ pub(crate) struct Sheet<'a> {
     /// The places of the cells.
     pub(crate) lattice: Lattice,
     /// Cells without room for a number.
-    pub(crate) taken: Vec<bool>,
+    pub(crate) has_no_room: Vec<bool>,
     /// Whether numbers stand in cells.
     pub(crate) values: bool,
     /// The colours of values: those of this scene, unless it is a part of another one.
@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
         let size = match (options.cell, room(scene, options)) {
             (Some(size), _) => size.clamp(1, MOST),
             (None, Some(room)) => fitting(scene, room),
-            (None, None) => (LARGEST / longer).clamp(SMALLEST, USUAL),
+            (None, None) => (LARGEST_BOARD / longer).clamp(SMALLEST, USUAL),
         };
         let detail = Detail::of_cell(size);
         let blunt = detail == Detail::Map;
@@ -90,7 +90,7 @@ impl<'a> Sheet<'a> {
             size,
             detail,
             lattice: Lattice::new(scene.topology, scene.rows, scene.cols, size, blunt),
-            taken: layers::taken(scene),
+            has_no_room: layers::taken(scene),
             values: options.values,
             ramp: Ramp::of_heat(scene),
         }
@@ -125,7 +125,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns the weight of the line of a path.
-    pub(crate) fn way(&self) -> f64 {
+    pub(crate) fn path_weight(&self) -> f64 {
         (self.cell() / 7.0).clamp(2.4, 8.0)
     }
 

@@ -65,7 +65,7 @@ fn every_sign_leaves_a_mark() {
         assert_ne!(svg(&less, &SvgOptions::default()), whole, "{sign:?} is not drawn");
     }
     let mut less = scene;
-    less.hurts = None;
+    less.vital = None;
     assert_ne!(svg(&less, &SvgOptions { title: false, ..SvgOptions::default() }), whole);
 }
 

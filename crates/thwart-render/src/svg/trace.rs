@@ -53,10 +53,10 @@ fn follow(lattice: &Lattice, edges: &mut [u8], start: usize, trail: &mut Trail) 
         let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
             break;
         };
-        trail.go(lattice.place(at));
+        trail.line_to(lattice.place(at));
         heading = next;
     }
-    trail.go(lattice.place(start));
+    trail.line_to(lattice.place(start));
     trail.close();
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize,
             edges[at] &= !(1 << heading);
             at = lattice.next(at, heading);
             edges[at] &= !(1 << back(heading));
-            trail.go(lattice.place(at));
+            trail.line_to(lattice.place(at));
             // Go straight on if possible.
             let turns = [0, 1, count - 1, 2, count - 2].map(|turn| (heading + turn) % count);
             let Some(next) = turns.into_iter().find(|turn| edges[at] & (1 << turn) != 0) else {
@@ -132,7 +132,7 @@ impl Trail {
         self.number(point.1);
     }
 
-    fn go(&mut self, point: (i64, i64)) {
+    fn line_to(&mut self, point: (i64, i64)) {
         let run = |along: fn((i64, i64)) -> i64, aside: fn((i64, i64)) -> i64| {
             let level = aside(self.at) == aside(self.tip) && aside(self.tip) == aside(point);
             let onward = (along(self.tip) - along(self.at)).signum();

@@ -12,11 +12,11 @@ use crate::glyphs;
 use crate::layers;
 
 /// The most cells of a path that has a letter in each.
-const SHORT: usize = 12;
+const MOST_WITH_ALL_LETTERS: usize = 12;
 /// The number of cells with a letter at either end of a longer path.
-const NEAR_END: usize = 3;
+const LETTERS_AT_END: usize = 3;
 /// Between these, one cell of so many has a letter.
-const BETWEEN: usize = 6;
+const LETTER_EVERY: usize = 6;
 
 /// Draws all paths, the most important last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                 PathKind::Past => past(canvas, sheet, &corners),
                 PathKind::Expected | PathKind::Planned | PathKind::Disjoint => {
                     let tip = tip(sheet, before, end, exit);
-                    arrow(canvas, sheet, kind, corners, tip, standing(sheet, cells));
+                    arrow(canvas, sheet, kind, corners, tip, begins_at_piece(sheet, cells));
                     if kind == PathKind::Planned {
                         directions(canvas, sheet, &lanes.steps(sheet, cells));
                     }
@@ -50,13 +50,13 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 /// Returns the paths of a kind that leave their first cell.
 fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
     sheet.scene.signs.iter().filter_map(move |sign| match sign {
-        Sign::Path { kind, cells } if *kind == wanted && layers::moves(cells) => Some(&cells[..]),
+        Sign::Path { kind, cells } if *kind == wanted && layers::leaves_first_cell(cells) => Some(&cells[..]),
         _ => None,
     })
 }
 
 /// Returns whether a piece stands where the path begins.
-fn standing(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
+fn begins_at_piece(sheet: &Sheet<'_>, cells: &[Cell]) -> bool {
     cells.first().is_some_and(|&cell| sheet.has(&Sign::Walker(cell)) || sheet.has(&Sign::Start(cell)))
 }
 
@@ -75,7 +75,7 @@ fn tip(sheet: &Sheet<'_>, before: Point, end: Point, exit: bool) -> Point {
 
 /// Draws a path that was walked: faint, without casing and arrow.
 fn past(canvas: &mut Canvas, sheet: &Sheet<'_>, corners: &[Point]) {
-    let weight = num(sheet.way());
+    let weight = num(sheet.path_weight());
     canvas.path(
         &polyline(corners, false),
         &format!("{} stroke-opacity=\"0.35\"", pen(sheet.colours.walker, &weight)),
@@ -91,7 +91,7 @@ fn arrow(
     tip: Point,
     standing: bool,
 ) {
-    let weight = sheet.way();
+    let weight = sheet.path_weight();
     let last = corners.len() - 1;
     let direction = heading(corners[last - 1], corners[last]);
     let long = weight * 2.5;
@@ -135,7 +135,7 @@ fn arrow(
 
 /// Draws small chevrons on steps that are walked there and back, if the line is broad enough.
 fn directions(canvas: &mut Canvas, sheet: &Sheet<'_>, steps: &[(Point, Point)]) {
-    let arm = sheet.way() * 0.3;
+    let arm = sheet.path_weight() * 0.3;
     if arm < 0.9 {
         return;
     }
@@ -193,7 +193,9 @@ fn letters(canvas: &mut Canvas, sheet: &Sheet<'_>, cells: &[Cell], letter: char)
 /// Returns whether a cell of a path of this length bears its letter: on a long path only those near its ends
 /// and a few between, because more letters would hide the line.
 fn bears_letter(place: usize, length: usize) -> bool {
-    length <= SHORT || place.min(length - 1 - place) < NEAR_END || place.is_multiple_of(BETWEEN)
+    length <= MOST_WITH_ALL_LETTERS
+        || place.min(length - 1 - place) < LETTERS_AT_END
+        || place.is_multiple_of(LETTER_EVERY)
 }
 
 /// Returns whether no other sign stands in the cell.

@@ -7,7 +7,7 @@ use thwart::scene::{Ground, Scene};
 use thwart::value::Value;
 use thwart_grid::Direction;
 
-use super::heap::{Heap, Link, gather};
+use super::heap::{CellContents, Link, gather};
 use super::signs;
 use super::window::Window;
 use crate::layers::{self, Ramp, STEPS};
@@ -111,7 +111,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     /// Returns the text of a cell: a path that comes from the left, marks, the sign in the middle, and the cost.
-    fn cell(self, index: usize, heap: &Heap, cells: &mut Cells) -> Shown {
+    fn cell(self, index: usize, heap: &CellContents, cells: &mut Cells) -> Shown {
         let (mut body, style, kind, fill) = self.body(index, heap);
         let solid = Kind::of_ground(self.scene.ground[index]).is_some();
         if !heap.is_taken() && !solid && self.numbers && layers::numeral(self.scene, index).is_some() {
@@ -161,12 +161,12 @@ impl Pen<'_> {
         let mut spans = vec![lead];
         spans.extend(marks);
         let line = signs::style(heap.line().1);
-        spans.extend([(body, style), (pad, line), (cost, signs::PAID)]);
+        spans.extend([(body, style), (pad, line), (cost, signs::COST)]);
         Shown { spans, below: self.below(heap), wall_below: heap.below.is_some() }
     }
 
     /// Returns the text after a path or a piece: the path that goes on to the right, and the cost of the cell.
-    fn tail(self, index: usize, heap: &Heap, cells: &mut Cells) -> (String, String) {
+    fn tail(self, index: usize, heap: &CellContents, cells: &mut Cells) -> (String, String) {
         let has_cost = heap.piece.as_ref().is_none_or(|(kind, _)| {
             matches!(
                 kind,
@@ -193,7 +193,7 @@ impl Pen<'_> {
     }
 
     /// Returns the text between a cell and the one below it.
-    fn below(self, heap: &Heap) -> [(String, Style); 2] {
+    fn below(self, heap: &CellContents) -> [(String, Style); 2] {
         if let Some(planned) = heap.below {
             let kind = if planned { Kind::PlannedWallBelow } else { Kind::WallBelow };
             let wall = signs::sign(kind, self.colour).to_string().repeat(self.wide);
@@ -208,7 +208,7 @@ impl Pen<'_> {
     }
 
     /// Returns the columns before the middle: blanks, or a path from the left.
-    fn lead(self, free: usize, heap: &Heap, style: Style) -> (String, Style) {
+    fn lead(self, free: usize, heap: &CellContents, style: Style) -> (String, Style) {
         let stroke = heap.link.and_then(|link| {
             signs::link(link.direction, link.kind, self.colour).map(|stroke| (link, stroke))
         });
@@ -218,7 +218,7 @@ impl Pen<'_> {
             Some((Link { direction: Direction::West, kind, .. }, stroke)) => {
                 (stroke.to_string().repeat(free), signs::style(kind))
             }
-            Some((Link { kind, behind, .. }, stroke)) => {
+            Some((Link { kind, after_left: behind, .. }, stroke)) => {
                 // Halfway between the two cells, but never over the sign of this one.
                 let half = (self.slant / 2).max(1);
                 let before = if behind {
@@ -233,7 +233,7 @@ impl Pen<'_> {
     }
 
     /// Returns the middle of a cell: text, style, kind, and the character that fills the rest of the cell.
-    fn body(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
+    fn body(self, index: usize, heap: &CellContents) -> (String, Style, Option<Kind>, Option<char>) {
         let one =
             |kind: Kind| (signs::sign(kind, self.colour).to_string(), signs::style(kind), Some(kind), None);
         if let Some((kind, text)) = &heap.piece {
@@ -272,7 +272,7 @@ impl Pen<'_> {
     }
 
     /// Returns the middle of a cell without pieces and paths.
-    fn ground(self, index: usize, heap: &Heap) -> (String, Style, Option<Kind>, Option<char>) {
+    fn ground(self, index: usize, heap: &CellContents) -> (String, Style, Option<Kind>, Option<char>) {
         let ground = self.scene.ground.get(index).copied().unwrap_or(Ground::Floor);
         if let Some(kind) = Kind::of_ground(ground) {
             let sign = signs::sign(kind, self.colour);

@@ -11,7 +11,7 @@ use crate::words::Kind;
 /// The contents of a cell, gathered from all signs.
 #[derive(Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "things that are there or not, independent of each other")]
-pub(super) struct Heap {
+pub(super) struct CellContents {
     /// The piece that wins the cell, with the text on it.
     pub(super) piece: Option<(Kind, String)>,
     /// Ends of the planned and the walked path.
@@ -41,16 +41,16 @@ pub(super) struct Link {
     /// The kind of the path, planned or walked.
     pub(super) kind: Kind,
     /// Whether it stands after the left cell instead of before the right one.
-    pub(super) behind: bool,
+    pub(super) after_left: bool,
 }
 
 /// Sorts all signs into the cells of the window.
-pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
-    let mut heaps = vec![Heap::default(); window.rows.len() * window.cols.len()];
+pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<CellContents> {
+    let mut heaps = vec![CellContents::default(); window.rows.len() * window.cols.len()];
     let mut letters = 0;
     for sign in &scene.signs {
         let kind = Kind::of_sign(sign);
-        let mut with = |cell: Cell, change: &dyn Fn(&mut Heap)| {
+        let mut with = |cell: Cell, change: &dyn Fn(&mut CellContents)| {
             if let Some(place) = window.place(scene, cell) {
                 change(&mut heaps[place]);
             }
@@ -61,8 +61,8 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
             | Sign::Start(cell)
             | Sign::Rock(cell)
             | Sign::Threat(cell)
-            | Sign::Blamed(cell)
-            | Sign::Blast(cell) => with(*cell, &|heap| heap.put(kind, String::new())),
+            | Sign::BluffRock(cell)
+            | Sign::Blast(cell) => with(*cell, &|contents| contents.put(kind, String::new())),
             Sign::Token { cell, label, weight } => {
                 with(*cell, &|heap| heap.put(kind, token(label, *weight)));
             }
@@ -82,7 +82,7 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
                     });
                 }
             }
-            Sign::Path { kind: way, cells } if layers::moves(cells) => {
+            Sign::Path { kind: way, cells } if layers::leaves_first_cell(cells) => {
                 let letter = layers::letter(letters);
                 letters += usize::from(*way == PathKind::Disjoint);
                 for (index, &cell) in cells.iter().enumerate() {
@@ -98,7 +98,7 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
             Sign::Path { .. } => {}
         }
     }
-    if let Some((cell, _)) = &scene.hurts
+    if let Some((cell, _)) = &scene.vital
         && let Some(place) = window.place(scene, *cell)
     {
         heaps[place].hurts = true;
@@ -109,15 +109,16 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<Heap> {
 
 /// Gives every sideways step of a line its stroke. It stands before the cell on the right; if two steps need
 /// that place, a slanting one moves to the row of the cell on the left, after that cell.
-fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
+fn link(scene: &Scene, window: &Window, heaps: &mut [CellContents]) {
     let cells: Vec<Cell> = window.cells(scene).collect();
     for behind in [false, true] {
-        for (kind, of_kind) in
-            [(Kind::Planned, (|heap| heap.planned) as fn(&Heap) -> u8), (Kind::Past, |heap| heap.past)]
-        {
+        for (kind, of_kind) in [
+            (Kind::Planned, (|heap| heap.planned) as fn(&CellContents) -> u8),
+            (Kind::Past, |heap| heap.past),
+        ] {
             for place in 0..heaps.len() {
                 for direction in [Direction::West, Direction::NorthWest, Direction::SouthWest] {
-                    let link = Link { direction, kind, behind: false };
+                    let link = Link { direction, kind, after_left: false };
                     let level = direction == Direction::West;
                     // A walked line stops short of a planned one.
                     let hidden = level && kind == Kind::Past && heaps[place].planned != 0;
@@ -137,7 +138,7 @@ fn link(scene: &Scene, window: &Window, heaps: &mut [Heap]) {
                     if let Some(target) = target
                         && heaps[target].link.is_none()
                     {
-                        heaps[target].link = Some(Link { behind, ..link });
+                        heaps[target].link = Some(Link { after_left: behind, ..link });
                     }
                 }
             }
@@ -156,7 +157,7 @@ fn ends(scene: &Scene, cells: &[Cell], index: usize) -> u8 {
     directions.filter(leads).fold(0, |ends, direction| ends | bit(direction))
 }
 
-impl Heap {
+impl CellContents {
     /// Returns whether the contents take the place of a number.
     pub(super) const fn is_taken(&self) -> bool {
         self.piece.is_some() || self.planned != 0 || self.expected || self.letter.is_some() || self.past != 0

@@ -14,7 +14,7 @@ use crate::words::Kind;
 /// Width of the key if the terminal has no limit.
 const USUAL: usize = 80;
 /// Blanks between two entries.
-const APART: &str = "   ";
+const GAP: &str = "   ";
 
 /// Writes the key in lines of at most the given width.
 pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &TextOptions) {
@@ -36,13 +36,13 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
     let mut used = 0;
     for (sign, style, words) in entries {
         let long = sign.chars().count() + 1 + words.chars().count();
-        if used > 0 && used + APART.len() + long > width {
+        if used > 0 && used + GAP.len() + long > width {
             out.push_str(&std::mem::replace(&mut line, Line::new(options.colour)).finish());
             used = 0;
         }
         if used > 0 {
-            line.push(APART, Style::new());
-            used += APART.len();
+            line.push(GAP, Style::new());
+            used += GAP.len();
         }
         line.push(&sign, style);
         line.push(&format!(" {words}"), Style::new());

@@ -46,7 +46,7 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
     for window in windows(scene, options) {
         let mut cells = Cells::new(scene, &window, options.colour);
         header(&mut out, scene, &window, options.colour);
-        cells.numbers |= !scene.above.is_empty() && !above(&mut out, scene, &window, options);
+        cells.numbers |= !scene.top_values.is_empty() && !above(&mut out, scene, &window, options);
         part(&mut out, scene, &window, &cells, options.colour);
         match &mut all {
             Some(all) => all.join(cells),
@@ -63,7 +63,7 @@ pub fn text(scene: &Scene, options: &TextOptions) -> String {
 /// it lies outside that one.
 fn windows(scene: &Scene, options: &TextOptions) -> Vec<Window> {
     let mut windows = vec![Window::new(scene, options, &layers::focus(scene))];
-    if let Some((cell, _)) = &scene.hurts
+    if let Some((cell, _)) = &scene.vital
         && cell.index() < scene.ground.len()
         && windows[0].place(scene, *cell).is_none()
     {

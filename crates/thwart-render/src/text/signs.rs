@@ -18,7 +18,7 @@ const fn ink(colour: AnsiColor) -> Style {
 }
 
 /// Costs after paths and pieces.
-pub(super) const PAID: Style = Style::new().bold();
+pub(super) const COST: Style = Style::new().bold();
 
 /// Returns the style of a kind. Walls take the terminal's own ink, so that they are solid on light and on
 /// dark paper; the colours are readable on both.
@@ -78,7 +78,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
 
 /// Returns the text on a token: its label, and its weight if it has one.
 pub(super) fn token(label: &str, weight: Option<u64>) -> String {
-    let label = layers::short(label);
+    let label = layers::short_label(label);
     weight.map_or_else(|| format!("({label}"), |weight| format!("({label}:{weight}"))
 }
 

@@ -93,7 +93,7 @@ fn bricks_and_blasts() {
 
 /// Costs stay beside a path or a piece, and paths go on between walls.
 #[test]
-fn walls_are_lines_between_rows_and_costs_stand_behind_paths() {
+fn _costs_follow_paths() {
     assert_eq!(
         plain(&samples::rows()),
         "    1  2  3  4  5
@@ -125,10 +125,10 @@ fn walls_are_lines_between_rows_and_costs_stand_behind_paths() {
 fn a_path_that_turns_back_keeps_its_costs_its_start_and_its_walls() {
     let mut scene = samples::rows();
     scene.signs.retain(|sign| matches!(sign, Sign::WallBelow(_)));
-    let cells = samples::way(&scene, &[(1, 3), (1, 5), (1, 2), (3, 2)]);
+    let cells = samples::path(&scene, &[(1, 3), (1, 5), (1, 2), (3, 2)]);
     scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     scene.add(Sign::Start(at(&scene, 1, 3)));
-    scene.hurts = Some((at(&scene, 1, 4), "It costs 2.".to_owned()));
+    scene.vital = Some((at(&scene, 1, 4), "It costs 2.".to_owned()));
     let options = TextOptions { key: false, ..TextOptions::default() };
     assert_eq!(
         text(&scene, &options),
@@ -162,8 +162,8 @@ fn what_starts_cost_stands_above_the_first_row() {
     let mut scene = samples::rows();
     scene.signs.clear();
     let top = [Some(Finite(36)), Some(Finite(138)), None, Some(Infinite), Some(Finite(32))];
-    scene.above = top.to_vec();
-    scene.counted = "cost of starting here";
+    scene.top_values = top.to_vec();
+    scene.value_unit = "cost of starting here";
     let wide = plain(&scene);
     assert_eq!(
         wide,
@@ -196,10 +196,10 @@ fn what_starts_cost_stands_above_the_first_row() {
 fn letters_stand_beside_other_paths_or_not_in_the_key() {
     let mut scene = bare("", "..... .....");
     for row in [1, 2] {
-        let cells = samples::way(&scene, &[(row, 1), (row, 2)]);
+        let cells = samples::path(&scene, &[(row, 1), (row, 2)]);
         scene.add(Sign::Path { kind: thwart::scene::PathKind::Disjoint, cells });
     }
-    let cells = samples::way(&scene, &[(1, 1), (1, 4)]);
+    let cells = samples::path(&scene, &[(1, 1), (1, 4)]);
     scene.add(Sign::Path { kind: thwart::scene::PathKind::Expected, cells });
     for col in [1, 2] {
         scene.add(Sign::Planned { cell: at(&scene, 2, col), number: col + 9, spare_until: None });
@@ -262,11 +262,11 @@ fn plain_text_is_ascii_without_blanks_at_the_ends() {
 fn a_cell_that_hurts_far_from_the_walker_is_shown_with_its_surroundings() {
     let mut scene = bare("", &vec![".".repeat(300); 300].join(" "));
     scene.add(Sign::Walker(at(&scene, 150, 200)));
-    scene.hurts = Some((at(&scene, 151, 200), "It costs 2.".to_owned()));
+    scene.vital = Some((at(&scene, 151, 200), "It costs 2.".to_owned()));
     let options = TextOptions { width: Some(24), max_rows: 3, ..TextOptions::default() };
     let near = text(&scene, &options);
     assert_eq!((near.matches("...").count(), near.matches('~').count()), (1, 2), "{near}");
-    scene.hurts = Some((at(&scene, 20, 30), "It costs 2.".to_owned()));
+    scene.vital = Some((at(&scene, 20, 30), "It costs 2.".to_owned()));
     let far = text(&scene, &options);
     assert!(far.contains("... rows 149 to 151 of 300") && far.contains("... rows 19 to 21 of 300"), "{far}");
     assert_eq!(far.matches('~').count(), 2, "{far}");
@@ -294,7 +294,7 @@ fn large_boards_are_cropped_around_the_walker() {
 fn the_window_shows_the_whole_way_if_it_fits() {
     let mut scene = bare("", &vec![".".repeat(40); 40].join(" "));
     scene.add(Sign::Walker(at(&scene, 1, 1)));
-    let cells = samples::way(&scene, &[(1, 1), (10, 1)]);
+    let cells = samples::path(&scene, &[(1, 1), (10, 1)]);
     scene.add(Sign::Path { kind: thwart::scene::PathKind::Planned, cells });
     let shown =
         text(&scene, &TextOptions { max_rows: 10, max_cols: 10, key: false, ..TextOptions::default() });

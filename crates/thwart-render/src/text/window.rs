@@ -38,7 +38,8 @@ impl Window {
         let room = options.width.map_or(usize::MAX, |width| width.saturating_sub(margin));
         // The last cell of a shifted row sticks out.
         let room = room.saturating_sub(usize::from(staggered));
-        let Needed { digits, price, tail, marked, bare, least } = needed(scene, staggered, options.colour);
+        let NeededColumns { digits, price, tail, marked, bare, least } =
+            needed(scene, staggered, options.colour);
         let most = scene.cols.min(options.max_cols.max(1));
         let fits = |wide: &usize| *wide <= WIDEST && wide.saturating_mul(most) <= room;
         // Widths in order of preference: with the values above the board; with marks and with costs after
@@ -116,7 +117,7 @@ impl Window {
 }
 
 /// The columns of text that cells need.
-struct Needed {
+struct NeededColumns {
     /// For the longest number.
     digits: usize,
     /// For the longest cost after a number, with the stroke before it.
@@ -131,7 +132,7 @@ struct Needed {
     least: usize,
 }
 
-fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
+fn needed(scene: &Scene, staggered: bool, colour: bool) -> NeededColumns {
     let taken = layers::taken(scene);
     // Without values the numbers are costs, which stay visible on a path.
     let costs = scene.heat.is_none();
@@ -163,7 +164,7 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
             | Sign::Start(_)
             | Sign::Rock(_)
             | Sign::Threat(_)
-            | Sign::Blamed(_)
+            | Sign::BluffRock(_)
             | Sign::WallBelow(_)
             | Sign::PlannedWallBelow(_)
             | Sign::Blast(_)
@@ -181,12 +182,12 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> Needed {
     let numbers = if tail > 0 { tail + 2 } else { numbers };
     // On hexagons, cells of adjacent rows lie half a cell apart, and strokes of paths stand between them.
     let strokes = scene.signs.iter().any(
-        |sign| matches!(sign, Sign::Path { kind: PathKind::Past | PathKind::Planned, cells } if layers::moves(cells)),
+        |sign| matches!(sign, Sign::Path { kind: PathKind::Past | PathKind::Planned, cells } if layers::leaves_first_cell(cells)),
     );
     let even = |wide: usize| {
         if staggered { wide.max(if strokes { 4 } else { 2 }).next_multiple_of(2) } else { wide }
     };
     let bare = bodies.values().copied().fold(numbers, usize::max);
     let marked = marks.iter().map(|(cell, len)| len + body(cell)).fold(bare, usize::max);
-    Needed { digits, price, tail, marked: even(marked), bare: even(bare), least: even(least.max(2)) }
+    NeededColumns { digits, price, tail, marked: even(marked), bare: even(bare), least: even(least.max(2)) }
 }

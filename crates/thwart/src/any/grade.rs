@@ -38,12 +38,12 @@ pub enum Fault {
     #[error("its plan ends, and the play goes on")]
     Unfinished,
     /// The plan's value differs from the claimed value.
-    #[error("it says {claimed}, and its plan comes to \"{paid}\"")]
+    #[error("it says {claimed}, and its plan comes to \"{plan_value}\"")]
     Plan {
         /// The claimed value, in words.
         claimed: String,
         /// The value of the plan, in words.
-        paid: String,
+        plan_value: String,
     },
 }
 
@@ -52,9 +52,9 @@ pub enum Fault {
 /// # Errors
 /// The first fault.
 pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
-    keeps_word(position, claim)?;
+    check_plan(position, claim)?;
     if claim.value != exact {
-        return Err(another_value(position, claim, exact));
+        return Err(wrong_value(position, claim, exact));
     }
     Ok(())
 }
@@ -67,27 +67,27 @@ pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(),
 /// The first fault.
 pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
     match claim.value {
-        Value::Infinite if known.upper != Value::Infinite => Err(another_value(position, claim, known.upper)),
-        Value::Finite(value) if value > score.most => {
+        Value::Infinite if known.upper != Value::Infinite => Err(wrong_value(position, claim, known.upper)),
+        Value::Finite(value) if value > score.max_value => {
             let claimed = position.headline(Bounds::exact(claim.value));
-            Err(Fault::TooMany { claimed, most: score.most })
+            Err(Fault::TooMany { claimed, most: score.max_value })
         }
-        _ => keeps_word(position, claim),
+        _ => check_plan(position, claim),
     }
 }
 
 /// Checks that the plan, if there is one, has the claimed value.
-fn keeps_word(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
+fn check_plan(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
     let Some(plan) = &claim.plan else { return Ok(()) };
     let paid = follow(&mut *position.session(), plan)?;
     if paid != claim.value {
         let words = |value| position.headline(Bounds::exact(value));
-        return Err(Fault::Plan { claimed: words(claim.value), paid: words(paid) });
+        return Err(Fault::Plan { claimed: words(claim.value), plan_value: words(paid) });
     }
     Ok(())
 }
 
-fn another_value(position: &dyn Position, claim: &Claim, exact: Value) -> Fault {
+fn wrong_value(position: &dyn Position, claim: &Claim, exact: Value) -> Fault {
     let words = |value| position.headline(Bounds::exact(value));
     Fault::Value { claimed: words(claim.value), exact: words(exact) }
 }
@@ -119,11 +119,12 @@ mod tests {
     use super::*;
     use crate::games::ALL;
     use crate::judge::Words;
-    use crate::recognise::{self, Asked};
+    use crate::recognise::{self, ReadOptions};
 
     /// Returns the verdict on an output for an input of one case.
-    fn said(judge: &str, input: &str, output: &str) -> String {
-        let read = recognise::read(ALL, input, Asked { from: Some(judge), ..Asked::default() }).expect(input);
+    fn verdict_on(judge: &str, input: &str, output: &str) -> String {
+        let read = recognise::read(ALL, input, ReadOptions { from: Some(judge), ..ReadOptions::default() })
+            .expect(input);
         let (_, dialect) = recognise::dialect(ALL, judge).expect(judge);
         let position = read.positions().next().expect("one case").expect("a position");
         let exact = position
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn values_and_winners() {
-        let rock = |output| said("uva-10381", "1\n3 3\nE..\n.#.\n..X\n", output);
+        let rock = |output| verdict_on("uva-10381", "1\n3 3\nE..\n.#.\n..X\n", output);
         assert_eq!(rock("8\n"), "right");
         assert_eq!(rock("7\n"), "it says 7 steps at most, right is 8 steps at most");
         assert_eq!(rock("infinite\n"), "it says no guaranteed way, right is 8 steps at most");
@@ -153,7 +154,7 @@ mod tests {
             rock("\n"),
             "line 2, column 1: the output ends where the number of steps should stand; is it complete?"
         );
-        let escape = |output| said("topcoder-board-escape", "1 2 50\nTE\n", output);
+        let escape = |output| verdict_on("topcoder-board-escape", "1 2 50\nTE\n", output);
         assert_eq!(escape("Alice"), "right");
         assert!(escape("Bob").starts_with("it says "));
         assert!(escape("alice").contains("found `alice` where `Alice` or `Bob` should stand"));
@@ -161,7 +162,7 @@ mod tests {
 
     #[test]
     fn any_plan_is_right_that_comes_to_the_value() {
-        let trap = |output| said("codechef-tomjerry", "3 3\n..0\n...\n*..\n", output);
+        let trap = |output| verdict_on("codechef-tomjerry", "3 3\n..0\n...\n*..\n", output);
         for plan in ["2\n1 2\n2 3\n", "2\n2 3\n1 2\n", "2 2 3 1 2"] {
             assert_eq!(trap(plan), "right", "{plan}");
         }
@@ -176,7 +177,7 @@ mod tests {
         assert!(trap("2\n1 2\n4 1\n").contains("the row of obstacle 2"));
         assert!(trap("18446744073709551615\n1 2\n").contains("the output ends"));
         let input = "6\n......\n.X.##.\n..#.X.\n..X.#K\n.P#.X#\n.X....\n";
-        let bomb = |output| said("oi29-bomberman", input, output);
+        let bomb = |output| verdict_on("oi29-bomberman", input, output);
         assert_eq!(bomb("9\n2 3\nGGPPGPPDD\n"), "right");
         assert_eq!(bomb("8\n2 3\nGGPPGPPDD\n"), "it says 8 steps, and its plan comes to \"9 steps\"");
         assert!(bomb("9\n2 3\nGGPPGPPD\n").contains("the play goes on"));

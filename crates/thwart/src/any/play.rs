@@ -37,10 +37,10 @@ pub trait AnyPlay {
 
     /// Returns a move for a player without a best one: the first that leads to a new position, to
     /// avoid walking in circles, or else the first legal move. `None` if the play is over.
-    fn any_move(&self) -> Option<String>;
+    fn fallback_move(&self) -> Option<String>;
 
     /// Returns whether the current position occurred before, after at least `since` moves.
-    fn has_been(&self, since: usize) -> bool;
+    fn is_repeated(&self, since: usize) -> bool;
 
     /// Returns a number that equal positions share and different ones hardly ever. With it a caller
     /// can count repetitions without comparing positions.
@@ -73,7 +73,7 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
 
     fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
         let evaluation = guarded(|| {
-            self.oracle.renew();
+            self.oracle.restart_limits();
             self.oracle.evaluate(self.session.position())
         });
         evaluation.map_err(|failed| {
@@ -83,16 +83,16 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
         })?
     }
 
-    fn any_move(&self) -> Option<String> {
+    fn fallback_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
-        let moves = game.moves(here);
+        let moves = game.direction(here);
         let seen: FxHashSet<_> = self.session.hashes().iter().collect();
         let is_new = |next: &G::Position| !seen.contains(&FxBuildHasher.hash_one(next));
         let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
-    fn has_been(&self, since: usize) -> bool {
+    fn is_repeated(&self, since: usize) -> bool {
         self.session.is_repeated(since)
     }
 
@@ -108,11 +108,11 @@ mod tests {
     use crate::any::{Position, SolveOptions};
     use crate::games::ALL;
     use crate::limits::Limits;
-    use crate::recognise::{self, Asked};
+    use crate::recognise::{self, ReadOptions};
     use crate::value::Bounds;
 
     fn position(text: &str) -> Box<dyn Position> {
-        let input = recognise::read(ALL, text, Asked::default()).expect("a board file");
+        let input = recognise::read(ALL, text, ReadOptions::default()).expect("a board file");
         input.positions().next().expect("one board").expect("a position")
     }
 
@@ -148,21 +148,21 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_have_been_are_known_and_left() {
+    fn repeated_positions_are_detected_and_avoided() {
         let position = position(ROOM);
         let limits = Limits::default();
         let mut play = position.play(&limits);
-        assert!(!play.has_been(0));
+        assert!(!play.is_repeated(0));
         let first = play.fingerprint();
         for chosen in ["-", "E", "-", "W"] {
             play.session_mut().play(chosen).expect("legal");
         }
-        assert!(play.has_been(0), "he is back where he was");
+        assert!(play.is_repeated(0), "he is back where he was");
         assert_eq!(play.fingerprint(), first);
-        assert!(!play.has_been(1), "and was not since he left");
+        assert!(!play.is_repeated(1), "and was not since he left");
         play.session_mut().play("-").expect("legal");
         assert_ne!(play.fingerprint(), first);
-        assert_eq!(play.any_move().as_deref(), Some("S"), "to the east he has been");
+        assert_eq!(play.fallback_move().as_deref(), Some("S"), "to the east he has been");
         assert_eq!(play.session().first_moves(1), (vec!["E".to_owned()], 2));
         assert_eq!(play.session().ending(), None);
     }
@@ -178,7 +178,7 @@ mod tests {
 
     /// The position of each start takes a search of the board, so all of these would take minutes.
     #[test]
-    fn who_said_stop_does_not_wait_for_any_of_many_starts() {
+    fn a_stopped_solve_skips_all_starts() {
         const STARTS: usize = 100_000;
         let board = format!("game: rock\n\n{}\n{}\n", "@.".repeat(STARTS), ".>".repeat(STARTS));
         let limits = Limits::default();

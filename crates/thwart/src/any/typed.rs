@@ -9,7 +9,7 @@ use super::session::{AnySession, question};
 use super::solution::{
     Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, methods, verdict,
 };
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::certificate::{self, Accepted, CheckError, table};
 use crate::explain::Explain;
 use crate::guard::guarded;
@@ -27,8 +27,8 @@ const NO_TIME: &str = "Stopped before it was explained.";
 
 /// The limits on positions, and on positions times cells, of an explicit enumeration that the user
 /// did not ask for. Beyond them it takes longer than he would wait.
-const UNASKED_POSITIONS: usize = 200_000;
-const UNASKED_WORK: usize = 40_000_000;
+const DEFAULT_TABLE_POSITIONS: usize = 200_000;
+const DEFAULT_TABLE_WORK: usize = 40_000_000;
 
 pub(super) struct Typed<G: Explain> {
     setup: Setup,
@@ -44,7 +44,7 @@ impl<G: Explain> Typed<G> {
         Ok(Self { setup, game, state })
     }
 
-    fn here(&self) -> Session<'_, G> {
+    fn session_at_line(&self) -> Session<'_, G> {
         Session::from_state(&self.game, &self.setup, self.state.clone())
     }
 
@@ -117,12 +117,12 @@ impl<G: Explain> Typed<G> {
         options.certify
             && !options.limits.is_over()
             && Self::new(self.setup.with_only_start(start))
-                .is_ok_and(|alone| alone.certify(&alone.here(), &answer, options).is_ok())
+                .is_ok_and(|alone| alone.certify(&alone.session_at_line(), &answer, options).is_ok())
     }
 
     /// Returns the value of every legal move of the position.
     fn analysis(&self, limits: &Limits) -> Result<Analysis, SolveError> {
-        let session = self.here();
+        let session = self.session_at_line();
         let side = session.side();
         let outcome = session.outcome();
         let (evaluation, moves) = AnySession::analyze(&session, limits)?;
@@ -183,7 +183,7 @@ impl<G: Explain> Typed<G> {
     }
 
     /// Draws the answer with the clearer line, if there is one, and returns that line too.
-    fn drawn_as_told(
+    fn draw_clearly(
         &self,
         session: &Session<'_, G>,
         answer: &mut Answer,
@@ -192,19 +192,19 @@ impl<G: Explain> Typed<G> {
         let line = answer.line.as_deref().filter(|_| options.explain);
         let told = guarded(|| line.and_then(|line| self.game.clearer_line(session.position(), line)));
         let Some(told) = told.map_err(SolveError::Failed)? else {
-            return Ok((self.drawn(session, answer, options), None));
+            return Ok((self.draw(session, answer, options), None));
         };
         let in_order = answer.line.replace(told);
-        let scene = self.drawn(session, answer, options);
+        let scene = self.draw(session, answer, options);
         Ok((scene, std::mem::replace(&mut answer.line, in_order)))
     }
 
     /// Draws and explains the answer as far as the options ask for it. If this fails or takes too
     /// long, the answer is kept.
-    fn drawn(&self, session: &Session<'_, G>, answer: &Answer, options: &SolveOptions) -> Scene {
-        let limits = options.limits.longer_by(GRACE);
+    fn draw(&self, session: &Session<'_, G>, answer: &Answer, options: &SolveOptions) -> Scene {
+        let limits = options.limits.extended_by(GRACE);
         let draw = || {
-            unless_over(&limits, "explain")?;
+            check_limits(&limits, "explain")?;
             if options.explain {
                 return self.game.explain(session, answer, &limits);
             }
@@ -238,7 +238,7 @@ impl<G: Explain> Typed<G> {
         options: &SolveOptions,
         limits: &Limits,
     ) -> Result<String, Unchecked> {
-        let unasked = UNASKED_POSITIONS.min(UNASKED_WORK / self.setup.board().len());
+        let unasked = DEFAULT_TABLE_POSITIONS.min(DEFAULT_TABLE_WORK / self.setup.board().len());
         let limit = options.certificate_positions.unwrap_or(unasked);
         let table = retrograde::solve_within(&self.game, session.position(), limit, limits);
         let table = table.map_err(|error| match error {
@@ -246,7 +246,7 @@ impl<G: Explain> Typed<G> {
             _ => Unchecked::TooLarge { limit },
         })?;
         let text = table::write(session, value, table.entries().collect::<Vec<_>>().into_iter());
-        if table::is_too_much(&self.game, table.move_counts(), &text) {
+        if table::exceeds_budget(&self.game, table.move_counts(), &text) {
             return Err(Unchecked::TooMuchWork);
         }
         Ok(text)
@@ -259,18 +259,18 @@ impl<G: Explain> Position for Typed<G> {
     }
 
     fn session(&self) -> Box<dyn AnySession + '_> {
-        Box::new(self.here())
+        Box::new(self.session_at_line())
     }
 
     fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
-        Box::new(play::Play::new(self.here(), limits))
+        Box::new(play::Play::new(self.session_at_line(), limits))
     }
 
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
         let method = Self::method(options.method.as_deref())?;
         // All parts of the solve share one clock.
         let options = &SolveOptions { limits: options.limits.running(), ..options.clone() };
-        let session = self.here();
+        let session = self.session_at_line();
         let started = Instant::now();
         let answer = guarded(|| self.answer(&session, method, options));
         let mut answer = match answer.map_err(SolveError::Failed)? {
@@ -287,7 +287,7 @@ impl<G: Explain> Position for Typed<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
-        let (scene, told) = self.drawn_as_told(&session, &mut answer, options)?;
+        let (scene, told) = self.draw_clearly(&session, &mut answer, options)?;
         let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
             method: method.name,
@@ -299,7 +299,7 @@ impl<G: Explain> Position for Typed<G> {
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
             line_is_cut: options.line && (answer.line_is_cut || is_unfinished),
             line: answer.line.filter(|_| options.line).unwrap_or_default(),
-            told,
+            shown_line: told,
             field: answer.field,
             vital: answer.vital,
             work: answer.work,
@@ -314,7 +314,7 @@ impl<G: Explain> Position for Typed<G> {
 
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
         // A checker that panics counts as a refusal.
-        guarded(|| crate::game::check(&self.here(), certificate))
+        guarded(|| crate::game::check(&self.session_at_line(), certificate))
             .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }
 

@@ -5,14 +5,14 @@
 //! So the checker counts its work and compares it with the length of the list that asks for it.
 
 /// The number of cells that may be looked at for a list of any length.
-pub(crate) const ANYWAY: u64 = 1 << 28;
+pub(crate) const BASE_LOOKS: u64 = 1 << 28;
 
 /// The number of cells that may be looked at, and how many more for each byte of the list.
-const LOOKS: [u64; 2] = [ANYWAY, 1 << 11];
+const LOOK_LIMIT: [u64; 2] = [BASE_LOOKS, 1 << 11];
 
 /// The number of cells that the boards of all stored positions may have, and how many more for each byte of
 /// the list. A position takes at most 16 bytes per cell, and mostly far less.
-const HELD: [u64; 2] = [1 << 26, 1 << 5];
+const STORE_LIMIT: [u64; 2] = [1 << 26, 1 << 5];
 
 /// The cost of a check so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,14 +20,14 @@ pub(crate) struct CheckBudget {
     /// Bytes of the list read so far, with one for each line end.
     read: u64,
     looks: u64,
-    held: u64,
+    stored: u64,
 }
 
 impl CheckBudget {
     /// Returns a budget with `left` more cells to look at.
     #[cfg(test)]
-    pub(crate) fn nearly_spent(left: u64) -> Self {
-        Self { looks: ANYWAY - left, ..Self::default() }
+    pub(crate) fn with_looks_left(left: u64) -> Self {
+        Self { looks: BASE_LOOKS - left, ..Self::default() }
     }
 
     /// Counts a line of the list as read.
@@ -46,7 +46,7 @@ impl CheckBudget {
     /// The cells exceed the limit.
     pub(crate) fn look(&mut self, cells: u64) -> Result<(), String> {
         self.looks = self.looks.saturating_add(cells);
-        let most = self.most(LOOKS);
+        let most = self.most(LOOK_LIMIT);
         let reason =
             || format!("the checker would look at more than {most} cells, its limit for this length");
         if self.looks <= most { Ok(()) } else { Err(reason()) }
@@ -54,19 +54,19 @@ impl CheckBudget {
 
     /// Returns how many more cells may be looked at.
     #[cfg(feature = "solve")]
-    pub(crate) const fn room(&self) -> u64 {
-        self.most(LOOKS).saturating_sub(self.looks)
+    pub(crate) const fn looks_left(&self) -> u64 {
+        self.most(LOOK_LIMIT).saturating_sub(self.looks)
     }
 
     /// Stores another position of a board with `cells` cells.
     ///
     /// # Errors
     /// The positions exceed the limit.
-    pub(crate) fn hold(&mut self, cells: u64) -> Result<(), String> {
-        self.held = self.held.saturating_add(cells);
-        let most = self.most(HELD);
+    pub(crate) fn store(&mut self, cells: u64) -> Result<(), String> {
+        self.stored = self.stored.saturating_add(cells);
+        let most = self.most(STORE_LIMIT);
         let reason = || format!("the positions would take more than {most} cells, the limit for this length");
-        if self.held <= most { Ok(()) } else { Err(reason()) }
+        if self.stored <= most { Ok(()) } else { Err(reason()) }
     }
 
     /// Returns how many cells were looked at.
@@ -94,15 +94,15 @@ mod tests {
             let read = line.len() as u64 + 1;
             let most = (1 << 28) + (read << 11);
             #[cfg(feature = "solve")]
-            assert_eq!(budget.room(), most);
+            assert_eq!(budget.looks_left(), most);
             assert_eq!((budget.look(7), budget.look(most - 7)), (Ok(()), Ok(())));
             #[cfg(feature = "solve")]
-            assert_eq!(budget.room(), 0);
-            assert_eq!(budget.hold((1 << 26) + (read << 5)), Ok(()));
-            assert!(budget.look(1).is_err() && budget.hold(1).is_err());
+            assert_eq!(budget.looks_left(), 0);
+            assert_eq!(budget.store((1 << 26) + (read << 5)), Ok(()));
+            assert!(budget.look(1).is_err() && budget.store(1).is_err());
             budget.read("");
-            assert!(budget.look(0).is_ok() && budget.hold(0).is_ok());
-            assert!(budget.look(u64::MAX).is_err() && budget.hold(u64::MAX).is_err());
+            assert!(budget.look(0).is_ok() && budget.store(0).is_ok());
+            assert!(budget.look(u64::MAX).is_err() && budget.store(u64::MAX).is_err());
         }
     }
 }

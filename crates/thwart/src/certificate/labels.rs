@@ -1,7 +1,7 @@
 //! Numbers for a few of the cells, reused from search to search.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 /// A number for each cell. Clearing them costs only as much as there are numbers set.
 pub(crate) struct Labels {
@@ -11,9 +11,9 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    /// Creates labels of [`NO_WAY`] for this many cells.
+    /// Creates labels of [`UNREACHABLE`] for this many cells.
     pub(crate) fn new(cells: usize) -> Self {
-        Self { numbers: vec![!NO_WAY; cells], given: Vec::new() }
+        Self { numbers: vec![!UNREACHABLE; cells], given: Vec::new() }
     }
 
     pub(crate) fn get(&self, cell: Cell) -> u64 {
@@ -26,17 +26,17 @@ impl Labels {
         if number >= old {
             return false;
         }
-        if old == NO_WAY {
+        if old == UNREACHABLE {
             self.given.push(cell);
         }
         self.numbers[cell.index()] = !number;
         true
     }
 
-    /// Resets every cell to [`NO_WAY`].
+    /// Resets every cell to [`UNREACHABLE`].
     pub(crate) fn clear(&mut self) {
         for cell in self.given.drain(..) {
-            self.numbers[cell.index()] = !NO_WAY;
+            self.numbers[cell.index()] = !UNREACHABLE;
         }
     }
 }
@@ -52,8 +52,8 @@ mod tests {
         assert!(labels.lower(Cell(1), 7));
         assert!(labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 6));
         assert!(labels.lower(Cell(2), 0));
-        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY, 5, 0]);
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHABLE, 5, 0]);
         labels.clear();
-        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [NO_WAY; 3]);
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHABLE; 3]);
     }
 }

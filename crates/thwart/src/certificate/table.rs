@@ -82,10 +82,10 @@ pub(crate) fn check<G: Rules>(
     positions.insert(root.clone());
     let mut checked = 0;
     while let Some(position) = positions.get_index(checked).cloned() {
-        lines.go_on()?;
+        lines.check_stop()?;
         let entry = entries[checked];
         checked += 1;
-        let moves = game.moves(&position);
+        let moves = game.direction(&position);
         charge(game, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
         let mut replies = Vec::with_capacity(moves.len());
         for chosen in moves {
@@ -106,14 +106,14 @@ pub(crate) fn check<G: Rules>(
 /// Charges the budget for a position of a table: the checker stores it and plays each of its moves.
 fn charge<G: Rules>(game: &G, moves: usize, budget: &mut CheckBudget) -> Result<(), String> {
     let cells = game.board().len() as u64;
-    budget.hold(cells)?;
+    budget.store(cells)?;
     budget.look((moves as u64 + 1).saturating_mul(cells))
 }
 
 /// Returns whether the checker would refuse the table `text` as too much work. `moves` holds the
 /// number of moves of each position.
 #[cfg(feature = "solve")]
-pub(crate) fn is_too_much<G: Rules>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
+pub(crate) fn exceeds_budget<G: Rules>(game: &G, mut moves: impl Iterator<Item = usize>, text: &str) -> bool {
     let list = text.split_once("\npositions: ").and_then(|(_, rest)| rest.split_once('\n'));
     let mut budget = CheckBudget::default();
     budget.read_bytes(list.map_or(0, |(_, list)| list.strip_suffix("end\n").unwrap_or(list).len() as u64));
@@ -216,7 +216,7 @@ mod tests {
         let most = (1 << 28) + ((list.len() as u64) << 11);
         let looks = usize::try_from(most / cells).expect("a small number");
         let text = format!("head\npositions: 1\n{list}end\n");
-        let too_much = |moves: &[usize]| is_too_much(&game, moves.iter().copied(), &text);
+        let too_much = |moves: &[usize]| exceeds_budget(&game, moves.iter().copied(), &text);
         assert!(!too_much(&[looks - 1]));
         assert!(too_much(&[looks]));
         assert!(!too_much(&[0, looks - 2]));

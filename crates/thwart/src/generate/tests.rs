@@ -64,7 +64,7 @@ fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a
 }
 
 /// Returns whether every start has a path to an exit.
-fn has_way(setup: &Setup) -> bool {
+fn starts_reach_exits(setup: &Setup) -> bool {
     let board = setup.board();
     let exits = board.find(Tile::Exit);
     let distance = distances(board, exits, |cell| board.is_passable(cell));
@@ -91,7 +91,7 @@ fn every_family_fits_every_mixture_of_signs() {
                 let again = Setup::new(info, board_file::parse(&text).unwrap()).unwrap();
                 assert_eq!(again.text(), text);
                 if info.name == "way" || info.name == "doors" {
-                    assert!(has_way(&setup), "{text}");
+                    assert!(starts_reach_exits(&setup), "{text}");
                 }
             }
         }

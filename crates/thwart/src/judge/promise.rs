@@ -30,11 +30,11 @@ pub struct Promise {
     /// The parameter of the game that the input holds as a number, with its least and greatest value.
     pub number: Option<(&'static str, (u64, u64))>,
     /// Whether an input starts with the number of its cases; otherwise it is one case.
-    pub several: bool,
+    pub has_count: bool,
     /// Whether the minimiser can force a finite value on every board.
     pub finite: bool,
     /// Checks all other promises about a board of these sizes and signs, without a solver.
-    pub more: fn(&Setup) -> Result<(), String>,
+    pub check: fn(&Setup) -> Result<(), String>,
 }
 
 /// Checks that a number lies in a range with both ends included.
@@ -59,9 +59,9 @@ impl Promise {
         signs: &[],
         fixed: &[],
         number: None,
-        several: false,
+        has_count: false,
         finite: false,
-        more: |_| Ok(()),
+        check: |_| Ok(()),
     };
 
     /// Checks whether the judge could have this board, except for [`finite`](Self::finite), which takes a
@@ -89,6 +89,6 @@ impl Promise {
                 return Err(format!("it has {count} `{sign}`; it needs exactly one"));
             }
         }
-        (self.more)(setup)
+        (self.check)(setup)
     }
 }

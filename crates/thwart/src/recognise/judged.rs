@@ -6,7 +6,7 @@ use thwart_grid::format::notation::{self, Places, Plain};
 use thwart_grid::format::problem::normalise;
 use thwart_grid::{Problem, Problems};
 
-use super::{Board, given};
+use super::{Board, with_given_places};
 use crate::any::AnyGame;
 use crate::judge::Dialect;
 
@@ -61,7 +61,7 @@ impl<'t> Judged<'t> {
         let mut count = 0;
         let found = cases.try_for_each(|case| case.map(|_| count += 1));
         drop(cases);
-        let found = found.map_err(|problems| given(problems, &self.places));
+        let found = found.map_err(|problems| with_given_places(problems, &self.places));
         (self.remark, self.count) = (remark, count);
         let found = found.and_then(|()| match count {
             0 => Err(Problem::whole("the input holds no case").into()),

@@ -1,7 +1,7 @@
 //! The meaning of a map's signs and numbers, if the text does not define it.
 
 use thwart_grid::format::board_file::{self, BoardFile};
-use thwart_grid::format::notation::{self, PRESETS, Places, Signs, doubt};
+use thwart_grid::format::notation::{self, PRESETS, Places, Signs, ambiguity};
 use thwart_grid::format::problem::normalise;
 use thwart_grid::{Cell, Problem, Problems, Tile};
 
@@ -10,7 +10,7 @@ use thwart_grid::{Cell, Problem, Problems, Tile};
 ///
 /// # Errors
 /// The numbers may be costs or walls, and `signs` do not define them.
-pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
+pub fn bare_map(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
     let text = normalise(text);
     let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
     let mut is_grid = false;
@@ -24,7 +24,7 @@ pub fn map_alone(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, P
     if file.headers.iter().any(|header| header.key == "game") {
         return Ok(None);
     }
-    match numbers(&file, is_grid).and_then(doubt) {
+    match numbers(&file, is_grid).and_then(ambiguity) {
         Some(message) if signs.is_none() => Err(Problem::at(file.map_line, 1, message).into()),
         _ => Ok(Some(file)),
     }
@@ -46,8 +46,8 @@ pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<I
 
 /// Returns advice for a bare map that was [refused](super::read) because of its signs: the `--signs` that read it, or
 /// how to give them.
-pub fn other_signs(text: &str, refused: &Problems) -> Option<String> {
-    let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NO_SIGN);
+pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
+    let is_about_signs = |problem: &Problem| problem.message.contains(board_file::NOT_A_SIGN);
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
         return None;

@@ -21,7 +21,7 @@ pub(super) fn check_signs(
         let tile = board.tile(cell);
         if info.sign(tile).is_none() {
             let (line, column) = place(cell);
-            report.like(("meaning", tile.sign().into()), line, column, || {
+            report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
                 let signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
                 let (sign, name) = (tile.sign(), info.name);
                 format!("`{sign}` has no meaning in {name}; its signs are {}", signs.join(" "))
@@ -29,7 +29,7 @@ pub(super) fn check_signs(
         }
     }
     for rule in info.signs.iter().filter(|rule| rule.count != Count::Any) {
-        let mut found = board.cells().filter(|&cell| rule.admits(board.tile(cell)));
+        let mut found = board.cells().filter(|&cell| rule.covers(board.tile(cell)));
         let sign = rule.tile.sign();
         let Some(first) = found.next() else {
             if map_is_whole {
@@ -42,7 +42,7 @@ pub(super) fn check_signs(
         }
         for second in found {
             let (line, column) = place(second);
-            report.like(("second", sign.into()), line, column, || {
+            report.add_of_kind(("second", sign.into()), line, column, || {
                 format!(
                     "a second {} (`{sign}`); the first is at {}, {} needs exactly one",
                     rule.meaning,

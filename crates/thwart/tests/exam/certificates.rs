@@ -38,7 +38,7 @@ pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
     for certificate in &forms {
         attack(candidate, certificate, &mut dice);
     }
-    let later = on_the_way(candidate, &mut dice);
+    let later = later_positions(candidate, &mut dice);
     let forms = forms.len() as u64;
     Attacked { certificates: forms + later, lies: forms * LIES as u64 }
 }
@@ -77,7 +77,7 @@ fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mu
         }
     }
     assert!(refused > 0, "no lie was refused");
-    moved(candidate, certificate, dice);
+    check_on_neighbours(candidate, certificate, dice);
     let mut later = session.clone();
     if let Some(&chosen) = later.moves().first() {
         later.play(chosen).expect("a listed move is legal");
@@ -86,7 +86,7 @@ fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mu
 }
 
 /// Checks that positions of a random play have certificates, too. Returns how many.
-fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
+fn later_positions<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 {
     const STEPS: u64 = 4;
     let mut session = Session::new(candidate.game, candidate.setup);
     for step in 0..STEPS {
@@ -108,7 +108,7 @@ fn on_the_way<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) -> u64 
 
 /// Re-seals the certificate for boards that differ in one cell: there it is accepted only
 /// if they have the same value.
-fn moved<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
+fn check_on_neighbours<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mut Dice) {
     for _ in 0..4 {
         let Some(setup) = neighbour::<G>(candidate.setup, dice) else { continue };
         let game = G::new(&setup).expect("it was made once before");

@@ -43,7 +43,7 @@ pub struct Extent {
     pub game: Option<String>,
     /// Whether the user chose the number of boards; then games are examined one after the
     /// other.
-    pub alone: bool,
+    pub is_sequential: bool,
 }
 
 const BOARDS: u32 = 2_500;
@@ -53,7 +53,7 @@ const SEED: u64 = 7;
 impl Extent {
     /// Reads the variables `THWART_EXAM_BOARDS`, `THWART_EXAM_GAME` and
     /// `THWART_EXAM_SEED`, which `cargo xtask exam` sets.
-    pub fn asked_for() -> Self {
+    pub fn from_environment() -> Self {
         let number = |name: &str| {
             let text = std::env::var(name).ok()?;
             Some(text.parse::<u32>().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
@@ -63,11 +63,11 @@ impl Extent {
             boards: boards.unwrap_or(BOARDS),
             seed: number("THWART_EXAM_SEED").map_or(SEED, u64::from),
             game: std::env::var("THWART_EXAM_GAME").ok(),
-            alone: boards.is_some(),
+            is_sequential: boards.is_some(),
         }
     }
 
-    pub fn wants(&self, game: &str) -> bool {
+    pub fn includes(&self, game: &str) -> bool {
         self.game.as_ref().is_none_or(|only| only == game)
     }
 
@@ -169,6 +169,6 @@ pub fn examine_board<G: Explain>(candidate: &Candidate<'_, G>, thorough: bool) -
     }
     play::random_play(candidate);
     replay::lines(candidate);
-    solutions::alike(candidate);
+    solutions::compare_methods(candidate);
     certificates::truth_and_lies(candidate)
 }

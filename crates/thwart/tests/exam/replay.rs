@@ -52,8 +52,10 @@ fn random_line<G: Game>(game: &G, setup: &Setup, dice: &mut Dice) -> Line<G> {
     let mut line = Line { words: Vec::new(), positions: vec![(game.start(), 0)], error: None };
     let plies = dice.roll(PLIES);
     // Most lines end with the play.
-    let goes_on = dice.roll(4) == 0;
-    while line.words.len() < plies && (goes_on || line.error.is_some() || session.outcome().is_none()) {
+    let continues_after_end = dice.roll(4) == 0;
+    while line.words.len() < plies
+        && (continues_after_end || line.error.is_some() || session.outcome().is_none())
+    {
         let word = random_word(&session, dice);
         if line.error.is_none() {
             match session.play_text(&word) {

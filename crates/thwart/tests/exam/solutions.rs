@@ -14,15 +14,15 @@ use thwart::explain::Explain;
 
 /// The number of positions of a play that are solved, including the start, and the most moves
 /// between two of them.
-const ASKED: usize = 3;
+const SAMPLES: usize = 3;
 const PLIES: usize = 3;
 
 /// Compares the methods at the start and at positions of a random play.
-pub fn alike<G: Explain>(candidate: &Candidate<'_, G>) {
+pub fn compare_methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 2);
     let mut session = Session::new(*game, setup);
-    for asked in 0..ASKED {
+    for asked in 0..SAMPLES {
         for _ in 0..if asked > 0 { 1 + dice.roll(PLIES) } else { 0 } {
             let moves = session.moves();
             if !moves.is_empty() {
@@ -30,12 +30,12 @@ pub fn alike<G: Explain>(candidate: &Candidate<'_, G>) {
             }
         }
         let value = table.value(session.position()).expect("play stays in the enumerated game");
-        at(&session, value, &mut dice);
+        compare_at(&session, value, &mut dice);
     }
 }
 
 /// Compares all methods at one position.
-fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
+fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
     let file = board_file::parse(&text).expect("canonical text parses");
     let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
@@ -56,16 +56,16 @@ fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
             }
             Err(error) => panic!("{}: {error}\n{text}", method.name),
         };
-        let told = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, solution.bounds);
-        assert!(solution.bounds.lower <= value && value <= solution.bounds.upper, "{told}");
+        let context = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, solution.bounds);
+        assert!(solution.bounds.lower <= value && value <= solution.bounds.upper, "{context}");
         assert!(
             solution.nim_sum.is_none_or(|sum| (sum == 0) == is_lost),
-            "nim-sum {:?}, {told}",
+            "nim-sum {:?}, {context}",
             solution.nim_sum
         );
         assert!(
             solution.nim_sum.is_none() || matches!(G::INFO.objective, Objective::Win),
-            "a nim-sum of costs: {told}"
+            "a nim-sum of costs: {context}"
         );
         if solution.bounds.value().is_some() {
             let verdict = match G::INFO.objective {
@@ -73,9 +73,14 @@ fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
                 _ if options.certify => Verdict::Proved,
                 _ => Verdict::Solved,
             };
-            assert_eq!(solution.verdict, verdict, "{told}");
-            assert_eq!(solution.certificate.is_some(), options.certify, "{:?}, {told}", solution.unchecked);
-            replays(&*position, &solution, value, &told);
+            assert_eq!(solution.verdict, verdict, "{context}");
+            assert_eq!(
+                solution.certificate.is_some(),
+                options.certify,
+                "{:?}, {context}",
+                solution.unchecked
+            );
+            replays(&*position, &solution, value, &context);
             solutions.push(solution);
         }
     }
@@ -91,7 +96,7 @@ fn at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
             assert!(one.verdict == other.verdict || one.certified != other.certified, "{told}");
         }
     }
-    asked_for_less(&*position, first, &text);
+    check_partial_answers(&*position, first, &text);
 }
 
 /// Checks that two methods agree on what both know.
@@ -114,7 +119,7 @@ fn replays(position: &dyn Position, solution: &Solution, value: Value, told: &st
 }
 
 /// Checks that leaving out one part changes no other.
-fn asked_for_less(position: &dyn Position, whole: &Solution, text: &str) {
+fn check_partial_answers(position: &dyn Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {
         let options = SolveOptions {

@@ -93,7 +93,11 @@ pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
         }
         let analyzed = oracle.analyze(game, position).expect("small boards are within reach");
         let chosen: Vec<_> = analyzed.iter().map(|a| a.chosen).collect();
-        assert_eq!(chosen, game.moves(position), "analysis lists every legal move in order: {position:?}");
+        assert_eq!(
+            chosen,
+            game.direction(position),
+            "analysis lists every legal move in order: {position:?}"
+        );
         for analyzed in analyzed {
             let next = game.play(position, analyzed.chosen);
             let value = table.value(&next).expect("reachable").plus(game.cost(position, analyzed.chosen));
@@ -102,7 +106,7 @@ pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
                 None => assert!(game.outcome(&next).is_some(), "a move has a reply unless it ends the play"),
                 Some(reply) => {
                     assert!(
-                        game.moves(&next).contains(&reply),
+                        game.direction(&next).contains(&reply),
                         "a reply is legal: {position:?} {analyzed:?}"
                     );
                     let kept = table.value(&game.play(&next, reply)).expect("reachable");
@@ -138,7 +142,7 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
     let mut spent = 0;
     // Each turn of the minimiser lowers (value, rank); after more moves than this he goes
     // in circles.
-    let patience = 4 * table.len() + 10;
+    let move_limit = 4 * table.len() + 10;
     for turn in 0.. {
         let left = table.value(&position).expect("reachable").plus(spent);
         match side {
@@ -152,7 +156,7 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
         if game.outcome(&position).is_some() {
             return;
         }
-        if turn >= patience {
+        if turn >= move_limit {
             let stuck = side == Side::Minimiser && value != Value::Infinite;
             assert!(!stuck, "the minimiser makes no progress: {position:?}");
             return;
@@ -162,7 +166,7 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
         } else if perfect {
             table.best_move(*game, &position).expect("the play is not over")
         } else {
-            let moves = game.moves(&position);
+            let moves = game.direction(&position);
             moves[dice.roll(moves.len())]
         };
         spent += game.cost(&position, chosen);

@@ -44,7 +44,7 @@ pub fn compare<G: Explain>(extent: &Extent) {
     let sets = header_sets(G::INFO);
     let mut tally = Tally::default();
     let mut dice = Dice(extent.seed);
-    let wanted = if extent.alone { u64::from(extent.boards) } else { BOARDS };
+    let wanted = if extent.is_sequential { u64::from(extent.boards) } else { BOARDS };
     // Every set in turn; some drafts become no board.
     for headers in sets.iter().cycle().take(2 * wanted as usize) {
         if tally.boards == wanted {

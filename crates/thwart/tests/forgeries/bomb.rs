@@ -21,11 +21,11 @@ fn boards_with_costs_have_other_evidence() {
 }
 
 /// Clearing two of three bricks does not shorten the expensive path around them.
-const DEAR: &str = "game: bomb\nblasts: 2\nradius: 0\n\n@%%%>\n9###9\n99999\n";
+const EXPENSIVE: &str = "game: bomb\nblasts: 2\nradius: 0\n\n@%%%>\n9###9\n99999\n";
 
 #[test]
 fn cuts_that_do_not_show_the_claim_are_refused() {
-    let honest = super::honest::<Bomb>(DEAR, false);
+    let honest = super::honest::<Bomb>(EXPENSIVE, false);
     assert!(honest.ends_with("claim: 64\nblasts: none\ncuts: 2\n1\n2\nend\n"), "{honest}");
     let forged = |cuts: &'static str| move |text: &str| text.replace("cuts: 2\n1\n2\n", cuts);
     for (cuts, reason) in [
@@ -42,10 +42,10 @@ fn cuts_that_do_not_show_the_claim_are_refused() {
         ("cuts: 2\n1 1\n2\n", "`1` does not lie behind the brick before it"),
         ("cuts: 2\n2 1\n2\n", "`1` does not lie behind the brick before it"),
     ] {
-        refused(DEAR, forged(cuts), reason);
+        refused(EXPENSIVE, forged(cuts), reason);
     }
     // With one blast more the bricks can be cleared.
-    let three = DEAR.replace("blasts: 2", "blasts: 3");
+    let three = EXPENSIVE.replace("blasts: 2", "blasts: 3");
     let forge = |text: &str| {
         let (envelope, _) = text.split_once("claim: ").expect("it has a claim");
         format!("{envelope}claim: 64\nblasts: none\ncuts: 3\n1\n2\n3\nend\n")
@@ -70,10 +70,10 @@ fn lies_about_cuts_are_accepted_only_where_they_are_true() {
         let honest = super::honest::<Bomb>(&board, false);
         assert_eq!(check(&session, &honest).map(|accepted| accepted.value), Ok(value), "{board}");
         deep += usize::from(honest.lines().count() > 11);
-        lies.tell(LIES, &session, || mutate(&honest, &mut dice), |_, believed| believed == value);
+        lies.check(LIES, &session, || mutate(&honest, &mut dice), |_, believed| believed == value);
     }
     println!("{lies}, {deep} boards with several cuts");
-    assert!(lies.believed * 3 < lies.told && deep > BOARDS / 20, "{lies}, {deep}");
+    assert!(lies.accepted * 3 < lies.checked && deep > BOARDS / 20, "{lies}, {deep}");
 }
 
 /// Draws a small board with costs and many bricks.

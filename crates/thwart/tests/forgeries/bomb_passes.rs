@@ -11,7 +11,7 @@ use thwart_grid::distance::{UNREACHED, distances};
 use thwart_grid::{Cell, Direction};
 
 use super::lies::value_of;
-use super::{Dice, accepted, made, pick};
+use super::{Dice, accepted, certificate_with, pick};
 
 /// The brick can be cleared, but that does not shorten the path: 6 steps.
 const OPEN: &str = "game: bomb\n\n@%.#>\n.....\n";
@@ -154,7 +154,7 @@ fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
         let walk = "blasts: 2,4\nwalk: N2 E2 S E2 N E2 S2\n";
         accepted::<Bomb>(
             board,
-            &made::<Bomb>(board, "bomb-passes-3", "12", &format!("{walk}bound: {bound}\n")),
+            &certificate_with::<Bomb>(board, "bomb-passes-3", "12", &format!("{walk}bound: {bound}\n")),
         );
     }
 }
@@ -162,7 +162,7 @@ fn a_walk_that_is_as_good_as_the_claim_is_not_better() {
 /// Paths through a blast that need both arms of its corner, paths beyond rock in the same line, and paths
 /// that begin beside the walker's cell; seen from all sides.
 #[test]
-fn arms_reach_all_ways_from_all_that_stands_beside() {
+fn arms_reach_in_all_directions_from_cells_beside() {
     for shape in [
         "@#####,%#####,%#####,%#####,%%%>#>",
         "@%####,#%####,#%####,#%####,#%%>#>",
@@ -201,7 +201,7 @@ const PLANS: usize = 12;
 #[test]
 fn only_best_plans_are_believed() {
     let mut dice = Dice(11);
-    let (mut told, mut believed, mut infinite) = (0, 0, 0);
+    let (mut checked, mut accepted, mut infinite) = (0, 0, 0);
     for _ in 0..BOARDS {
         let board = draw(&mut dice);
         let setup = super::setup::<Bomb>(&board);
@@ -211,12 +211,12 @@ fn only_best_plans_are_believed() {
         infinite += usize::from(value == Value::Infinite);
         for _ in 0..PLANS {
             let (claim, evidence) = plan(&game, &mut dice);
-            let text = made::<Bomb>(&board, "bomb-passes-3", &claim, &evidence);
-            told += 1;
+            let text = certificate_with::<Bomb>(&board, "bomb-passes-3", &claim, &evidence);
+            checked += 1;
             match check(&session, &text) {
-                Ok(accepted) => {
-                    believed += 1;
-                    assert_eq!(accepted.value, value, "{board}\n{text}");
+                Ok(found) => {
+                    accepted += 1;
+                    assert_eq!(found.value, value, "{board}\n{text}");
                 }
                 Err(error) => assert!(
                     claim != value.text(game.measure()) || evidence.ends_with("cleared\n"),
@@ -225,10 +225,10 @@ fn only_best_plans_are_believed() {
             }
         }
     }
-    println!("{told} plans, {believed} of them best; {infinite} boards without a way");
+    println!("{checked} plans, {accepted} of them best; {infinite} boards without a way");
     assert!(
-        believed * 5 > told && believed * 3 < told * 2 && infinite > BOARDS / 20,
-        "{believed}, {infinite}"
+        accepted * 5 > checked && accepted * 3 < checked * 2 && infinite > BOARDS / 20,
+        "{accepted}, {infinite}"
     );
 }
 

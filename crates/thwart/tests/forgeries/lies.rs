@@ -14,14 +14,14 @@ use thwart::explain::Explain;
 /// How many lies were checked, and how many accepted.
 #[derive(Default)]
 pub struct Lies {
-    pub told: usize,
-    pub believed: usize,
+    pub checked: usize,
+    pub accepted: usize,
 }
 
 impl Lies {
     /// Checks `count` lies: each that is accepted must be true, given the value that the
     /// checker believes.
-    pub fn tell<G: Explain>(
+    pub fn check<G: Explain>(
         &mut self,
         count: usize,
         session: &Session<'_, G>,
@@ -30,9 +30,9 @@ impl Lies {
     ) {
         for _ in 0..count {
             let lie = lie();
-            self.told += 1;
+            self.checked += 1;
             if let Ok(accepted) = check(session, &lie) {
-                self.believed += 1;
+                self.accepted += 1;
                 assert!(is_true(&lie, accepted.value), "a lie was accepted:\n{lie}\nof\n{}", session.text());
             }
         }
@@ -41,7 +41,7 @@ impl Lies {
 
 impl fmt::Display for Lies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} lies, {} of them happen to be true", self.told, self.believed)
+        write!(f, "{} lies, {} of them happen to be true", self.checked, self.accepted)
     }
 }
 

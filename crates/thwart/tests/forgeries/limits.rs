@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use thwart::certificate::{MOST_BYTES, begins_well};
+use thwart::certificate::{MAX_BYTES, has_version_line};
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock};
 
-use super::{accepted, checked, honest, made, refused_alone};
+use super::{accepted, certificate_with, checked, honest, refused_as_written};
 
 const BOARD: &str = "game: rock\n\n@..\n.#.\n..>\n";
 
@@ -23,29 +23,29 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
         old.clone(),
     ] {
         accepted::<Rock>(BOARD, &other);
-        assert!(begins_well(other.as_bytes()), "{other}");
+        assert!(has_version_line(other.as_bytes()), "{other}");
     }
     for first in ["", "thwart", "thwart-certificate 2", "thwart-certificate 1 ", " thwart-certificate 1"] {
         for end in ["\n", "\r"] {
             let other = text.replace("thwart-certificate 1", first).replace('\n', end);
             let reason = checked::<Rock>(BOARD, &other).expect_err("a forgery was accepted");
             assert!(reason.ends_with("is not `thwart-certificate 1`"), "{reason}");
-            assert!(!begins_well(other.as_bytes()), "{other}");
+            assert!(!has_version_line(other.as_bytes()), "{other}");
         }
     }
     for other in [format!("{text}\r"), format!("{old}\r"), text.replace("\nend", "\r\r\nend")] {
-        refused_alone::<Rock>(BOARD, &other, "");
+        refused_as_written::<Rock>(BOARD, &other, "");
     }
     let inside = text.replace("kind: table", "kind: \u{feff}table");
-    refused_alone::<Rock>(BOARD, &inside, "is unknown here");
+    refused_as_written::<Rock>(BOARD, &inside, "is unknown here");
 }
 
 /// A certificate that is longer than the page allows is not read to its end.
 #[test]
 fn the_longest_certificate_is_that_of_the_page() {
     let page = include_str!("../../../../docs/certificates.md");
-    assert!(MOST_BYTES.is_power_of_two());
-    assert!(page.contains(&format!("more than 2^{} bytes", MOST_BYTES.ilog2())));
+    assert!(MAX_BYTES.is_power_of_two());
+    assert!(page.contains(&format!("more than 2^{} bytes", MAX_BYTES.ilog2())));
 }
 
 /// A refusal quotes the text, but shortens it.
@@ -81,21 +81,21 @@ fn ranks_are_numbers_like_others() {
     let rank = |rank: &str| text.replacen("\n0 0\n", &format!("\n0 {rank}\n"), 1);
     assert_ne!(rank("1"), text, "some play is over at once");
     accepted::<Rock>(BOARD, &rank("18446744073709551615"));
-    refused_alone::<Rock>(BOARD, &rank("18446744073709551616"), "is no `value rank` entry");
+    refused_as_written::<Rock>(BOARD, &rank("18446744073709551616"), "is no `value rank` entry");
 }
 
 /// Returns a board full of tokens, each push of which is a move, and a table of positions.
 fn crowd(side: usize, lines: usize) -> (String, String) {
     let board = format!("game: escape\nmoves: 9\n\n{}", format!("{}\n", "@".repeat(side)).repeat(side));
     let evidence = format!("positions: {lines}\n{}", "0 1\n".repeat(lines));
-    let text = made::<Escape>(&board, "table", "first", &evidence);
+    let text = certificate_with::<Escape>(&board, "table", "first", &evidence);
     (board, text)
 }
 
 #[test]
 fn tables_that_ask_for_too_much_work_are_refused() {
     let (board, text) = crowd(91, 1);
-    refused_alone::<Escape>(&board, &text, "the checker would look at more than 268443648 cells");
+    refused_as_written::<Escape>(&board, &text, "the checker would look at more than 268443648 cells");
     // A smaller board or a longer list stays within the limit. The second checker is left out,
     // because Python would look for minutes.
     for (side, lines) in [(90, 1), (91, 2000)] {
@@ -112,7 +112,7 @@ fn tables_whose_positions_hold_too_much_are_refused() {
     let moves = 1000;
     let board = format!("game: escape\nmoves: {moves}\n\n@.{}#\n", "#@".repeat(walled_in));
     let list = (1..=moves).rev().map(|rank| format!("0 {rank}\n")).collect::<Vec<_>>().concat();
-    let text = made::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
+    let text = certificate_with::<Escape>(&board, "table", "first", &format!("positions: {moves}\n{list}"));
     let most = (1 << 26) + 32 * list.len();
     let reason = format!("the positions would take more than {most} cells, the limit for this length");
     assert_eq!(checked::<Escape>(&board, &text), Err(reason));
@@ -136,10 +136,10 @@ fn rooms(rows: usize, cols: usize) -> (String, String) {
 #[test]
 fn cuts_that_ask_for_too_much_work_are_refused() {
     let text = |board: &str, cut: &str| {
-        made::<Bomb>(board, "bomb-cuts-1", "infinite", &format!("blasts: none\ncuts: 1\n{cut}\n"))
+        certificate_with::<Bomb>(board, "bomb-cuts-1", "infinite", &format!("blasts: none\ncuts: 1\n{cut}\n"))
     };
     let (board, cut) = rooms(3, 4);
     accepted::<Bomb>(&board, &text(&board, &cut));
     let (board, cut) = rooms(450, 900);
-    refused_alone::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
+    refused_as_written::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
 }

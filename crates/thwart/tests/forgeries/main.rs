@@ -84,14 +84,14 @@ fn accepted<G: Explain>(board: &str, certificate: &str) {
 }
 
 /// Checks that both checkers refuse a certificate that was made by hand.
-fn refused_alone<G: Explain>(board: &str, certificate: &str, reason: &str) {
+fn refused_as_written<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
     second_refuses::<G>(board, certificate, &found);
 }
 
 /// Makes a certificate of a position with this evidence.
-fn made<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
+fn certificate_with<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");

@@ -96,8 +96,8 @@ fn walks_that_do_not_answer_are_refused() {
     refused(BOARD, forge, "all ways together have more than 4132 nodes");
     // The exit counts, too: 5 nodes of the walk, 3, 4124 and 1.
     let long = |more: usize| {
-        let way = " W E".repeat(more);
-        let long = format!("walk: E2 S2\n1 from 0 to 1 S E2\n1 use 0\n1 from 2 to exit{way} W S2 E\n");
+        let path = " W E".repeat(more);
+        let long = format!("walk: E2 S2\n1 from 0 to 1 S E2\n1 use 0\n1 from 2 to exit{path} W S2 E\n");
         move |text: &str| with("8", "")(text).replace("end\n", &long)
     };
     let open = "game: rock\n\n@..\n...\n..>\n";
@@ -155,14 +155,14 @@ fn ambushes_that_do_not_hold_are_refused() {
 fn rocks_fall_only_before_he_steps() {
     let made = |headers: &str, claim: &str, evidence: &str| {
         let board = BOARD.replace("rock\n", &format!("rock\n{headers}line: -\n"));
-        let text = super::made::<Rock>(&board, "walk-and-ambush-1", claim, evidence);
+        let text = super::certificate_with::<Rock>(&board, "walk-and-ambush-1", claim, evidence);
         (board, text)
     };
     let walk = "walk: E2 S2\n2 from 0 to exit S2 E2\n";
     let (board, text) = made("", "8", &format!("{walk}ambushes: 2\n5 2\n7 6\n"));
     super::accepted::<Rock>(&board, &text);
     let (board, text) = made("", "8", &format!("{walk}ambushes: 3\n1 0\n5 2\n7 6\n"));
-    super::refused_alone::<Rock>(
+    super::refused_as_written::<Rock>(
         &board,
         &text,
         "no rock may fall on cell 1 (1,2) while the walker is on cell 0",
@@ -177,7 +177,7 @@ fn a_rock_behind_the_walker_does_not_seal() {
     let board = "game: rock\ntopology: eight\nseal: forbidden\n\n@..\n#..\n#>#\n";
     let made = |last: &str| {
         let answers = format!("1 seals\n1 from 1 to exit S2\n1 use 0\n1 seals\n{last}");
-        super::made::<Rock>(
+        super::certificate_with::<Rock>(
             board,
             "walk-and-ambush-1",
             "9",
@@ -186,8 +186,8 @@ fn a_rock_behind_the_walker_does_not_seal() {
     };
     let (rock, way) =
         ("a rock on cell 1 (1,2) at place 2 of the walk", "1 from 2 to exit S W S\n1 use 0\n1 seals\n");
-    super::refused_alone::<Rock>(board, &made("1 seals\n"), &format!("{rock} does not seal"));
-    super::refused_alone::<Rock>(
+    super::refused_as_written::<Rock>(board, &made("1 seals\n"), &format!("{rock} does not seal"));
+    super::refused_as_written::<Rock>(
         board,
         &made(way),
         "past all ambushes the walker comes to the exit on cell 7",
@@ -199,22 +199,26 @@ fn a_rock_behind_the_walker_does_not_seal() {
 #[test]
 fn a_rock_at_the_mouth_of_a_dead_end_seals() {
     let board = "game: rock\nseal: forbidden\n\n@..>\n.###\n.###\n\ncosts:\n0 1 1 1\n0 1 1 1\n0 1 1 1\n";
-    let text = super::made::<Rock>(board, "walk-and-ambush-1", "infinite", "ambushes: 2\n4 8\n2 1\n");
-    super::refused_alone::<Rock>(board, &text, "no rock may fall on cell 4 (2,1): it would seal");
+    let text =
+        super::certificate_with::<Rock>(board, "walk-and-ambush-1", "infinite", "ambushes: 2\n4 8\n2 1\n");
+    super::refused_as_written::<Rock>(board, &text, "no rock may fall on cell 4 (2,1): it would seal");
 }
 
 /// The walker has left the start before the first rock may fall, so a rock may fall there, too.
 #[test]
-fn a_rock_falls_behind_the_walker_where_that_leaves_a_way() {
+fn a_rock_falls_behind_the_walker_if_that_leaves_a_path() {
     let evidence = "walk: E3\n1 from 0 to exit N2 E3\nambushes: 3\n26 25\n16 15\n28 27\n";
     let board = |corner| {
         format!("game: rock\nseal: forbidden\nline: -\n\n{corner}.....\n.####.\n.#...>\n.#.###\n..@..>\n")
     };
     let open = board('.');
-    super::accepted::<Rock>(&open, &super::made::<Rock>(&open, "walk-and-ambush-1", "7", evidence));
+    super::accepted::<Rock>(
+        &open,
+        &super::certificate_with::<Rock>(&open, "walk-and-ambush-1", "7", evidence),
+    );
     let closed = board('#');
-    let text = super::made::<Rock>(&closed, "walk-and-ambush-1", "7", evidence);
-    super::refused_alone::<Rock>(&closed, &text, "no rock may fall on cell 26 (5,3): it would seal");
+    let text = super::certificate_with::<Rock>(&closed, "walk-and-ambush-1", "7", evidence);
+    super::refused_as_written::<Rock>(&closed, &text, "no rock may fall on cell 26 (5,3): it would seal");
 }
 
 /// The number of boards, and of lies about each.
@@ -233,25 +237,25 @@ fn lies_are_accepted_only_where_they_are_true() {
         let honest = super::honest::<Rock>(&setup.text(), false);
         assert!(honest.contains("kind: walk-and-ambush-1\n"), "{honest}\n{}", setup.text());
         assert_eq!(check(&session, &honest).map(|accepted| accepted.value), Ok(value), "{}", setup.text());
-        lies.tell(LIES, &session, || mutate(&honest, &setup, &mut dice), |_, believed| believed == value);
+        lies.check(LIES, &session, || mutate(&honest, &setup, &mut dice), |_, believed| believed == value);
         for _ in 0..LIES / 8 {
-            lies.told += 1;
-            lies.believed += usize::from(move_elsewhere(&honest, &setup, &mut dice));
+            lies.checked += 1;
+            lies.accepted += usize::from(move_elsewhere(&honest, &setup, &mut dice));
         }
     }
     println!("{lies}");
-    assert!(lies.believed * 5 < lies.told, "mutations hardly ever change anything");
+    assert!(lies.accepted * 5 < lies.checked, "mutations hardly ever change anything");
 }
 
 /// Draws a board of up to 6 x 6 cells of any topology and parameters, with at most one rock.
 pub fn draw(dice: &mut Dice) -> Setup {
     let (rows, cols) = (1 + dice.roll(6), 2 + dice.roll(5));
     let walls = pick(dice, &[0, 10, 20, 30]);
-    let dear = pick(dice, &[0, 0, 30, 80]);
+    let priced = pick(dice, &[0, 0, 30, 80]);
     let mut tiles: Vec<Tile> = (0..rows * cols)
         .map(|_| match dice.roll(100) {
             roll if roll < walls => Tile::Obstacle,
-            roll if roll < walls + dear => Tile::Digit(pick(dice, &[0, 0, 1, 2, 5, 9])),
+            roll if roll < walls + priced => Tile::Digit(pick(dice, &[0, 0, 1, 2, 5, 9])),
             _ => Tile::Free,
         })
         .collect();

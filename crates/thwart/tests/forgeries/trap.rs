@@ -78,7 +78,7 @@ fn plans_that_do_not_do_it_are_refused() {
 }
 
 #[test]
-fn ways_that_are_none_are_refused() {
+fn false_paths_are_refused() {
     let refused = |line: &str, reason: &str| refused_tree(&format!("{line}\n.\n"), reason);
     refused("w 10 6d1a1 9d1", "the way `9d1` does not lead out");
     refused("w 10 6d1a1 9d1a2", "leads over a cell that is not free");

@@ -8,7 +8,7 @@ use thwart::games::trap::Trap;
 use thwart::rules::Rules as _;
 use thwart::session::Session;
 
-use super::{checked, made, setup};
+use super::{certificate_with, checked, setup};
 
 /// The limit of the checker, for each kind of data that it keeps.
 const MOST: usize = 1 << 24;
@@ -39,7 +39,7 @@ impl Corridor {
 
 /// Checks that the list is refused in its last line.
 fn refused_at_the_last_line(board: &str, claim: &str, list: &str, reason: &str) {
-    let certificate = made::<Trap>(board, "trap-tree-1", claim, list);
+    let certificate = certificate_with::<Trap>(board, "trap-tree-1", claim, list);
     let setup = setup::<Trap>(board);
     let game = Trap::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
@@ -49,7 +49,7 @@ fn refused_at_the_last_line(board: &str, claim: &str, list: &str, reason: &str) 
 }
 
 #[test]
-fn ways_of_too_many_cells_are_refused() {
+fn paths_of_too_many_cells_are_refused() {
     let corridor = Corridor { length: 1 << 18, spares: 0 };
     let Corridor { length, .. } = corridor;
     let ways = format!("w 0 1b{}\n", length - 1).repeat(MOST / length);
@@ -168,6 +168,6 @@ fn children_of_a_long_path_share_what_is_ruled_out() {
     let (jerry, most) = (side.len() + 1, side.len() - 1);
     let paths = format!("w {jerry} {}b{most} {}d{most}", jerry + 1, jerry - 1);
     let tree = format!("plan: 1 {}\ntree: 1\n{paths}\n+\n{}", 2 * side.len() + 1, ".\n".repeat(side.len()));
-    let found = checked::<Trap>(&board, &made::<Trap>(&board, "trap-tree-1", "2", &tree));
+    let found = checked::<Trap>(&board, &certificate_with::<Trap>(&board, "trap-tree-1", "2", &tree));
     assert_eq!(found, Ok(side.len() as u64 + 4));
 }

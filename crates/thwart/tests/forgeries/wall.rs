@@ -60,8 +60,8 @@ fn evidence_of_the_other_game_is_refused() {
     let honest = super::honest::<Wall>(board, true);
     let forge = |text: &str| text.replace("kind: table", "kind: wall-tours-1");
     super::refused::<Wall>(board, &honest, forge, "this kind of evidence is for builds=adaptive");
-    let dear = "game: wall\n\n..\n..\n\ncosts:\n0 4294967295\n4294967295 4294967295\n";
-    assert!(super::checked::<Wall>(dear, &super::honest::<Wall>(dear, false)).is_ok());
+    let expensive = "game: wall\n\n..\n..\n\ncosts:\n0 4294967295\n4294967295 4294967295\n";
+    assert!(super::checked::<Wall>(expensive, &super::honest::<Wall>(expensive, false)).is_ok());
 }
 
 /// Random entries on rows with many records meet each refusal that depends on numbers,
@@ -109,16 +109,16 @@ fn random_entries_are_refused() {
 const UPFRONT: &str = "game: wall\nbuilds: upfront\n\n30441\n42445\n50501\n";
 
 #[test]
-fn ways_that_eel_would_not_leave_are_refused() {
+fn paths_that_eel_would_not_leave_are_refused() {
     let honest = super::honest::<Wall>(UPFRONT, false);
-    let way = honest.lines().find(|line| line.starts_with("way: ")).expect("it has a way");
+    let path = honest.lines().find(|line| line.starts_with("way: ")).expect("it has a way");
     assert!(honest.contains("kind: wall-straight-1\n"), "{honest}");
-    let replaced = |to: &'static str| move |text: &str| text.replace(way, to);
+    let replaced = |to: &'static str| move |text: &str| text.replace(path, to);
     let mut better = 0;
     for upper in 1..=5 {
         for lower in 1..=5 {
             let other = format!("way: {upper} {lower}");
-            let forged = honest.replace(way, &other);
+            let forged = honest.replace(path, &other);
             let verdict = super::checked::<Wall>(UPFRONT, &forged);
             // Another path that costs as much is as good.
             better += usize::from(verdict.is_ok());

@@ -13,18 +13,18 @@ pub struct Kept {
 
 /// The environment variable that asks to write only what is not kept at all yet, which is all that
 /// a new game needs.
-pub const NEW: &str = "THWART_WRITE_NEW";
+pub const WRITE_NEW: &str = "THWART_WRITE_NEW";
 
 impl Kept {
     /// Returns whether the user asked to write them again.
-    pub fn is_asked_for(&self) -> bool {
+    pub fn is_rewriting(&self) -> bool {
         std::env::var_os(self.variable).is_some()
     }
 
     /// Returns whether the text that was found is the one that is kept, which is true once it is
     /// written again. `file` is a path in this package.
-    pub fn holds(&self, file: &str, kept: &str, found: &str) -> bool {
-        if !(self.is_asked_for() || kept.is_empty() && std::env::var_os(NEW).is_some()) {
+    pub fn matches_or_writes(&self, file: &str, kept: &str, found: &str) -> bool {
+        if !(self.is_rewriting() || kept.is_empty() && std::env::var_os(WRITE_NEW).is_some()) {
             return found == kept;
         }
         write(file, found);
@@ -32,7 +32,7 @@ impl Kept {
     }
 
     /// Returns the command that writes them again.
-    pub fn how(&self) -> String {
+    pub fn command(&self) -> String {
         format!("write anew with {}=1 cargo test -p thwart --test {}", self.variable, self.test)
     }
 }

@@ -65,7 +65,7 @@ pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
         jobs.iter().zip(&verdicts).filter_map(|(job, verdict)| disagreement(job, verdict)).collect();
     let shown = disagreements.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("\n");
     assert!(disagreements.is_empty(), "{} disagreements, such as\n{shown}", disagreements.len());
-    let (mut tallies, mut unheard) = (BTreeMap::<_, Tally>::new(), BTreeMap::<_, usize>::new());
+    let (mut tallies, mut unknown_games) = (BTreeMap::<_, Tally>::new(), BTreeMap::<_, usize>::new());
     for (job, verdict) in jobs.iter().zip(&verdicts) {
         let (game, known) = (job.game(), !verdict.starts_with(UNKNOWN));
         assert!(known || not_yet().contains(game), "checker/games.py has no {game}, and not-yet.txt neither");
@@ -75,13 +75,13 @@ pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
         );
         let Tally { accepted, refused } = tallies.entry(job.kind).or_default();
         match &job.first {
-            _ if !known => *unheard.entry(game).or_default() += 1,
+            _ if !known => *unknown_games.entry(game).or_default() += 1,
             Ok(()) => *accepted += 1,
             Err(_) => *refused += 1,
         }
     }
     println!(
-        "compared: {tallies:?}; not compared, as the second checker does not know the game: {unheard:?}"
+        "compared: {tallies:?}; not compared, as the second checker does not know the game: {unknown_games:?}"
     );
     tallies
 }

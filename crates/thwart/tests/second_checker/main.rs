@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use dice::Dice;
 use jobs::Job;
 use thwart::games::{ALL, visit_all};
-use thwart::recognise::{self, Asked};
+use thwart::recognise::{self, ReadOptions};
 use thwart::{Certificate, SolveOptions};
 
 #[test]
@@ -46,7 +46,7 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Returns the certificate of a case and, if the case is small, lies about it.
 fn honest_and_lies(case: &Path) -> Vec<Job> {
     let board = std::fs::read_to_string(case).expect("readable case");
-    let input = recognise::read(ALL, &board, Asked::default()).expect("a case is well-formed");
+    let input = recognise::read(ALL, &board, ReadOptions::default()).expect("a case is well-formed");
     let position = input.positions().next().expect("a file holds a board").expect("a case is valid");
     let options = SolveOptions { certificate_positions: Some(POSITIONS), ..SolveOptions::default() };
     let report = position.solve(&options).expect("a case is within reach");
@@ -58,7 +58,7 @@ fn honest_and_lies(case: &Path) -> Vec<Job> {
     });
     let Certificate { kind, text, .. } = certificate;
     let mut dice = Dice(text.len() as u64);
-    let small = text.len() <= LIED_ABOUT && board.len() <= LIED_ABOUT && kind != "table";
+    let small = text.len() <= LONGEST && board.len() <= LONGEST && kind != "table";
     let lies = (0..if small { LIES } else { 0 }).map(|_| lies::mutate(&text, &mut dice));
     let first = |text: &str| position.check(text).map(drop).map_err(|error| error.to_string());
     assert_eq!(first(&text), Ok(()), "{}", case.display());
@@ -72,7 +72,7 @@ fn honest_and_lies(case: &Path) -> Vec<Job> {
 const POSITIONS: usize = 20_000;
 
 /// The most bytes of a case, and of its certificate, for which lies are made.
-const LIED_ABOUT: usize = 1000;
+const LONGEST: usize = 1000;
 
 /// The number of lies about each of them.
 const LIES: usize = 40;

@@ -64,7 +64,7 @@ pub struct Clumsy {
 
 impl Clumsy {
     /// Panics if this part makes the mistake.
-    fn stumbles_in(&self, part: &str) {
+    fn panic_if_mishap(&self, part: &str) {
         assert!(self.mishap != part, "stumbled in the {part}");
     }
 }
@@ -74,7 +74,7 @@ impl Rules for Clumsy {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let clumsy = Self { rules: Shove::new(setup)?, mishap: setup.parameter("mishap").to_owned() };
-        clumsy.stumbles_in("rules");
+        clumsy.panic_if_mishap("rules");
         Ok(clumsy)
     }
 
@@ -90,8 +90,8 @@ impl Rules for Clumsy {
         self.rules.side(position)
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
-        self.rules.moves(position)
+    fn direction(&self, position: &Position) -> Vec<Move> {
+        self.rules.direction(position)
     }
 
     fn play(&self, position: &Position, chosen: Move) -> Position {
@@ -133,7 +133,7 @@ impl Game for Clumsy {
             claim: |_, words| words.value("the value", "infinite").map(Claim::from),
             time: None,
             score: None,
-            promise: Promise { signs: SIGNS, several: true, ..Promise::ANY },
+            promise: Promise { signs: SIGNS, has_count: true, ..Promise::ANY },
         }];
         &DIALECTS
     }
@@ -146,13 +146,13 @@ impl Game for Clumsy {
 
 /// Checks the evidence of boards on which the checker stumbles; no others have it.
 fn check(clumsy: &Clumsy, _: &Position, _: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
-    clumsy.stumbles_in("checker");
+    clumsy.panic_if_mishap("checker");
     Err(CheckError::new(lines.number(), "there is no such evidence here"))
 }
 
 impl Solve for Clumsy {
     fn solve(&self, position: &Position, _: &str, limits: &Limits) -> Result<Answer, SolveError> {
-        self.stumbles_in("solver");
+        self.panic_if_mishap("solver");
         let mut answer =
             retrograde::solve_within(self, position, retrograde::MAX_POSITIONS, limits)?.answer(self);
         if self.mishap == "lie" && self.board().find(Tile::Obstacle).next().is_some() {
@@ -162,7 +162,7 @@ impl Solve for Clumsy {
     }
 
     fn prove(&self, _: &Position, _: &Answer, _: &Limits) -> Result<Option<Evidence>, SolveError> {
-        self.stumbles_in("proof");
+        self.panic_if_mishap("proof");
         Ok((self.mishap == "checker").then(|| Evidence { kind: "stumble-1", text: String::new() }))
     }
 
@@ -173,7 +173,7 @@ impl Solve for Clumsy {
 
 impl Explain for Clumsy {
     fn explain(&self, session: &Session<'_, Self>, _: &Answer, _: &Limits) -> Result<Scene, SolveError> {
-        self.stumbles_in("picture");
+        self.panic_if_mishap("picture");
         Ok(self.scene(session))
     }
 }
@@ -189,7 +189,7 @@ impl Oracle<Clumsy> for Stumbling<'_> {
     fn evaluate(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         self.asked += 1;
         if self.asked == 2 {
-            self.clumsy.stumbles_in("play");
+            self.clumsy.panic_if_mishap("play");
         }
         self.table.evaluate(position)
     }

@@ -46,27 +46,28 @@ pub fn examine<G: Explain>(setup: &Setup, dice: u64) -> Tally {
     if let Ok(table) = retrograde::solve(&game, &game.start(), POSITIONS) {
         let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
         let candidate = Candidate { game: &game, setup, table: &table, answered: &answered, dice };
-        tally.adds(examine_board(&candidate, true));
+        tally.fail(examine_board(&candidate, true));
         tally.exhausted = 1;
     }
     tally.answers = wide::one_board::<G>(setup).0;
-    tally.adds(certificates::<G>(setup, &mut Dice(dice)));
+    tally.fail(certificates::<G>(setup, &mut Dice(dice)));
     tally
 }
 
 /// The most positions of a table, so that it is made quickly.
-const TABLE: usize = 20_000;
+const TABLE_POSITIONS: usize = 20_000;
 
 /// The number of lies about one certificate, and the longest certificate that is lied
 /// about.
 const LIES: u64 = 8;
-const LIED_ABOUT: usize = 100_000;
+const LONGEST: usize = 100_000;
 
 /// Checks the certificate of a board of any size, and lies about it.
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let position = Entry::<G>::NEW.position(setup.clone()).expect("it was made once before");
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
-    let options = SolveOptions { limits, certificate_positions: Some(TABLE), ..SolveOptions::default() };
+    let options =
+        SolveOptions { limits, certificate_positions: Some(TABLE_POSITIONS), ..SolveOptions::default() };
     let report = match position.solve(&options) {
         Ok(report) => report,
         Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. } | SolveError::Stopped { .. }) => {
@@ -82,17 +83,17 @@ fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let Some(Certificate { text, .. }) = report.certificate else { return Attacked::default() };
     let value = report.bounds.value().expect("only exact values are certified");
     assert_eq!(position.check(&text).map(|accepted| accepted.value), Ok(value));
-    let lies = if text.len() > LIED_ABOUT { 0 } else { LIES };
+    let lies = if text.len() > LONGEST { 0 } else { LIES };
     let lines: Vec<&str> = text.lines().collect();
     for _ in 0..lies {
-        refuses(&*position, &mutate(&lines, dice), value);
+        check_lie(&*position, &mutate(&lines, dice), value);
     }
-    moves::<G>(setup, &text, dice);
+    check_on_neighbour::<G>(setup, &text, dice);
     Attacked { certificates: 1, lies }
 }
 
 /// Checks that a lie is refused, or happens to be true.
-fn refuses(position: &dyn Position, lie: &str, value: Value) {
+fn check_lie(position: &dyn Position, lie: &str, value: Value) {
     if let Ok(accepted) = position.check(lie) {
         assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}");
     }
@@ -100,7 +101,7 @@ fn refuses(position: &dyn Position, lie: &str, value: Value) {
 
 /// Seals a certificate for a board that differs in one cell: it is accepted only if its
 /// claim is true there, too.
-fn moves<G: Explain>(setup: &Setup, certificate: &str, dice: &mut Dice) {
+fn check_on_neighbour<G: Explain>(setup: &Setup, certificate: &str, dice: &mut Dice) {
     let Some(other) = neighbour::<G>(setup, dice) else { return };
     let game = G::new(&other).expect("it was made once before");
     let session = Session::new(&game, &other);

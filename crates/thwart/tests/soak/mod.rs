@@ -33,7 +33,7 @@ enum End {
 }
 
 /// The settings of a soak.
-pub struct Orders {
+pub struct Settings {
     end: End,
     seed: u64,
     /// The only game, if one was named.
@@ -46,15 +46,15 @@ pub struct Orders {
 const BOARDS: u64 = 40;
 
 /// The time for shrinking a board.
-const PATIENCE: Duration = Duration::from_secs(60);
+const SHRINK_TIME: Duration = Duration::from_secs(60);
 
 /// The soak ends after so many disagreements.
-const ENOUGH: usize = 20;
+const MAX_FAILURES: usize = 20;
 
-impl Orders {
+impl Settings {
     /// Reads the variables `THWART_SOAK_MINUTES`, `THWART_SOAK_SEED`, `THWART_SOAK_GAME`
     /// and `THWART_SOAK_INTO`, which `cargo xtask soak` sets.
-    fn asked_for() -> Self {
+    fn from_environment() -> Self {
         let variable = |name: &str| std::env::var(name).ok();
         let minutes = variable("THWART_SOAK_MINUTES").map(|minutes| {
             minutes.parse::<f64>().unwrap_or_else(|_| panic!("THWART_SOAK_MINUTES is no number: {minutes}"))
@@ -83,7 +83,7 @@ impl Orders {
         std::thread::scope(|scope| {
             scope.spawn(|| watch.report_each_minute());
             let mut round = Round { orders: self, watch: &watch, number: 0 };
-            while !self.is_over(round.number) && watch.failures() < ENOUGH {
+            while !self.is_over(round.number) && watch.failures() < MAX_FAILURES {
                 games(&mut round);
                 round.number += 1;
             }
@@ -98,7 +98,7 @@ use thwart::explain::Explain;
 
 /// One board of each game.
 struct Round<'o> {
-    orders: &'o Orders,
+    orders: &'o Settings,
     watch: &'o Watch,
     number: u64,
 }
@@ -114,9 +114,9 @@ impl Visitor for Round<'_> {
         let mut dice = board::dice_of(self.orders.seed, self.number);
         let headers = &sets[self.number as usize % sets.len()];
         let Some(setup) = board::draw::<G>(self.number, headers, &mut dice) else { return };
-        self.watch.starts(name, self.number, &setup);
+        self.watch.start(name, self.number, &setup);
         match guarded(|| board::examine::<G>(&setup, dice.0)) {
-            Ok(tally) => self.watch.counts(name, tally),
+            Ok(tally) => self.watch.count(name, tally),
             Err(failure) => self.fails::<G>(&setup, dice.0, &failure.to_string()),
         }
     }
@@ -126,7 +126,7 @@ impl Round<'_> {
     /// Shrinks a board with a fault, and saves it as a case.
     fn fails<G: Explain>(&self, setup: &Setup, dice: u64, failure: &str) {
         let what = |setup: &Setup| guarded(|| board::examine::<G>(setup, dice)).err();
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + SHRINK_TIME;
         let is_wrong = |setup: &Setup| G::new(setup).is_ok() && what(setup).is_some();
         let least = shrink(setup, || Instant::now() < until, is_wrong);
         let words = what(&least).map_or_else(|| failure.to_owned(), |failure| failure.to_string());
@@ -178,7 +178,7 @@ fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
 
 #[test]
 fn no_board_of_a_soak_disagrees() {
-    let standing = Orders::asked_for().run(|round| visit_all(round));
+    let standing = Settings::from_environment().run(|round| visit_all(round));
     assert!(standing.failures.is_empty(), "{} disagreements, as said above", standing.failures.len());
     assert!(standing.boards() > 0, "no board was drawn; is there such a game?");
 }

@@ -22,7 +22,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub fn adds(&mut self, attacked: Attacked) {
+    pub fn fail(&mut self, attacked: Attacked) {
         self.certificates += attacked.certificates;
         self.lies += attacked.lies;
     }
@@ -85,11 +85,11 @@ impl Watch {
         self.standing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn starts(&self, game: &'static str, number: u64, setup: &Setup) {
+    pub fn start(&self, game: &'static str, number: u64, setup: &Setup) {
         self.standing().current = Some((game, number, setup.text()));
     }
 
-    pub fn counts(&self, game: &'static str, tally: Tally) {
+    pub fn count(&self, game: &'static str, tally: Tally) {
         let mut standing = self.standing();
         let sum = standing.games.entry(game).or_default();
         sum.boards += tally.boards;
@@ -101,7 +101,7 @@ impl Watch {
 
     pub fn fails(&self, game: &'static str, failure: &str) {
         eprintln!("\nsoak: {failure}");
-        self.counts(game, Tally { boards: 1, ..Tally::default() });
+        self.count(game, Tally { boards: 1, ..Tally::default() });
         self.standing().failures.push(failure.to_owned());
     }
 

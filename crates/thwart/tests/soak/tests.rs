@@ -10,11 +10,11 @@ use thwart::setup::Setup;
 use thwart_grid::Tile;
 use thwart_grid::format::board_file;
 
-use super::{BOARDS, End, Orders, Standing};
+use super::{BOARDS, End, Settings, Standing};
 use crate::sixth::clumsy::Clumsy;
 
 fn soak(seed: u64, into: &Path) -> Standing {
-    let orders = Orders { end: End::Boards(BOARDS), seed, game: None, into: into.to_owned() };
+    let orders = Settings { end: End::Boards(BOARDS), seed, game: None, into: into.to_owned() };
     orders.run(|round| round.visit::<Clumsy>())
 }
 

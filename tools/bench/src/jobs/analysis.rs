@@ -37,7 +37,7 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
         oracle.evaluate(&position)?;
         // The value of the start may be found without a search, but the values after a move
         // are not.
-        let first = game.moves(&position).first().map(|&first| game.play(&position, first));
+        let first = game.direction(&position).first().map(|&first| game.play(&position, first));
         first.map_or(Ok(()), |next| oracle.evaluate(&next).map(|_| ()))
     });
     solved?;
@@ -45,14 +45,14 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
     let mut made = 0;
     while game.outcome(&position).is_none() && times.len() < ANALYSES {
         if made % BETWEEN == 0 {
-            oracle.renew();
+            oracle.restart_limits();
             let (moves, time) = clocked(|| oracle.analyze(game, &position));
             times.push(micros(time));
             values.extend(moves?.into_iter().map(|chosen| chosen.bounds));
         }
         let best = if dice.percent(50) { oracle.evaluate(&position)?.best } else { None };
         let chosen = best.unwrap_or_else(|| {
-            let moves = game.moves(&position);
+            let moves = game.direction(&position);
             moves[dice.below(moves.len())]
         });
         position = game.play(&position, chosen);

@@ -57,9 +57,9 @@ pub(super) struct Checker {
     names: HashMap<String, usize>,
     inequalities: Vec<Inequality>,
     /// The inequalities in which each literal occurs.
-    stands_in: Vec<Vec<usize>>,
+    occurrences: Vec<Vec<usize>>,
     /// The inequalities that propagate before any literal is set.
-    begins: Vec<usize>,
+    initially_propagating: Vec<usize>,
 }
 
 /// The literals that are true, and the order in which they became true.
@@ -97,8 +97,8 @@ impl Checker {
         let (name, negated) = word.strip_prefix('~').map_or((word, 0), |name| (name, 1));
         let next = self.names.len();
         let var = *self.names.entry(name.to_owned()).or_insert(next);
-        if self.stands_in.len() < 2 * self.names.len() {
-            self.stands_in.resize(2 * self.names.len(), Vec::new());
+        if self.occurrences.len() < 2 * self.names.len() {
+            self.occurrences.resize(2 * self.names.len(), Vec::new());
         }
         2 * var + negated
     }
@@ -124,21 +124,21 @@ impl Checker {
     fn add(&mut self, inequality: Inequality) {
         let number = self.inequalities.len();
         for &(_, lit) in &inequality.terms {
-            self.stands_in[lit].push(number);
+            self.occurrences[lit].push(number);
         }
         let slack = inequality.slack(|_| false);
         if inequality.terms.iter().any(|&(coefficient, _)| coefficient > slack) || slack < 0 {
-            self.begins.push(number);
+            self.initially_propagating.push(number);
         }
         self.inequalities.push(inequality);
     }
 
     fn trail(&self) -> Trail {
-        Trail { is_true: vec![false; self.stands_in.len()], queue: Vec::new() }
+        Trail { is_true: vec![false; self.occurrences.len()], queue: Vec::new() }
     }
 
     /// Sets the literals that follow from one inequality; returns `false` if it fails.
-    fn follow(inequality: &Inequality, trail: &mut Trail) -> bool {
+    fn propagate_one(inequality: &Inequality, trail: &mut Trail) -> bool {
         let slack = inequality.slack(|lit| trail.is_false(lit));
         for &(coefficient, lit) in &inequality.terms {
             if coefficient > slack && !trail.is_false(lit) {
@@ -151,17 +151,17 @@ impl Checker {
     /// Propagates with additional inequalities; returns `false` if one fails.
     fn propagate(&self, trail: &mut Trail, more: &[Inequality]) -> bool {
         let mut next = 0;
-        let own = self.begins.iter().map(|&number| &self.inequalities[number]);
+        let own = self.initially_propagating.iter().map(|&number| &self.inequalities[number]);
         for inequality in own.chain(more) {
-            if !Self::follow(inequality, trail) {
+            if !Self::propagate_one(inequality, trail) {
                 return false;
             }
         }
         while let Some(&lit) = trail.queue.get(next) {
             next += 1;
-            let touched = self.stands_in[lit ^ 1].iter().map(|&number| &self.inequalities[number]);
+            let touched = self.occurrences[lit ^ 1].iter().map(|&number| &self.inequalities[number]);
             for inequality in touched.chain(more) {
-                if !Self::follow(inequality, trail) {
+                if !Self::propagate_one(inequality, trail) {
                     return false;
                 }
             }
@@ -252,7 +252,7 @@ impl Checker {
             let others = one.terms.iter().filter(|&&(_, lit)| lit / 2 != held / 2).copied();
             Inequality::new(others, one.least - gained)
         };
-        let touched = [held, held ^ 1].into_iter().flat_map(|lit| &self.stands_in[lit]);
+        let touched = [held, held ^ 1].into_iter().flat_map(|lit| &self.occurrences[lit]);
         let touched = touched.map(|&number| &self.inequalities[number]).chain([claim]);
         let mut goals = touched.map(with).filter(|goal| goal.least > 0);
         goals.all(|goal| self.fails_with(&[claim.negated(), goal.negated()]))

@@ -90,7 +90,7 @@ fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<
     let map = random_map(rng, rows, cols, walls, doors);
     let game = Trap::new(&setup(&map, &random_headers(rng, round))).unwrap();
     let start = game.start();
-    (refutation(&game, &start, 0).err() == Some(Refused::Nothing) && game.outcome(&start).is_none())
+    (refutation(&game, &start, 0).err() == Some(Refused::NothingToRefute) && game.outcome(&start).is_none())
         .then_some(game)
 }
 
@@ -143,9 +143,9 @@ fn a_formula_is_fulfilled_exactly_if_so_many_obstacles_trap_jerry() {
         let Ok(table) = retrograde::solve(&game, &start, POSITIONS) else { continue };
         let value = table.value(&start).unwrap();
         let board = Board::new(&game, &start);
-        let every_way = board.free_cells();
-        for obstacles in 1..=3.min(every_way) {
-            let formula = Formula::new(&board, obstacles, every_way);
+        let horizon = board.free_cells();
+        for obstacles in 1..=3.min(horizon) {
+            let formula = Formula::new(&board, obstacles, horizon);
             let checker = Checker::read(&formula.text());
             let found = some_play_fulfils(&game, &formula, &checker, &mut Vec::new());
             let expected = value <= Value::Finite(u64::from(obstacles));
@@ -161,7 +161,7 @@ fn a_formula_is_fulfilled_exactly_if_so_many_obstacles_trap_jerry() {
 #[test]
 fn proofs_are_accepted_and_what_is_wrong_is_refused() {
     let mut rng = Rng(0x0ddb_a115_0000_0007);
-    let (mut proofs, mut cases, mut told, mut refused) = (0, 0, 0, 0);
+    let (mut proofs, mut cases, mut lies, mut refused) = (0, 0, 0, 0);
     let mut by_value = [0usize; 16];
     for round in 0..BOARDS {
         let (rows, cols) = (3 + rng.below(3), 3 + rng.below(3));
@@ -220,13 +220,13 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
                 shorter = [&words[..term], &words[term + 2..]].concat().join(" ");
                 lie[at] = &shorter;
             }
-            told += 1;
+            lies += 1;
             let lie: String = lie.iter().flat_map(|line| [line, "\n"]).collect();
             refused += usize::from(Checker::read(&export.formula).verify(&lie).is_err());
         }
     }
-    println!("{proofs} proofs of {cases} cases, {refused} of {told} lies refused, by value {by_value:?}");
-    assert!(proofs > 40 && by_value[4] > 3 && refused * 2 > told, "{proofs} {refused} {told} {by_value:?}");
+    println!("{proofs} proofs of {cases} cases, {refused} of {lies} lies refused, by value {by_value:?}");
+    assert!(proofs > 40 && by_value[4] > 3 && refused * 2 > lies, "{proofs} {refused} {lies} {by_value:?}");
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn what_a_formula_does_not_speak_of_is_refused() {
     };
     assert_eq!(refusal("tie-break: worst", 1), Some(Refused::JerryChooses));
     assert_eq!(refusal("topology: eight\ndiagonal: sqrt2", 1), Some(Refused::Lengths));
-    assert_eq!(refusal("tie-break: NEWS", 0), Some(Refused::Nothing));
+    assert_eq!(refusal("tie-break: NEWS", 0), Some(Refused::NothingToRefute));
     assert_eq!(refusal("tie-break: NEWS", 2), Some(Refused::ShutIn));
     assert_eq!(refusal("tie-break: NEWS", 1), None);
 }

@@ -61,7 +61,7 @@ impl Condition {
     }
 
     /// Returns whether it compares this key.
-    pub(crate) fn asks(&self, key: &str) -> bool {
+    pub(crate) fn uses(&self, key: &str) -> bool {
         self.key == key
     }
 

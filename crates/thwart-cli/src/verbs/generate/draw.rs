@@ -16,11 +16,11 @@ use thwart::grid::generate::FAMILIES;
 use super::condition::Condition;
 use super::order::{Args, Order, fits};
 use crate::failure::{Failure, Status};
-use crate::search::{bar, listen};
+use crate::search::{bar, handle_interrupts};
 use crate::{Context, save, words};
 
 /// The number of boards per thread that are drawn together; those after the last wanted one are wasted.
-const TOGETHER: u64 = 16;
+const BOARDS_PER_THREAD: u64 = 16;
 
 /// Boards that may be tried for each wanted one, unless the user sets another number.
 const TRIES: u64 = 1000;
@@ -48,7 +48,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     } else {
         args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
     };
-    listen(context);
+    handle_interrupts(context);
     let request = any::SolveOptions {
         limits: Limits {
             nodes: args.nodes,
@@ -58,7 +58,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             ..Limits::default()
         },
         certify: false,
-        line: conditions.iter().any(|condition| condition.asks("moves")),
+        line: conditions.iter().any(|condition| condition.uses("moves")),
         explain: false,
         ..any::SolveOptions::default()
     };
@@ -75,13 +75,13 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
             Err(error) => return Err((family, error)),
         };
-        let fits = conditions.is_empty() || is_as_asked(&*board, &conditions, &request);
+        let fits = conditions.is_empty() || meets_conditions(&*board, &conditions, &request);
         let setup = board.setup();
         Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
     };
 
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.number()).build()?;
-    let together = TOGETHER * pool.current_num_threads() as u64;
+    let together = BOARDS_PER_THREAD * pool.current_num_threads() as u64;
     let bar = bar(
         context,
         Some(wanted as u64),
@@ -147,7 +147,7 @@ fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
 }
 
 /// Returns whether the answer of a board satisfies all conditions. A search that fails has no answer.
-fn is_as_asked(board: &dyn Position, conditions: &[Condition], request: &any::SolveOptions) -> bool {
+fn meets_conditions(board: &dyn Position, conditions: &[Condition], request: &any::SolveOptions) -> bool {
     let mut answer = Map::new();
     if let Ok(report) = board.solve(request) {
         let kind = (board.setup().info().objective, board.measure());

@@ -7,7 +7,7 @@ use thwart::Position;
 use thwart::any::AnyGame;
 use thwart::generate::{GenerateError, Request, offer, usual_size};
 use thwart::grid::Problem;
-use thwart::grid::generate::{self as ground, FAMILIES, Family, GenerateError as GroundError, MOST_CELLS};
+use thwart::grid::generate::{self as ground, FAMILIES, Family, GenerateError as GroundError, MAX_CELLS};
 use thwart::spelling::did_you_mean;
 
 use crate::cases::ThreadArgs;
@@ -110,12 +110,12 @@ pub(crate) fn read_size(text: &str) -> Result<(usize, usize), String> {
     if is_zero(rows) || is_zero(cols) {
         return Err("a board has at least 1 row and 1 column".to_owned());
     }
-    let limit = words::grouped(MOST_CELLS as u64);
+    let limit = words::grouped(MAX_CELLS as u64);
     let sides = (rows.parse::<usize>().ok()).zip(cols.parse::<usize>().ok());
     match sides.and_then(|(rows, cols)| Some((rows, cols, rows.checked_mul(cols)?))) {
-        Some((rows, cols, cells)) if cells <= MOST_CELLS => Ok((rows, cols)),
+        Some((rows, cols, cells)) if cells <= MAX_CELLS => Ok((rows, cols)),
         Some((.., cells)) => {
-            let more = words::grouped((cells - MOST_CELLS) as u64);
+            let more = words::grouped((cells - MAX_CELLS) as u64);
             let cells = words::grouped(cells as u64);
             Err(format!("{cells} cells are {more} too many; the limit is {limit}, such as 8192x8192"))
         }

@@ -15,13 +15,13 @@ use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
-use crate::program::plain;
+use crate::program::without_controls;
 use crate::verbs::play::screen::sentence;
 use crate::verbs::play::seats::with_article;
 use crate::{Context, picture, save, words};
 
 /// Bytes of an endless output that are saved.
-const BEGINNING: usize = 1 << 16;
+const MOST_SAVED_BYTES: usize = 1 << 16;
 
 /// Lines of an output that are shown.
 const LINES: usize = 12;
@@ -60,7 +60,7 @@ impl Files {
     /// Saves the input, its boards and the program's output; of an endless output only the beginning.
     pub(super) fn save_run(&mut self, context: &mut Context<'_>, found: &Found) {
         let written = match found.failing {
-            Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(BEGINNING)],
+            Failing::OutputLimit(_) => &found.run.output[..found.run.output.len().min(MOST_SAVED_BYTES)],
             _ => &found.run.output,
         };
         self.save(context, "in", found.input.text.as_bytes());
@@ -78,7 +78,7 @@ impl Files {
         }
     }
 
-    pub(super) fn trouble(self) -> Option<anyhow::Error> {
+    pub(super) fn first_error(self) -> Option<anyhow::Error> {
         self.trouble
     }
 }
@@ -97,13 +97,13 @@ pub(super) fn size(found: &Found) -> String {
 }
 
 /// The right answer for a case.
-struct Right {
+struct RightAnswer {
     report: Option<Solution>,
     /// The answer in the judge's format.
     answer: String,
 }
 
-impl Right {
+impl RightAnswer {
     fn of(case: &Case, dialect: &Dialect) -> Self {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let report = case.position.solve(&SolveOptions { limits, ..SolveOptions::default() }).ok();
@@ -127,7 +127,7 @@ pub(super) fn print(
     files: &mut Files,
 ) -> anyhow::Result<()> {
     let dialect = hunter.series.dialect();
-    let rights: Vec<_> = found.input.cases.iter().map(|case| Right::of(case, dialect)).collect();
+    let rights: Vec<_> = found.input.cases.iter().map(|case| RightAnswer::of(case, dialect)).collect();
     let answers: String = rights.iter().map(|right| right.answer.as_str()).collect();
     files.save(context, "ans", answers.as_bytes());
 
@@ -160,7 +160,7 @@ pub(super) fn print(
     let out = &mut context.io.stdout;
     let said = match &found.failing {
         Failing::Output(Wrong::Answer { claim, .. }) => case.position.headline(Bounds::exact(claim.value)),
-        Failing::Output(Wrong::Malformed { why, .. }) => plain(why),
+        Failing::Output(Wrong::Malformed { why, .. }) => without_controls(why),
         failing => failing.to_string(),
     };
     writeln!(out, "{} {said}", paint.dim("Program:"))?;
@@ -200,7 +200,7 @@ pub(super) fn print(
 /// Returns the first lines of a text.
 fn some_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().collect();
-    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| plain(&shortened(line))).collect();
+    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| without_controls(&shortened(line))).collect();
     if lines.len() > LINES {
         shown.push(format!("... {}", words::count(lines.len() - LINES, "more line")));
     }
@@ -228,7 +228,7 @@ fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
 }
 
 /// Describes how a wrong answer differs from the right one, beyond the two values.
-fn difference(case: &Case, right: &Right, claim: &Claim, fault: &Fault) -> String {
+fn difference(case: &Case, right: &RightAnswer, claim: &Claim, fault: &Fault) -> String {
     if !matches!(fault, Fault::Value { .. }) {
         return sentence(&fault.to_string());
     }
@@ -246,7 +246,7 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
     let mut session = position.session();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
-    for &chosen in report.told() {
+    for &chosen in report.clearer_line() {
         let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
         let number = before.len() + 1;

@@ -9,14 +9,14 @@ use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
 
 use crate::failure::Status;
 use crate::input::{Case, Loaded, headline};
-use crate::program::plain;
+use crate::program::without_controls;
 use crate::verbs::play::{screen, seats};
 use crate::{Context, words};
 
 /// Moves of a line that are shown.
 const SHOWN: usize = 200;
 /// Lines of standard error that are shown.
-const COMPLAINTS: usize = 10;
+const STDERR_LINES: usize = 10;
 
 /// A board to play on, or one that is not a position.
 pub(super) struct Place<'l> {
@@ -31,7 +31,7 @@ pub(super) struct Place<'l> {
 /// A play, and what the program wrote to standard error.
 pub(super) struct Watched {
     pub(super) played: Played,
-    pub(super) complaints: String,
+    pub(super) stderr: String,
 }
 
 /// Returns the exit status after a play.
@@ -61,7 +61,7 @@ pub(super) fn print(
     context: &mut Context<'_>,
     place: &Place<'_>,
     position: &dyn Position,
-    Watched { played, complaints }: &Watched,
+    Watched { played, stderr: complaints }: &Watched,
 ) -> anyhow::Result<()> {
     let (paint, info) = (context.paint, position.setup().info());
     let out = &mut context.io.stdout;
@@ -93,7 +93,7 @@ pub(super) fn print(
     if matches!(played.verdict(), Verdict::Fails(_) | Verdict::Illegal) {
         tell_complaints(out, complaints)?;
     }
-    if let Some(again) = &place.loaded.again {
+    if let Some(again) = &place.loaded.pasteable {
         let next = match &played.slip {
             Some(Slip { number: 1, .. }) => format!("analyze {again}"),
             Some(slip) if slip.number <= SHOWN => {
@@ -180,8 +180,8 @@ fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::R
         return Ok(());
     }
     writeln!(out, "The program wrote to standard error:")?;
-    for line in &lines[lines.len().saturating_sub(COMPLAINTS)..] {
-        writeln!(out, "  {}", plain(line.trim_end()))?;
+    for line in &lines[lines.len().saturating_sub(STDERR_LINES)..] {
+        writeln!(out, "  {}", without_controls(line.trim_end()))?;
     }
     Ok(())
 }
@@ -231,7 +231,7 @@ impl Table {
             Some(Loss::All) => "all".to_owned(),
         };
         let bad = faults(position, played).into_iter().next().unwrap_or_default();
-        self.tell(context, word(played.verdict()), [&place.name, &value, &reached, &lost], &bad)?;
+        self.print_row(context, word(played.verdict()), [&place.name, &value, &reached, &lost], &bad)?;
         self.status = self.status.max(status(played));
         Ok(())
     }
@@ -239,10 +239,10 @@ impl Table {
     /// Prints the row of an invalid board.
     pub(super) fn no_position(&mut self, context: &mut Context<'_>, place: &Place<'_>) -> anyhow::Result<()> {
         self.status = Status::Usage;
-        self.tell(context, "no board", [&place.name, "-", "-", "-"], "")
+        self.print_row(context, "no board", [&place.name, "-", "-", "-"], "")
     }
 
-    fn tell(
+    fn print_row(
         &mut self,
         context: &mut Context<'_>,
         verdict: &'static str,

@@ -17,7 +17,7 @@ use crate::words;
 
 impl Table<'_, '_> {
     /// Plays until the play is over or the people leave.
-    pub(super) fn sit(mut self, mut lines: Lines<'_>) -> anyhow::Result<Status> {
+    pub(super) fn run(mut self, mut lines: Lines<'_>) -> anyhow::Result<Status> {
         self.welcome()?;
         if self.is_called_off() {
             return self.leave();
@@ -36,7 +36,7 @@ impl Table<'_, '_> {
                 return self.over(true);
             }
             if !self.people.play(self.play.session().side()) {
-                if self.goes_round() {
+                if self.has_repeated() {
                     return self.endless();
                 }
                 if self.people == People::None {
@@ -60,7 +60,7 @@ impl Table<'_, '_> {
                 continue;
             }
             if self.shown.draw(self.context, self.play.session())? {
-                let standing = screen::standing(self.position, self.play.session(), self.context.paint);
+                let standing = screen::turn_line(self.position, self.play.session(), self.context.paint);
                 writeln!(self.context.io.stdout, "{standing}")?;
             }
             let Some(line) = self.ask(&mut lines)? else {
@@ -143,7 +143,7 @@ impl Table<'_, '_> {
             let line = words::wrap(&format!("line: {moves}"), paint.width, 2);
             self.say(&format!("\n{}", line.replacen("line:", &paint.dim("line:"), 1)))?;
         }
-        if let Some(again) = &self.loaded.again {
+        if let Some(again) = &self.loaded.pasteable {
             self.context.suggest(&format!("solve {again}"))?;
         }
         Ok(Status::Answered)

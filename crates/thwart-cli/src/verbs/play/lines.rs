@@ -78,19 +78,19 @@ impl<'l> Command<'l> {
             "save" => return Ok(Self::Save(rest)),
             "help" | "?" => Self::Help,
             "quit" | "q" | "exit" => Self::Quit,
-            _ => return Ok(Self::Play(line.split_whitespace().map(shown).collect::<Vec<_>>().join(" "))),
+            _ => return Ok(Self::Play(line.split_whitespace().map(printable).collect::<Vec<_>>().join(" "))),
         };
         if rest.is_empty() {
             Ok(command)
         } else {
-            Err(format!("`{}` stands alone, without `{}`", first.to_lowercase(), shown(rest)))
+            Err(format!("`{}` stands alone, without `{}`", first.to_lowercase(), printable(rest)))
         }
     }
 }
 
 /// Returns a word as it may stand in a message: short, and without control
 /// characters, which could change the terminal.
-fn shown(word: &str) -> String {
+fn printable(word: &str) -> String {
     let mut text: String =
         word.chars().take(SHOWN).map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
     if word.chars().count() > SHOWN {

@@ -39,7 +39,7 @@ impl Shown {
         if board == self.board {
             return Ok(false);
         }
-        let entries = key.lines().flat_map(|line| line.split(picture::APART)).map(str::to_owned);
+        let entries = key.lines().flat_map(|line| line.split(picture::KEY_GAP)).map(str::to_owned);
         let known = self.known.len();
         self.known.extend(entries);
         let key = if self.known.len() > known { key.as_str() } else { "" };
@@ -61,7 +61,7 @@ impl Shown {
 }
 
 /// Describes who is to move, what was paid, and some moves.
-pub(super) fn standing(position: &dyn Position, session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn turn_line(position: &dyn Position, session: &dyn AnySession, paint: Paint) -> String {
     let (info, side) = (position.setup().info(), session.side());
     let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);

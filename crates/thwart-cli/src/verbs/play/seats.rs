@@ -23,8 +23,8 @@ impl People {
         let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
         let first = first_mover(position);
         let known = [
-            (bare(info.minimiser), Self::One(Side::Minimiser)),
-            (bare(info.maximiser), Self::One(Side::Maximiser)),
+            (normalised(info.minimiser), Self::One(Side::Minimiser)),
+            (normalised(info.maximiser), Self::One(Side::Maximiser)),
             ("minimiser".to_owned(), Self::One(Side::Minimiser)),
             ("maximiser".to_owned(), Self::One(Side::Maximiser)),
             ("first".to_owned(), Self::One(first)),
@@ -32,7 +32,7 @@ impl People {
             ("both".to_owned(), Self::Both),
             ("none".to_owned(), Self::None),
         ];
-        let wanted = bare(word);
+        let wanted = normalised(word);
         let found = known.iter().find(|(name, _)| *name == wanted).map(|&(_, people)| people);
         found.ok_or_else(|| {
             let names = known.iter().map(|(name, _)| name.as_str());
@@ -82,7 +82,7 @@ const YOU: &str = "you";
 const THE: &str = "the ";
 
 /// Returns the name of a side without regard to case and article, as users type it.
-fn bare(name: &str) -> String {
+fn normalised(name: &str) -> String {
     let name = name.trim().to_lowercase();
     name.strip_prefix(THE).map_or(name.clone(), str::to_owned)
 }
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn names_are_typed_and_said() {
-        assert_eq!(bare("The Bricks"), "bricks");
-        assert_eq!(bare("WALKER"), "walker");
+        assert_eq!(normalised("The Bricks"), "bricks");
+        assert_eq!(normalised("WALKER"), "walker");
         assert_eq!(with_article("walker"), "the walker");
         assert_eq!(with_article("the bricks"), "the bricks");
         assert_eq!(with_article("Alice"), "Alice");

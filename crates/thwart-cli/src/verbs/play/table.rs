@@ -15,7 +15,7 @@ use thwart::value::Bounds;
 use super::screen;
 use super::seats::People;
 use crate::input::{Loaded, headline};
-use crate::search::thinking;
+use crate::search::with_spinner;
 use crate::{Context, words};
 
 /// A play in progress and everything that belongs to it.
@@ -34,7 +34,7 @@ pub(super) struct Table<'t, 'io> {
     /// Whether every move of the machine was known to be best.
     pub(super) flawless: bool,
     /// The number of moves made when a person last acted.
-    pub(super) since: usize,
+    pub(super) last_person_move: usize,
     /// Whether the last move of a person was made automatically, as the only legal one.
     pub(super) passed: bool,
 }
@@ -47,7 +47,7 @@ const MOST_MOVES_SHOWN: usize = 300;
 
 /// How good a move of the machine is known to be.
 #[derive(PartialEq)]
-enum Known {
+enum MoveQuality {
     Best,
     /// The best move that the machine found within its limits.
     Found(Bounds),
@@ -71,7 +71,7 @@ impl<'t, 'io> Table<'t, 'io> {
             position,
             info: position.setup().info(),
             people,
-            since: play.session().history().len(),
+            last_person_move: play.session().history().len(),
             play,
             again,
             shown: screen::Shown::default(),
@@ -88,7 +88,7 @@ impl<'t, 'io> Table<'t, 'io> {
             self.context.io.stop.store(false, Ordering::SeqCst);
         }
         let play = &mut self.play;
-        thinking(self.context, || play.evaluate())
+        with_spinner(self.context, || play.evaluate())
     }
 
     /// Returns whether Ctrl-C was pressed while no person plays. Otherwise
@@ -98,8 +98,8 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     /// Returns whether a position has recurred since a person last acted.
-    pub(super) fn goes_round(&self) -> bool {
-        self.play.has_been(self.since)
+    pub(super) fn has_repeated(&self) -> bool {
+        self.play.is_repeated(self.last_person_move)
     }
 
     /// Makes the moves of the machine until the other side moves.
@@ -107,15 +107,15 @@ impl<'t, 'io> Table<'t, 'io> {
         let side = self.play.session().side();
         self.shown.begin(&mut self.context.io.stdout)?;
         let mut moves = Vec::new();
-        let mut worst = Known::Best;
+        let mut worst = MoveQuality::Best;
         while self.play.session().outcome().is_none()
             && self.play.session().side() == side
-            && !self.goes_round()
+            && !self.has_repeated()
         {
             let (chosen, known) = self.choose()?;
             let turn_ended = chosen == DONE;
             moves.push(chosen);
-            if worst == Known::Best || known == Known::Nothing {
+            if worst == MoveQuality::Best || known == MoveQuality::Nothing {
                 worst = known;
             }
             if turn_ended {
@@ -126,11 +126,11 @@ impl<'t, 'io> Table<'t, 'io> {
             }
         }
         let note = match worst {
-            Known::Best => String::new(),
-            Known::Found(bounds) => format!("best found, {}", self.position.headline(bounds)),
-            Known::Nothing => "a legal move, not known to be best".to_owned(),
+            MoveQuality::Best => String::new(),
+            MoveQuality::Found(bounds) => format!("best found, {}", self.position.headline(bounds)),
+            MoveQuality::Nothing => "a legal move, not known to be best".to_owned(),
         };
-        self.flawless &= worst == Known::Best;
+        self.flawless &= worst == MoveQuality::Best;
         let line = screen::turn(self.info, side, &moves, &note, self.context.paint);
         writeln!(self.context.io.stdout, "{line}")?;
         self.context.io.stdout.flush()?;
@@ -138,17 +138,17 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     /// Makes a move of the machine; returns it with what is known about it.
-    fn choose(&mut self) -> anyhow::Result<(String, Known)> {
+    fn choose(&mut self) -> anyhow::Result<(String, MoveQuality)> {
         let evaluation = self.evaluate();
         let session = self.play.session_mut();
         if let Ok(Evaluation { bounds, best: Some(best) }) = evaluation
             && session.play_move(best).is_ok()
         {
-            let known = if bounds.value().is_some() { Known::Best } else { Known::Found(bounds) };
+            let known = if bounds.value().is_some() { MoveQuality::Best } else { MoveQuality::Found(bounds) };
             return Ok((session.move_text(best), known));
         }
-        let known = if session.first_moves(0).1 == 1 { Known::Best } else { Known::Nothing };
-        let chosen = self.play.any_move().unwrap_or_default();
+        let known = if session.first_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
+        let chosen = self.play.fallback_move().unwrap_or_default();
         self.play.session_mut().play(&chosen)?;
         Ok((chosen, known))
     }

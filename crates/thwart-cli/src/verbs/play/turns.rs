@@ -120,7 +120,7 @@ impl Table<'_, '_> {
             }
             let side = self.play.session().side();
             if let Some(mut message) = self.one(text, &mut made)? {
-                self.told(side, &mut made)?;
+                self.echo_moves(side, &mut made)?;
                 if moves.len() > 1 {
                     let _ = write!(message, "; not played: {}", spoken::choice(&moves[index..]));
                 }
@@ -128,7 +128,7 @@ impl Table<'_, '_> {
             }
         }
         let side = self.play.session().side();
-        self.told(side, &mut made)
+        self.echo_moves(side, &mut made)
     }
 
     /// Plays a move of a person and the machine's answer; returns a message if the
@@ -148,10 +148,10 @@ impl Table<'_, '_> {
         }
         self.passed = false;
         made.push(text.to_owned());
-        self.since = self.play.session().history().len();
+        self.last_person_move = self.play.session().history().len();
         let session = self.play.session();
         if session.outcome().is_some() || session.side() != side {
-            self.told(side, made)?;
+            self.echo_moves(side, made)?;
         }
         let session = self.play.session();
         if session.outcome().is_none() && !self.people.play(session.side()) {
@@ -189,7 +189,7 @@ impl Table<'_, '_> {
     }
 
     /// Prints what a person played if no terminal has shown it.
-    fn told(&mut self, side: Side, made: &mut Vec<String>) -> anyhow::Result<()> {
+    fn echo_moves(&mut self, side: Side, made: &mut Vec<String>) -> anyhow::Result<()> {
         if !made.is_empty() && !self.prompts() {
             let line = screen::turn(self.info, side, made, "", self.context.paint);
             self.say(&line)?;
@@ -255,7 +255,7 @@ impl Table<'_, '_> {
             }
             left -= 1;
         }
-        self.since = session.history().len();
+        self.last_person_move = session.history().len();
         true
     }
 

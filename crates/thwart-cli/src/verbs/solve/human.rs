@@ -59,7 +59,7 @@ pub(super) fn print(
         writeln!(out, "{}", wrap(&solution.scene.because, paint.width, 0))?;
     }
     let line = if args.no_line { String::new() } else { line(case.position, solution) };
-    if !line.is_empty() || solution.scene.hurts.is_some() {
+    if !line.is_empty() || solution.scene.vital.is_some() {
         writeln!(out)?;
     }
     if !solution.scene.turns.is_empty() && !args.no_line {
@@ -70,7 +70,7 @@ pub(super) fn print(
     } else if !line.is_empty() {
         writeln!(out, "{}", labelled(paint, "Best line:", &line))?;
     }
-    if let Some((cell, sentence)) = &solution.scene.hurts {
+    if let Some((cell, sentence)) = &solution.scene.vital {
         let at = case.position.setup().board().coord(*cell);
         writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
     }
@@ -145,8 +145,8 @@ fn verdict(solution: &Solution) -> (String, String) {
 
 /// Returns whether the value is known, but the search was stopped before it had a line.
 fn lacks_line(solution: &Solution) -> bool {
-    let goes_on = matches!(solution.bounds.value(), Some(Value::Finite(value)) if value > 0);
-    goes_on && solution.line.is_empty()
+    let costs_something = matches!(solution.bounds.value(), Some(Value::Finite(value)) if value > 0);
+    costs_something && solution.line.is_empty()
 }
 
 /// Returns the best line in words, or else its moves; a long one is cut.
@@ -198,7 +198,7 @@ fn effort(solution: &Solution, verbose: bool) -> String {
 
 /// Returns the next command to try with this input.
 fn next(args: &Args, certificate: Option<&Path>, case: &Case<'_>, solution: &Solution) -> Option<String> {
-    let Some(again) = &case.place.loaded.again else {
+    let Some(again) = &case.place.loaded.pasteable else {
         return Some(format!("games {}", case.position.setup().info().name));
     };
     if case.place.loaded.cases.len() > 1 {

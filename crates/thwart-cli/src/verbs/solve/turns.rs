@@ -15,7 +15,7 @@ const STRETCHES: usize = 6;
 pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
     // Omitting one turn saves nothing: the note takes a line too.
     let shown = if turns.len() > TURNS + 1 { TURNS } else { turns.len() };
-    let laid = |turn: &Turn| match &turn.laid[..] {
+    let laid = |turn: &Turn| match &turn.blocked[..] {
         [] => "nothing more".to_owned(),
         cells => places(board, cells).join(" and "),
     };
@@ -25,7 +25,9 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
     let mut lines: Vec<String> = turns[..shown]
         .iter()
         .zip(&laid)
-        .map(|(turn, laid)| format!("  {:>digits$}  lay {laid:<width$}  {}", turn.number, told(board, turn)))
+        .map(|(turn, laid)| {
+            format!("  {:>digits$}  lay {laid:<width$}  {}", turn.number, turn_words(board, turn))
+        })
         .collect();
     if shown < turns.len() {
         lines.push(format!("  ... {} more turns, --json gives all", grouped((turns.len() - shown) as u64)));
@@ -34,7 +36,7 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
 }
 
 /// Describes the walker's path and his step.
-fn told(board: &Board, turn: &Turn) -> String {
+fn turn_words(board: &Board, turn: &Turn) -> String {
     let mind = match &turn.expected {
         None => "he keeps to his path".to_owned(),
         Some(way) => match way.last() {
@@ -42,7 +44,7 @@ fn told(board: &Board, turn: &Turn) -> String {
             Some(&end) => format!("his path is {} to {}", shortened(board, way), board.coord(end)),
         },
     };
-    match turn.goes {
+    match turn.step {
         Some(cell) => format!("{mind}; he goes to {}", board.coord(cell)),
         None => mind,
     }

@@ -10,7 +10,7 @@ use thwart::value::Value;
 use crate::failure::Failure;
 
 /// The word for a cell without a path: its value is infinite.
-const NO_WAY: &str = "inf";
+const UNREACHABLE: &str = "inf";
 /// The word for a cell without a value, such as an obstacle.
 const NO_VALUE: &str = "nan";
 /// The limit up to which `float64` holds every whole number.
@@ -67,7 +67,7 @@ fn words(field: &Field, cols: usize, measure: Measure, between: char) -> String 
     for (index, value) in field.values().enumerate() {
         match value {
             None => text.push_str(NO_VALUE),
-            Some(Value::Infinite) => text.push_str(NO_WAY),
+            Some(Value::Infinite) => text.push_str(UNREACHABLE),
             Some(Value::Finite(value)) if measure == Measure::Whole => push_number(&mut text, value),
             Some(Value::Finite(value)) => text.push_str(&measure.number(value).to_string()),
         }

@@ -170,7 +170,7 @@ fn starts_and_exits_are_placed_several_times() {
 }
 
 #[test]
-fn a_game_tells_its_boards() {
+fn a_game_lists_its_boards() {
     let told = run("games stroll", "").out;
     assert!(
         told.contains("\nBoards\n  topology        four, eight, eight with diagonal: sqrt2, hex\n"),

@@ -78,7 +78,7 @@ const ENDLESS: Form<Stroll> = Form {
     kind: "endless-1",
     check: |_, _, _, lines| {
         loop {
-            lines.go_on()?;
+            lines.check_stop()?;
         }
     },
 };
@@ -119,7 +119,7 @@ impl Rules for Stroll {
         Side::Minimiser
     }
 
-    fn moves(&self, &walker: &Cell) -> Vec<Move> {
+    fn direction(&self, &walker: &Cell) -> Vec<Move> {
         if self.outcome(&walker).is_some() {
             return Vec::new();
         }

@@ -5,7 +5,7 @@ use crate::coord::Coord;
 use crate::format::problem::Problem;
 
 /// Number of edges between squares that rules out chance.
-const NO_ACCIDENT: usize = 16;
+const MIN_EDGES: usize = 16;
 
 /// Returns the side of the squares, free or not, that a picture consists of, if it is more than 1 and chance is ruled
 /// out. In a lossy picture one pixel of 32 may differ from its square.
@@ -14,7 +14,7 @@ pub(super) fn square_side(board: &Board, is_lossy: bool) -> Option<usize> {
     let strays = if is_lossy { board.len() / 32 } else { 0 };
     let is_side = |side: &usize| {
         let squares = squares(board, *side).expect("the side divides the picture");
-        edges(&squares) >= NO_ACCIDENT && has_few_strays(board, &squares, *side, strays)
+        edges(&squares) >= MIN_EDGES && has_few_strays(board, &squares, *side, strays)
     };
     let sides = (2..=most).rev().filter(|side| most.is_multiple_of(*side));
     sides.take(if is_lossy { usize::MAX } else { 1 }).find(is_side)

@@ -109,7 +109,7 @@ fn plain(
         match text.number() {
             Ok(sample) if sample <= maxval => tiles.push(tile(sample)),
             Ok(sample) => {
-                report.like(("level", 0), line, column, || {
+                report.add_of_kind(("level", 0), line, column, || {
                     format!("the level {sample} exceeds the header's maxval {maxval}")
                 });
                 tiles.push(Tile::Obstacle);

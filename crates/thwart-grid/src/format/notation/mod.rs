@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::board_file::{COSTS, looks_like_header};
 use super::problem::Problem;
 
-pub use signs::{PRESETS, Signs, doubt};
+pub use signs::{PRESETS, Signs, ambiguity};
 
 /// The places in the given text of the lines of the text that is read.
 #[derive(Clone, Debug, Default)]
@@ -34,12 +34,12 @@ struct Origin {
 
 impl Places {
     /// Returns the places of a part of a text that has `skipped` lines above it.
-    pub const fn below(skipped: usize) -> Self {
+    pub const fn with_lines_above(skipped: usize) -> Self {
         Self { skipped, lines: None }
     }
 
     /// Returns the place in the given text of a place in the text that is read. Line 0 means no line, and stays.
-    pub fn given(&self, (line, column): (usize, usize)) -> (usize, usize) {
+    pub fn in_given_text(&self, (line, column): (usize, usize)) -> (usize, usize) {
         if line == 0 {
             return (line, column);
         }
@@ -102,11 +102,11 @@ pub struct Plain {
 /// let rows = |text: &str| plain(text, &Places::default(), None).unwrap();
 /// let found = rows("@ . .\n. # >\n").unwrap();
 /// assert_eq!(found.text, "@..\n.#>\n");
-/// assert_eq!(found.places.given((2, 3)), (2, 5));
+/// assert_eq!(found.places.in_given_text((2, 3)), (2, 5));
 ///
 /// let found = rows("vector<string> s = {\"T.#\", \"#.E\"};\nint k = 3;\n").unwrap();
 /// assert_eq!(found.text, "T.#\n#.E\n3\n");
-/// assert_eq!(found.places.given((2, 1)), (1, 29));
+/// assert_eq!(found.places.in_given_text((2, 1)), (1, 29));
 /// assert_eq!(rows("1,2\n3,40\n").unwrap().text, "..\n..\n\ncosts:\n1 2\n3 40\n");
 /// assert!(rows("@..\n.#>\n").is_none());
 ///
@@ -391,14 +391,14 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_given_text() {
-        let found = |text: &str| plain(text, &Places::below(10), None).unwrap().unwrap().places;
+        let found = |text: &str| plain(text, &Places::with_lines_above(10), None).unwrap().unwrap().places;
         let places = found("game: a\n\n @  .\n .  ?\n");
-        assert_eq!(places.given((1, 3)), (11, 3));
-        assert_eq!(places.given((4, 2)), (14, 5));
-        assert_eq!(places.given((5, 1)), (15, 1));
-        assert_eq!(places.given((0, 7)), (0, 7));
+        assert_eq!(places.in_given_text((1, 3)), (11, 3));
+        assert_eq!(places.in_given_text((4, 2)), (14, 5));
+        assert_eq!(places.in_given_text((5, 1)), (15, 1));
+        assert_eq!(places.in_given_text((0, 7)), (0, 7));
         let places = found("{\"ab\",\n \"cd\"}");
-        assert_eq!((places.given((1, 2)), places.given((2, 1))), ((11, 4), (12, 3)));
-        assert_eq!(found("  > @..\n  > .?.\n").given((2, 2)), (12, 6));
+        assert_eq!((places.in_given_text((1, 2)), places.in_given_text((2, 1))), ((11, 4), (12, 3)));
+        assert_eq!(found("  > @..\n  > .?.\n").in_given_text((2, 2)), (12, 6));
     }
 }

@@ -1,7 +1,7 @@
 //! Boards as numbers: comma-separated values, nested lists, printed arrays.
 
 use super::signs::{Meaning, Signs};
-use super::spaced::{TWO_WAYS, is_gap};
+use super::spaced::{AMBIGUOUS_SIZE, is_gap};
 use super::{Line, Rows};
 use crate::board::Tile;
 use crate::format::problem::{Problem, shortened};
@@ -52,7 +52,7 @@ impl Rows {
             let size = words.clone().take(2).map(|word| word.text.parse().ok());
             if width(&first) == 2 && size.eq([Some(count), Some(width(&second))]) {
                 if width(&second) == 2 {
-                    return Err(Problem::at(first.place.0, first.place.1, TWO_WAYS));
+                    return Err(Problem::at(first.place.0, first.place.1, AMBIGUOUS_SIZE));
                 }
                 from = second;
             }

@@ -27,7 +27,7 @@ impl Rows {
                             return Err(Problem::at(place.0, place.1, message));
                         }
                         let Some(end) = rest[1..].find(mark).filter(|&end| end > 0) else {
-                            self.forget(self.lines.len() - before);
+                            self.remove_last(self.lines.len() - before);
                             return Ok(false);
                         };
                         let (text, inside) = (&rest[1..=end], (place.0, place.1 + 1));
@@ -65,7 +65,7 @@ impl Rows {
                         // A declaration, up to the sign after its name.
                         let Some(end) = rest.find(['=', mark]).filter(|&end| rest[end..].starts_with('='))
                         else {
-                            self.forget(self.lines.len() - before);
+                            self.remove_last(self.lines.len() - before);
                             return Ok(false);
                         };
                         end + 1

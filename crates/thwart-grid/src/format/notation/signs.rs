@@ -142,13 +142,13 @@ impl Meaning {
 /// grid. It names the sets of signs to give.
 ///
 /// ```
-/// use thwart_grid::format::notation::doubt;
+/// use thwart_grid::format::notation::ambiguity;
 ///
-/// assert!(doubt([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
-/// assert!(doubt([0, -1, 100]).unwrap().ends_with("--signs occupancy"));
-/// assert_eq!(doubt([0, 1, 2]), None);
+/// assert!(ambiguity([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
+/// assert!(ambiguity([0, -1, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert_eq!(ambiguity([0, 1, 2]), None);
 /// ```
-pub fn doubt(numbers: impl IntoIterator<Item = i64> + Clone) -> Option<String> {
+pub fn ambiguity(numbers: impl IntoIterator<Item = i64> + Clone) -> Option<String> {
     let mut found = Vec::new();
     for number in numbers {
         if !found.contains(&number) {

@@ -30,7 +30,7 @@ impl Rows {
             says_size(lines[index].text, below[index], rows[index].as_ref().map(|row| row.width))
         };
         if sizes && signs.is_none() && width == Some(2) && is_size(0) {
-            return Err(lines[0].problem(1, TWO_WAYS));
+            return Err(lines[0].problem(1, AMBIGUOUS_SIZE));
         }
         let is_number = |word: &str| word.parse::<f64>().is_ok();
         let is_other = |(line, row): (&Line<'_>, &Option<Spaced>)| {
@@ -51,7 +51,7 @@ impl Rows {
             }
         }
         if !some {
-            self.forget(lines.len());
+            self.remove_last(lines.len());
         }
         Ok(some)
     }
@@ -84,7 +84,7 @@ impl Rows {
     }
 
     /// Removes the last lines.
-    pub(super) fn forget(&mut self, lines: usize) {
+    pub(super) fn remove_last(&mut self, lines: usize) {
         self.lines.truncate(self.lines.len() - lines);
         let end = self.text.match_indices('\n').map(|(at, _)| at + 1).nth(self.lines.len().wrapping_sub(1));
         self.text.truncate(end.unwrap_or(0));
@@ -92,7 +92,7 @@ impl Rows {
 }
 
 /// The question whether the first of some lines of numbers is a row or the size of the others.
-pub(super) const TWO_WAYS: &str = "is this line the size of the board, or a row of it? leave the size out, or write \
+pub(super) const AMBIGUOUS_SIZE: &str = "is this line the size of the board, or a row of it? leave the size out, or write \
                                    rows of digits without blanks below a line `game: ...`";
 
 /// Returns whether a line begins with these two numbers.

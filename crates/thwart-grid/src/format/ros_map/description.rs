@@ -10,10 +10,10 @@ use crate::format::problem::{Problem, Problems, normalise};
 use crate::format::report::Report;
 
 /// Largest YAML in bytes; a real one has six or seven lines.
-const LONGEST_TEXT: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 /// Largest length in metres, 25 times round the earth; a larger one must be a mistake.
-const FURTHEST_METRE: f64 = 1e9;
+const MAX_METRES: f64 = 1e9;
 
 /// A checked YAML.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub struct Description {
 /// Returns whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within
 /// braces.
 pub fn looks_like_ros_map(text: &str) -> bool {
-    let head: String = text.chars().take(LONGEST_TEXT).collect();
+    let head: String = text.chars().take(MAX_BYTES).collect();
     let head = normalise(&head);
     let is_key = |part: &str, key: &str| {
         let part = part.trim_start_matches(['{', ' ', '\t', '"', '\'']);
@@ -51,7 +51,7 @@ pub fn looks_like_ros_map(text: &str) -> bool {
 /// Every problem of the text, each with its line and column: missing keys, keys given twice, and values that
 /// make no sense.
 pub fn parse(text: &str) -> Result<Description, Problems> {
-    if text.len() > LONGEST_TEXT {
+    if text.len() > MAX_BYTES {
         let message =
             format!("this file of {} bytes is no description of a map, which has a few lines", text.len());
         return Err(Problem::whole(message).into());
@@ -151,12 +151,9 @@ impl<'a> Fields<'a> {
         let wanted = "the side of a cell in metres, such as 0.05";
         let word = self.scalar("resolution", wanted)?;
         let resolution = self.number(&word, wanted)?;
-        if resolution <= 0.0 || resolution > FURTHEST_METRE {
+        if resolution <= 0.0 || resolution > MAX_METRES {
             return self.refuse(word.place, || {
-                format!(
-                    "`{}` is no resolution; write {wanted}, above 0 and up to {FURTHEST_METRE:e}",
-                    word.text
-                )
+                format!("`{}` is no resolution; write {wanted}, above 0 and up to {MAX_METRES:e}", word.text)
             });
         }
         Some(resolution)
@@ -177,10 +174,10 @@ impl<'a> Fields<'a> {
         }
         let mut origin = [Some(0.0); 3];
         for (number, word) in origin.iter_mut().zip(&words) {
-            *number = self.number(word, "a number").filter(|number| number.abs() <= FURTHEST_METRE);
+            *number = self.number(word, "a number").filter(|number| number.abs() <= MAX_METRES);
             if number.is_none() {
                 self.refuse::<()>(word.place, || {
-                    format!("`{}` is no part of an origin; numbers go up to {FURTHEST_METRE:e}", word.text)
+                    format!("`{}` is no part of an origin; numbers go up to {MAX_METRES:e}", word.text)
                 });
             }
         }

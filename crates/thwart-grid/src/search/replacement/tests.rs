@@ -136,7 +136,8 @@ fn agrees_with_one_search_per_cell_on_24000_boards() {
         finite += u32::from(found.distance != UNREACHED);
         dearer += found.without.iter().filter(|&&d| d != UNREACHED && d > found.distance).count();
         beside += found.work.beside;
-        let worst = found.way.iter().zip(&found.without).skip(1).rev().skip(1).map(|(_, d)| *d).max();
+        let worst =
+            found.cheapest_path.iter().zip(&found.without).skip(1).rev().skip(1).map(|(_, d)| *d).max();
         assert_eq!(found.most_vital().map(|(_, distance)| distance), worst);
     }
     // The draws must exercise the method.
@@ -162,7 +163,7 @@ fn a_detour_over_cells_beside() {
 }
 
 #[test]
-fn no_way_and_no_step() {
+fn no_path_and_no_step() {
     let row = |tiles: &[Tile]| Board::new(1, tiles.len(), tiles.to_vec()).unwrap();
     let split = row(&[Tile::Free, Tile::Obstacle, Tile::Free]);
     let draw = |board, exit| Draw { board, steps: StepCosts::Unit, start: Cell(0), exits: vec![Cell(exit)] };

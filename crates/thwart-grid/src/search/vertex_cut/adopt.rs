@@ -11,9 +11,9 @@ use super::terrain::{NONE, Terrain};
 use crate::search::neighbours::Neighbours;
 
 /// Number of cells before an obstacle at which a detour may leave the path.
-const BEFORE: usize = 24;
+const DETOUR_STARTS: usize = 24;
 /// Number of cells that the search for a detour looks at.
-const ROUND: usize = 192;
+const DETOUR_CELLS: usize = 192;
 
 impl VertexCut {
     /// Takes over paths that share no cell, from [`paths`](VertexCut::paths) of a
@@ -24,19 +24,19 @@ impl VertexCut {
         &mut self,
         neighbours: &Neighbours,
         terrain: &impl Terrain,
-        ways: impl Iterator<Item = &'a [u32]> + Clone,
+        paths: impl Iterator<Item = &'a [u32]> + Clone,
     ) {
         self.spares.clear();
-        let blocked = |way: &[u32]| way.iter().rposition(|&cell| !self.may_be_passed(terrain, cell));
-        let places: Vec<Option<usize>> = ways.clone().map(blocked).collect();
-        for (way, _) in ways.clone().zip(&places).filter(|(_, place)| place.is_none()) {
-            self.take_over(neighbours, terrain, way);
+        let blocked = |path: &[u32]| path.iter().rposition(|&cell| !self.may_be_passed(terrain, cell));
+        let places: Vec<Option<usize>> = paths.clone().map(blocked).collect();
+        for (path, _) in paths.clone().zip(&places).filter(|(_, place)| place.is_none()) {
+            self.take_over(neighbours, terrain, path);
         }
-        for (way, place) in ways.zip(places) {
+        for (path, place) in paths.zip(places) {
             let Some(place) = place else { continue };
-            match self.way_round(neighbours, terrain, way) {
-                Some(way) => self.take_over(neighbours, terrain, &way),
-                None => self.spare(neighbours, terrain, &way[place + 1..]),
+            match self.detour(neighbours, terrain, path) {
+                Some(path) => self.take_over(neighbours, terrain, &path),
+                None => self.spare(neighbours, terrain, &path[place + 1..]),
             }
         }
     }
@@ -47,39 +47,44 @@ impl VertexCut {
 
     /// Returns whether `way` ends at a sink and shares no cell with other paths, used
     /// or spare.
-    fn fits(&self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) -> bool {
+    fn ends_at_sink_and_is_free(
+        &self,
+        neighbours: &Neighbours,
+        terrain: &impl Terrain,
+        path: &[u32],
+    ) -> bool {
         let is_used = |&cell: &u32| self.prev[cell as usize] != NONE || self.spares.has(cell);
         let ends = |&last: &u32| neighbours.of(last).iter().any(|&next| terrain.is_sink(next));
-        way.last().is_some_and(ends) && !way.iter().any(is_used)
+        path.last().is_some_and(ends) && !path.iter().any(is_used)
     }
 
     /// Puts an open path into use if it begins at the sources; otherwise adds it to
     /// the spares.
-    fn take_over(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
-        let is_way = way.first().is_some_and(|first| self.entries.contains(first))
-            && self.fits(neighbours, terrain, way);
-        if !is_way {
-            self.spare(neighbours, terrain, way);
+    fn take_over(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, path: &[u32]) {
+        let is_path = path.first().is_some_and(|first| self.entries.contains(first))
+            && self.ends_at_sink_and_is_free(neighbours, terrain, path);
+        if !is_path {
+            self.spare(neighbours, terrain, path);
             return;
         }
-        let source = neighbours.of(way[0]).iter().find(|next| self.sources.contains(next));
+        let source = neighbours.of(path[0]).iter().find(|next| self.sources.contains(next));
         let mut before = *source.expect("the first cell is an open neighbour of a source");
-        self.heads.push(way[0]);
-        for (i, &cell) in way.iter().enumerate() {
+        self.heads.push(path[0]);
+        for (i, &cell) in path.iter().enumerate() {
             self.prev[cell as usize] = before;
-            self.next[cell as usize] = way.get(i + 1).copied().unwrap_or(NONE);
+            self.next[cell as usize] = path.get(i + 1).copied().unwrap_or(NONE);
             before = cell;
         }
     }
 
-    fn spare(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, way: &[u32]) {
-        if self.fits(neighbours, terrain, way) {
-            self.spares.add(way);
+    fn spare(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, path: &[u32]) {
+        if self.ends_at_sink_and_is_free(neighbours, terrain, path) {
+            self.spares.add(path);
         }
     }
 
     /// Continues a used path along the spare path that it has reached.
-    pub(super) fn go_on_along_spare(&mut self, from: u32) {
+    pub(super) fn join_spare(&mut self, from: u32) {
         let mut cell = from;
         while self.spares.next[cell as usize] != NONE {
             let next = self.spares.next[cell as usize];
@@ -111,20 +116,15 @@ impl VertexCut {
 
     /// Returns the path with its blocked stretch replaced, over cells of no path;
     /// `None` if there is no detour nearby.
-    fn way_round(
-        &mut self,
-        neighbours: &Neighbours,
-        terrain: &impl Terrain,
-        way: &[u32],
-    ) -> Option<Vec<u32>> {
+    fn detour(&mut self, neighbours: &Neighbours, terrain: &impl Terrain, path: &[u32]) -> Option<Vec<u32>> {
         let is_blocked = |&cell: &u32| !self.may_be_passed(terrain, cell);
-        let blocked = way.iter().position(is_blocked)?;
-        let resumes = 1 + way.iter().rposition(is_blocked)?;
+        let blocked = path.iter().position(is_blocked)?;
+        let resumes = 1 + path.iter().rposition(is_blocked)?;
         // The detour starts from one of the last cells before the obstacle, and ends
         // at the first cell after it that the search meets.
         self.search += 1;
-        let mut queue: Vec<u32> = way[..blocked].iter().rev().take(BEFORE).copied().collect();
-        for &cell in &way[..blocked] {
+        let mut queue: Vec<u32> = path[..blocked].iter().rev().take(DETOUR_STARTS).copied().collect();
+        for &cell in &path[..blocked] {
             self.seen[2 * cell as usize] = self.search;
             self.from[2 * cell as usize] = NONE;
         }
@@ -132,7 +132,7 @@ impl VertexCut {
         while let Some(&cell) = queue.get(next) {
             next += 1;
             self.looked_at += 1;
-            if next > ROUND {
+            if next > DETOUR_CELLS {
                 return None;
             }
             for &other in neighbours.of(cell) {
@@ -143,8 +143,8 @@ impl VertexCut {
                 }
                 self.seen[2 * other as usize] = self.search;
                 self.from[2 * other as usize] = cell;
-                if let Some(place) = way[resumes..].iter().position(|&cell| cell == other) {
-                    return Some(self.with_detour(way, resumes + place));
+                if let Some(place) = path[resumes..].iter().position(|&cell| cell == other) {
+                    return Some(self.with_detour(path, resumes + place));
                 }
                 queue.push(other);
             }
@@ -154,17 +154,17 @@ impl VertexCut {
 
     /// Returns the path up to the start of the detour, the detour, and the path from
     /// `place` on.
-    fn with_detour(&self, way: &[u32], place: usize) -> Vec<u32> {
+    fn with_detour(&self, path: &[u32], place: usize) -> Vec<u32> {
         let mut detour = Vec::new();
-        let mut cell = self.from[2 * way[place] as usize];
+        let mut cell = self.from[2 * path[place] as usize];
         while self.from[2 * cell as usize] != NONE {
             detour.push(cell);
             cell = self.from[2 * cell as usize];
         }
-        let kept = way.iter().take_while(|&&before| before != cell).count() + 1;
-        let mut whole = way[..kept].to_vec();
+        let kept = path.iter().take_while(|&&before| before != cell).count() + 1;
+        let mut whole = path[..kept].to_vec();
         whole.extend(detour.into_iter().rev());
-        whole.extend_from_slice(&way[place..]);
+        whole.extend_from_slice(&path[place..]);
         whole
     }
 }

@@ -38,19 +38,19 @@ pub struct VertexCut {
     pub(super) looked_at: u64,
     pub(super) sink_side: SinkSide,
     pub(super) spares: Spares,
-    /// [`NEARBY`], except in tests.
-    pub(super) nearby: u64,
+    /// [`HEAD_START`], except in tests.
+    pub(super) head_start: u64,
     /// The proof that the last query's cut has the fewest cells.
-    pub(super) known_from: KnownFrom,
+    pub(super) cut_proof: CutProof,
 }
 
 /// Number of half-cells that the search looks at before one from the sinks begins
 /// beside it.
-const NEARBY: u64 = 256;
+const HEAD_START: u64 = 256;
 
 /// The proof of how many cells a cut needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum KnownFrom {
+pub(super) enum CutProof {
     /// There are as many paths as open neighbours of the sources.
     Entries,
     /// The last search from the sources went everywhere it could.
@@ -80,12 +80,12 @@ impl VertexCut {
             looked_at: 0,
             sink_side: SinkSide::new(cells),
             spares: Spares::new(cells),
-            nearby: NEARBY,
-            known_from: KnownFrom::Entries,
+            head_start: HEAD_START,
+            cut_proof: CutProof::Entries,
         }
     }
 
-    pub(super) fn is_on_way(&self, cell: u32) -> bool {
+    pub(super) fn is_on_path(&self, cell: u32) -> bool {
         self.prev[cell as usize] != NONE
     }
 }

@@ -21,11 +21,11 @@ pub(super) struct SinkSide {
 /// The result of a step backwards.
 pub(super) enum Advance {
     /// Not known yet.
-    MayGoOn,
+    Undecided,
     /// There is a further path.
     MetSource,
     /// There is no further path.
-    NoWay,
+    NoPath,
 }
 
 impl SinkSide {

@@ -52,7 +52,7 @@ fn smallest_cut(board: &Board, sources: &[u32]) -> Option<usize> {
 
 proptest! {
     #[test]
-    fn ways_and_cut_prove_each_other(
+    fn paths_and_cut_prove_each_other(
         rows in 1usize..5,
         cols in 1usize..4,
         signs in proptest::collection::vec(0u8..6, 12),
@@ -64,7 +64,7 @@ proptest! {
         let mut board = Board::new(rows, cols, tiles).unwrap();
         let neighbours = Neighbours::new(&board, Topology::Four.directions());
         let mut search = VertexCut::new(board.len());
-        search.nearby = nearby;
+        search.head_start = nearby;
         let mut known: Vec<Vec<u32>> = Vec::new();
         // Many queries with another obstacle and other sources: state left over
         // from the query before must not change the result.
@@ -102,11 +102,11 @@ proptest! {
                     prop_assert_eq!(&cells, &search.path_cells());
                     cells.dedup();
                     prop_assert_eq!(cells.len(), ways.iter().map(Vec::len).sum::<usize>());
-                    for way in &ways {
+                    for path in &ways {
                         let touches = |a: u32, b: u32| neighbours.of(a).contains(&b);
-                        prop_assert!(sources.iter().any(|&s| touches(s, way[0])));
-                        prop_assert!(way.windows(2).all(|w| touches(w[0], w[1])));
-                        let last = *way.last().unwrap();
+                        prop_assert!(sources.iter().any(|&s| touches(s, path[0])));
+                        prop_assert!(path.windows(2).all(|w| touches(w[0], w[1])));
+                        let last = *path.last().unwrap();
                         prop_assert!(neighbours.of(last).iter().any(|&c| terrain.is_sink(c)));
                     }
                     known.clone_from(&ways);
@@ -140,7 +140,7 @@ fn larger_boards_give_the_same_from_either_end() {
         let mut board = Board::new(rows, cols, (0..rows * cols).map(|_| tile(below(40))).collect()).unwrap();
         let neighbours = Neighbours::new(&board, Topology::Four.directions());
         let mut search = VertexCut::new(board.len());
-        search.nearby = below(20) as u64;
+        search.head_start = below(20) as u64;
         let mut known: Vec<Vec<u32>> = Vec::new();
         for _ in 0..60 {
             let changed = Cell(below(board.len()) as u32);
@@ -166,15 +166,15 @@ fn larger_boards_give_the_same_from_either_end() {
                 _ => assert_eq!(found, fresh),
             }
             if found != Paths::Adjacent {
-                let ways = search.paths();
-                known.clone_from(&ways);
-                let mut cells = ways.concat();
+                let paths = search.paths();
+                known.clone_from(&paths);
+                let mut cells = paths.concat();
                 assert!(cells.iter().all(|cell| terrain.is_open(*cell) && !sources.contains(cell)));
                 cells.sort_unstable();
                 let count = cells.len();
                 cells.dedup();
                 assert_eq!(cells.len(), count, "no cell twice");
-                let in_use = (0..board.len() as u32).filter(|&cell| search.is_on_way(cell));
+                let in_use = (0..board.len() as u32).filter(|&cell| search.is_on_path(cell));
                 assert!(in_use.eq(cells), "nothing is left behind");
             }
         }

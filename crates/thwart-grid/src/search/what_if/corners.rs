@@ -27,11 +27,11 @@ pub(super) fn what_if(
     let mut searches = Searches::new(board, exits, passable, stop).ok_or_else(Stopped::default)?;
     let distance = searches.to[start.index()];
     let stopped = |without| Stopped { distance: Some(distance), without };
-    let (mut way, mut without) = (Vec::new(), Vec::new());
+    let (mut path, mut without) = (Vec::new(), Vec::new());
     if distance != UNREACHED {
         searches.around(start, None, stop).ok_or_else(|| stopped(Vec::new()))?;
-        way = searches.last_path();
-        let taken = cells_taken(board, &way);
+        path = searches.last_path();
+        let taken = cells_taken(board, &path);
         without.push((start, UNREACHED));
         for &cell in &taken[1..] {
             let Some(length) = searches.around(start, Some(cell), stop) else {
@@ -40,7 +40,7 @@ pub(super) fn what_if(
             without.push((cell, length));
         }
     }
-    Ok(WhatIf { distance, way, without, ends: Vec::new(), work: searches.work })
+    Ok(WhatIf { distance, path, without, ends: Vec::new(), work: searches.work })
 }
 
 /// Returns the cells that a path takes, each once, in its order: the cells beside a diagonal step come

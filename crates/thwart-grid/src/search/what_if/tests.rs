@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Tile;
-use crate::distance::{NO_WAY, lengths};
+use crate::distance::{UNREACHABLE, lengths};
 use crate::topology::{Diagonal, Topology};
 
 /// The generator `SplitMix64` (Steele, Lea and Flood 2014).
@@ -70,7 +70,7 @@ fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     let passable = |cell| draw.board.is_passable(cell) && Some(cell) != blocked;
     let exits = draw.exits.iter().copied().filter(|&exit| passable(exit));
     let length = lengths(&draw.board, exits, passable);
-    if passable(draw.start) { length[draw.start.index()] } else { NO_WAY }
+    if passable(draw.start) { length[draw.start.index()] } else { UNREACHABLE }
 }
 
 fn solve(draw: &Draw) -> WhatIf {
@@ -78,24 +78,24 @@ fn solve(draw: &Draw) -> WhatIf {
 }
 
 /// Checks the path: from the start to an exit, and as long as reported.
-fn check_way(draw: &Draw, found: &WhatIf) {
+fn check_path(draw: &Draw, found: &WhatIf) {
     if found.distance == UNREACHED {
-        assert!(found.way.is_empty() && found.without.is_empty(), "{draw:?}");
+        assert!(found.path.is_empty() && found.without.is_empty(), "{draw:?}");
         return;
     }
     let board = &draw.board;
     let mut sum = 0;
-    for step in found.way.windows(2) {
+    for step in found.path.windows(2) {
         let mut steps = board.neighbours(step[0], |cell| board.is_passable(cell));
         let (direction, next) = steps.find(|&(_, next)| next == step[1]).unwrap();
         sum += board.step_cost(direction, next);
     }
-    assert_eq!((found.way[0], sum), (draw.start, found.distance), "{draw:?}");
-    assert!(draw.exits.contains(&found.way[found.way.len() - 1]));
+    assert_eq!((found.path[0], sum), (draw.start, found.distance), "{draw:?}");
+    assert!(draw.exits.contains(&found.path[found.path.len() - 1]));
     // The cells of the path are listed in its order, each once.
-    let on_way: Vec<_> =
-        found.without.iter().map(|entry| entry.0).filter(|c| found.way.contains(c)).collect();
-    assert!(found.way.iter().all(|cell| on_way.contains(cell)));
+    let on_path: Vec<_> =
+        found.without.iter().map(|entry| entry.0).filter(|c| found.path.contains(c)).collect();
+    assert!(found.path.iter().all(|cell| on_path.contains(cell)));
     let mut all: Vec<_> = found.without.iter().map(|entry| entry.0).collect();
     all.sort_unstable();
     assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
@@ -103,12 +103,12 @@ fn check_way(draw: &Draw, found: &WhatIf) {
 
 fn agrees_on(topology: Topology, boards: usize) {
     let mut dice = Dice(topology.word().len() as u64 + topology.measure().one());
-    let (mut finite, mut dearer, mut beside, mut corner) = (0, 0, 0, 0);
+    let (mut finite, mut costlier, mut beside, mut corner) = (0, 0, 0, 0);
     for _ in 0..boards {
         let draw = draw(&mut dice, topology);
         let found = solve(&draw);
         assert_eq!(found.distance, slow(&draw, None), "{draw:?}");
-        check_way(&draw, &found);
+        check_path(&draw, &found);
         let field = found.field(draw.board.len());
         for cell in draw.board.cells() {
             assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
@@ -117,8 +117,8 @@ fn agrees_on(topology: Topology, boards: usize) {
         finite += u32::from(found.distance != UNREACHED);
         beside += found.work.beside;
         for &(cell, without) in &found.without {
-            dearer += u32::from(without != UNREACHED && without > found.distance);
-            corner += u32::from(without > found.distance && !found.way.contains(&cell));
+            costlier += u32::from(without != UNREACHED && without > found.distance);
+            corner += u32::from(without > found.distance && !found.path.contains(&cell));
         }
         let inner =
             found.without.iter().filter(|(cell, _)| *cell != draw.start && !draw.exits.contains(cell));
@@ -129,8 +129,8 @@ fn agrees_on(topology: Topology, boards: usize) {
     // The draws must exercise the method.
     let boards = boards as u32;
     assert!(
-        finite > boards / 2 && dearer > boards && beside > u64::from(boards) / 4,
-        "{finite} {dearer} {beside}"
+        finite > boards / 2 && costlier > boards && beside > u64::from(boards) / 4,
+        "{finite} {costlier} {beside}"
     );
     assert_eq!(corner > boards / 10, topology.cuts_corners(), "{corner}");
 }
@@ -168,11 +168,11 @@ fn a_stopped_run_says_nothing_wrong() {
             let draw = draw(&mut dice, topology);
             let full = solve(&draw);
             let passable = |cell| draw.board.is_passable(cell);
-            for patience in 0.. {
+            for step_budget in 0.. {
                 let mut asked = 0;
                 let mut stop = || {
                     asked += 1;
-                    asked > patience
+                    asked > step_budget
                 };
                 match what_if_within(&draw.board, draw.start, &draw.exits, passable, &mut stop) {
                     Ok(found) => {
@@ -183,7 +183,7 @@ fn a_stopped_run_says_nothing_wrong() {
                         break;
                     }
                     Err(stopped) => {
-                        assert_eq!(asked, patience + 1, "it went on after it was stopped");
+                        assert_eq!(asked, step_budget + 1, "it went on after it was stopped");
                         assert!(stopped.distance.is_none_or(|known| known == full.distance), "{draw:?}");
                         assert!(stopped.without.iter().all(|entry| full.without.contains(entry)));
                         assert!(stopped.without.iter().all(|&(cell, _)| cell != draw.start));

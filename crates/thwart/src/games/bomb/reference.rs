@@ -9,7 +9,7 @@
 //!
 //! Source: Polish Olympiad XXIX, *Bomberman*, subtask 1, for any number of blasts.
 
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 use thwart_grid::{Cell, CellSet};
 
 use super::rules::Bomb;
@@ -21,7 +21,7 @@ use crate::value::Value;
 /// Cost: one search of the board for every set of blasts.
 pub(super) fn value(game: &Bomb) -> Value {
     let length = shortest(game, &CellSet::new(), 0, game.blasts());
-    if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
+    if length == UNREACHABLE { Value::Infinite } else { Value::Finite(length) }
 }
 
 /// Returns the length of the shortest path with at most `left` more blasts, all on cells from `first`

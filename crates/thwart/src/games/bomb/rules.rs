@@ -130,8 +130,8 @@ impl Bomb {
     }
 
     /// Returns whether a cell can take the next blast, if one is left.
-    pub(super) fn takes_blast(&self, laid: &CellSet, cell: Cell) -> bool {
-        !self.is_rock(cell) && !laid.contains(cell)
+    pub(super) fn takes_blast(&self, blasts: &CellSet, cell: Cell) -> bool {
+        !self.is_rock(cell) && !blasts.contains(cell)
     }
 
     fn may_blast(&self, position: &Position, cell: Cell) -> bool {
@@ -197,7 +197,7 @@ impl Rules for Bomb {
         Side::Minimiser
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    fn direction(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -212,7 +212,7 @@ impl Rules for Bomb {
         match chosen {
             Move::Blast(cell) => self.may_blast(position, cell),
             Move::Done => !position.walking,
-            Move::Step(_) => position.walking && self.moves(position).contains(&chosen),
+            Move::Step(_) => position.walking && self.direction(position).contains(&chosen),
             _ => false,
         }
     }

@@ -36,14 +36,14 @@ struct Layers {
     /// Layers 1 to `last` are given.
     last: u64,
     /// The earlier layer that `last` repeats.
-    first: Option<u64>,
+    repeated: Option<u64>,
 }
 
 impl Layers {
     /// Returns the given layer that holds the weights for this number of
     /// pushes.
     fn of(&self, left: u64) -> Option<u64> {
-        match self.first {
+        match self.repeated {
             _ if left <= self.last => Some(left),
             Some(first) => Some(first + (left - first) % (self.last - first)),
             None => None,
@@ -79,14 +79,14 @@ fn check(game: &Escape, position: &Position, claim: Value, lines: &mut Lines<'_>
             std::mem::swap(&mut before, &mut now);
             read_layer(game, layer, &before, &mut now, lines)?;
         }
-        if layers.first == Some(layer) {
+        if layers.repeated == Some(layer) {
             repeated.clone_from(&now);
         }
         while let Some((_, cell)) = tokens.next_if(|&(at, _)| at == layer) {
             nim_sum ^= now[cell.index()];
         }
     }
-    if let Some(first) = layers.first.filter(|_| repeated != now) {
+    if let Some(first) = layers.repeated.filter(|_| repeated != now) {
         return Err(CheckError::new(
             lines.number(),
             format!("layer {} is not layer {first} again", layers.last),
@@ -108,7 +108,7 @@ fn read_layers(lines: &mut Lines<'_>) -> Result<Layers, CheckError> {
         .ok_or_else(|| CheckError::new(number, format!("`{text}` is no number of layers")))?;
     let (number, text) = lines.field("repeats")?;
     if text == NEVER {
-        return Ok(Layers { last, first: None });
+        return Ok(Layers { last, repeated: None });
     }
     let first = read_number(text).filter(|&first: &u64| first < last).ok_or_else(|| {
         CheckError::new(
@@ -116,7 +116,7 @@ fn read_layers(lines: &mut Lines<'_>) -> Result<Layers, CheckError> {
             format!("`{text}` is neither `{NEVER}` nor the number of a layer before {last}"),
         )
     })?;
-    Ok(Layers { last, first: Some(first) })
+    Ok(Layers { last, repeated: Some(first) })
 }
 
 /// Reads one layer and compares each of its entries with the layer before.
@@ -148,8 +148,8 @@ fn read_layer(
             let Some(given) = sign.checked_sub(b'0').filter(|given| *given <= 8) else {
                 return Err(error("no weight where a token can stand".to_owned()));
             };
-            let led = game.targets(cell).fold(0u16, |led, (_, to)| led | 1 << before[to.index()]);
-            let missing = led.trailing_ones() as u8;
+            let reached = game.targets(cell).fold(0u16, |reached, (_, to)| reached | 1 << before[to.index()]);
+            let missing = reached.trailing_ones() as u8;
             if missing < given {
                 return Err(error(format!("weight {given}, and no push leads to {missing}")));
             }
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_layer_that_is_not_given_is_the_one_that_it_repeats() {
         for (first, last) in (1..8).flat_map(|last| (0..last).map(move |first| (first, last))) {
-            let layers = Layers { last, first: Some(first) };
+            let layers = Layers { last, repeated: Some(first) };
             // The last layer is given, and equals the first one.
             assert_eq!(layers.of(last), Some(last));
             let mut given = Vec::new();
@@ -178,7 +178,7 @@ mod tests {
                 given.push(if left < last { left } else { given[(left - (last - first)) as usize] });
                 assert!(left == last || layers.of(left) == given.last().copied(), "{first}, {last}: {left}");
             }
-            let never = Layers { last, first: None };
+            let never = Layers { last, repeated: None };
             assert_eq!([last, last + 1].map(|left| never.of(left)), [Some(last), None]);
         }
     }

@@ -218,12 +218,12 @@ mod tests {
     }
 
     fn taken_for(text: &str) -> String {
-        recognise::read(crate::games::ALL, text, recognise::Asked::default())
-            .map_or_else(|e| e.to_string(), |i| i.taken_for)
+        recognise::read(crate::games::ALL, text, recognise::ReadOptions::default())
+            .map_or_else(|e| e.to_string(), |i| i.format_name)
     }
 
     #[test]
-    fn the_two_formats_are_told_apart() {
+    fn the_two_formats_are_distinguished() {
         assert_eq!(
             taken_for("4 7 13\n#E.....\n#...E..\nE.T#...\n..#....\n"),
             "topcoder-board-escape-div2 input"

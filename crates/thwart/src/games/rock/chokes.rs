@@ -11,15 +11,15 @@ use super::ground::Rock;
 /// it again. All paths pass a place exactly if no cell reached from the places before it touches a later place,
 /// or an exit off the path.
 pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
-    let left = distances(&game.board, game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
-    let path = straight_path(game, walker, rocks, &left);
+    let distance = distances(&game.board, game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
+    let path = straight_path(game, walker, rocks, &distance);
     let last = path.len().saturating_sub(1);
-    let mut places = vec![None; left.len()];
+    let mut places = vec![None; distance.len()];
     for (place, cell) in path.iter().enumerate() {
         places[cell.index()] = Some(place);
     }
     let mut chokes = Vec::new();
-    let mut seen = vec![false; left.len()];
+    let mut seen = vec![false; distance.len()];
     // The furthest place that the searched cells touch.
     let mut furthest = 0;
     for (place, &cell) in path.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
                 }
             }
             // The search ends as soon as the end is touched, so the cell nearest to an exit is taken first.
-            stack[known..].sort_by_key(|next| std::cmp::Reverse(left[next.index()]));
+            stack[known..].sort_by_key(|next| std::cmp::Reverse(distance[next.index()]));
         }
     }
     chokes.into_iter().collect()
@@ -52,8 +52,8 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
 /// A diagonal step is taken only if no straight one leads nearer to the exits, and is replaced by two straight
 /// ones. The cell between them is then as far from the exits as the one before. All other steps lead nearer, so
 /// the path visits no cell twice.
-fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Vec<Cell> {
-    if left[walker.index()] == UNREACHED {
+fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, distance: &[u32]) -> Vec<Cell> {
+    if distance[walker.index()] == UNREACHED {
         return Vec::new();
     }
     let board = &game.board;
@@ -61,7 +61,7 @@ fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, left: &[u32]) -> Ve
     let mut here = walker;
     while !game.is_exit(here) {
         let nearer = board.neighbours(here, |cell| game.is_free(rocks, cell));
-        let nearer = nearer.filter(|(_, next)| left[next.index()] < left[here.index()]);
+        let nearer = nearer.filter(|(_, next)| distance[next.index()] < distance[here.index()]);
         let cuts = |direction: Direction| board.topology().cuts_corners() && direction.is_diagonal();
         let Some((direction, next)) = nearer.min_by_key(|&(direction, _)| cuts(direction)) else { break };
         if cuts(direction) {
@@ -101,7 +101,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
         #[test]
-        fn chokes_are_the_cells_without_which_there_is_no_way(
+        fn chokes_agree_with_one_search_per_cell(
             topology in 0..3usize,
             cols in 1..6usize,
             signs in proptest::collection::vec(proptest::sample::select(vec!['.', '.', '.', '3', '#', '#']), 6..30),

@@ -29,8 +29,8 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
         rows: (1, 40),
         cols: (1, 40),
         signs: SIGNS,
-        several: true,
-        more: has_two_paths,
+        has_count: true,
+        check: has_two_paths,
         ..Promise::ANY
     },
 }];
@@ -117,7 +117,7 @@ fn read(text: &str) -> Cases<'_> {
 }
 
 fn write(setup: &Setup) -> Result<String, String> {
-    if let Some(reason) = beyond(setup) {
+    if let Some(reason) = unsupported_setting(setup) {
         return Err(format!("uva-10381 knows only {reason}"));
     }
     let map = map_text(setup, SIGNS)?;
@@ -126,7 +126,7 @@ fn write(setup: &Setup) -> Result<String, String> {
 
 /// Returns the first setting that the judge's format lacks: its own value, and that of the setup. [`map_text`]
 /// refuses entering costs, which have no sign in the judge's maps.
-fn beyond(setup: &Setup) -> Option<String> {
+fn unsupported_setting(setup: &Setup) -> Option<String> {
     for parameter in INFO.parameters {
         let known = parameter.default.unwrap_or_default();
         let asked = setup.parameter(parameter.key);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_judge_does_not_know_is_refused_in_words() {
+    fn unsupported_settings_are_refused() {
         assert_eq!(written("game: rock\n\n@.>\n").unwrap(), "1 3\nE.X\n");
         for (headers, map, reason) in [
             ("rocks: 2", "@.>", "only rocks=1; this board has rocks=2"),

@@ -32,8 +32,8 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     claim,
     time: Some(Duration::from_secs(2)),
     score: Some(Score {
-        deed: "traps Jerry with",
-        most: 200,
+        achievement: "traps Jerry with",
+        max_value: 200,
         points: |obstacles| obstacles * obstacles,
         failure: 2_000_000,
     }),

@@ -72,7 +72,7 @@ pub static INFO: GameInfo = GameInfo {
     refused: &[],
     offers: &[Offer {
         families: &["impossible"],
-        offered: Offered::Meant("Jerry cannot be caught, whatever Tom lays"),
+        offered: Offered::Unchanged("Jerry cannot be caught, whatever Tom lays"),
     }],
     methods: &[
         Method {

@@ -1,10 +1,10 @@
 //! The rules of trap.
 
-use thwart_grid::distance::{NO_WAY, UNREACHED, distances};
+use thwart_grid::distance::{UNREACHABLE, UNREACHED, distances};
 use thwart_grid::format::problem::grouped;
 use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile};
 
-use super::two_lengths::TwoLengths;
+use super::two_lengths::StepQueue;
 use crate::info;
 use crate::moves::Move;
 use crate::rules::Rules;
@@ -17,8 +17,8 @@ pub struct Trap {
     board: Board,
     jerry: Cell,
     order: Vec<Direction>,
-    worst: bool,
-    rim: bool,
+    jerry_chooses: bool,
+    rim_is_goal: bool,
     per_turn: u32,
     /// The cells on which Jerry gets away, unless an obstacle lies there.
     goals: Vec<Cell>,
@@ -34,7 +34,7 @@ pub struct Position {
     /// The side to move.
     pub side: Side,
     /// How many obstacles Tom still lays in this turn; 0 in Jerry's turn.
-    pub left: u32,
+    pub obstacles_left: u32,
     /// Whether Jerry has no path to any goal. This is final, because obstacles stay.
     pub trapped: bool,
     /// The steps Jerry can take in his turn, in move order: one, if an order breaks ties.
@@ -44,14 +44,14 @@ pub struct Position {
 /// How many obstacles are laid in each turn. Obstacles and turns count from 1; turn 1 is that of a
 /// position with Tom to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turns {
+pub(super) struct Schedule {
     /// The number in this turn, at most that of a later one.
     first: u32,
     /// The number in each later turn.
     later: u32,
 }
 
-impl Turns {
+impl Schedule {
     /// Returns how many obstacles lie at the end of a turn; 0 for turn 0.
     pub(super) const fn laid_by(self, turn: u32) -> u32 {
         if turn == 0 { 0 } else { self.first.saturating_add(self.later.saturating_mul(turn - 1)) }
@@ -72,10 +72,10 @@ impl Turns {
 impl Trap {
     /// Returns how many obstacles are laid in each turn from this position on, at most as many as
     /// the board has cells.
-    pub(super) fn turns(&self, position: &Position) -> Turns {
+    pub(super) fn turns(&self, position: &Position) -> Schedule {
         let [first, later] =
-            [position.left, self.per_turn].map(|size| size.min(self.board.len() as u32).max(1));
-        Turns { first, later }
+            [position.obstacles_left, self.per_turn].map(|size| size.min(self.board.len() as u32).max(1));
+        Schedule { first, later }
     }
 
     /// Returns Jerry's directions, the preferred one first; in move order if he prefers none.
@@ -85,7 +85,7 @@ impl Trap {
 
     /// Returns whether Jerry chooses the worst for Tom of several equally short steps.
     pub const fn jerry_chooses(&self) -> bool {
-        self.worst
+        self.jerry_chooses
     }
 
     /// Returns how many obstacles Tom lays in a turn.
@@ -102,12 +102,12 @@ impl Trap {
 
     /// Returns whether Jerry gets away when he stands on a cell, which is empty or a door.
     pub fn is_goal(&self, cell: Cell) -> bool {
-        self.board.tile(cell) == Tile::Exit || (self.rim && self.is_on_rim(cell))
+        self.board.tile(cell) == Tile::Exit || (self.rim_is_goal && self.is_on_rim(cell))
     }
 
     /// Returns whether the goals are the empty cells of the rim; if so, no cell is a door.
     pub const fn rim_is_goal(&self) -> bool {
-        self.rim
+        self.rim_is_goal
     }
 
     fn is_on_rim(&self, cell: Cell) -> bool {
@@ -124,15 +124,15 @@ impl Trap {
     pub fn steps(&self, from: Cell, obstacles: &CellSet) -> Vec<Direction> {
         let passable = |cell| self.board.tile(cell) == Tile::Exit || self.is_empty(obstacles, cell);
         let steps = if self.board.has_unit_steps() {
-            self.level_steps(from, passable)
+            self.steps_of_equal_length(from, passable)
         } else {
-            self.uneven_steps(from, passable)
+            self.steps_of_unequal_length(from, passable)
         };
-        steps.into_iter().take(if self.worst { usize::MAX } else { 1 }).collect()
+        steps.into_iter().take(if self.jerry_chooses { usize::MAX } else { 1 }).collect()
     }
 
     /// Returns these steps if all steps are equally long: those that lead nearer to the goals.
-    fn level_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
+    fn steps_of_equal_length(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
         let goals = self.goals.iter().copied().filter(|&cell| passable(cell));
         let distance = distances(&self.board, goals, &passable);
         let here = distance[from.index()];
@@ -145,16 +145,16 @@ impl Trap {
 
     /// Returns these steps if lengths differ. Cells are visited in order of length as far as the
     /// nearest goal, with the first steps of the shortest paths to each.
-    fn uneven_steps(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
+    fn steps_of_unequal_length(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
         let topology = self.board.topology();
-        let mut length = vec![NO_WAY; self.board.len()];
+        let mut length = vec![UNREACHABLE; self.board.len()];
         let mut first_steps = vec![0u8; self.board.len()];
-        let mut ahead = TwoLengths::new();
-        ahead.begin(from);
+        let mut queue = StepQueue::new();
+        queue.begin(from);
         length[from.index()] = 0;
-        let mut arrived = (NO_WAY, 0u8);
-        while let Some((here, cell)) = ahead.take() {
-            if here > arrived.0 {
+        let mut nearest_goal = (UNREACHABLE, 0u8);
+        while let Some((here, cell)) = queue.pop() {
+            if here > nearest_goal.0 {
                 break;
             }
             // A shorter path was found since.
@@ -162,7 +162,7 @@ impl Trap {
                 continue;
             }
             if self.is_goal(cell) {
-                arrived = (here, arrived.1 | first_steps[cell.index()]);
+                nearest_goal = (here, nearest_goal.1 | first_steps[cell.index()]);
                 continue;
             }
             for (rank, &direction) in self.order.iter().enumerate() {
@@ -175,12 +175,12 @@ impl Trap {
                 if there < *known {
                     *known = there;
                     first_steps[next.index()] = 0;
-                    ahead.put(direction.is_diagonal(), there, next);
+                    queue.push(direction.is_diagonal(), there, next);
                 }
                 first_steps[next.index()] |= if here == 0 { 1 << rank } else { first_steps[cell.index()] };
             }
         }
-        let lies_on_one = |&(rank, _): &(usize, &Direction)| arrived.1 & 1 << rank != 0;
+        let lies_on_one = |&(rank, _): &(usize, &Direction)| nearest_goal.1 & 1 << rank != 0;
         self.order.iter().enumerate().filter(lies_on_one).map(|(_, &direction)| direction).collect()
     }
 
@@ -192,7 +192,7 @@ impl Trap {
     }
 
     /// Returns the cells on which Tom may lay an obstacle, in move order.
-    pub(super) fn may_lay_on(&self, position: &Position) -> Vec<Cell> {
+    pub(super) fn placeable_cells(&self, position: &Position) -> Vec<Cell> {
         if position.side == Side::Maximiser || self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -209,7 +209,7 @@ impl Trap {
     /// Returns the position with Tom to move and Jerry on this cell.
     fn toms_turn(&self, jerry: Cell, obstacles: CellSet, trapped: bool) -> Position {
         let (left, steps) = (self.per_turn, Vec::new());
-        Position { jerry, obstacles, side: Side::Minimiser, left, trapped, steps }
+        Position { jerry, obstacles, side: Side::Minimiser, obstacles_left: left, trapped, steps }
     }
 }
 
@@ -244,7 +244,8 @@ impl Rules for Trap {
         };
         let per_turn = setup.parameter("per-turn").parse();
         let per_turn = per_turn.expect("the domain admits numbers of this size only");
-        let mut game = Self { board, jerry, order, worst, rim, per_turn, goals: Vec::new() };
+        let mut game =
+            Self { board, jerry, order, jerry_chooses: worst, rim_is_goal: rim, per_turn, goals: Vec::new() };
         game.goals = game.board.cells().filter(|&cell| game.is_goal(cell)).collect();
         Ok(game)
     }
@@ -271,21 +272,21 @@ impl Rules for Trap {
         position.side
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    fn direction(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
         if position.side == Side::Maximiser {
             return position.steps.iter().copied().map(Move::Step).collect();
         }
-        let moves: Vec<_> = self.may_lay_on(position).into_iter().map(Move::Obstacle).collect();
+        let moves: Vec<_> = self.placeable_cells(position).into_iter().map(Move::Obstacle).collect();
         if moves.is_empty() { vec![Move::Done] } else { moves }
     }
 
     fn is_legal(&self, position: &Position, chosen: Move) -> bool {
         match chosen {
             Move::Obstacle(cell) => self.may_lay(position, cell),
-            chosen => self.moves(position).contains(&chosen),
+            chosen => self.direction(position).contains(&chosen),
         }
     }
 
@@ -301,15 +302,15 @@ impl Rules for Trap {
                 let mut left = 0;
                 if let Move::Obstacle(cell) = chosen {
                     obstacles.insert(cell);
-                    left = position.left.saturating_sub(1);
+                    left = position.obstacles_left.saturating_sub(1);
                 }
                 let jerry = position.jerry;
                 let steps = self.steps(jerry, &obstacles);
                 let trapped = steps.is_empty();
                 if left > 0 && !trapped {
-                    return Position { left, ..self.toms_turn(jerry, obstacles, false) };
+                    return Position { obstacles_left: left, ..self.toms_turn(jerry, obstacles, false) };
                 }
-                Position { jerry, obstacles, side: Side::Maximiser, left: 0, trapped, steps }
+                Position { jerry, obstacles, side: Side::Maximiser, obstacles_left: 0, trapped, steps }
             }
         }
     }

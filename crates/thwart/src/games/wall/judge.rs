@@ -114,7 +114,7 @@ fn read(
     let mut report = Report::default();
     for &(number, line) in grid.iter().filter(|(_, line)| width(line) != cols) {
         let found = width(line);
-        report.like(("row", 0), number, found.clamp(1, cols + 1), || {
+        report.add_of_kind(("row", 0), number, found.clamp(1, cols + 1), || {
             format!("this row has {found} cells, the first has {cols}; make all rows equally long")
         });
     }
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn each_division_is_told_by_its_signs() {
+    fn each_division_is_recognised_by_its_signs() {
         for (text, div1, div2) in [
             ("12\n34\n", true, false),
             ("02\n34\n", true, true),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_division_cannot_say_is_refused() {
+    fn boards_outside_a_division_are_refused() {
         let written = |name: &str, text: &str| {
             let headers = if name == DIV1 { "" } else { "builds: upfront\nstart: top-left\n\n" };
             let file = board_file::parse(&format!("{headers}{text}")).unwrap();
@@ -215,8 +215,8 @@ mod tests {
         for (name, first) in [(DIV1, "71\n34\n"), (DIV2, "01\n34\n")] {
             assert_eq!(written(name, "7.\n34\n").unwrap(), first);
             assert_eq!(written(name, "..\n..\n\ncosts:\n0 9\n5 1\n").unwrap(), "09\n51\n");
-            let dear = written(name, "..\n..\n\ncosts:\n0 9\n10 1\n").unwrap_err();
-            assert!(dear.contains("2,1 costs 10"), "{dear}");
+            let expensive = written(name, "..\n..\n\ncosts:\n0 9\n10 1\n").unwrap_err();
+            assert!(expensive.contains("2,1 costs 10"), "{expensive}");
             assert!(written(name, "12\n").unwrap_err().contains("at least two rows"));
         }
         assert!(written(DIV1, "12\n3#\n").unwrap_err().contains("no obstacles, and there is one at 2,2"));

@@ -35,7 +35,7 @@ pub(super) fn value(game: &Wall) -> Value {
     let (rules, one_row) = (game.game, board.rows() == 1);
     match (rules.start_rule(), rules.builds()) {
         (Start::TopLeft, _) if !top.contains(&0) => Value::Infinite,
-        (Start::TopLeft, _) => game.from(0, 0),
+        (Start::TopLeft, _) => game.cost_to_go(0, 0),
         (Start::Any, Builds::Upfront) if !one_row => {
             // On the path that Eel leaves, Rabbit starts at the column where he goes down.
             let down = top.into_iter().map(|col| (game.cost(0, col), game.down(0, col)));
@@ -43,7 +43,7 @@ pub(super) fn value(game: &Wall) -> Value {
             paths.max().unwrap_or(Value::Infinite)
         }
         (Start::Any, _) => {
-            let starts = top.into_iter().map(|col| plus(game.cost(0, col), game.from(0, col)));
+            let starts = top.into_iter().map(|col| plus(game.cost(0, col), game.cost_to_go(0, col)));
             starts.min().unwrap_or(Value::Infinite)
         }
     }
@@ -72,7 +72,7 @@ impl Reference<'_> {
     }
 
     /// Returns the cost to go from a cell that the token just entered from above.
-    fn from(&mut self, row: usize, col: usize) -> Value {
+    fn cost_to_go(&mut self, row: usize, col: usize) -> Value {
         if row + 1 == self.game.board().rows() {
             return Value::ZERO;
         }
@@ -90,7 +90,7 @@ impl Reference<'_> {
     fn down(&mut self, row: usize, col: usize) -> Value {
         match (self.cost(row, col), self.cost(row + 1, col)) {
             (Value::Infinite, _) | (_, Value::Infinite) => Value::Infinite,
-            (_, cost) => plus(cost, self.from(row + 1, col)),
+            (_, cost) => plus(cost, self.cost_to_go(row + 1, col)),
         }
     }
 
@@ -101,24 +101,24 @@ impl Reference<'_> {
         }
         let (row, left, right, at) = stretch;
         let down = self.down(row, at);
-        let mut go_on = Value::Infinite;
+        let mut walk_on = Value::Infinite;
         if left > 0 {
             let walk = self.walk(row, at, left - 1);
             if walk != Value::Infinite {
-                go_on = go_on.min(plus(walk, self.stretch((row, left - 1, right, left - 1))));
+                walk_on = walk_on.min(plus(walk, self.stretch((row, left - 1, right, left - 1))));
             }
         }
         if right + 1 < self.game.board().cols() {
             let walk = self.walk(row, at, right + 1);
             if walk != Value::Infinite {
-                go_on = go_on.min(plus(walk, self.stretch((row, left, right + 1, right + 1))));
+                walk_on = walk_on.min(plus(walk, self.stretch((row, left, right + 1, right + 1))));
             }
         }
         // `go_on` is infinite exactly if no opening lies outside the stretch.
-        let value = match (down, go_on) {
+        let value = match (down, walk_on) {
             (down, Value::Infinite) => down,
-            (Value::Infinite, go_on) => go_on,
-            (down, go_on) => down.max(go_on),
+            (Value::Infinite, walk_on) => walk_on,
+            (down, walk_on) => down.max(walk_on),
         };
         self.memo.insert(stretch, value);
         value

@@ -3,7 +3,7 @@
 use thwart_grid::{Board, Cell, Direction, Problems};
 
 use super::walls::Walls;
-use super::ways::{From, can_hold_wall, has_way, is_open, legal_walls, lowest_row};
+use super::ways::{PathStart, can_hold_wall, has_path, is_open, legal_walls, lowest_row};
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -95,7 +95,7 @@ impl Wall {
     }
 
     fn is_cut_off(&self, token: Option<Cell>, walls: &Walls) -> bool {
-        !has_way(&self.board, walls, from(token))
+        !has_path(&self.board, walls, from(token))
     }
 
     /// Returns the side to move after a move of Rabbit.
@@ -120,8 +120,8 @@ impl Wall {
     }
 }
 
-fn from(token: Option<Cell>) -> From {
-    token.map_or(From::Top, From::Token)
+fn from(token: Option<Cell>) -> PathStart {
+    token.map_or(PathStart::Top, PathStart::Token)
 }
 
 impl Rules for Wall {
@@ -157,7 +157,7 @@ impl Rules for Wall {
         position.side
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    fn direction(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_row_is_the_last_one_that_a_way_leads_to() {
+    fn the_lowest_row_is_the_last_that_a_path_reaches() {
         let lowest = |text: &str| {
             let game = wall(text);
             game.lowest_row(&game.start())
@@ -266,7 +266,7 @@ mod tests {
     /// This also holds if the corner is in the bottom row, where the token would have
     /// arrived.
     #[test]
-    fn nobody_starts_on_an_obstacle() {
+    fn an_obstacle_is_no_start() {
         for map in ["#.\n..\n", "#.\n"] {
             let game = wall(&format!("start: top-left\n\n{map}"));
             let start = game.start();
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn one_board_is_played_both_ways() {
+    fn one_board_is_played_with_both_builds() {
         let adaptive = wall("builds: adaptive\n\n12\n34\n");
         let upfront = adaptive.with_builds(Builds::Upfront);
         assert_eq!((adaptive.builds(), upfront.builds()), (Builds::Adaptive, Builds::Upfront));

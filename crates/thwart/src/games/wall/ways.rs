@@ -49,13 +49,13 @@ pub(super) fn can_hold_wall(board: &Board, cell: Cell) -> bool {
 
 /// The start of a path.
 #[derive(Clone, Copy)]
-pub(super) enum From {
+pub(super) enum PathStart {
     /// Any passable cell of the top row.
     Top,
     Token(Cell),
 }
 
-impl From {
+impl PathStart {
     /// Returns the row in which the path begins.
     fn row(self, board: &Board) -> usize {
         match self {
@@ -65,7 +65,7 @@ impl From {
     }
 
     /// Returns the cells of that row which the path can reach, as bits.
-    fn mark(self, board: &Board, ground: &WalledRows<'_>) -> Vec<u64> {
+    fn reachable_in_row(self, board: &Board, ground: &WalledRows<'_>) -> Vec<u64> {
         match self {
             Self::Top => ground.passable.row(0).to_vec(),
             Self::Token(cell) => {
@@ -124,16 +124,16 @@ impl<'a> WalledRows<'a> {
 
 /// Returns whether a path leads to the bottom row. O(cells from its first row on), one bit of memory per
 /// cell.
-pub(super) fn has_way(board: &Board, walls: &Walls, from: From) -> bool {
+pub(super) fn has_path(board: &Board, walls: &Walls, from: PathStart) -> bool {
     lowest_row(board, walls, from) == Some(board.rows() - 1)
 }
 
 /// Returns the lowest row that a path reaches; `None` if it has no cell to start from. O(cells from its first
 /// row on).
-pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usize> {
+pub(super) fn lowest_row(board: &Board, walls: &Walls, from: PathStart) -> Option<usize> {
     let first = from.row(board);
     let ground = WalledRows::new(board, walls, first);
-    let mut reached = from.mark(board, &ground);
+    let mut reached = from.reachable_in_row(board, &ground);
     let mut lowest = None;
     for row in first..board.rows() {
         if reached.iter().all(|&word| word == 0) {
@@ -152,11 +152,11 @@ pub(super) fn lowest_row(board: &Board, walls: &Walls, from: From) -> Option<usi
 ///
 /// Every path crosses from a row to the next exactly once. So a wall closes the last path exactly if its
 /// crossing is the only one of its row that can be reached from above and leads to the bottom row.
-pub(super) fn legal_walls(board: &Board, walls: &Walls, from: From) -> Vec<Cell> {
+pub(super) fn legal_walls(board: &Board, walls: &Walls, from: PathStart) -> Vec<Cell> {
     let cols = board.cols();
     let ground = WalledRows::new(board, walls, 0);
     let leads = ground.leading_down();
-    let (first, mut reached) = (from.row(board), from.mark(board, &ground));
+    let (first, mut reached) = (from.row(board), from.reachable_in_row(board, &ground));
     let mut legal = Vec::with_capacity(board.len());
     let mut open = Vec::new();
     for row in 0..board.rows() - 1 {
@@ -202,11 +202,11 @@ mod tests {
                 let walls = (0..slots.len())
                     .filter(|i| chosen >> i & 1 == 1)
                     .fold(Walls::none(&board), |walls, i| walls.with(slots[i]));
-                let tokens = board.cells().filter(|&cell| board.is_passable(cell)).map(From::Token);
-                for from in tokens.chain([From::Top]).filter(|&from| has_way(&board, &walls, from)) {
+                let tokens = board.cells().filter(|&cell| board.is_passable(cell)).map(PathStart::Token);
+                for from in tokens.chain([PathStart::Top]).filter(|&from| has_path(&board, &walls, from)) {
                     let naive: Vec<_> = (slots.iter().copied())
                         .filter(|&cell| !walls.contains(cell))
-                        .filter(|&cell| has_way(&board, &walls.with(cell), from))
+                        .filter(|&cell| has_path(&board, &walls.with(cell), from))
                         .collect();
                     assert_eq!(legal_walls(&board, &walls, from), naive);
                 }
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_is_legal_exactly_where_a_way_is_left() {
+    fn a_wall_is_legal_exactly_if_a_path_is_left() {
         check(2, 4, 0);
         check(3, 3, 0);
         check(4, 2, 0);

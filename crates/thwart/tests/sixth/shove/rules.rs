@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 impl Shove {
-    fn ways(&self, from: Cell) -> impl Iterator<Item = Direction> + '_ {
+    fn directions(&self, from: Cell) -> impl Iterator<Item = Direction> + '_ {
         self.board.neighbours(from, |cell| self.board.is_passable(cell)).map(|(direction, _)| direction)
     }
 }
@@ -51,11 +51,11 @@ impl Rules for Shove {
         position.side
     }
 
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    fn direction(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let ways = self.ways(position.walker);
+        let ways = self.directions(position.walker);
         match position.side {
             Side::Minimiser => ways.map(Move::Step).collect(),
             Side::Maximiser => {
@@ -89,6 +89,6 @@ impl Rules for Shove {
             return Some(Value::ZERO);
         }
         // A walker who is hemmed in on all sides cannot even be shoved.
-        self.ways(position.walker).next().is_none().then_some(Value::Infinite)
+        self.directions(position.walker).next().is_none().then_some(Value::Infinite)
     }
 }

@@ -25,7 +25,7 @@
 //! they look at.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use super::super::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
 use super::super::rules::{Bomb, Position};
@@ -43,10 +43,10 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let (header, text) = lines.field("cuts")?;
     let count: u64 =
         read_number(text).ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
-    let site = BrickSite::new(game, position, claim.finite().unwrap_or(NO_WAY));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHABLE));
     let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let mut read = 0;
-    while tree.goes_on() {
+    while tree.needs_cut() {
         if read == count {
             return Err(CheckError::new(lines.number(), "there are fewer cuts than blasts to be tried"));
         }

@@ -8,8 +8,8 @@ mod tests;
 use thwart_grid::Cell;
 use thwart_grid::distance::lengths;
 
+pub(in crate::games::bomb) use self::last_blast::FloorCosts;
 use self::last_blast::LastBlast;
-pub(in crate::games::bomb) use self::last_blast::OverFloor;
 pub(in crate::games::bomb) use self::site::BrickSite;
 use crate::certificate::STOPPED;
 use crate::certificate::budget::CheckBudget;
@@ -32,7 +32,7 @@ pub(in crate::games::bomb) struct BlastTree<'s, 'g> {
     tried: Vec<bool>,
     /// The levels of this branch; at each, one of its blasts has gone off.
     levels: Vec<Level>,
-    goes_on: bool,
+    needs_cut: bool,
     budget: CheckBudget,
 }
 
@@ -54,14 +54,14 @@ impl<'s, 'g> BlastTree<'s, 'g> {
             floor: site.floor.clone(),
             tried: vec![false; site.floor.len()],
             levels: Vec::new(),
-            goes_on: left > 0,
+            needs_cut: left > 0,
             budget: CheckBudget::default(),
         }
     }
 
     /// Returns whether another cut is needed.
-    pub const fn goes_on(&self) -> bool {
-        self.goes_on
+    pub const fn needs_cut(&self) -> bool {
+        self.needs_cut
     }
 
     /// Returns how many blasts may still go off.
@@ -75,14 +75,14 @@ impl<'s, 'g> BlastTree<'s, 'g> {
     }
 
     /// Returns the blasts to try for a cut.
-    pub fn to_try(&self, cut: &[Cell]) -> Vec<Cell> {
-        let mut blasts = self.site.that_clear(cut);
+    pub fn blasts_to_try(&self, cut: &[Cell]) -> Vec<Cell> {
+        let mut blasts = self.site.blasts_clearing(cut);
         blasts.retain(|blast| !self.tried[blast.index()]);
         blasts
     }
 
     /// Returns the least cost of a walk while these bricks stand.
-    pub fn cost_beside(&self, cut: &[Cell]) -> u64 {
+    pub fn cost_avoiding(&self, cut: &[Cell]) -> u64 {
         let game = self.site.game;
         let mut open: Vec<bool> = game.board().cells().map(|cell| !game.is_rock(cell)).collect();
         for brick in cut {
@@ -100,17 +100,17 @@ impl<'s, 'g> BlastTree<'s, 'g> {
         self.budget.read(line);
         // The search beside the cut, and the count of its bricks.
         self.budget.look(2 * self.floor.len() as u64)?;
-        let cost = self.cost_beside(cut);
+        let cost = self.cost_avoiding(cut);
         if cost < self.site.claim {
             return Err(format!("a walk beside these bricks costs {cost}, less than the claim"));
         }
-        let blasts = self.to_try(cut);
+        let blasts = self.blasts_to_try(cut);
         if self.left() > 1 {
             self.levels.push(Level { blasts, next: 0, cleared: Vec::new() });
         } else {
             self.try_last(&blasts, stop)?;
         }
-        self.goes_on = self.advance();
+        self.needs_cut = self.next_blast();
         Ok(())
     }
 
@@ -118,13 +118,13 @@ impl<'s, 'g> BlastTree<'s, 'g> {
     fn try_last(&mut self, blasts: &[Cell], stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
         // The searches over the floor, from the walker and to the ends.
         self.budget.look(2 * self.floor.len() as u64)?;
-        let over = OverFloor::new(self.site, &self.floor);
+        let over = FloorCosts::new(self.site, &self.floor);
         let mut last = LastBlast::new(self.site, &self.floor, &over);
         for &blast in blasts {
             if stop() {
                 return Err(STOPPED.to_owned());
             }
-            self.budget.look(self.site.looks(blast))?;
+            self.budget.look(self.site.cells_looked_at(blast))?;
             let looks = last.search(blast).map_err(|cost| {
                 let at = self.site.game.board().coord(blast);
                 format!("after a blast on {at} a walk costs {cost}, less than the claim")
@@ -135,7 +135,7 @@ impl<'s, 'g> BlastTree<'s, 'g> {
     }
 
     /// Sets off the next blast to try. Returns whether there is one.
-    fn advance(&mut self) -> bool {
+    fn next_blast(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
             for brick in level.cleared.drain(..) {
                 self.floor[brick.index()] = false;

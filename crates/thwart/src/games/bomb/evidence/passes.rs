@@ -3,7 +3,7 @@
 use thwart_grid::Cell;
 use thwart_grid::axes::{Axes, FAR};
 use thwart_grid::distance::distances;
-use thwart_grid::flat_bfs::{steps_over, walk_on};
+use thwart_grid::flat_bfs::{lower_from, steps_over};
 use thwart_grid::padded::{FOUR, Padded};
 
 use super::super::rules::{Bomb, Position};
@@ -60,12 +60,12 @@ pub(in crate::games::bomb) fn by_passes(
 ) -> Result<(), String> {
     let lines = BlastLines::new(game, position);
     let walker = lines.grid.place(position.walker);
-    let mut home = lines.plain(game.ends());
+    let mut home = lines.distances_over_floor(game.ends());
     let Some(others) = game.blasts_left(position).checked_sub(1) else {
         return no_less(claim, home[walker], "without a blast");
     };
     let settled = lines.passes(&mut home, others.div_ceil(2), CheckBudget::default(), stop)?;
-    let mut out = lines.plain([position.walker]);
+    let mut out = lines.distances_over_floor([position.walker]);
     lines.passes(&mut out, if settled { 0 } else { others / 2 }, CheckBudget::default(), stop)?;
     let into = lines.spread(&lines.entered(&out));
     let out_of = lines.spread(&lines.entered(&home));
@@ -99,7 +99,7 @@ impl BlastLines {
     }
 
     /// Returns plain distances over floor to the nearest of some cells; [`FAR`] if there is no path.
-    fn plain(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<u32> {
+    fn distances_over_floor(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<u32> {
         let places = cells.into_iter().map(|cell| self.grid.place(cell));
         let steps = steps_over(&self.grid, self.floor.iter().copied(), places);
         steps.into_iter().map(|steps| steps.min(FAR)).collect()
@@ -137,7 +137,7 @@ impl BlastLines {
             }
         }
         let any = !nearer.is_empty();
-        walk_on(&self.grid, numbers, nearer, |place, _| self.floor[place], |_, _| ());
+        lower_from(&self.grid, numbers, nearer, |place, _| self.floor[place], |_, _| ());
         any
     }
 
@@ -224,7 +224,12 @@ mod tests {
         let game = game("game: bomb\nblasts: 9\nradius: 0\n\n@%%%%%%%%%>\n");
         let lines = BlastLines::new(&game, &game.start());
         let make = |looks| {
-            lines.passes(&mut lines.plain(game.ends()), 4, CheckBudget::nearly_spent(looks), &mut || false)
+            lines.passes(
+                &mut lines.distances_over_floor(game.ends()),
+                4,
+                CheckBudget::with_looks_left(looks),
+                &mut || false,
+            )
         };
         assert!(make(44).is_ok_and(|settled| !settled));
         assert!(make(43).is_err_and(|reason| reason.contains("more than 268435456 cells")));
@@ -260,19 +265,19 @@ mod tests {
             let plain = Plain { game: &game, floor: game.floor(&position.blasts) };
             let (start, ends) = ([position.walker], game.ends().collect::<Vec<_>>());
             for from in [&ends[..], &start[..]] {
-                let said = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
+                let check_numbers = |numbers: &[u32], defined: &[u32]| -> proptest::test_runner::TestCaseResult {
                     for cell in game.board().cells() {
                         let number = numbers[lines.grid.place(cell)].min(FAR);
                         prop_assert_eq!(number, defined[cell.index()], "{}\n{}", text, game.board().coord(cell));
                     }
                     Ok(())
                 };
-                let mut numbers = lines.plain(from.iter().copied());
+                let mut numbers = lines.distances_over_floor(from.iter().copied());
                 let mut defined = plain.of_each(|cell| if from.contains(&cell) { 0 } else { FAR });
                 defined = plain.walk_on(defined);
                 for _ in 0..4 {
-                    said(&numbers, &defined)?;
-                    said(&lines.spread(&lines.entered(&numbers)), &plain.spread(&plain.entered(&defined)))?;
+                    check_numbers(&numbers, &defined)?;
+                    check_numbers(&lines.spread(&lines.entered(&numbers)), &plain.spread(&plain.entered(&defined)))?;
                     let before = numbers.clone();
                     prop_assert_eq!(lines.pass(&mut numbers), numbers != before);
                     defined = plain.pass(&defined);

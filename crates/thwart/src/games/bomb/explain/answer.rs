@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 use thwart_grid::{Cell, CellSet, Direction};
 
 use super::{Bomb, PathKind, Scene, Session, Sign, Value, picture};
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::explain::Explain;
 use crate::field::Field;
 use crate::games::bomb::Position;
@@ -38,24 +38,24 @@ fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) ->
     let laid = &session.position().blasts;
     let all: CellSet = laid.iter().chain(planned.iter().copied()).collect();
     let mut scene = picture(session, &all);
-    unless_over(limits, "explain")?;
-    let way = way(session.game(), session.position(), line);
+    check_limits(limits, "explain")?;
+    let path = path(session.game(), session.position(), line);
     let limits = sentence_limits(session.game(), limits);
-    scene.because = because(session, answer, &planned, &way, &limits);
+    scene.because = because(session, answer, &planned, &path, &limits);
     scene.line = words(session.game(), line);
     if answer.bounds.value() == Some(Value::Infinite) {
         shut_in(session, &mut scene);
     }
-    if way.len() > 1 {
-        scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
+    if path.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: path });
     }
     let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
     // A cell where a blast does not help gets no colour, so that the board stays visible.
-    let useless = (!session.position().walking).then(|| without(session));
+    let useless = (!session.position().walking).then(|| value_without_blast(session));
     let told = |value: Option<Value>| value.filter(|_| value != useless);
     scene.heat = field.map(|field| field.into_iter().map(told).collect());
-    scene.shared = !session.position().walking;
-    scene.counted = match (session.position().walking, session.game().is_priced()) {
+    scene.share_values = !session.position().walking;
+    scene.value_unit = match (session.position().walking, session.game().is_priced()) {
         (false, false) => "steps with a blast here",
         (false, true) => "cost with a blast here",
         (true, false) => "steps left",
@@ -65,12 +65,12 @@ fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) ->
 }
 
 /// Returns the value of the position without another blast.
-fn without(session: &Session<'_, Bomb>) -> Value {
+fn value_without_blast(session: &Session<'_, Bomb>) -> Value {
     let (game, here) = (session.game(), session.position());
     let floor = game.floor(&here.blasts);
     let lengths = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);
     match lengths[here.walker.index()] {
-        NO_WAY => Value::Infinite,
+        UNREACHABLE => Value::Infinite,
         length => Value::Finite(length),
     }
 }
@@ -81,14 +81,14 @@ fn without(session: &Session<'_, Bomb>) -> Value {
 fn clearer_line(game: &Bomb, here: &Position, line: &[Move]) -> Option<Vec<Move>> {
     let [Move::Blast(first), rest @ ..] = line else { return None };
     let [Move::Done, ..] = rest else { return None };
-    let nearest = nearest(game, here, &way(game, here, line)).filter(|nearest| nearest != first)?;
+    let nearest = nearest(game, here, &path(game, here, line)).filter(|nearest| nearest != first)?;
     Some([Move::Blast(nearest)].into_iter().chain(rest.iter().copied()).collect())
 }
 
-fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {
+fn nearest(game: &Bomb, here: &Position, path: &[Cell]) -> Option<Cell> {
     let board = game.board();
     let floor = game.floor(&here.blasts);
-    let bricks: Vec<Cell> = way.iter().copied().filter(|cell| !floor[cell.index()]).collect();
+    let bricks: Vec<Cell> = path.iter().copied().filter(|cell| !floor[cell.index()]).collect();
     let &first = bricks.first()?;
     let apart = |one: Cell, other: Cell| {
         let (one, other) = (board.coord(one), board.coord(other));
@@ -98,7 +98,7 @@ fn nearest(game: &Bomb, here: &Position, way: &[Cell]) -> Option<Cell> {
     let areas = bricks.iter().map(|&brick| game.blast_area(brick).into_iter().collect::<BTreeSet<_>>());
     let all = areas.reduce(|one, other| &one & &other)?;
     let cells = all.into_iter().filter(|&cell| game.is_legal(here, Move::Blast(cell)));
-    cells.min_by_key(|&cell| (way.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
+    cells.min_by_key(|&cell| (path.iter().map(|&step| apart(step, cell)).min(), apart(first, cell), cell))
 }
 
 /// Marks the part of the board that the walker cannot leave. It includes bricks if rock alone
@@ -127,22 +127,22 @@ fn is_uneven(field: &[Option<Value>]) -> bool {
 }
 
 /// Returns the cells of a line's steps, from the walker's cell on.
-fn way(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
+fn path(game: &Bomb, here: &Position, line: &[Move]) -> Vec<Cell> {
     let board = game.board();
-    let mut way = vec![here.walker];
+    let mut path = vec![here.walker];
     for chosen in line {
         let Move::Step(direction) = chosen else { continue };
-        let here = way[way.len() - 1];
-        way.extend(board.step(here, *direction));
+        let here = path[path.len() - 1];
+        path.extend(board.step(here, *direction));
     }
-    way
+    path
 }
 
 fn because(
     session: &Session<'_, Bomb>,
     answer: &Answer,
     planned: &[Cell],
-    way: &[Cell],
+    path: &[Cell],
     limits: &Limits,
 ) -> String {
     let (game, here) = (session.game(), session.position());
@@ -155,7 +155,7 @@ fn because(
         return "The blasts are done, and no path is open.".to_owned();
     }
     if here.walking {
-        return if way.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
+        return if path.len() > 1 { "The blasts are done: walk on.".to_owned() } else { String::new() };
     }
     let survey = match Survey::within(game, here, limits) {
         Ok(survey) if !survey.stopped() => survey,
@@ -167,14 +167,14 @@ fn because(
     }
     match survey.needed() {
         0 => open_words(game, &survey),
-        1 => one_words(session, survey, planned, way, limits).unwrap_or_default(),
+        1 => one_words(session, survey, planned, path, limits).unwrap_or_default(),
         _ => several_words(session, &survey, planned),
     }
 }
 
 /// Returns the reason why there is no path.
 fn shut_words(survey: &Survey) -> String {
-    if survey.never() {
+    if survey.is_never_open() {
         "Rock alone shuts you off from the end: no blast opens a path.".to_owned()
     } else {
         match survey.left() {
@@ -208,7 +208,7 @@ fn one_words(
     session: &Session<'_, Bomb>,
     mut survey: Survey,
     planned: &[Cell],
-    way: &[Cell],
+    path: &[Cell],
     limits: &Limits,
 ) -> Result<String, SolveError> {
     let game = session.game();
@@ -226,7 +226,7 @@ fn one_words(
             if enough { format!("One blast is enough, at {at}") } else { format!("Only {at} makes it") };
         let area: CellSet = game.blast_area(only).into_iter().collect();
         let inside = |cell: &&Cell| area.contains(**cell);
-        match (way.iter().find(inside), way.iter().rfind(inside)) {
+        match (path.iter().find(inside), path.iter().rfind(inside)) {
             (Some(first), Some(last)) if first != last && planned == [only] => {
                 let (first, last) = (board.coord(*first), board.coord(*last));
                 format!("{makes_it}: you enter the cross at {first} and leave it at {last}.")
@@ -314,7 +314,7 @@ fn words(game: &Bomb, line: &[Move]) -> String {
     }
     let more = legs.len().saturating_sub(LEGS);
     let mut walk: Vec<_> =
-        legs.iter().take(LEGS).map(|&(way, length)| format!("{length} {}", way.name())).collect();
+        legs.iter().take(LEGS).map(|&(path, length)| format!("{length} {}", path.name())).collect();
     if more > 0 {
         walk.push(format!("and {more} more legs"));
     }

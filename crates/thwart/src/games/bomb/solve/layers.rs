@@ -8,7 +8,7 @@ use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_b
 
 use super::fast::blast_worth::{check_size, value_of};
 use super::fast::terrain::{Terrain, TerrainKind};
-use super::{only_one_unlimited, with_one_blast};
+use super::{check_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
@@ -30,7 +30,7 @@ const TO_END: u32 = 3;
 /// # Errors
 /// For more blasts, other radii and other costs.
 pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
-    only_one_unlimited(game, position, "layers")?;
+    check_one_unlimited(game, position, "layers")?;
     check_size(game.board().len())?;
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);

@@ -9,7 +9,7 @@ mod segments;
 #[cfg(test)]
 pub(super) mod tests;
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, Tile};
 
 use super::rules::{Bomb, Position};
@@ -84,12 +84,12 @@ fn without_bricks(game: &Bomb, position: &Position) -> Value {
     let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
     let to_end = thwart_grid::distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
     let least = to_end[position.walker.index()];
-    if least == NO_WAY { Value::Infinite } else { Value::Finite(least) }
+    if least == UNREACHABLE { Value::Infinite } else { Value::Finite(least) }
 }
 
 /// Refuses all but the cases of the source's method: at most one blast left,
 /// stopped by rock and edge only, and unit costs.
-fn only_one_unlimited(game: &Bomb, position: &Position, method: &'static str) -> Result<(), SolveError> {
+fn check_one_unlimited(game: &Bomb, position: &Position, method: &'static str) -> Result<(), SolveError> {
     let refuse = |reason: &str| Err(SolveError::NotSupported { method, reason: reason.to_owned() });
     let board = game.board();
     if position.walking {

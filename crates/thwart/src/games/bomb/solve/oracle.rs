@@ -43,13 +43,13 @@ impl<'g> BombOracle<'g> {
             self.survey.take().filter(|(of, start, _)| *of == position.blasts && *start == position.walker);
         let survey = match known {
             Some(survey) => survey,
-            None => (position.blasts.clone(), position.walker, self.look(position)?),
+            None => (position.blasts.clone(), position.walker, self.new_survey(position)?),
         };
         Ok(&mut self.survey.insert(survey).2)
     }
 
     /// Returns a survey that is not kept.
-    fn look(&self, position: &Position) -> Result<Survey, SolveError> {
+    fn new_survey(&self, position: &Position) -> Result<Survey, SolveError> {
         Survey::within(self.game, position, self.limits)
     }
 
@@ -103,7 +103,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
                 let bounds = evaluation.bounds.plus(game.cost(position, chosen));
                 Ok(MoveValue { chosen, bounds, reply: evaluation.best })
             };
-            return game.moves(position).into_iter().map(analyze).collect();
+            return game.direction(position).into_iter().map(analyze).collect();
         }
         let mut analyzed = Vec::with_capacity(game.board().len());
         analyzed.push(self.done(position));
@@ -141,7 +141,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
         let affordable = REPLY_WORK / game.board().len().saturating_mul(searches);
         for (_, place, cell) in open.into_iter().take(affordable) {
             let after = game.play(position, Move::Blast(cell));
-            analyzed[place].reply = Some(best(&mut self.look(&after)?, self.limits)?);
+            analyzed[place].reply = Some(best(&mut self.new_survey(&after)?, self.limits)?);
         }
         Ok(analyzed)
     }

@@ -6,7 +6,7 @@
 
 use super::fast::blast_worth::{check_size, value_of};
 use super::fast::terrain::{Terrain, TerrainKind};
-use super::{only_one_unlimited, with_one_blast};
+use super::{check_one_unlimited, with_one_blast};
 use crate::answer::{Answer, SolveError};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Limits;
@@ -23,7 +23,7 @@ use crate::rules::Rules;
 /// # Errors
 /// For more blasts, other radii and other costs.
 pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
-    only_one_unlimited(game, position, "segments")?;
+    check_one_unlimited(game, position, "segments")?;
     check_size(game.board().len())?;
     let mut budget = limits.start();
     let terrain = Terrain::new(game, &position.blasts);

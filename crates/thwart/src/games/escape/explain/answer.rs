@@ -1,7 +1,7 @@
 //! Answers of escape, drawn and in words.
 
 use super::{Escape, Scene, Session, Sign, draw};
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::explain::Explain;
 use crate::games::escape::INFO;
 use crate::games::escape::rules::{Position, Push};
@@ -25,7 +25,7 @@ const LISTED_PUSHES: usize = 6;
 fn draw_answer(session: &Session<'_, Escape>, answer: &Answer, limits: &Limits) -> Result<Scene, SolveError> {
     let game = session.game();
     let here = session.position();
-    unless_over(limits, "explain")?;
+    check_limits(limits, "explain")?;
     let strategy = Strategy::new(game);
     let mut scene = draw(session, |stack| Some(strategy.weight_of(stack)));
     let winning: Vec<Push> = strategy.winning(here).collect();
@@ -34,7 +34,7 @@ fn draw_answer(session: &Session<'_, Escape>, answer: &Answer, limits: &Limits) 
     for sign in chevrons {
         scene.add(sign);
     }
-    scene.because = because(game, &strategy, here, &winning);
+    scene.because = reason(game, &strategy, here, &winning);
     scene.line = answer.line.as_deref().map_or_else(String::new, |line| line_in_words(game, here, line));
     Ok(scene)
 }
@@ -47,7 +47,7 @@ fn chevron(chosen: Move) -> Option<Sign> {
 }
 
 /// Says who wins and why, in weights.
-fn because(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[Push]) -> String {
+fn reason(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[Push]) -> String {
     let (mover, other) = (name(here.side), name(here.side.other()));
     if here.tokens.is_empty() {
         return format!("No token is left to push, so {mover} has lost.");
@@ -62,15 +62,18 @@ fn because(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[P
         return match weights.as_slice() {
             [_] => format!("The {noun} weighs 0: {answered}."),
             all if all.iter().all(|&weight| weight == 0) => format!("Every {noun} weighs 0: {answered}."),
-            all => format!("{}. They cancel: {answered} that makes them cancel again.", weigh(all, noun)),
+            all => format!(
+                "{}. They cancel: {answered} that makes them cancel again.",
+                weights_in_words(all, noun)
+            ),
         };
     };
     let why = match weights.as_slice() {
         [weight] => format!("The {noun} weighs {weight}, not 0"),
         all => format!(
             "{}. {} do not cancel",
-            weigh(all, noun),
-            if unlike(all) { "Unlike weights" } else { "They" }
+            weights_in_words(all, noun),
+            if has_unequal_weights(all) { "Unlike weights" } else { "They" }
         ),
     };
     let how = match winning {
@@ -98,14 +101,14 @@ fn weights(strategy: &Strategy<'_>, position: &Position) -> Vec<u64> {
 }
 
 /// Returns whether the weights other than 0 differ.
-fn unlike(weights: &[u64]) -> bool {
+fn has_unequal_weights(weights: &[u64]) -> bool {
     let mut heavy = weights.iter().filter(|&&weight| weight > 0);
     let first = heavy.next();
     heavy.any(|weight| Some(weight) != first)
 }
 
 /// Lists few weights one by one, many of them by how often they occur.
-fn weigh(weights: &[u64], noun: &str) -> String {
+fn weights_in_words(weights: &[u64], noun: &str) -> String {
     if weights.len() <= LISTED_WEIGHTS {
         return format!("The {noun}s weigh {}", list(weights));
     }
@@ -131,14 +134,14 @@ fn list(items: &[impl ToString]) -> String {
 /// Writes `Alice pushes 4,1 east, Bob 1,4 south; then Alice cannot push.`
 fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     let mut side = here.side;
-    let mut told = Vec::new();
+    let mut pushes = Vec::new();
     for &chosen in line.iter().take(LISTED_PUSHES) {
-        let pushes = if told.is_empty() { " pushes" } else { "" };
+        let verb = if pushes.is_empty() { " pushes" } else { "" };
         let token = token_in_words(game, chosen);
-        told.push(format!("{}{pushes} {token} {}", name(side), direction_of(chosen)));
+        pushes.push(format!("{}{verb} {token} {}", name(side), direction_of(chosen)));
         side = side.other();
     }
-    match told.as_slice() {
+    match pushes.as_slice() {
         [] => String::new(),
         told if line.len() > LISTED_PUSHES => format!("{}, and so on.", told.join(", ")),
         told => format!("{}; then {} cannot push.", told.join(", "), name(side)),

@@ -24,7 +24,7 @@ pub(super) fn position(session: &Session<'_, Escape>) -> Scene {
 }
 
 /// The most numbers of one cell that are written out.
-const SHOWN: usize = 3;
+const MAX_NUMBERS_SHOWN: usize = 3;
 
 /// Draws tokens that share a cell as one sign with their numbers.
 fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>) -> Scene {
@@ -37,9 +37,9 @@ fn draw(session: &Session<'_, Escape>, weight: impl Fn(&[Token]) -> Option<u64>)
     }
     for stack in session.position().stacks() {
         let mut numbers: Vec<_> =
-            stack.iter().rev().take(SHOWN).map(|token| token.left.to_string()).collect();
-        if stack.len() > SHOWN {
-            numbers.push(format!("+{}", stack.len() - SHOWN));
+            stack.iter().rev().take(MAX_NUMBERS_SHOWN).map(|token| token.left.to_string()).collect();
+        if stack.len() > MAX_NUMBERS_SHOWN {
+            numbers.push(format!("+{}", stack.len() - MAX_NUMBERS_SHOWN));
         }
         scene.add(Sign::Token { cell: stack[0].cell, label: numbers.join(","), weight: weight(stack) });
     }

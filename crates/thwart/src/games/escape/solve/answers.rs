@@ -7,7 +7,7 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::strategy::{Strategy, answers};
+use super::strategy::{Strategy, restores_balance};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::games::escape::rules::{Escape, Position, Push, Token, value_for};
 use crate::moves::Move;
@@ -29,7 +29,7 @@ type FirstTwo = [Option<Reply>; 2];
 /// For every nim-sum the pushes that answer it, as many as one push of the
 /// other side can make necessary.
 #[derive(Debug)]
-pub(super) struct Answers<'s> {
+pub(super) struct Replies<'s> {
     strategy: &'s Strategy<'s>,
     /// Cells with tokens, ascending.
     stacks: Vec<Stack<'s>>,
@@ -43,7 +43,7 @@ struct Stack<'s> {
     replies: [FirstTwo; SUMS],
 }
 
-impl<'s> Answers<'s> {
+impl<'s> Replies<'s> {
     /// Finds the replies of a position. O(tokens).
     pub(super) fn new(strategy: &'s Strategy<'s>, position: &'s Position) -> Self {
         let stacks = position.stacks().map(|tokens| Stack { tokens, replies: replies(strategy, tokens) });
@@ -58,7 +58,7 @@ impl<'s> Answers<'s> {
 
     /// Returns the best reply to a push of the position that leaves the nim-sum
     /// `left`; `None` if the push ends the play. O(log tokens).
-    pub(super) fn to(&self, push: &Push, left: u64) -> Option<Move> {
+    pub(super) fn reply_to(&self, push: &Push, left: u64) -> Option<Move> {
         let sum = usize::try_from(left).ok().filter(|&sum| sum < SUMS)?;
         let (from, landing) = (push.from.cell, push.to.map(|to| to.cell));
         let changed = |cell: Cell| cell == from || Some(cell) == landing;
@@ -78,7 +78,7 @@ impl<'s> Answers<'s> {
         let there = stack.and_then(|stack| stack.replies[sum][0]);
         let new = reply_of(self.strategy, to, left);
         let first = there.into_iter().chain(new).min_by_key(|reply| reply.token)?;
-        let (least, most) = stack.map_or((to, to), Stack::ends);
+        let (least, most) = stack.map_or((to, to), Stack::least_and_greatest);
         Some(first.chosen(least.min(to) != most.max(to)))
     }
 
@@ -94,13 +94,13 @@ impl Stack<'_> {
     }
 
     /// Returns the tokens with the least and the greatest number.
-    fn ends(&self) -> (Token, Token) {
+    fn least_and_greatest(&self) -> (Token, Token) {
         (self.tokens[0], self.tokens[self.tokens.len() - 1])
     }
 
     /// Returns the first reply on the cell as it is.
     fn reply(&self, sum: usize) -> Option<Move> {
-        let (least, most) = self.ends();
+        let (least, most) = self.least_and_greatest();
         self.replies[sum][0].map(|reply| reply.chosen(least != most))
     }
 
@@ -146,7 +146,7 @@ fn replies(strategy: &Strategy<'_>, tokens: &[Token]) -> [FirstTwo; SUMS] {
 fn reply_of(strategy: &Strategy<'_>, token: Token, left: u64) -> Option<Reply> {
     let stack = [token];
     let mut pushes = strategy.game().stack_pushes(&stack);
-    let push = pushes.find(|push| answers(strategy.change(push), left))?;
+    let push = pushes.find(|push| restores_balance(strategy.change(push), left))?;
     match push.chosen {
         Move::Push { direction, .. } => Some(Reply { token, direction }),
         _ => None,
@@ -164,11 +164,11 @@ impl Oracle<Escape> for Strategy<'_> {
     /// cell.
     fn analyze(&mut self, game: &Escape, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let nim_sum = self.nim_sum(position);
-        let answers = Answers::new(self, position);
+        let answers = Replies::new(self, position);
         let analyzed = game.pushes(position).map(|push| {
             let left = nim_sum ^ self.change(&push);
             let bounds = Bounds::exact(value_for(position.side.other(), left != 0));
-            MoveValue { chosen: push.chosen, bounds, reply: answers.to(&push, left) }
+            MoveValue { chosen: push.chosen, bounds, reply: answers.reply_to(&push, left) }
         });
         Ok(analyzed.collect())
     }

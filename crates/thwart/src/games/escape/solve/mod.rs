@@ -45,7 +45,7 @@ impl Solve for Escape {
         // These two methods find who wins; the weights give the line.
         let strategy = Weights::within(self, &mut budget).map(|weights| Strategy::of(self, weights.into()));
         let (line, line_is_cut) =
-            strategy.map_or((Vec::new(), true), |strategy| line(&strategy, position, &mut budget));
+            strategy.map_or((Vec::new(), true), |strategy| best_line(&strategy, position, &mut budget));
         Ok(Answer { line: Some(line), line_is_cut, ..answer })
     }
 
@@ -69,7 +69,7 @@ fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> R
     let weights = Weights::within(game, budget).ok_or(SolveError::Stopped { method: "closed-form" })?;
     let weights = Arc::new(weights);
     let strategy = Strategy::of(game, Arc::clone(&weights));
-    let (line, line_is_cut) = line(&strategy, position, budget);
+    let (line, line_is_cut) = best_line(&strategy, position, budget);
     Ok(Answer {
         line: Some(line),
         line_is_cut,
@@ -81,14 +81,14 @@ fn closed_form(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> R
 
 /// Solves by the recurrence of the weights.
 fn grundy(game: &Escape, position: &Position, budget: &mut Budget<'_>) -> Result<Answer, SolveError> {
-    let mut lefts: Vec<_> = position.tokens.iter().map(|token| token.left).chain([game.number()]).collect();
-    lefts.sort_unstable();
-    lefts.dedup();
+    let mut numbers: Vec<_> = position.tokens.iter().map(|token| token.left).chain([game.number()]).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
     let mut nim_sum = 0;
     let mut field = None;
-    let layers = grundy::layers(game, &lefts, budget, |left, layer| {
-        let alike = position.tokens.iter().filter(|token| token.left == left);
-        nim_sum = alike.fold(nim_sum, |sum, token| sum ^ u64::from(layer[token.cell.index()]));
+    let layers = grundy::layers(game, &numbers, budget, |left, layer| {
+        let tokens_with_number = position.tokens.iter().filter(|token| token.left == left);
+        nim_sum = tokens_with_number.fold(nim_sum, |sum, token| sum ^ u64::from(layer[token.cell.index()]));
         if left == game.number() {
             field = Some(Field::new(Layer::new(game, layer)));
         }
@@ -121,7 +121,7 @@ fn cells(game: &Escape) -> u64 {
 /// Returns perfect play from a position, up to [`LINE_MOVES`] moves and as far
 /// as the budget lasts; every move takes one node. Also returns whether the
 /// play goes on after it.
-fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> (Vec<Move>, bool) {
+fn best_line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -> (Vec<Move>, bool) {
     let mut position = position.clone();
     let mut nim_sum = strategy.nim_sum(&position);
     let mut line = Vec::new();
@@ -131,6 +131,6 @@ fn line(strategy: &Strategy<'_>, position: &Position, budget: &mut Budget<'_>) -
         position.make(&push);
         line.push(push.chosen);
     }
-    let goes_on = strategy.best(&position, nim_sum).is_some();
-    (line, goes_on)
+    let is_cut = strategy.best(&position, nim_sum).is_some();
+    (line, is_cut)
 }

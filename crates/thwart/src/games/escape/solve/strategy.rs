@@ -49,7 +49,7 @@ impl<'g> Strategy<'g> {
     /// Returns the first winning push, or the first of all if none wins; `None`
     /// if the play is over.
     pub(super) fn best(&self, position: &Position, nim_sum: u64) -> Option<Push> {
-        self.game.pushes(position).find(|push| answers(self.change(push), nim_sum))
+        self.game.pushes(position).find(|push| restores_balance(self.change(push), nim_sum))
     }
 
     /// Returns by what a push changes the nim-sum.
@@ -61,6 +61,6 @@ impl<'g> Strategy<'g> {
 /// Returns whether a push that changes the nim-sum by `change` is right if it
 /// is `wanted`: it makes it 0, or it is 0 already and any push will do. If it
 /// is not 0, there always is a right push.
-pub(super) const fn answers(change: u64, wanted: u64) -> bool {
+pub(super) const fn restores_balance(change: u64, wanted: u64) -> bool {
     wanted == 0 || change == wanted
 }

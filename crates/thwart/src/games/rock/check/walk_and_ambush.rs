@@ -17,11 +17,11 @@
 //! The walk is finite, so this holds even if steps are free.
 //!
 //! *The adversary gets at least `K`.* He waits until the walker is on a cell of an ambush, and drops its rock.
-//! [`approach`] finds the least cost `g` of reaching each cell by plain distances. It does not go on from
+//! [`search_to_ambushes`] finds the least cost `g` of reaching each cell by plain distances. It does not go on from
 //! ambushes, nor from a cell whose `g` and plain distance add up to `K`, because from there every play costs
 //! `K`. It reaches no exit for less than `K` (checked). So a walker who pays less reaches a cell `v` of an
 //! ambush, for at least `g(v)`. There the rock may fall (checked, with `seal=forbidden` by `may_wait`), and
-//! after that any path to an exit costs at least `K - g(v)` ([`Searches::hold`], a plain distance again). A
+//! after that any path to an exit costs at least `K - g(v)` ([`Searches::check_cost`], a plain distance again). A
 //! walker who never arrives pays more than any `K`.
 //!
 //! If no rock is left, or if rocks must be known and the walker is walking, there are no rocks to answer and no
@@ -34,7 +34,7 @@
 //! O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use super::super::evidence::KIND;
 use super::super::rules::{Position, Reveal, Rock};
@@ -43,7 +43,7 @@ use crate::certificate::labels::Labels;
 use crate::certificate::{CheckError, Lines, read_number, runs};
 use crate::games::rock::evidence::paths::Node;
 use crate::games::rock::evidence::search::Searches;
-use crate::games::rock::evidence::search::approach;
+use crate::games::rock::evidence::search::search_to_ambushes;
 use crate::games::rock::evidence::terrain::Terrain;
 use crate::games::rock::evidence::walk::Detour;
 use crate::games::rock::evidence::walk::Question;
@@ -68,7 +68,7 @@ pub(super) fn check(
     }
     let terrain = Terrain::new(game, position);
     let walk = claim.finite().map_or(Ok(0), |most| read_walk(&terrain, most, lines))?;
-    Ok(walk + read_ambushes(&terrain, claim.finite().unwrap_or(NO_WAY), lines)?)
+    Ok(walk + read_ambushes(&terrain, claim.finite().unwrap_or(UNREACHABLE), lines)?)
 }
 
 /// Reads and checks the walker's half; returns how many entries it has.
@@ -78,8 +78,8 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
     let error = |reason: String| CheckError::new(number, reason);
     let steps = runs::steps(words.split(' ')).map_err(no_steps).map_err(error)?;
     let mut walk = Walk::new(terrain, steps).map_err(error)?;
-    if walk.ahead(0) > most {
-        let (cost, most) = (text(walk.ahead(0)), text(most));
+    if walk.cost_from(0) > most {
+        let (cost, most) = (text(walk.cost_from(0)), text(most));
         return Err(error(format!("the walk costs {cost}, the claim is {most}")));
     }
     let questions = walk.questions();
@@ -95,7 +95,7 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
             let few = || quoted("fewer rocks are left to answer".to_owned());
             let &Question { place, rock } = questions.next().ok_or_else(few)?;
             judge(&walk, Question { place, rock }, answer, most).map_err(|reason| {
-                let rock = terrain.board().spot(rock);
+                let rock = terrain.board().cell_text(rock);
                 error(format!("a rock on {rock} at place {place} of the walk {reason}"))
             })?;
         }
@@ -115,7 +115,7 @@ fn judge(walk: &Walk<'_, '_>, question: Question, answer: Answer, most: u64) -> 
         return if walk.seals(question) { Ok(()) } else { Err(reason.to_owned()) };
     };
     let price = walk.price(question, detour).ok_or("takes a step of its detour")?;
-    let total = price.saturating_add(walk.spent(question.place));
+    let total = price.saturating_add(walk.cost_to(question.place));
     let text = |cost: u64| walk.terrain.game.measure().text(cost);
     let reason = || format!("makes the walker pay {} in all, the claim is {}", text(total), text(most));
     if total <= most { Ok(()) } else { Err(reason()) }
@@ -185,24 +185,24 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         let (rock, cells) = read_ambush(words, terrain).map_err(|reason| CheckError::new(line, reason))?;
         for &cell in &cells {
             if std::mem::replace(&mut waits[cell.index()], true) {
-                let reason = format!("{} has an ambush already", board.spot(cell));
+                let reason = format!("{} has an ambush already", board.cell_text(cell));
                 return Err(CheckError::new(line, reason));
             }
         }
         ambushes.push(Ambush { line, rock, cells });
     }
-    let reached = approach(terrain, claim, |cell, _| waits[cell.index()])
+    let reached = search_to_ambushes(terrain, claim, |cell, _| waits[cell.index()])
         .map_err(|reason| CheckError::new(header, reason))?;
     let mut searches = Searches::new(terrain);
     for Ambush { line, rock, cells } in &ambushes {
         for &cell in cells {
-            may_wait(terrain, cell, *rock, &reached, &mut searches)
+            check_ambush(terrain, cell, *rock, &reached, &mut searches)
                 .map_err(|reason| CheckError::new(*line, reason))?;
         }
     }
     for Ambush { line, rock, cells } in &ambushes {
         let cells = cells.iter().map(|&cell| (cell, reached.get(cell)));
-        searches.hold(claim, *rock, cells).map_err(|reason| CheckError::new(*line, reason))?;
+        searches.check_cost(claim, *rock, cells).map_err(|reason| CheckError::new(*line, reason))?;
     }
     Ok(1 + count as u64)
 }
@@ -220,7 +220,7 @@ fn read_ambush(line: &str, terrain: &Terrain<'_>) -> Result<(Cell, Vec<Cell>), S
         return Err(format!("`{line}`: expected a rock and the cells from which it is seen to fall"));
     }
     if let Some(&cell) = cells.iter().find(|&&cell| !may_fall(terrain, cell, rock)) {
-        let (rock, cell) = (terrain.board().spot(rock), terrain.board().spot(cell));
+        let (rock, cell) = (terrain.board().cell_text(rock), terrain.board().cell_text(cell));
         return Err(format!("no rock may fall on {rock} while the walker is on {cell}"));
     }
     Ok((rock, cells))
@@ -248,15 +248,15 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
 /// He has come there from the start. If the rock lies on no cell that he reached before, he could go back (a
 /// diagonal step past the rock has a straight path around its other side), so there is a path if there is one
 /// from the start. Otherwise the rules decide.
-fn may_wait(
+fn check_ambush(
     terrain: &Terrain<'_>,
     cell: Cell,
     rock: Cell,
     reached: &Labels,
     searches: &mut Searches<'_, '_>,
 ) -> Result<(), String> {
-    let (game, spot) = (terrain.game, |cell| terrain.board().spot(cell));
-    if reached.get(cell) == NO_WAY {
+    let (game, spot) = (terrain.game, |cell| terrain.board().cell_text(cell));
+    if reached.get(cell) == UNREACHABLE {
         return Err(format!("the walker does not come to {} before the claim is paid", spot(cell)));
     }
     let leaves_a_path = if game.may_seal() {
@@ -264,7 +264,7 @@ fn may_wait(
     } else if reached.get(rock) > reached.get(cell) {
         !terrain.chokes().contains(rock)
     } else {
-        searches.look(terrain.board().len() as u64)?;
+        searches.count_cells(terrain.board().len() as u64)?;
         !game.is_sealed(cell, &terrain.position.rocks.with(rock))
     };
     let reason = || format!("no rock may fall on {}: it would seal", spot(rock));

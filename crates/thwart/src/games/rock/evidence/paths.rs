@@ -116,7 +116,7 @@ mod tests {
 
     /// Counts the jumps on one long path, from every node to every node further along.
     #[test]
-    fn no_path_takes_more_than_some_jumps() {
+    fn passes_needs_logarithmic_jumps() {
         const NODES: u32 = 1000;
         let board = Board::new(1, 2, vec![Tile::Free; 2]).unwrap();
         let mut paths = Paths::new(&board);
@@ -140,7 +140,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn paths_pass_what_walking_them_passes(
+        fn passes_and_takes_agree_with_walking(
             topology in 0usize..3,
             draws in proptest::collection::vec((0u32..1000, 0usize..8), 1..120),
         ) {

@@ -29,9 +29,9 @@ fn search(
     labels: &mut Labels,
     mut stops: impl FnMut(Cell, u64) -> bool,
 ) -> Result<u64, TooCheap> {
-    let total = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell));
-    let mut front = Front::default();
-    let reach = |front: &mut Front<u64>, labels: &mut Labels, cell: Cell, cost: u64| {
+    let total = |cell: Cell, cost: u64| cost.saturating_add(terrain.distance(cell));
+    let mut front = Frontier::default();
+    let reach = |front: &mut Frontier<u64>, labels: &mut Labels, cell: Cell, cost: u64| {
         if total(cell, cost) < claim && labels.lower(cell, cost) {
             front.push(total(cell, cost), cell);
         }
@@ -65,7 +65,7 @@ fn search(
 ///
 /// # Errors
 /// If he reaches an exit for less than the claim.
-pub(in crate::games::rock) fn approach(
+pub(in crate::games::rock) fn search_to_ambushes(
     terrain: &Terrain<'_>,
     claim: u64,
     mut stops: impl FnMut(Cell, u64) -> bool,
@@ -79,7 +79,7 @@ pub(in crate::games::rock) fn approach(
 }
 
 fn too_cheap(terrain: &Terrain<'_>, (exit, cost): TooCheap) -> String {
-    let (exit, cost) = (terrain.board().spot(exit), terrain.game.measure().text(cost));
+    let (exit, cost) = (terrain.board().cell_text(exit), terrain.game.measure().text(cost));
     format!("the walker comes to the exit on {exit} for {cost}, less than is claimed")
 }
 
@@ -111,7 +111,7 @@ impl<'t, 'g> Searches<'t, 'g> {
     ///
     /// # Errors
     /// If the limit is exceeded.
-    pub fn look(&mut self, cells: u64) -> Result<(), String> {
+    pub fn count_cells(&mut self, cells: u64) -> Result<(), String> {
         let reason = || format!("the searches look at more than {LOOKS} cells for each of the board");
         self.left = self.left.checked_sub(cells).ok_or_else(reason)?;
         Ok(())
@@ -122,7 +122,7 @@ impl<'t, 'g> Searches<'t, 'g> {
     ///
     /// # Errors
     /// If he reaches an exit for less, or the search exceeds the limit.
-    pub fn hold(
+    pub fn check_cost(
         &mut self,
         claim: u64,
         rock: Cell,
@@ -131,7 +131,7 @@ impl<'t, 'g> Searches<'t, 'g> {
         let found = search(self.terrain, claim, Some(rock), cells, &mut self.labels, |_, _| false);
         self.labels.clear();
         match found {
-            Ok(looks) => self.look(looks),
+            Ok(looks) => self.count_cells(looks),
             Err(exit) => Err(format!("with the rock {}", too_cheap(self.terrain, exit))),
         }
     }
@@ -140,14 +140,14 @@ impl<'t, 'g> Searches<'t, 'g> {
 /// The cells from which a search still has to go on. If totals are equal, the newest cell comes first, because
 /// it is the furthest along.
 #[derive(Default)]
-pub(in crate::games::rock) struct Front<T> {
+pub(in crate::games::rock) struct Frontier<T> {
     /// The cells with the total that was taken last; most later cells have that total, too.
     now: Vec<Cell>,
     total: T,
     others: BTreeMap<T, Vec<Cell>>,
 }
 
-impl<T: Ord + Copy + Default> Front<T> {
+impl<T: Ord + Copy + Default> Frontier<T> {
     pub fn push(&mut self, total: T, cell: Cell) {
         if total == self.total {
             self.now.push(cell);
@@ -174,7 +174,7 @@ impl<T: Ord + Copy + Default> Front<T> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_grid::distance::NO_WAY;
+    use thwart_grid::distance::UNREACHABLE;
     use thwart_grid::format::board_file;
 
     use super::*;
@@ -195,10 +195,10 @@ mod tests {
         let position = game.start();
         let terrain = Terrain::new(&game, &position);
         let mut searches = Searches::new(&terrain);
-        let looked = [0, 639, 1].map(|cells| searches.look(cells).is_ok());
+        let looked = [0, 639, 1].map(|cells| searches.count_cells(cells).is_ok());
         assert_eq!(looked, [true; 3]);
-        assert!(searches.look(0).is_ok() && searches.look(1).is_err());
-        assert!(Searches::new(&terrain).look(641).is_err());
+        assert!(searches.count_cells(0).is_ok() && searches.count_cells(1).is_err());
+        assert!(Searches::new(&terrain).count_cells(641).is_err());
     }
 
     proptest! {
@@ -226,8 +226,8 @@ mod tests {
             let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
 
             // Until no cost falls any more.
-            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.plain(cell)) < claim;
-            let mut least = vec![NO_WAY; signs.len()];
+            let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.distance(cell)) < claim;
+            let mut least = vec![UNREACHABLE; signs.len()];
             let mut comes = cells.clone();
             while let Some((cell, cost)) = comes.pop() {
                 if counts(cell, cost) && cost < least[cell.index()] {
@@ -237,21 +237,21 @@ mod tests {
             }
             // `stops` is called once per cell, with its final cost. It stops beside the exits, so no exit ends
             // the search.
-            let mut asked = vec![NO_WAY; signs.len()];
-            let last = approach(&terrain, claim, |cell, cost| {
+            let mut asked = vec![UNREACHABLE; signs.len()];
+            let last = search_to_ambushes(&terrain, claim, |cell, cost| {
                 assert!(counts(cell, cost));
                 let before = std::mem::replace(&mut asked[cell.index()], cost);
-                assert_eq!(before, NO_WAY, "{cell:?} is asked about again");
+                assert_eq!(before, UNREACHABLE, "{cell:?} is asked about again");
                 terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
             });
             if let Ok(last) = last {
                 prop_assert!(game.board().cells().all(|cell| last.get(cell) == asked[cell.index()]));
             }
 
-            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < NO_WAY);
+            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < UNREACHABLE);
             let mut labels = Labels::new(signs.len());
             let found = search(&terrain, claim, Some(fallen), cells, &mut labels, |_, _| false);
-            let looks = least.iter().filter(|&&cost| cost < NO_WAY).count() as u64;
+            let looks = least.iter().filter(|&&cost| cost < UNREACHABLE).count() as u64;
             prop_assert_eq!(found.map_err(|(_, cost)| cost), exit.map_or(Ok(looks), Err));
         }
     }

@@ -29,9 +29,9 @@ impl<'g> Terrain<'g> {
         self.game.board()
     }
 
-    /// Returns the cost of the cheapest path from a cell to an exit if no more rocks fall; [`NO_WAY`] without a
+    /// Returns the cost of the cheapest path from a cell to an exit if no more rocks fall; [`UNREACHABLE`] without a
     /// path.
-    pub fn plain(&self, cell: Cell) -> u64 {
+    pub fn distance(&self, cell: Cell) -> u64 {
         self.plain[cell.index()]
     }
 
@@ -62,7 +62,9 @@ impl<'g> Terrain<'g> {
     /// If the step is not legal.
     pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
         let next = self.board().can_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
-        next.ok_or_else(|| format!("the walker cannot step {direction} from {}", self.board().spot(cell)))
+        next.ok_or_else(|| {
+            format!("the walker cannot step {direction} from {}", self.board().cell_text(cell))
+        })
     }
 
     /// Returns the cells that all paths from the walker to the exits pass: see [`Rock::chokes`].

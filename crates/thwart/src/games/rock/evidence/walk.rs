@@ -34,7 +34,7 @@ pub(in crate::games::rock) struct Walk<'t, 'g> {
     pub paths: Paths<'g>,
     cells: Vec<Cell>,
     /// The cost of walking back from each place to the start.
-    back: Vec<u64>,
+    cost_back: Vec<u64>,
 }
 
 impl<'t, 'g> Walk<'t, 'g> {
@@ -51,7 +51,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         for direction in steps {
             let next = terrain.step(here, direction, None)?;
             if std::mem::replace(&mut visited[next.index()], true) {
-                return Err(format!("the walk visits {} again", board.spot(next)));
+                return Err(format!("the walk visits {} again", board.cell_text(next)));
             }
             back.push(back[directions.len()].saturating_add(board.step_cost(direction.opposite(), here)));
             directions.push(direction);
@@ -63,7 +63,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         for (&cell, &direction) in cells.iter().zip(&directions).rev() {
             node = paths.put_step(cell, direction, node);
         }
-        Ok(Self { terrain, paths, cells, back })
+        Ok(Self { terrain, paths, cells, cost_back: back })
     }
 
     /// Returns the place of the exit.
@@ -77,13 +77,13 @@ impl<'t, 'g> Walk<'t, 'g> {
     }
 
     /// Returns the cost of the walk from a place on.
-    pub fn ahead(&self, place: usize) -> u64 {
+    pub fn cost_from(&self, place: usize) -> u64 {
         self.paths.cost((self.last() - place) as Node)
     }
 
     /// Returns the cost of the walk from the start up to a place.
-    pub fn spent(&self, place: usize) -> u64 {
-        self.ahead(0).saturating_sub(self.ahead(place))
+    pub fn cost_to(&self, place: usize) -> u64 {
+        self.cost_from(0).saturating_sub(self.cost_from(place))
     }
 
     /// Returns the places from which a rock takes the next step of the walk.
@@ -148,8 +148,8 @@ impl<'t, 'g> Walk<'t, 'g> {
             return None;
         }
         // If he goes forwards, `back` is 0; if he goes back, `forwards` is 0.
-        let forwards = self.ahead(from).saturating_sub(self.ahead(to));
-        let back = self.back[from].saturating_sub(self.back[to]);
+        let forwards = self.cost_from(from).saturating_sub(self.cost_from(to));
+        let back = self.cost_back[from].saturating_sub(self.cost_back[to]);
         Some(forwards.saturating_add(back).saturating_add(self.paths.cost(detour.node)))
     }
 
@@ -170,21 +170,21 @@ impl<'t, 'g> Walk<'t, 'g> {
         let has = self.paths.len() + usize::from(onto.is_none());
         let mut room = limit.checked_sub(has).ok_or_else(too_long)?;
         let mut here = self.cells[place];
-        let mut way = Vec::new();
+        let mut path_steps = Vec::new();
         for direction in steps {
             room = room.checked_sub(1).ok_or_else(too_long)?;
-            way.push((here, direction));
+            path_steps.push((here, direction));
             here = self.terrain.step(here, direction, None)?;
         }
         let mut node = match onto {
             Some(node) if self.paths.cell(node) == here => node,
             Some(node) => {
-                let here = self.terrain.board().spot(here);
+                let here = self.terrain.board().cell_text(here);
                 return Err(format!("it ends on {here}, and not on that of node {node}"));
             }
             None => put_exit(self.terrain, &mut self.paths, here)?,
         };
-        for (cell, direction) in way.into_iter().rev() {
+        for (cell, direction) in path_steps.into_iter().rev() {
             node = self.paths.put_step(cell, direction, node);
         }
         Ok(Detour { place, node })
@@ -194,7 +194,7 @@ impl<'t, 'g> Walk<'t, 'g> {
 /// Adds the node at the end of a path, which must be an exit.
 fn put_exit(terrain: &Terrain<'_>, paths: &mut Paths<'_>, cell: Cell) -> Result<Node, String> {
     if !terrain.game.is_exit(cell) {
-        return Err(format!("it ends on {}, which is no exit", terrain.board().spot(cell)));
+        return Err(format!("it ends on {}, which is no exit", terrain.board().cell_text(cell)));
     }
     Ok(paths.put_exit(cell))
 }

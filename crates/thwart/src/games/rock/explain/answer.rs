@@ -1,13 +1,13 @@
 //! The picture and the sentence of an answer.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
 use super::super::solve::{Seen, UnderRocks, one_rock_values};
-use super::played::{Fall, Played};
+use super::played::{Fall, PlayedLine};
 use super::words::{self, Words};
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::explain::Explain;
 use crate::field::Field;
 use crate::limits::Limits;
@@ -26,15 +26,15 @@ fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) ->
     let here = session.position();
     let mut scene = super::position(session);
     scene.heat = answer.field.as_ref().map(Field::to_vec);
-    scene.counted = match game.reveal() {
+    scene.value_unit = match game.reveal() {
         Reveal::Known if here.side == Side::Maximiser => "with this cell blocked",
         _ => Words::of(game.board()).left(),
     };
-    scene.shared = game.reveal() == Reveal::Known && here.side == Side::Maximiser;
+    scene.share_values = game.reveal() == Reveal::Known && here.side == Side::Maximiser;
     let line = answer.line.as_deref().unwrap_or(&[]);
-    let played = Played::of(game, here, line);
+    let played = PlayedLine::of(game, here, line);
     scene.line = words::line(game.board(), line);
-    unless_over(limits, "explain")?;
+    check_limits(limits, "explain")?;
     if game.reveal() == Reveal::Known && here.side == Side::Maximiser && game.left(here) > 0 {
         super::known::explain(game, here, &played, answer.bounds.value(), &mut scene);
         return Ok(scene);
@@ -42,11 +42,11 @@ fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) ->
     for fall in &played.falls {
         scene.add(Sign::Threat(fall.rock));
     }
-    draw_way(&mut scene, &played);
+    draw_path(&mut scene, &played);
     if let Some(value) = answer.bounds.value() {
         let words = Words::of(game.board());
         let ground = UnderRocks::new(game, &here.rocks);
-        let story = Story::new(game, here, &ground, value, answer.field.as_ref(), limits)?;
+        let story = ShortPathReport::new(game, here, &ground, value, answer.field.as_ref(), limits)?;
         let undisturbed = undisturbed(&ground, &played);
         scene.because = if game.is_exit(here.walker) {
             "The walker is at an exit.".to_owned()
@@ -56,31 +56,31 @@ fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) ->
         if let Some(rock) =
             story.blamed(value).filter(|rock| played.falls.iter().all(|fall| fall.rock != *rock))
         {
-            scene.add(Sign::Blamed(rock));
+            scene.add(Sign::BluffRock(rock));
         }
         if value == Value::Infinite {
             let rocks: CellSet = here.rocks.iter().chain(played.falls.iter().map(|fall| fall.rock)).collect();
-            let end = played.way[played.way.len() - 1];
+            let end = played.path[played.path.len() - 1];
             let free = |cell| game.is_free(&rocks, cell);
             let next = |cell| game.board().neighbours(cell, free).map(|(_, next)| next);
             scene.add(pocket(game.board(), vec![end], next));
         }
         let hurt = hurt(words, undisturbed, value, played.falls.len());
-        scene.hurts = played.falls.first().map(|fall| (fall.rock, hurt));
+        scene.vital = played.falls.first().map(|fall| (fall.rock, hurt));
     }
     Ok(scene)
 }
 
 /// Draws the path of perfect play: planned up to the first rock, expected after it.
-fn draw_way(scene: &mut Scene, played: &Played) {
-    let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
-    let (walked, expected) = played.way.split_at(before);
+fn draw_path(scene: &mut Scene, played: &PlayedLine) {
+    let before = played.falls.first().map_or(played.path.len(), |fall| fall.cells_before);
+    let (walked, expected) = played.path.split_at(before);
     if walked.len() > 1 {
         scene.add(Sign::Path { kind: PathKind::Planned, cells: walked.to_vec() });
     }
     if !expected.is_empty() {
         // The last cell before the rock is in both, so that the two paths meet.
-        let cells = played.way[before.saturating_sub(1)..].to_vec();
+        let cells = played.path[before.saturating_sub(1)..].to_vec();
         if cells.len() > 1 {
             scene.add(Sign::Path { kind: PathKind::Expected, cells });
         }
@@ -88,18 +88,18 @@ fn draw_way(scene: &mut Scene, played: &Played) {
 }
 
 /// Returns the cost of a path over touching cells.
-fn cost_of(board: &Board, way: &[Cell]) -> u64 {
+fn cost_of(board: &Board, path: &[Cell]) -> u64 {
     let step = |pair: &[Cell]| {
         let (_, cost) = (board.neighbours(pair[0], |_| true))
             .find(|&(_, next)| next == pair[1])
             .map_or((pair[1], 0), |(direction, next)| (next, board.step_cost(direction, next)));
         cost
     };
-    way.windows(2).map(step).fold(0, u64::saturating_add)
+    path.windows(2).map(step).fold(0, u64::saturating_add)
 }
 
 /// The plain shortest path, and what a rock could do to it.
-struct Story {
+struct ShortPathReport {
     /// Its length; `None` if there is no path.
     short: Option<u64>,
     /// Whether rocks may still fall.
@@ -109,7 +109,7 @@ struct Story {
     worst: Option<(Cell, Option<u64>)>,
 }
 
-impl Story {
+impl ShortPathReport {
     /// Examines the short path of a position worth `value`; `field` has the values of all cells.
     ///
     /// # Errors
@@ -123,21 +123,21 @@ impl Story {
         limits: &Limits,
     ) -> Result<Self, SolveError> {
         let short = ground.distance()[here.walker.index()];
-        unless_over(limits, "explain")?;
+        check_limits(limits, "explain")?;
         let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
-        if short == NO_WAY {
+        if short == UNREACHABLE {
             return Ok(Self { short: None, rocks: left > 0, worst: None });
         }
         let worst = match (left, field) {
             // If rocks can shut the walker in on every path, none on the short one is to blame.
             _ if left == 0 || value == Value::Infinite => None,
             (1, Some(field)) => {
-                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
-                worst_on_short_way(game, here.walker, ground, value)
+                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHABLE);
+                worst_on_short_path(game, here.walker, ground, value)
             }
             _ => {
                 let field = one_rock_values(game, ground, limits)?;
-                worst_on_short_way(game, here.walker, ground, |cell: Cell| field[cell.index()])
+                worst_on_short_path(game, here.walker, ground, |cell: Cell| field[cell.index()])
             }
         };
         Ok(Self { short: Some(short), rocks: left > 0, worst })
@@ -156,47 +156,50 @@ impl Story {
             return "No path leads to an exit, with or without rocks.".to_owned();
         };
         let at = |cell| game.board().coord(cell);
-        let looks = words.looks(short);
+        let looks = words.noun_phrase(short);
         match (value, self.worst) {
             (Value::Infinite, _) => match falls.last() {
                 Some(fall) => {
                     let rock = at(fall.rock);
                     format!(
                         "The path {} if nothing happens. But sooner or later a rock falls on {rock} and shuts you in.",
-                        words.takes(short)
+                        words.verb_phrase(short)
                     )
                 }
                 None => format!(
                     "The path {} if nothing happens. But wherever you turn, rocks can shut you in.",
-                    words.takes(short)
+                    words.verb_phrase(short)
                 ),
             },
             (Value::Finite(_), _) if !self.rocks => {
-                format!("The short path {}. No more rocks fall.", words.takes(short))
+                format!("The short path {}. No more rocks fall.", words.verb_phrase(short))
             }
             (Value::Finite(value), _) if value == short => {
-                format!("The short path {}, and no rock next to it costs you anything.", words.takes(short))
+                format!(
+                    "The short path {}, and no rock next to it costs you anything.",
+                    words.verb_phrase(short)
+                )
             }
             (Value::Finite(value), Some((rock, None))) => format!(
                 "The short path looks like {looks}. Walk it and a rock on {} shuts you in. This path {} at most.",
                 at(rock),
-                words.takes_then(value)
+                words.short_verb_phrase(value)
             ),
             (Value::Finite(value), Some((rock, Some(total)))) if total > value => format!(
                 "The short path looks like {looks}. Walk it and a rock falls on {}: {} in all. This path {} at most.",
                 at(rock),
                 words.number(total),
-                words.takes_then(value)
+                words.short_verb_phrase(value)
             ),
             (Value::Finite(value), _) if falls.is_empty() => {
                 format!(
                     "The short path {}. This path {} at most.",
-                    words.takes(short),
-                    words.takes_then(value)
+                    words.verb_phrase(short),
+                    words.short_verb_phrase(value)
                 )
             }
             (Value::Finite(value), _) => {
-                let takes = words.takes(undisturbed);
+                let takes = words.verb_phrase(undisturbed);
                 let rocks = super::list(falls.iter().map(|fall| at(fall.rock).to_string()));
                 let fall = match falls.len() {
                     1 => format!("The rock that hurts most falls on {rocks}"),
@@ -215,7 +218,7 @@ impl Story {
 /// the step and what follows cost less than `f(c)`, so `f(c)` is the cost after a rock that falls now. At the
 /// exit `w + f` is the length of the path. So its maximum, if it is more than that, is the total cost of the
 /// worst rock, and the last cell that has it is a place for that rock.
-fn worst_on_short_way(
+fn worst_on_short_path(
     game: &Rock,
     from: Cell,
     ground: &UnderRocks<'_>,
@@ -224,31 +227,31 @@ fn worst_on_short_way(
     let distance = ground.distance();
     let short = distance[from.index()];
     let in_all = |cell: Cell| (short - distance[cell.index()]).saturating_add(value(cell));
-    let way = ground.short_way(from);
-    let &place = way.iter().max_by_key(|&&cell| in_all(cell))?;
+    let path = ground.short_path(from);
+    let &place = path.iter().max_by_key(|&&cell| in_all(cell))?;
     let most = in_all(place);
     if most == short {
         return None;
     }
     let mut seen = Seen::default();
     let worst = (ground.threats(place)).find(|&rock| {
-        ground.detour(place, rock, &mut seen) == value(place) && (most < NO_WAY || game.may_seal())
+        ground.detour(place, rock, &mut seen) == value(place) && (most < UNREACHABLE || game.may_seal())
     });
-    worst.map(|rock| (rock, (most < NO_WAY).then_some(most)))
+    worst.map(|rock| (rock, (most < UNREACHABLE).then_some(most)))
 }
 
 /// Returns the cost of the drawn path if no rock falls: its cells up to the first rock, then the short path.
-fn undisturbed(ground: &UnderRocks<'_>, played: &Played) -> u64 {
-    let before = played.falls.first().map_or(played.way.len(), |fall| fall.at);
-    let walked = &played.way[..before.min(played.way.len())];
-    let left = walked.last().map_or(NO_WAY, |cell| ground.distance()[cell.index()]);
+fn undisturbed(ground: &UnderRocks<'_>, played: &PlayedLine) -> u64 {
+    let before = played.falls.first().map_or(played.path.len(), |fall| fall.cells_before);
+    let walked = &played.path[..before.min(played.path.len())];
+    let left = walked.last().map_or(UNREACHABLE, |cell| ground.distance()[cell.index()]);
     cost_of(ground.board(), walked).saturating_add(left)
 }
 
 /// Says how much the rocks of the best line cost, as a sentence about the first of them.
 fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
     match (value, rocks) {
-        (Value::Finite(value), _) if undisturbed != NO_WAY => words.hurts(value, undisturbed, rocks),
+        (Value::Finite(value), _) if undisturbed != UNREACHABLE => words.hurts(value, undisturbed, rocks),
         (_, 0 | 1) => "a rock there shuts the walker in".to_owned(),
         _ => format!("a rock there and {} more shut the walker in", rocks - 1),
     }
@@ -273,15 +276,15 @@ mod tests {
     use thwart_grid::generate::{Dice, FAMILIES};
 
     /// Returns the total cost of the worst rock by a search for every rock beside every cell of the short path;
-    /// [`NO_WAY`] for a walker shut in.
+    /// [`UNREACHABLE`] for a walker shut in.
     fn by_searches(game: &Rock, from: Cell, ground: &UnderRocks<'_>) -> u64 {
         let short = ground.distance()[from.index()];
         let mut seen = Seen::default();
         let mut worst = short;
-        for cell in ground.short_way(from) {
+        for cell in ground.short_path(from) {
             for rock in ground.threats(cell) {
                 let left = ground.detour(cell, rock, &mut seen);
-                if left != NO_WAY || game.may_seal() {
+                if left != UNREACHABLE || game.may_seal() {
                     worst = worst.max((short - ground.distance()[cell.index()]).saturating_add(left));
                 }
             }
@@ -290,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_values_tell_the_worst_rock_on_the_short_way() {
+    fn values_give_the_worst_rock_on_the_short_path() {
         let mut dice = Dice::new(1, "explain", 0, 0);
         let (mut hurt, mut asked) = (0, 0);
         for seed in 0..400 {
@@ -305,18 +308,18 @@ mod tests {
             let game = Rock::new(&setup).unwrap();
             let start = game.start();
             let ground = UnderRocks::new(&game, &start.rocks);
-            if ground.distance()[start.walker.index()] == NO_WAY {
+            if ground.distance()[start.walker.index()] == UNREACHABLE {
                 continue;
             }
             let answer = game.solve(&start, "settle", &Limits::default()).unwrap();
             let field = answer.field.unwrap();
-            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(NO_WAY);
-            let told = worst_on_short_way(&game, start.walker, &ground, value);
+            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHABLE);
+            let worst = worst_on_short_path(&game, start.walker, &ground, value);
             let short = ground.distance()[start.walker.index()];
-            let total = told.map_or(short, |(_, total)| total.unwrap_or(NO_WAY));
+            let total = worst.map_or(short, |(_, total)| total.unwrap_or(UNREACHABLE));
             assert_eq!(total, by_searches(&game, start.walker, &ground), "{}", setup.text());
             asked += 1;
-            hurt += usize::from(told.is_some());
+            hurt += usize::from(worst.is_some());
         }
         assert!(asked > 200 && hurt > 50, "{asked} boards, a rock hurts on {hurt}");
     }

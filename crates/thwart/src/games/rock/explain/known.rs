@@ -1,11 +1,11 @@
 //! The picture and the sentence for rocks that lie before the first step: which cells must not be lost.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use super::super::rules::{Position, Rock};
 use super::super::solve::UnderRocks;
-use super::played::Played;
+use super::played::PlayedLine;
 use super::words::Words;
 use crate::rules::Rules as _;
 use crate::scene::{PathKind, Scene, Sign};
@@ -15,7 +15,7 @@ use crate::value::Value;
 pub(super) fn explain(
     game: &Rock,
     here: &Position,
-    played: &Played,
+    played: &PlayedLine,
     value: Option<Value>,
     scene: &mut Scene,
 ) {
@@ -23,11 +23,11 @@ pub(super) fn explain(
     let Some(value) = value else { return };
     let ground = UnderRocks::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
-    let way = ground.short_way(here.walker);
-    if scene.heat.is_some() && short != NO_WAY {
-        draw_numbers(scene, &way, &played.way, Value::Finite(short));
+    let way = ground.short_path(here.walker);
+    if scene.heat.is_some() && short != UNREACHABLE {
+        draw_numbers(scene, &way, &played.path, Value::Finite(short));
     } else {
-        draw_ways(scene, way, played);
+        draw_paths(scene, way, played);
     }
     let words = Words::of(game.board());
     let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();
@@ -35,7 +35,7 @@ pub(super) fn explain(
     if scene.heat.is_some() && !rocks.is_empty() {
         scene.because.push_str(" Each number is the path without its cell.");
     }
-    scene.hurts = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
+    scene.vital = rocks.first().map(|&rock| (rock, hurt(words, short, value, rocks.len())));
 }
 
 /// Replaces the short path by numbers on its cells, each with the length of the path without its cell; draws
@@ -56,23 +56,23 @@ fn draw_numbers(scene: &mut Scene, short: &[Cell], around: &[Cell], undisturbed:
 }
 
 /// Draws the short path, and the path around the rocks.
-fn draw_ways(scene: &mut Scene, short: Vec<Cell>, played: &Played) {
+fn draw_paths(scene: &mut Scene, short: Vec<Cell>, played: &PlayedLine) {
     for fall in &played.falls {
         scene.add(Sign::Threat(fall.rock));
     }
     if short.len() > 1 && !played.falls.is_empty() {
         scene.add(Sign::Path { kind: PathKind::Expected, cells: short });
     }
-    if played.way.len() > 1 {
-        scene.add(Sign::Path { kind: PathKind::Planned, cells: played.way.clone() });
+    if played.path.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: played.path.clone() });
     }
 }
 
 fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value, rocks: &[Cell]) -> String {
-    if short == NO_WAY {
+    if short == UNREACHABLE {
         return "No path leads to an exit, with or without rocks.".to_owned();
     }
-    let takes = words.takes(short);
+    let takes = words.verb_phrase(short);
     let left = game.left(here);
     if rocks.is_empty() {
         return match left {
@@ -88,7 +88,7 @@ fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value,
     match value {
         Value::Infinite => format!("The short path {takes}. With {blocked} blocked no path is left."),
         Value::Finite(value) => {
-            let then = words.takes_then(value);
+            let then = words.short_verb_phrase(value);
             format!("The short path {takes}. With {blocked} blocked it {then}, and {others} you more.")
         }
     }
@@ -103,7 +103,11 @@ fn hurt(words: Words, short: u64, value: Value, rocks: usize) -> String {
     match value {
         Value::Infinite => format!("{blocked} no path is left"),
         Value::Finite(value) => {
-            format!("{blocked} the path {} instead of {}", words.takes_then(value), words.number(short))
+            format!(
+                "{blocked} the path {} instead of {}",
+                words.short_verb_phrase(value),
+                words.number(short)
+            )
         }
     }
 }

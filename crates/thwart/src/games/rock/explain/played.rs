@@ -10,18 +10,18 @@ use crate::rules::Rules as _;
 pub(super) struct Fall {
     pub(super) rock: Cell,
     /// How many cells of the path come before it.
-    pub(super) at: usize,
+    pub(super) cells_before: usize,
 }
 
 /// The path and the rocks of the best line.
-pub(super) struct Played {
+pub(super) struct PlayedLine {
     /// The cells walked, the first included.
-    pub(super) way: Vec<Cell>,
+    pub(super) path: Vec<Cell>,
     /// The rocks that fall.
     pub(super) falls: Vec<Fall>,
 }
 
-impl Played {
+impl PlayedLine {
     pub(super) fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
         let mut way = vec![from.walker];
         let mut falls = Vec::new();
@@ -31,10 +31,10 @@ impl Played {
                     let here = way[way.len() - 1];
                     way.extend(game.board().step(here, direction));
                 }
-                Move::Obstacle(rock) => falls.push(Fall { rock, at: way.len() }),
+                Move::Obstacle(rock) => falls.push(Fall { rock, cells_before: way.len() }),
                 _ => {}
             }
         }
-        Self { way, falls }
+        Self { path: way, falls }
     }
 }

@@ -71,7 +71,7 @@ impl Words {
 #[cfg(feature = "solve")]
 impl Words {
     /// Returns the words after `looks like`: `12 steps`, `a length of 9.24`, `a cost of 12`.
-    pub(super) fn looks(self, length: u64) -> String {
+    pub(super) fn noun_phrase(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => self.amount(length),
             CostKind::Length => format!("a length of {}", self.number(length)),
@@ -80,7 +80,7 @@ impl Words {
     }
 
     /// Returns the verb of a path: `takes 12 steps`, `is 9.24 long`, `costs 12`.
-    pub(super) fn takes(self, length: u64) -> String {
+    pub(super) fn verb_phrase(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => format!("takes {}", self.amount(length)),
             CostKind::Length => format!("is {} long", self.number(length)),
@@ -89,10 +89,10 @@ impl Words {
     }
 
     /// Returns the same for a path mentioned second, without the word `steps`.
-    pub(super) fn takes_then(self, length: u64) -> String {
+    pub(super) fn short_verb_phrase(self, length: u64) -> String {
         match self.kind {
             CostKind::Steps => format!("takes {}", self.number(length)),
-            CostKind::Length | CostKind::Cost => self.takes(length),
+            CostKind::Length | CostKind::Cost => self.verb_phrase(length),
         }
     }
 

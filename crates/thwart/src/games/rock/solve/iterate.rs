@@ -9,9 +9,9 @@
 //! upwards from 0 would fail: a circle of free steps would look like a path.)
 
 use thwart_grid::CellSet;
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 
-use super::numbers::{Numbers, Shown};
+use super::numbers::{CellLengths, Shown};
 use crate::answer::{Answer, SolveError};
 use crate::field::Field;
 use crate::games::rock::rules::{Position, Reveal, Rock};
@@ -48,7 +48,7 @@ pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result
 }
 
 /// Returns for every cell the longest distance left if a rock falls next to it.
-fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbers {
+fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> CellLengths {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
     let mut worst = vec![0; board.len()];
@@ -59,7 +59,7 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbe
         let left = lengths(board, game.exits().iter().copied(), |cell| cell != rock && free(cell));
         for (_, cell) in board.neighbours(rock, free) {
             let value = left[cell.index()];
-            if value != NO_WAY || game.may_seal() {
+            if value != UNREACHABLE || game.may_seal() {
                 worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
@@ -69,10 +69,10 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> Numbe
 
 /// Sweeps from infinity everywhere except on the exits down to the values; returns them and the number of
 /// sweeps.
-fn sweep(game: &Rock, rocks: &CellSet, worst: &Numbers, budget: &mut Budget<'_>) -> (Numbers, u64) {
+fn sweep(game: &Rock, rocks: &CellSet, worst: &CellLengths, budget: &mut Budget<'_>) -> (CellLengths, u64) {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
-    let mut field = vec![NO_WAY; board.len()];
+    let mut field = vec![UNREACHABLE; board.len()];
     for exit in game.exits() {
         field[exit.index()] = 0;
     }
@@ -84,7 +84,7 @@ fn sweep(game: &Rock, rocks: &CellSet, worst: &Numbers, budget: &mut Budget<'_>)
             let offers = (board.neighbours(cell, free)).map(|(direction, next)| {
                 field[next.index()].saturating_add(board.step_cost(direction, next))
             });
-            let value = offers.min().unwrap_or(NO_WAY).max(worst[cell.index()]);
+            let value = offers.min().unwrap_or(UNREACHABLE).max(worst[cell.index()]);
             changed |= std::mem::replace(&mut field[cell.index()], value) != value;
         }
         if !changed || budget.spend_slow() {

@@ -8,12 +8,12 @@ mod prove;
 mod under_rocks;
 
 pub(super) use fast::settle::one_rock_values;
-use numbers::{Numbers, value};
+use numbers::{CellLengths, value};
 pub(super) use oracle::RockOracle;
 pub(super) use under_rocks::{Seen, UnderRocks};
 
 use thwart_grid::CellSet;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use super::rules::{Position, Reveal, Rock};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
@@ -125,24 +125,24 @@ impl Rock {
     }
 
     /// Returns the value of a position from the field of the rocks that lie there.
-    fn value_at(&self, position: &Position, field: &Numbers) -> Value {
+    fn value_at(&self, position: &Position, field: &CellLengths) -> Value {
         if let Some(outcome) = self.outcome(position) {
             return outcome;
         }
         value(match position.side {
             Side::Maximiser => field[position.walker.index()],
-            Side::Minimiser => self.least_offer(position, field),
+            Side::Minimiser => self.best_step_value(position, field),
         })
     }
 
     /// Returns the least cost and value of a step.
-    fn least_offer(&self, position: &Position, field: &Numbers) -> u64 {
+    fn best_step_value(&self, position: &Position, field: &CellLengths) -> u64 {
         let free = |cell| self.is_free(&position.rocks, cell);
         let steps = self.board().neighbours(position.walker, free);
         let offers = steps.map(|(direction, next)| {
             field[next.index()].saturating_add(self.board().step_cost(direction, next))
         });
-        offers.min().unwrap_or(NO_WAY)
+        offers.min().unwrap_or(UNREACHABLE)
     }
 }
 

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use crate::field::CellValues;
 use crate::value::Value;
 
-/// Values of all cells, in units of the board's measure; [`NO_WAY`] is infinite.
-pub(in super::super) type Numbers = Vec<u64>;
+/// Values of all cells, in units of the board's measure; [`UNREACHABLE`] is infinite.
+pub(in super::super) type CellLengths = Vec<u64>;
 
 /// A field as answers show it: a value for each cell on which a walker can stand.
 #[derive(Debug)]
 pub(in super::super) struct Shown {
-    pub(in super::super) field: Arc<Numbers>,
+    pub(in super::super) field: Arc<CellLengths>,
     pub(in super::super) free: Vec<bool>,
 }
 
@@ -23,7 +23,7 @@ impl CellValues for Shown {
         self.free.len()
     }
 
-    fn value(&self, cell: Cell) -> Option<Value> {
+    fn to_value(&self, cell: Cell) -> Option<Value> {
         self.free[cell.index()].then(|| value(self.field[cell.index()]))
     }
 
@@ -34,5 +34,5 @@ impl CellValues for Shown {
 
 /// Returns a length as a value.
 pub(in super::super) const fn value(length: u64) -> Value {
-    if length == NO_WAY { Value::Infinite } else { Value::Finite(length) }
+    if length == UNREACHABLE { Value::Infinite } else { Value::Finite(length) }
 }

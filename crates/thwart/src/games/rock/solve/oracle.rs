@@ -5,13 +5,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, CellSet};
 
-use super::fast::known::{Longest, Without};
-use super::fast::settle::{Spending, Surrounded, surround};
+use super::fast::known::{DistancesWithoutEachCell, Longest};
+use super::fast::settle::{Surrounded, WorkBudget, surround};
 use super::fast::{known, settle};
-use super::numbers::{Numbers, Shown, value};
+use super::numbers::{CellLengths, Shown, value};
 use super::under_rocks::{Ranks, UnderRocks};
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, Vital};
 use crate::field::Field;
@@ -23,19 +23,19 @@ use crate::value::{Side, Value};
 
 /// How many sets of rocks are kept: more than the rocks that may fall around a walker. Each needs memory for
 /// the whole board.
-const KEPT: usize = 16;
+const MAX_KEPT_GROUNDS: usize = 16;
 
 /// The board under one set of rocks, and the values of its cells.
-pub(super) struct Played<'g> {
+pub(super) struct SolvedGround<'g> {
     pub(super) ground: UnderRocks<'g>,
     /// The values while rocks are left to fall; without one they are the plain distances.
-    field: Option<Arc<Numbers>>,
+    field: Option<Arc<CellLengths>>,
     ranks: OnceCell<Ranks>,
 }
 
-impl Played<'_> {
+impl SolvedGround<'_> {
     /// Returns the values of all cells.
-    pub(super) fn values(&self) -> &Numbers {
+    pub(super) fn values(&self) -> &CellLengths {
         self.field.as_deref().unwrap_or_else(|| self.ground.distance())
     }
 
@@ -49,22 +49,22 @@ impl Played<'_> {
 /// The oracle, which keeps the results for the latest sets of rocks.
 pub(in super::super) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
-    played: FxHashMap<CellSet, Rc<Played<'g>>>,
+    played: FxHashMap<CellSet, Rc<SolvedGround<'g>>>,
     /// The result of the last question about known rocks, with its rocks and walker.
-    without: Option<(CellSet, Cell, Rc<Without>)>,
-    work: Spending<'g>,
+    without: Option<(CellSet, Cell, Rc<DistancesWithoutEachCell>)>,
+    work: WorkBudget<'g>,
 }
 
 impl<'g> RockOracle<'g> {
     pub(in super::super) fn new(game: &'g Rock, limits: &'g Limits) -> Self {
-        Self { game, played: FxHashMap::default(), without: None, work: Spending::new(limits) }
+        Self { game, played: FxHashMap::default(), without: None, work: WorkBudget::new(limits) }
     }
 
     /// Returns the work so far: cells of the board, searches, and cells taken in them.
     pub(super) fn work(&self) -> Vec<(&'static str, u64)> {
         let mut work = vec![("cells", self.game.board().len() as u64), ("searches", self.work.searches)];
-        if self.work.taken > 0 {
-            work.push(("taken", self.work.taken));
+        if self.work.cells_taken > 0 {
+            work.push(("taken", self.work.cells_taken));
         }
         work
     }
@@ -82,7 +82,7 @@ impl<'g> RockOracle<'g> {
     ///
     /// # Errors
     /// As [`settle::field`].
-    pub(super) fn played(&mut self, rocks: &CellSet) -> Result<Rc<Played<'g>>, SolveError> {
+    pub(super) fn played(&mut self, rocks: &CellSet) -> Result<Rc<SolvedGround<'g>>, SolveError> {
         if let Some(played) = self.played.get(rocks) {
             return Ok(Rc::clone(played));
         }
@@ -95,10 +95,10 @@ impl<'g> RockOracle<'g> {
             0 => None,
             _ => Some(Arc::new(settle::field(self.game, &ground, rocks, left, &mut self.work)?)),
         };
-        if self.played.len() >= KEPT {
+        if self.played.len() >= MAX_KEPT_GROUNDS {
             self.played.clear();
         }
-        let played = Rc::new(Played { ground, field, ranks: OnceCell::new() });
+        let played = Rc::new(SolvedGround { ground, field, ranks: OnceCell::new() });
         self.played.insert(rocks.clone(), Rc::clone(&played));
         Ok(played)
     }
@@ -107,18 +107,21 @@ impl<'g> RockOracle<'g> {
     ///
     /// # Errors
     /// If stopped: the bound found so far.
-    pub(super) fn without_each(&mut self, position: &Position) -> Result<Rc<Without>, Longest> {
+    pub(super) fn without_each(
+        &mut self,
+        position: &Position,
+    ) -> Result<Rc<DistancesWithoutEachCell>, Longest> {
         let (rocks, walker) = (&position.rocks, position.walker);
         if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
             self.work.searches += 1;
-            let without = Without::of(self.game, walker, rocks, &mut self.work)?;
+            let without = DistancesWithoutEachCell::of(self.game, walker, rocks, &mut self.work)?;
             self.without = Some((rocks.clone(), walker, Rc::new(without)));
         }
         Ok(Rc::clone(&self.without.as_ref().expect("it was made just now").2))
     }
 
     /// Returns whether the adversary is laying rocks that the walker knows before he walks.
-    fn lays_known(&self, position: &Position) -> bool {
+    fn is_laying_known_rocks(&self, position: &Position) -> bool {
         self.game.reveal() == Reveal::Known && position.side == Side::Maximiser
     }
 
@@ -132,8 +135,8 @@ impl<'g> RockOracle<'g> {
     }
 
     /// Returns the value of a position that is not over, and the move that keeps it.
-    fn judge(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
-        if self.lays_known(position) {
+    fn evaluate_unfinished(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+        if self.is_laying_known_rocks(position) {
             return Ok(self.longest(position)?.evaluation());
         }
         let played = self.played(&position.rocks)?;
@@ -152,11 +155,11 @@ impl<'g> RockOracle<'g> {
     fn rock_to_drop(
         &mut self,
         position: &Position,
-        played: &Played<'_>,
+        played: &SolvedGround<'_>,
         target: Value,
     ) -> Result<Option<Cell>, SolveError> {
         let left = self.game.left(position);
-        let offer = value(self.game.least_offer(position, played.values()));
+        let offer = value(self.game.best_step_value(position, played.values()));
         if left == 0 {
             Ok(None)
         } else if target == Value::Infinite {
@@ -175,7 +178,7 @@ impl<'g> RockOracle<'g> {
     fn rock_that_seals(
         &mut self,
         position: &Position,
-        played: &Played<'_>,
+        played: &SolvedGround<'_>,
         offer: Value,
     ) -> Result<Option<Cell>, SolveError> {
         if !self.game.may_seal() {
@@ -213,13 +216,13 @@ impl<'g> RockOracle<'g> {
 
     /// Returns the first of the rocks that wall the walker in on the spot, if enough are left.
     fn shut_in(&self, position: &Position) -> Option<Cell> {
-        let left = self.surrounded(position).filter(|left| left.value == NO_WAY)?;
+        let left = self.surrounded(position).filter(|left| left.value == UNREACHABLE)?;
         left.rocks.first().copied()
     }
 }
 
 impl Oracle<Rock> for RockOracle<'_> {
-    fn renew(&mut self) {
+    fn restart_limits(&mut self) {
         self.work.renew();
     }
 
@@ -231,7 +234,7 @@ impl Oracle<Rock> for RockOracle<'_> {
         if let Some(rock) = self.shut_in(position) {
             return Ok(Evaluation::exact(Value::Infinite, Some(Move::Obstacle(rock))));
         }
-        match self.judge(position) {
+        match self.evaluate_unfinished(position) {
             Err(SolveError::TooLarge { method, what, size, limit, remedy }) => {
                 let left = self.surrounded(position);
                 let left = left.ok_or(SolveError::TooLarge { method, what, size, limit, remedy })?;
@@ -243,7 +246,7 @@ impl Oracle<Rock> for RockOracle<'_> {
     }
 
     fn vital(&mut self, position: &Position) -> Option<Vital> {
-        let asked = self.lays_known(position) && self.game.left(position) == 1;
+        let asked = self.is_laying_known_rocks(position) && self.game.left(position) == 1;
         if asked { self.without_each(position).ok()?.vital(self.game) } else { None }
     }
 
@@ -258,6 +261,6 @@ impl Oracle<Rock> for RockOracle<'_> {
             }
             return Ok(analyzed);
         }
-        game.moves(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
+        game.direction(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
     }
 }

@@ -81,7 +81,7 @@ fn analysis(
 ) {
     let analyzed = oracle.analyze(game, position).unwrap();
     let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
-    assert_eq!(chosen, game.moves(position), "{text}\n{position:?}");
+    assert_eq!(chosen, game.direction(position), "{text}\n{position:?}");
     for crate::answer::MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
@@ -103,7 +103,7 @@ fn analysis(
 /// Checks the field that `--values` writes.
 fn field(text: &str, game: &Rock, answer: &Answer) {
     if game.reveal() == Reveal::Known && game.rocks() > 0 {
-        field_is_the_way_without_each_cell(text, game, answer);
+        field_is_the_path_without_each_cell(text, game, answer);
         return;
     }
     let field = answer.field.as_ref().unwrap();
@@ -131,7 +131,7 @@ fn with_start(text: &str, game: &Rock, cell: thwart_grid::Cell) -> String {
     format!("{header}\n\n{}\n\n{costs}", rows.join("\n"))
 }
 
-fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) {
+fn field_is_the_path_without_each_cell(text: &str, game: &Rock, answer: &Answer) {
     assert_eq!(answer.field.is_some(), game.rocks() == 1, "only the field of one rock has the value in it");
     let Some(field) = answer.field.as_ref() else { return assert_eq!(answer.vital, None) };
     let start = game.start();
@@ -144,7 +144,7 @@ fn field_is_the_way_without_each_cell(text: &str, game: &Rock, answer: &Answer) 
         }
         let without = UnderRocks::new(game, &start.rocks.with(cell)).distance()[start.walker.index()];
         assert_eq!(shown, Some(super::value(without)), "{text}\n{cell:?}");
-        if without != NO_WAY || game.may_seal() {
+        if without != UNREACHABLE || game.may_seal() {
             longest = longest.max(super::value(without));
         }
     }
@@ -158,12 +158,12 @@ fn vital_is_the_first_cell_that_costs_most(text: &str, game: &Rock, answer: &Ans
     let value = answer.bounds.value().unwrap();
     let costs_most = |&cell: &thwart_grid::Cell| field.value(cell) == Some(value);
     let cell = game.board().cells().find(costs_most).filter(|_| value > otherwise);
-    assert_eq!(answer.vital, cell.map(|cell| Vital { cell, value, otherwise }), "{text}");
+    assert_eq!(answer.vital, cell.map(|cell| Vital { cell, value, value_intact: otherwise }), "{text}");
 }
 
 /// After any number of nodes, a stopped solve has bounds that hold, and the same bounds each time.
 #[test]
-fn stopped_before_all_rocks_are_known_it_says_what_holds() {
+fn stopped_solves_give_valid_bounds() {
     let map = ".......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
     let (mut unknown, mut above) = (0, 0);
     for (topology, rocks) in TOPOLOGIES.into_iter().flat_map(|topology| [(topology, 1), (topology, 2)]) {
@@ -317,7 +317,7 @@ fn costs_beyond_exact_counting_are_refused_with_figures() {
 
 /// Earlier questions do not change the answers of an oracle.
 #[test]
-fn what_an_oracle_keeps_makes_no_difference() {
+fn kept_grounds_do_not_change_answers() {
     let mut dice = Dice::new(1, "kept", 0, 0);
     for (family, side, settings) in [
         ("rings", 31, &[("rocks", "2")] as &[_]),
@@ -350,15 +350,15 @@ fn what_an_oracle_keeps_makes_no_difference() {
             if game.outcome(&position).is_some() {
                 continue;
             }
-            let told = |oracle: &mut RockOracle<'_>| {
+            let answers = |oracle: &mut RockOracle<'_>| {
                 let analyzed = oracle.analyze(&game, &position).unwrap();
                 (
                     format!("{:?}", oracle.evaluate(&position).unwrap()),
                     format!("{:?}", analyzed.iter().collect::<Vec<_>>()),
                 )
             };
-            let fresh = told(&mut RockOracle::new(&game, &limits));
-            assert_eq!(told(&mut kept), fresh, "{family} {settings:?} {position:?}");
+            let fresh = answers(&mut RockOracle::new(&game, &limits));
+            assert_eq!(answers(&mut kept), fresh, "{family} {settings:?} {position:?}");
         }
     }
 }

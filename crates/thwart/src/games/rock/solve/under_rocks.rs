@@ -5,11 +5,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
 use rustc_hash::FxHashMap;
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 use thwart_grid::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
-use super::numbers::{Numbers, value};
+use super::numbers::{CellLengths, value};
 use crate::rules::Rules as _;
 use crate::value::Value;
 
@@ -19,14 +19,14 @@ pub(in super::super) struct UnderRocks<'g> {
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
     /// See [`distance`](Self::distance); computed when first needed.
-    distance: OnceCell<Numbers>,
+    distance: OnceCell<CellLengths>,
     /// The ranks of the plain distances.
     ranks: OnceCell<Ranks>,
 }
 
 /// A detour search gives up after this many cells, and this share of the board besides.
-const MANY: usize = 100;
-const MANY_SHARE: usize = 256;
+const MAX_SEEN: usize = 100;
+const MAX_SEEN_SHARE: usize = 256;
 
 /// The cells that [`UnderRocks::detour`] has seen, kept to save allocations.
 pub(in super::super) type Seen = FxHashMap<Cell, u64>;
@@ -45,7 +45,7 @@ impl<'g> UnderRocks<'g> {
     /// Returns the plain distance of each cell to the nearest exit, in units of the board's measure.
     ///
     /// Cost: the first time one run of Dijkstra's algorithm, or of breadth-first search.
-    pub(in super::super) fn distance(&self) -> &Numbers {
+    pub(in super::super) fn distance(&self) -> &CellLengths {
         let free = |cell: Cell| self.free[cell.index()];
         self.distance.get_or_init(|| lengths(self.board, self.exits.iter().copied(), free))
     }
@@ -85,7 +85,7 @@ impl<'g> UnderRocks<'g> {
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
-    /// Returns the distance from `from` to the exits with `rock` blocked; [`NO_WAY`] if there is no path.
+    /// Returns the distance from `from` to the exits with `rock` blocked; [`UNREACHABLE`] if there is no path.
     ///
     /// A* with the plain distance as potential: blocking only takes steps away, so the potential stays
     /// consistent. It stops at the first cell that is nearer to the exits than the rock, because the rock lies
@@ -106,10 +106,10 @@ impl<'g> UnderRocks<'g> {
             }
             let here = distance[cell.index()];
             // Blocking opens no path, so a cell that is cut off stays cut off.
-            if here < far || here == NO_WAY || self.is_exit(cell) {
+            if here < far || here == UNREACHABLE || self.is_exit(cell) {
                 return total;
             }
-            if seen.len() > MANY + self.free.len() / MANY_SHARE {
+            if seen.len() > MAX_SEEN + self.free.len() / MAX_SEEN_SHARE {
                 return lengths(self.board, self.exits.iter().copied(), open)[from.index()];
             }
             for (direction, next) in self.board.neighbours(cell, open) {
@@ -120,7 +120,7 @@ impl<'g> UnderRocks<'g> {
                 }
             }
         }
-        NO_WAY
+        UNREACHABLE
     }
 
     /// Returns the first rock in board order that leaves a walker this length.
@@ -136,13 +136,13 @@ impl<'g> UnderRocks<'g> {
     /// is free. `None` if no step leads to a finite value.
     pub(super) fn best_step(
         &self,
-        field: &Numbers,
+        field: &CellLengths,
         known: &OnceCell<Ranks>,
         from: Cell,
     ) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);
         let least = self.steps(from).map(|(_, next, cost)| offer(next, cost)).min()?;
-        if least == NO_WAY {
+        if least == UNREACHABLE {
             return None;
         }
         let brings_on = |next: Cell| match field[next.index()].cmp(&field[from.index()]) {
@@ -162,7 +162,7 @@ impl<'g> UnderRocks<'g> {
     }
 
     /// Returns the short path from a cell, both ends included; the cell alone if there is no path.
-    pub(in super::super) fn short_way(&self, from: Cell) -> Vec<Cell> {
+    pub(in super::super) fn short_path(&self, from: Cell) -> Vec<Cell> {
         let mut way = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
@@ -175,7 +175,7 @@ impl<'g> UnderRocks<'g> {
 }
 
 /// The rank of a cell from which no free steps lead on.
-const NONE: u32 = u32::MAX;
+const NO_RANK: u32 = u32::MAX;
 
 /// For every cell, the number of free steps to a cell that brings its walker on, if he plays for the values of
 /// one field. The ranks keep a walker whose steps are free from walking in circles.
@@ -186,7 +186,7 @@ const NONE: u32 = u32::MAX;
 pub(super) type Ranks = Vec<u32>;
 
 /// Returns the ranks of a field. O(n).
-fn ranks(ground: &UnderRocks<'_>, field: &Numbers) -> Ranks {
+fn ranks(ground: &UnderRocks<'_>, field: &CellLengths) -> Ranks {
     let brings_on = |&cell: &Cell| {
         let here = field[cell.index()];
         let less = |(_, next, cost): (_, Cell, u64)| {
@@ -195,7 +195,7 @@ fn ranks(ground: &UnderRocks<'_>, field: &Numbers) -> Ranks {
         };
         ground.free[cell.index()] && (ground.is_exit(cell) || ground.steps(cell).any(less))
     };
-    let mut ranks = vec![NONE; field.len()];
+    let mut ranks = vec![NO_RANK; field.len()];
     let mut queue: VecDeque<Cell> = ground.board().cells().filter(brings_on).collect();
     for cell in &queue {
         ranks[cell.index()] = 0;
@@ -203,7 +203,7 @@ fn ranks(ground: &UnderRocks<'_>, field: &Numbers) -> Ranks {
     while let Some(cell) = queue.pop_front() {
         for (from, cost) in ground.steps_onto(cell) {
             let level = cost == 0 && field[from.index()] == field[cell.index()];
-            if level && ranks[from.index()] == NONE {
+            if level && ranks[from.index()] == NO_RANK {
                 ranks[from.index()] = ranks[cell.index()] + 1;
                 queue.push_back(from);
             }

@@ -88,7 +88,7 @@ mod path_table;
 mod plan;
 mod tree;
 
-use super::evidence::{KIND, Root, to_refute};
+use super::evidence::{KIND, Root, obstacles_to_refute};
 use super::rules::{Position, Trap};
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::moves::Move;
@@ -129,7 +129,7 @@ fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         plan::check_plan(game, &here, total, lines)?;
         entries += 1;
     }
-    let most = to_refute(game, &here, claim);
+    let most = obstacles_to_refute(game, &here, claim);
     if most == 0 {
         return Ok(entries);
     }

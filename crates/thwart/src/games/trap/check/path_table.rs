@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 
-use super::super::evidence::{Group, MOST_CELLS, Root, TreeNode, groups_of_step, text_of};
+use super::super::evidence::{Group, MAX_PATH_CELLS, Root, TreeNode, group_name, groups_of_step};
 use crate::certificate::marks::Marks;
 use crate::certificate::read_number;
 
@@ -22,17 +22,17 @@ pub(super) struct PathTable<'r> {
     root: &'r Root<'r>,
     read: Vec<DisjointPaths>,
     /// For each group, the index in `read` of the paths that stand for it.
-    standing: FxHashMap<Group, usize>,
+    current: FxHashMap<Group, usize>,
     /// The cells of the line that is being read.
-    met: Marks,
+    cells_of_line: Marks,
     /// The number of cells in all lines so far.
-    cells: usize,
+    cell_count: usize,
 }
 
 impl<'r> PathTable<'r> {
     pub fn new(root: &'r Root<'r>) -> Self {
         let met = Marks::new(root.board.len());
-        Self { root, read: Vec::new(), standing: FxHashMap::default(), met, cells: 0 }
+        Self { root, read: Vec::new(), current: FxHashMap::default(), cells_of_line: met, cell_count: 0 }
     }
 
     /// Reads `CELL+CELL PATH PATH ...`, and lets the paths stand for the group.
@@ -40,18 +40,18 @@ impl<'r> PathTable<'r> {
         let mut words = text.split(' ');
         let group = self.read_group(words.next().unwrap_or_default())?;
         let (mut cells, mut count) = (Vec::new(), 0);
-        self.met.clear();
+        self.cells_of_line.clear();
         for word in words {
             self.read_path(&group, word, &mut cells)?;
             count += 1;
         }
-        self.cells += cells.len();
-        if self.cells > MOST_CELLS {
-            return Err(format!("the ways have more than {MOST_CELLS} cells, the limit of this checker"));
+        self.cell_count += cells.len();
+        if self.cell_count > MAX_PATH_CELLS {
+            return Err(format!("the ways have more than {MAX_PATH_CELLS} cells, the limit of this checker"));
         }
         cells.sort_unstable();
         cells.shrink_to_fit();
-        self.standing.insert(group.clone(), self.read.len());
+        self.current.insert(group.clone(), self.read.len());
         self.read.push(DisjointPaths { group, count, cells });
         Ok(())
     }
@@ -84,7 +84,7 @@ impl<'r> PathTable<'r> {
         if !root.straight_around(here).any(|next| group.contains(&next)) {
             return Err(refused("does not begin beside its cells"));
         }
-        self.pass(group, Some(here), cells).map_err(refused)?;
+        self.add_cell(group, Some(here), cells).map_err(refused)?;
         while let Some(letter) = runs.chars().next() {
             let (_, direction) =
                 ('a'..='f').zip(root.straight()).find(|&(known, _)| known == letter).ok_or_else(wrong_run)?;
@@ -92,7 +92,7 @@ impl<'r> PathTable<'r> {
             let (count, rest) = split_number(&runs[1..]);
             let count: u32 = read_number(count).filter(|&count| count > 0).ok_or_else(wrong_run)?;
             for _ in 0..count {
-                here = self.pass(group, root.board.step(here, direction), cells).map_err(refused)?;
+                here = self.add_cell(group, root.board.step(here, direction), cells).map_err(refused)?;
             }
             runs = rest;
         }
@@ -102,7 +102,7 @@ impl<'r> PathTable<'r> {
 
     /// Checks and adds the next cell of a path: it is free, outside the group, and new in this
     /// line.
-    fn pass(
+    fn add_cell(
         &mut self,
         group: &Group,
         cell: Option<Cell>,
@@ -110,7 +110,7 @@ impl<'r> PathTable<'r> {
     ) -> Result<Cell, &'static str> {
         let cell = cell.filter(|cell| self.root.free[cell.index()] && !group.contains(cell));
         let cell = cell.ok_or("leads over a cell that is not free")?;
-        if !self.met.mark(cell.index()) {
+        if !self.cells_of_line.mark(cell.index()) {
             return Err("leads over a cell for the second time");
         }
         cells.push(cell);
@@ -118,24 +118,24 @@ impl<'r> PathTable<'r> {
     }
 
     /// Lets the paths of this number stand for their group from now on.
-    pub fn stand(&mut self, word: &str) -> Result<(), String> {
+    pub fn make_current(&mut self, word: &str) -> Result<(), String> {
         let number = read_number(word).filter(|&number: &usize| number < self.read.len());
         let number = number.ok_or_else(|| format!("`{word}` is not the number of ways given before"))?;
-        self.standing.insert(self.read[number].group.clone(), number);
+        self.current.insert(self.read[number].group.clone(), number);
         Ok(())
     }
 
     /// Requires that more than `most` of the paths that stand for a group hold no revealed
     /// obstacle.
     pub fn require(&self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Result<(), String> {
-        let text = || text_of(group);
-        let Some(&number) = self.standing.get(group) else {
+        let text = || group_name(group);
+        let Some(&number) = self.current.get(group) else {
             return Err(format!("no ways are given for {}, where Jerry could be shut in", text()));
         };
         let paths = &self.read[number];
         let lies_on_one = |cell: &&Cell| paths.cells.binary_search(cell).is_ok();
-        let spoilt = node.revealed.iter().filter(lies_on_one).count() as u32;
-        let left = paths.count.saturating_sub(spoilt);
+        let blocked = node.revealed.iter().filter(lies_on_one).count() as u32;
+        let left = paths.count.saturating_sub(blocked);
         if left > most {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use thwart_grid::Cell;
 
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
-use crate::games::trap::evidence::{LAID_LOOKS, MOST_OBSTACLES, MOST_TURNS, PLAN};
+use crate::games::trap::evidence::{LOOKS_PER_CELL_LAID, MAX_STRATEGY_LINES, MAX_STRATEGY_OBSTACLES, PLAN};
 use crate::games::trap::rules::{Position, Trap};
 use crate::moves::Move;
 use crate::rules::Rules as _;
@@ -28,7 +28,7 @@ pub(super) fn check_plan(
     budget.read_bytes((PLAN.len() + ": ".len() + words.len() + 1) as u64);
     let mut here = position.clone();
     for (turn, cell) in (1..).zip(cells) {
-        lines.go_on()?;
+        lines.check_stop()?;
         if let Some(&step) = here.steps.first() {
             here = game.play(&here, Move::Step(step));
         }
@@ -82,7 +82,7 @@ pub(super) fn check_strategy(
             return Err(error(format!("this takes {laid} obstacles, the claim is {total}")));
         }
         kept += laid as usize;
-        if turns.len() == MOST_TURNS || kept > MOST_OBSTACLES {
+        if turns.len() == MAX_STRATEGY_LINES || kept > MAX_STRATEGY_OBSTACLES {
             return Err(error("the strategy is too long for this checker".to_owned()));
         }
         turns.push(here);
@@ -109,7 +109,7 @@ fn play_turn(
     if here.trapped || here.side == Side::Maximiser {
         return Ok(here);
     }
-    Err(format!("Tom lays {} more in this turn", here.left))
+    Err(format!("Tom lays {} more in this turn", here.obstacles_left))
 }
 
 /// Lays an obstacle by the rules, which search the whole board for Jerry's steps. Returns `None` if it may
@@ -127,6 +127,6 @@ fn lay(
     if cell.index() >= game.board().len() || !game.is_legal(here, laid) {
         return Ok(None);
     }
-    budget.look(LAID_LOOKS * game.board().len() as u64)?;
+    budget.look(LOOKS_PER_CELL_LAID * game.board().len() as u64)?;
     Ok(Some(game.play(here, laid)))
 }

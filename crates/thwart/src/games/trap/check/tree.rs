@@ -2,7 +2,9 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::evidence::{Descent, MOST_KEPT, Root, SEARCH_LOOKS, Split, ask};
+use super::super::evidence::{
+    Descent, LOOKS_PER_CELL_SEARCHED, MAX_KEPT, Root, Split, require_disjoint_paths,
+};
 use super::path_table::PathTable;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Lines, read_number};
@@ -26,7 +28,7 @@ struct TreeReader<'r> {
     paths: PathTable<'r>,
     remembered: Vec<Remembered>,
     /// The total size of the remembered nodes.
-    kept: usize,
+    kept_size: usize,
     budget: CheckBudget,
 }
 
@@ -47,7 +49,7 @@ impl<'r> TreeReader<'r> {
             descent: Descent::new(root),
             paths: PathTable::new(root),
             remembered: Vec::new(),
-            kept: 0,
+            kept_size: 0,
             budget: CheckBudget::default(),
         }
     }
@@ -62,22 +64,22 @@ impl<'r> TreeReader<'r> {
             }
             (".", numbers) => {
                 let mut numbers = numbers.into_iter().flat_map(|numbers| numbers.split(' '));
-                numbers.try_for_each(|number| self.paths.stand(number))?;
+                numbers.try_for_each(|number| self.paths.make_current(number))?;
                 self.leaf()?;
             }
             ("=", Some(number)) => self.compare(number)?,
             ("x", None) => self.too_small()?,
             _ => self.split(line, sign, rest)?,
         }
-        if self.kept + self.descent.kept() > MOST_KEPT {
+        if self.kept_size + self.descent.kept() > MAX_KEPT {
             return Err("the tree is too deep or remembers too much for this checker".to_owned());
         }
-        Ok(self.descent.go_on())
+        Ok(self.descent.next_node())
     }
 
     fn leaf(&mut self) -> Result<(), String> {
         let node = &self.descent.node;
-        let looks = ask(node, |group, most| self.paths.require(node, group, most))?;
+        let looks = require_disjoint_paths(node, |group, most| self.paths.require(node, group, most))?;
         // At each cell, `require` looks at every revealed obstacle.
         self.budget.look(looks.saturating_mul(1 + node.revealed.len() as u64))
     }
@@ -101,7 +103,7 @@ impl<'r> TreeReader<'r> {
         }
         let turn = self.descent.node.turn;
         let (has_path, looks) = self.descent.split(split);
-        self.budget.look(SEARCH_LOOKS * looks)?;
+        self.budget.look(LOOKS_PER_CELL_SEARCHED * looks)?;
         match what {
             _ if has_path => Ok(()),
             None => Err(format!("the obstacles revealed shut Jerry in in turn {turn}")),
@@ -113,7 +115,7 @@ impl<'r> TreeReader<'r> {
     fn too_small(&mut self) -> Result<(), String> {
         let Descent { node, finder, .. } = &mut self.descent;
         let (path, looks) = finder.find(node, None);
-        self.budget.look((SEARCH_LOOKS * looks).saturating_add(node.root.board.len() as u64))?;
+        self.budget.look((LOOKS_PER_CELL_SEARCHED * looks).saturating_add(node.root.board.len() as u64))?;
         if path.is_some() {
             return Err("Jerry has a way here".to_owned());
         }
@@ -128,7 +130,7 @@ impl<'r> TreeReader<'r> {
         let mut revealed = node.revealed.clone();
         revealed.sort_unstable();
         let (open, released) = (node.open.clone(), node.released().collect());
-        self.kept += node.size();
+        self.kept_size += node.size();
         self.remembered.push(Remembered { turn: node.turn, jerry: node.jerry, revealed, open, released });
     }
 
@@ -159,7 +161,7 @@ impl<'r> TreeReader<'r> {
 #[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
-    use crate::games::trap::evidence::text_of;
+    use crate::games::trap::evidence::group_name;
     use crate::games::trap::rules::Trap;
     use crate::games::trap::solve::tests::game;
     use crate::rules::Rules as _;
@@ -180,12 +182,12 @@ mod tests {
     fn skip_to_step(reader: &mut TreeReader<'_>) {
         let turn = reader.descent.node.turn;
         while reader.descent.node.turn == turn {
-            assert!(reader.descent.go_on());
+            assert!(reader.descent.next_node());
         }
     }
 
     #[test]
-    fn lines_look_at_as_much_as_is_published() {
+    fn lines_cost_what_the_format_documents() {
         let game = corridor();
         let root = Root::new(&game, &game.start(), 3);
         let mut reader = TreeReader::new(&root);
@@ -216,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_counted_as_published() {
+    fn kept_sizes_are_as_documented() {
         let game = corridor();
         let root = Root::new(&game, &game.start(), 3);
         let mut descent = Descent::new(&root);
@@ -224,30 +226,30 @@ mod tests {
         assert_eq!(descent.kept(), 6 + 4);
         // The needed cells are revealed in turn, and those before were released later.
         for before in 0..4 {
-            assert!(descent.go_on());
+            assert!(descent.next_node());
             assert_eq!(descent.node.revealed, [Cell(4 - before)]);
             let before = before as usize;
             assert_eq!((descent.kept(), descent.node.size()), (10 + before, 1 + before));
         }
         // The step: two slots are open, and four cells and Jerry's own were released later.
-        assert!(descent.go_on());
+        assert!(descent.next_node());
         assert_eq!((descent.node.turn, descent.node.jerry), (2, Cell(4)));
         assert_eq!((descent.kept(), descent.node.size()), (10 + 5, 2 + 5));
         assert_eq!(descent.split(Split::Expected), (true, 0));
         for before in 0..3 {
-            assert!(descent.go_on());
+            assert!(descent.next_node());
             assert_eq!((descent.kept(), descent.node.size()), (15 + 5 + 3 + before, 1 + 1 + 5));
         }
         // The step to the last turn, after which no play goes on.
-        assert!(descent.go_on());
+        assert!(descent.next_node());
         assert_eq!((descent.node.turn, descent.kept()), (3, 23 + 4));
-        assert!(!descent.go_on());
+        assert!(!descent.next_node());
         assert_eq!((descent.node.turn, descent.kept()), (1, 0));
     }
 
     /// A node matches a remembered one if all its fields match and its plays have no more room.
     #[test]
-    fn a_node_is_compared_in_every_way() {
+    fn a_node_is_compared_in_every_field() {
         let game = corridor();
         let root = Root::new(&game, &game.start(), 3);
         let mut reader = TreeReader::new(&root);
@@ -292,10 +294,10 @@ mod tests {
         let root = Root::new(&game, &game.start(), most);
         let mut asked = Vec::new();
         let note = |group: &[Cell], most: u32| {
-            asked.push(format!("{} {most}", text_of(group)));
+            asked.push(format!("{} {most}", group_name(group)));
             Ok::<_, ()>(())
         };
-        assert!(ask(&Descent::new(&root).node, note).is_ok());
+        assert!(require_disjoint_paths(&Descent::new(&root).node, note).is_ok());
         asked.sort();
         asked.join(", ")
     }
@@ -303,7 +305,7 @@ mod tests {
     /// A leaf asks about the last turn; about the one before if Jerry cannot be there in the last; and,
     /// if Tom lays several obstacles in a turn, about two turns before.
     #[test]
-    fn turns_are_asked_for_as_published() {
+    fn leaves_ask_about_the_documented_turns() {
         // Cells 0 to 3 touch no door.
         let map = "@...#>";
         assert_eq!(at_root(map, 1, 2), "0 1, 0+1 2");

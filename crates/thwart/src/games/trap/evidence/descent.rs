@@ -37,9 +37,9 @@ struct SplitNode {
     path: Path,
     takes_step: bool,
     /// How many of the needed cells are done; one more once the last child is done.
-    done: usize,
+    children_done: usize,
     /// The number of changes that led to it; those of a child come after them.
-    changes: usize,
+    first_change: usize,
     /// The number of changes with those that its next children share. Needed cells that are ruled out stay
     /// so; otherwise a path of n cells would have its releases raised n times each.
     shared: usize,
@@ -67,14 +67,16 @@ impl<'r> Descent<'r> {
             Split::Step(first) | Split::Path(first) => self.finder.find(&self.node, Some(first)),
             Split::Expected => match self.above.last() {
                 // After a step, Jerry follows the rest of his path.
-                Some(above) if above.done > above.path.needed.len() => (Some(above.path.rest(&self.node)), 0),
+                Some(above) if above.children_done > above.path.needed.len() => {
+                    (Some(above.path.rest(&self.node)), 0)
+                }
                 _ => self.finder.find(&self.node, None),
             },
         };
         let Some(path) = path else { return (false, looks) };
         let takes_step = matches!(split, Split::Expected | Split::Step(_));
         let changes = self.node.changes.len();
-        let node = SplitNode { path, takes_step, done: 0, changes, shared: changes };
+        let node = SplitNode { path, takes_step, children_done: 0, first_change: changes, shared: changes };
         self.kept += node.kept();
         self.above.push(node);
         (true, looks)
@@ -82,35 +84,35 @@ impl<'r> Descent<'r> {
 
     /// Goes to the next child of the lowest node that has one left. Returns `false` if no node has one, so
     /// that the tree is complete.
-    pub fn go_on(&mut self) -> bool {
+    pub fn next_node(&mut self) -> bool {
         while let Some(above) = self.above.last_mut() {
             let (node, Path { steps, needed }) = (&mut self.node, &above.path);
             node.undo_to(above.shared);
-            while above.done < needed.len() {
-                let cell = needed[above.done];
-                node.rule_out(&needed[above.done.saturating_sub(1)..above.done]);
+            while above.children_done < needed.len() {
+                let cell = needed[above.children_done];
+                node.rule_out(&needed[above.children_done.saturating_sub(1)..above.children_done]);
                 above.shared = node.changes.len();
-                above.done += 1;
+                above.children_done += 1;
                 if let Some(place) = node.place_for(cell) {
                     node.reveal(cell, place);
                     return true;
                 }
             }
-            if above.done == needed.len() {
-                above.done += 1;
+            if above.children_done == needed.len() {
+                above.children_done += 1;
                 node.rule_out(needed.last().map_or(&[], std::slice::from_ref));
                 if !above.takes_step {
                     return true;
                 }
                 let (direction, to) = steps[0];
-                let goes_on = !node.root.game.is_goal(to) && !node.root.touches_door(to);
-                if goes_on && node.turn < node.root.last_turn() {
+                let play_continues = !node.root.game.is_goal(to) && !node.root.touches_door(to);
+                if play_continues && node.turn < node.root.last_turn() {
                     node.rule_out(&[node.jerry]);
                     node.step(direction, to);
                     return true;
                 }
             }
-            node.undo_to(above.changes);
+            node.undo_to(above.first_change);
             self.kept -= above.kept();
             self.above.pop();
         }
@@ -125,7 +127,7 @@ impl<'r> Descent<'r> {
     /// Returns how many nodes are above this one, and the changes since the lowest of them.
     #[cfg(feature = "solve")]
     pub fn last_changes(&self) -> (usize, &[NodeChange]) {
-        let before = self.above.last().map_or(0, |above| above.changes);
+        let before = self.above.last().map_or(0, |above| above.first_change);
         (self.above.len(), &self.node.changes[before..])
     }
 }

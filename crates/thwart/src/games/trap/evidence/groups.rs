@@ -9,7 +9,7 @@ use super::root::Root;
 pub(in crate::games::trap) type Group = Vec<Cell>;
 
 /// Returns the name of a group in a certificate.
-pub(in crate::games::trap) fn text_of(group: &[Cell]) -> String {
+pub(in crate::games::trap) fn group_name(group: &[Cell]) -> String {
     group.iter().map(|cell| cell.0.to_string()).collect::<Vec<_>>().join("+")
 }
 

@@ -9,7 +9,7 @@ use super::node::TreeNode;
 /// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
 /// `require` fails. Returns how many cells were looked at: those on which he can stand at Tom's turn,
 /// once after an even and once after an odd number of steps.
-pub(in crate::games::trap) fn ask<E>(
+pub(in crate::games::trap) fn require_disjoint_paths<E>(
     node: &TreeNode<'_>,
     mut require: impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<u64, E> {
@@ -19,8 +19,8 @@ pub(in crate::games::trap) fn ask<E>(
     }
     // Jerry may be shut in now.
     match node.last_step {
-        None => require(&[node.jerry], most_left(node, 1))?,
-        Some((from, direction)) => ask_step(node, from, direction, node.turn, &mut require)?,
+        None => require(&[node.jerry], most_unrevealed(node, 1))?,
+        Some((from, direction)) => require_after_step(node, from, direction, node.turn, &mut require)?,
     }
     if node.turn == last {
         return Ok(0);
@@ -42,7 +42,7 @@ pub(in crate::games::trap) fn ask<E>(
                     continue;
                 }
                 for turn in turns.into_iter().flatten() {
-                    ask_step(node, here, direction, turn, &mut require)?;
+                    require_after_step(node, here, direction, turn, &mut require)?;
                 }
                 if met.insert((to, (steps + 1) % 2)) {
                     further.push(to);
@@ -58,12 +58,12 @@ pub(in crate::games::trap) fn ask<E>(
 }
 
 /// Returns how many obstacles may be laid until the end of a turn, besides those revealed.
-fn most_left(node: &TreeNode<'_>, turn: u32) -> u32 {
-    node.root.slots_by(turn) - node.revealed.len() as u32
+fn most_unrevealed(node: &TreeNode<'_>, turn: u32) -> u32 {
+    node.root.last_slot(turn) - node.revealed.len() as u32
 }
 
 /// Asks for the paths that keep Jerry from being shut in after this step, in this turn.
-fn ask_step<E>(
+fn require_after_step<E>(
     node: &TreeNode<'_>,
     from: Cell,
     direction: Direction,
@@ -71,8 +71,8 @@ fn ask_step<E>(
     require: &mut impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<(), E> {
     let root = node.root;
-    let most = most_left(node, turn);
-    if root.slots_by(turn) - root.slots_by(turn - 1) > 1 {
+    let most = most_unrevealed(node, turn);
+    if root.last_slot(turn) - root.last_slot(turn - 1) > 1 {
         return root.board.step(from, direction).map_or(Ok(()), |to| require(&[to], most));
     }
     groups_of_step(root, from, direction, |group, side| {

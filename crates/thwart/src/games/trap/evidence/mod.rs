@@ -8,8 +8,8 @@ mod path;
 mod root;
 
 pub(super) use self::descent::{Descent, Split};
-pub(super) use self::groups::{Group, groups_of_step, text_of};
-pub(super) use self::leaf::ask;
+pub(super) use self::groups::{Group, group_name, groups_of_step};
+pub(super) use self::leaf::require_disjoint_paths;
 #[cfg(feature = "solve")]
 pub(super) use self::node::NodeChange;
 pub(super) use self::node::TreeNode;
@@ -22,38 +22,38 @@ use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// The most cells that all paths of a certificate may have.
-pub(in crate::games::trap) const MOST_CELLS: usize = 1 << 24;
+pub(in crate::games::trap) const MAX_PATH_CELLS: usize = 1 << 24;
 
 /// The key of a plan.
 pub(in crate::games::trap) const PLAN: &str = "plan";
 
 /// The most lines of a strategy; the checker keeps a position for each.
-pub(in crate::games::trap) const MOST_TURNS: usize = 200_000;
+pub(in crate::games::trap) const MAX_STRATEGY_LINES: usize = 200_000;
 
 /// The most obstacles in all these positions.
-pub(in crate::games::trap) const MOST_OBSTACLES: usize = 1 << 24;
+pub(in crate::games::trap) const MAX_STRATEGY_OBSTACLES: usize = 1 << 24;
 
 /// The most that may be kept for going back and comparing.
-pub(in crate::games::trap) const MOST_KEPT: usize = 1 << 24;
+pub(in crate::games::trap) const MAX_KEPT: usize = 1 << 24;
 
 /// How many looks a cell counts when an obstacle of a plan is laid by the rules, because the search for
 /// Jerry's steps takes that much longer than a look elsewhere.
-pub(in crate::games::trap) const LAID_LOOKS: u64 = 4;
+pub(in crate::games::trap) const LOOKS_PER_CELL_LAID: u64 = 4;
 
 /// How many looks a cell counts when a line of a tree searches for a path.
-pub(in crate::games::trap) const SEARCH_LOOKS: u64 = 16;
+pub(in crate::games::trap) const LOOKS_PER_CELL_SEARCHED: u64 = 16;
 
 /// The kind of these certificates.
 pub(in crate::games::trap) const KIND: &str = "trap-tree-1";
 
 /// Returns how many obstacles must not be enough at a position with Tom to move: N in the argument.
-pub(in crate::games::trap) fn to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
+pub(in crate::games::trap) fn obstacles_to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
     let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
     claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
 }
 
 /// Returns the path that Jerry expects to take at a position, if he has one. O(cells).
-pub(in crate::games::trap) fn expected_way(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
+pub(in crate::games::trap) fn expected_path(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let root = Root::new(game, position, 1);
     let path = path::PathFinder::new(game.board().len()).find(&TreeNode::new(&root), None).0?;
     Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())

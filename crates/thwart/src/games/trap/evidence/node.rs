@@ -46,7 +46,7 @@ impl<'r> TreeNode<'r> {
             last_step: None,
             revealed: Vec::new(),
             slots: Vec::new(),
-            open: (1..=root.slots_by(1)).collect(),
+            open: (1..=root.last_slot(1)).collect(),
             free: root.free.clone(),
             release: vec![1; root.free.len()],
             changes: Vec::new(),
@@ -87,7 +87,7 @@ impl<'r> TreeNode<'r> {
 
     /// Rules out that an obstacle was laid on these cells so far.
     pub fn rule_out(&mut self, cells: &[Cell]) {
-        let later = self.root.slots_by(self.turn) + 1;
+        let later = self.root.last_slot(self.turn) + 1;
         for &cell in cells {
             let before = std::mem::replace(&mut self.release[cell.index()], later);
             if before != later {
@@ -110,7 +110,7 @@ impl<'r> TreeNode<'r> {
         self.last_step = Some((self.jerry, direction));
         self.jerry = to;
         self.turn += 1;
-        self.open.extend(self.root.slots_by(self.turn - 1) + 1..=self.root.slots_by(self.turn));
+        self.open.extend(self.root.last_slot(self.turn - 1) + 1..=self.root.last_slot(self.turn));
     }
 
     /// Undoes all changes after the first `changes`.
@@ -124,7 +124,7 @@ impl<'r> TreeNode<'r> {
                     self.open.insert(place, self.slots.pop().expect("each has a slot"));
                 }
                 NodeChange::Stepped { before } => {
-                    let slots = self.root.slots_by(self.turn) - self.root.slots_by(self.turn - 1);
+                    let slots = self.root.last_slot(self.turn) - self.root.last_slot(self.turn - 1);
                     self.open.truncate(self.open.len() - slots as usize);
                     self.turn -= 1;
                     self.jerry = self.last_step.expect("he took one").0;

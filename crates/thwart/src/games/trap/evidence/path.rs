@@ -1,12 +1,12 @@
 //! The path that Jerry expects to take.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, Direction};
 
 use super::node::TreeNode;
 use crate::certificate::labels::Labels;
 use crate::certificate::marks::Marks;
-use crate::games::trap::two_lengths::TwoLengths;
+use crate::games::trap::two_lengths::StepQueue;
 
 /// A shortest path to a goal.
 #[derive(Debug)]
@@ -89,11 +89,11 @@ impl PathFinder {
         let board = node.root.board;
         self.lengths.clear();
         self.on_path.clear();
-        let mut ahead = TwoLengths::new();
+        let mut ahead = StepQueue::new();
         ahead.begin(node.jerry);
         self.lengths.lower(node.jerry, 0);
-        let (mut near, mut nearest_goal) = (Vec::new(), NO_WAY);
-        while let Some((length, cell)) = ahead.take() {
+        let (mut near, mut nearest_goal) = (Vec::new(), UNREACHABLE);
+        while let Some((length, cell)) = ahead.pop() {
             if length > nearest_goal {
                 break;
             }
@@ -109,7 +109,7 @@ impl PathFinder {
             for (direction, next) in board.neighbours(cell, |next| node.is_passable(next)) {
                 let further = length + board.topology().length(direction);
                 if self.lengths.lower(next, further) {
-                    ahead.put(direction.is_diagonal(), further, next);
+                    ahead.push(direction.is_diagonal(), further, next);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use thwart_grid::{Board, Cell, Direction, Tile};
 
 use crate::certificate::read_number;
-use crate::games::trap::rules::{Position, Trap, Turns};
+use crate::games::trap::rules::{Position, Schedule, Trap};
 use crate::rules::Rules as _;
 
 /// A position with Tom to move, and the number of obstacles to refute.
@@ -13,8 +13,8 @@ pub(in crate::games::trap) struct Root<'g> {
     pub board: &'g Board,
     pub jerry: Cell,
     /// The tree shows that this many obstacles are not enough: N in the argument.
-    pub most: u32,
-    turns: Turns,
+    pub most_obstacles: u32,
+    turns: Schedule,
     /// Whether each cell is free in this position.
     pub free: Vec<bool>,
     touches_door: Vec<bool>,
@@ -28,7 +28,7 @@ impl<'g> Root<'g> {
             game,
             board,
             jerry: position.jerry,
-            most,
+            most_obstacles: most,
             turns: game.turns(position),
             free: board.cells().map(|cell| game.is_empty(&position.obstacles, cell)).collect(),
             touches_door: Vec::new(),
@@ -39,12 +39,12 @@ impl<'g> Root<'g> {
     }
 
     /// Returns the last slot of a turn: S(t) in the argument.
-    pub fn slots_by(&self, turn: u32) -> u32 {
-        self.turns.laid_by(turn).min(self.most)
+    pub fn last_slot(&self, turn: u32) -> u32 {
+        self.turns.laid_by(turn).min(self.most_obstacles)
     }
 
     pub fn last_turn(&self) -> u32 {
-        self.turns.turn_of(self.most)
+        self.turns.turn_of(self.most_obstacles)
     }
 
     pub fn read_cell(&self, text: &str) -> Option<Cell> {

@@ -9,9 +9,9 @@ mod tests;
 
 use thwart_grid::{Cell, Tile};
 
-use self::fewer::{disjoint_ways, reason_words, why_not_fewer};
+use self::fewer::{disjoint_paths, reason_words, why_not_fewer};
 use self::story::{Past, Story, cells, steps_before};
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::explain::Explain;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::complete::Complete;
@@ -25,7 +25,7 @@ use crate::session::Session;
 use crate::value::{Side, Value};
 
 /// How many obstacles of a line are written in words.
-const TOLD: usize = 12;
+const LISTED_OBSTACLES: usize = 12;
 /// The node limit for the cost of laying the bait at once.
 const BAIT_NODES: u64 = 5_000;
 
@@ -47,7 +47,7 @@ pub(super) fn turns(
         return Ok(Vec::new());
     }
     let map = Map::new(game, &here);
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
     Ok(Story::new(State::new(&map), &plan).turns_of(session))
 }
 
@@ -61,7 +61,7 @@ fn toms_turn(session: &Session<'_, Trap>) -> Position {
 }
 
 fn plan(answer: &Answer) -> Vec<u32> {
-    answer.line.iter().flatten().filter_map(|chosen| obstacle(*chosen)).collect()
+    answer.line.iter().flatten().filter_map(|chosen| laid_cell(*chosen)).collect()
 }
 
 /// Draws the position and the answer.
@@ -94,11 +94,11 @@ pub(super) fn explain(
         }
         return Ok(scene);
     }
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
     let map = Map::new(game, &here);
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
     let state = State::new(&map);
-    let before = session.history().iter().filter(|chosen| obstacle(**chosen).is_some()).count();
+    let before = session.history().iter().filter(|chosen| laid_cell(**chosen).is_some()).count();
     // Each turn ends with a step, which Jerry may still have to take.
     let turns_before = steps_before(session) + usize::from(session.side() == Side::Maximiser);
     let plan = plan(answer);
@@ -109,14 +109,14 @@ pub(super) fn explain(
     }
     if plan.is_empty() {
         if is_lost {
-            let words = match (state.lost(), map.rim_is_door()) {
+            let words = match (state.is_lost(), map.rim_is_goal()) {
                 (true, _) => "He stands next to a door, and a door cannot be blocked.",
                 (_, false) => "Whatever Tom lays, Jerry comes to stand next to a door.",
                 (_, true) => "Whatever Tom lays, Jerry comes to the rim.",
             };
             words.clone_into(&mut scene.because);
-            for way in disjoint_ways(&map, &state, &[here.jerry.0]).into_iter().flatten() {
-                scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
+            for path in disjoint_paths(&map, &state, &[here.jerry.0]).into_iter().flatten() {
+                scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cell_count, &path) });
             }
         }
         return Ok(scene);
@@ -125,27 +125,27 @@ pub(super) fn explain(
         one_line(&mut scene, session, line, before, answer.bounds.value().is_some());
         return Ok(scene);
     }
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
     let mut story = Story::new(state, &plan);
-    unless_over(limits, EXPLAIN)?;
-    story.put_off(game, &here);
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
+    story.find_latest_turns(game, &here);
+    check_limits(limits, EXPLAIN)?;
     story.past = Past { obstacles: before, turns: turns_before };
     story.draw(&mut scene);
     scene.turns = story.turns_of(session);
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
-    unless_over(limits, EXPLAIN)?;
+    check_limits(limits, EXPLAIN)?;
     if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
         because.push(reason_words(&reason, ways.len(), story.plan.len()));
-        for way in ways {
-            scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cells, &way) });
+        for path in ways {
+            scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cell_count, &path) });
         }
     }
     because.extend(story.spare_words());
     scene.because = because.join(" ");
-    unless_over(limits, EXPLAIN)?;
-    scene.hurts = bait_too_soon(game, &here, &map, &story, limits);
+    check_limits(limits, EXPLAIN)?;
+    scene.vital = cost_of_early_bait(game, &here, &map, &story, limits);
     Ok(scene)
 }
 
@@ -153,19 +153,19 @@ pub(super) fn explain(
 /// their best, or, if that is unknown, one in which Tom builds a wall.
 fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], before: usize, is_exact: bool) {
     let (game, mut here) = (session.game(), session.position().clone());
-    let (mut way, mut laid) = (vec![here.jerry], 0);
+    let (mut path, mut laid) = (vec![here.jerry], 0);
     let mut choices = 0;
     for &chosen in line {
         choices += usize::from(here.steps.len() > 1);
         here = game.play(&here, chosen);
-        way.push(here.jerry);
+        path.push(here.jerry);
         if let Move::Obstacle(cell) = chosen {
             laid += 1;
             scene.add(Sign::Planned { cell, number: before + laid, spare_until: None });
         }
     }
-    way.dedup();
-    scene.add(Sign::Path { kind: PathKind::Planned, cells: way });
+    path.dedup();
+    scene.add(Sign::Path { kind: PathKind::Planned, cells: path });
     let times = match choices {
         0 => "he never has a choice".to_owned(),
         1 => "he chooses once".to_owned(),
@@ -181,7 +181,7 @@ fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], befor
 }
 
 /// Returns what it costs to lay the bait at once, if a short search finds out.
-fn bait_too_soon(
+fn cost_of_early_bait(
     game: &Trap,
     here: &Position,
     map: &Map,
@@ -210,28 +210,28 @@ fn bait_too_soon(
 
 fn line_in_words(game: &Trap, line: &[Move]) -> String {
     let mut turns: Vec<String> = Vec::new();
-    let mut told = 0;
+    let mut listed = 0;
     for chosen in line {
         match *chosen {
             Move::Obstacle(cell) => {
-                told += 1;
+                listed += 1;
                 turns.push(format!("lay {}", game.board().coord(cell)));
             }
             Move::Step(direction) => turns.push(format!("he goes {}", direction.name())),
             _ => {}
         }
-        if told == TOLD {
+        if listed == LISTED_OBSTACLES {
             break;
         }
     }
-    let total = line.iter().filter(|chosen| obstacle(**chosen).is_some()).count();
-    if total > told {
+    let total = line.iter().filter(|chosen| laid_cell(**chosen).is_some()).count();
+    if total > listed {
         turns.push(format!("and so on, {total} in all"));
     }
     turns.join(", ")
 }
 
-const fn obstacle(chosen: Move) -> Option<u32> {
+const fn laid_cell(chosen: Move) -> Option<u32> {
     match chosen {
         Move::Obstacle(cell) => Some(cell.0),
         _ => None,

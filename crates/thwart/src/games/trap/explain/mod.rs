@@ -7,7 +7,7 @@ use crate::scene::{PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
 
-use super::evidence::expected_way;
+use super::evidence::expected_path;
 use super::rules::Trap;
 
 #[cfg(feature = "solve")]
@@ -59,7 +59,7 @@ pub(super) fn position(session: &Session<'_, Trap>) -> Scene {
         }
     }
     if game.outcome(here).is_none()
-        && let Some(cells) = expected_way(game, here)
+        && let Some(cells) = expected_path(game, here)
     {
         scene.add(Sign::Path { kind: PathKind::Expected, cells });
     }

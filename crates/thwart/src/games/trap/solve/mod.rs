@@ -11,7 +11,7 @@ use thwart_grid::Cell;
 
 use self::oracle::TrapOracle;
 use super::rules::{Position, Trap};
-use crate::answer::{Answer, Evidence, Oracle, SolveError, unless_over};
+use crate::answer::{Answer, Evidence, Oracle, SolveError, check_limits};
 use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
 use crate::rules::Rules;
@@ -54,11 +54,11 @@ impl Solve for Trap {
         }
         let map = Map::new(self, &here);
         // On large boards the map alone takes a while, and the search takes longer.
-        unless_over(limits, "complete")?;
+        check_limits(limits, "complete")?;
         let found = find(&map, limits)?;
         // By the rules each move takes a search of the board, so on large boards the time may be
         // too short to show the plan.
-        let replayed = self.replay(&here, &found.plan, &limits.longer_by(GRACE));
+        let replayed = self.replay(&here, &found.plan, &limits.extended_by(GRACE));
         let line_is_cut = replayed.is_none();
         let line = replayed.map_or_else(Vec::new, |replayed| [line, replayed].concat());
         Ok(Answer {
@@ -94,7 +94,7 @@ struct Found {
 
 fn complete(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let state = State::new(map);
-    unless_over(limits, "complete")?;
+    check_limits(limits, "complete")?;
     let mut search = Complete::new(state);
     search.run(&mut limits.start());
     Ok(Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() })

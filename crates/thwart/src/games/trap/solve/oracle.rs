@@ -7,8 +7,8 @@ use super::fast::complete::Complete;
 use super::fast::map::Map;
 use super::fast::moves::{KnownMove, MoveValues};
 use super::fast::player::Player;
-use super::fast::state::{NOWHERE, State};
-use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, unless_over};
+use super::fast::state::{NO_CELL, State};
+use crate::answer::{Evaluation, MoveValue, Oracle, SolveError, check_limits};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{GRACE, Limits};
 use crate::moves::Move;
@@ -22,7 +22,7 @@ const POSITION_NODES: u64 = 50_000;
 /// cells or more.
 const ANALYSIS_NODES: u64 = 20_000;
 /// The largest factor on smaller boards, where a node costs less.
-const MORE_IF_SMALL: u64 = 10;
+const MAX_FACTOR_IF_SMALL: u64 = 10;
 
 /// Perfect play by complete searches, remembered along their plans.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(super) struct TrapOracle<'g> {
 
 impl<'g> TrapOracle<'g> {
     pub(super) fn new(game: &'g Trap, limits: &Limits) -> Self {
-        let default_limit = !limits.are_set();
+        let default_limit = !limits.is_limited();
         Self { game, limits: limits.clone(), default_limit, known: FxHashMap::default() }
     }
 
@@ -50,11 +50,11 @@ impl<'g> TrapOracle<'g> {
 
     fn analysis_limits(&self) -> Limits {
         let times = 4000 / self.game.board().len() as u64;
-        self.limits(ANALYSIS_NODES * times.clamp(1, MORE_IF_SMALL))
+        self.limits(ANALYSIS_NODES * times.clamp(1, MAX_FACTOR_IF_SMALL))
     }
 
     /// Evaluates a position in which the play is not over.
-    fn settled(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
+    fn evaluate_undecided(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if let Some(&known) = self.known.get(position) {
             return Ok(known);
         }
@@ -71,13 +71,13 @@ impl<'g> TrapOracle<'g> {
     /// Evaluates a position with Tom to move, if Jerry has no choice.
     fn toms_turn(&mut self, position: &Position, limits: &Limits) -> Result<Evaluation, SolveError> {
         let game = self.game;
-        unless_over(&self.limits, "complete")?;
+        check_limits(&self.limits, "complete")?;
         let map = Map::new(game, position);
         let mut search = Complete::new(State::new(&map));
         search.run(&mut limits.start());
         let (bounds, plan) = (search.bounds(), search.plan().unwrap_or(&[]));
         // Without a plan, any move is as good as another.
-        let any = || self.game.moves(position).first().copied();
+        let any = || self.game.direction(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
             self.remember(position, plan);
@@ -106,9 +106,9 @@ impl Oracle<Trap> for TrapOracle<'_> {
             return Ok(Evaluation::exact(value, None));
         }
         if position.side == Side::Minimiser || position.steps.len() > 1 {
-            return self.settled(position);
+            return self.evaluate_undecided(position);
         }
-        let forced = self.game.moves(position).into_iter().next();
+        let forced = self.game.direction(position).into_iter().next();
         let Some(step) = forced else { return Ok(Evaluation { bounds: Bounds::UNKNOWN, best: None }) };
         let next = self.evaluate(&self.game.play(position, step))?;
         Ok(Evaluation { bounds: next.bounds, best: Some(step) })
@@ -120,33 +120,33 @@ impl Oracle<Trap> for TrapOracle<'_> {
             let limits = self.analysis_limits();
             return Ok(Player::new(game, &mut limits.start()).analyze(position, value));
         }
-        let cells = game.may_lay_on(position);
+        let cells = game.placeable_cells(position);
         if cells.is_empty() {
             // At most one move: a forced step, or a pass because no cell is
             // empty.
             let mut analyzed = Vec::new();
-            for chosen in game.moves(position) {
+            for chosen in game.direction(position) {
                 let next = self.evaluate(&game.play(position, chosen))?;
                 analyzed.push(MoveValue { chosen, bounds: next.bounds, reply: next.best });
             }
             return Ok(analyzed);
         }
         let limits = self.analysis_limits().running();
-        unless_over(&self.limits.longer_by(GRACE), "complete")?;
+        check_limits(&self.limits.extended_by(GRACE), "complete")?;
         let map = Map::new(game, position);
         let values = MoveValues::new(&map, value, limits.start()).of_all(&cells);
         let values = values.ok_or(SolveError::Stopped { method: "complete" })?;
         let reply = |cell: Cell, found: &KnownMove| {
             // Jerry is trapped if he has no step.
-            let next = Cell(found.next?);
-            if position.left == 1 {
+            let next = Cell(found.jerry_next?);
+            if position.obstacles_left == 1 {
                 let leads =
                     |&&direction: &&Direction| game.board().step(position.jerry, direction) == Some(next);
                 return game.order().iter().find(leads).copied().map(Move::Step);
             }
             // If no next obstacle is enough or known, any of Tom's moves will
             // do.
-            let then = found.then.filter(|&then| then != NOWHERE).map(Cell);
+            let then = found.next_obstacle.filter(|&then| then != NO_CELL).map(Cell);
             let any = || cells.iter().copied().find(|&other| other != cell);
             Some(then.or_else(any).map_or(Move::Done, Move::Obstacle))
         };

@@ -18,10 +18,10 @@ use self::bundles::Bundles;
 use super::fast::map::Map;
 use super::fast::player::Player;
 use super::fast::state::name;
-use super::fast::worst::Worst;
-use crate::answer::{Answer, Evidence, SolveError, unless_over};
+use super::fast::worst::ChoiceSearch;
+use crate::answer::{Answer, Evidence, SolveError, check_limits};
 use crate::certificate::budget::CheckBudget;
-use crate::games::trap::evidence::{self, Descent, LAID_LOOKS, Root, Split, TreeNode};
+use crate::games::trap::evidence::{self, Descent, LOOKS_PER_CELL_LAID, Root, Split, TreeNode};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, Limits};
 use crate::moves::Move;
@@ -47,7 +47,11 @@ struct LookCount {
 
 impl LookCount {
     fn new(game: &Trap) -> Self {
-        Self { cells: LAID_LOOKS * game.board().len() as u64, obstacles: 0, looks: CheckBudget::default() }
+        Self {
+            cells: LOOKS_PER_CELL_LAID * game.board().len() as u64,
+            obstacles: 0,
+            looks: CheckBudget::default(),
+        }
     }
 
     /// Notes the obstacles of a line, which includes its newline.
@@ -56,7 +60,7 @@ impl LookCount {
     /// [`SolveError::TooLarge`] if the checker would refuse it.
     fn note(&mut self, line: &str, obstacles: usize) -> Result<(), SolveError> {
         self.looks.read_bytes(line.len() as u64);
-        let most = self.obstacles + self.looks.room() / self.cells;
+        let most = self.obstacles + self.looks.looks_left() / self.cells;
         self.obstacles += obstacles as u64;
         let looked = self.looks.look(self.cells.saturating_mul(obstacles as u64));
         looked
@@ -91,21 +95,23 @@ pub(super) fn prove(
         }
         _ => {}
     }
-    let Some(here) = toms_turn(game, position, value, &mut text, &mut budget)? else { return Ok(None) };
+    let Some(here) = position_to_refute(game, position, value, &mut text, &mut budget)? else {
+        return Ok(None);
+    };
     if game.outcome(&here).is_some() {
         return found(text);
     }
-    unless_over(limits, "certificate")?;
+    check_limits(limits, "certificate")?;
     if value != Value::Infinite && !game.jerry_chooses() {
         let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
         let words: Vec<String> = plan.iter().map(u32::to_string).collect();
         text = format!("{}: {}\n", evidence::PLAN, words.join(" "));
         LookCount::new(game).note(&text, plan.len())?;
     }
-    let most = evidence::to_refute(game, &here, value);
+    let most = evidence::obstacles_to_refute(game, &here, value);
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
-        unless_over(limits, "certificate")?;
+        check_limits(limits, "certificate")?;
         let (map, root) = (Map::new(game, &here), Root::new(game, &here, most));
         let mut writer = Writer::new(&map, &root);
         if !writer.write(&mut budget)? {
@@ -120,7 +126,7 @@ pub(super) fn prove(
 /// Returns the position with Tom to move that is refuted, in Jerry's turn the
 /// one after his step. If he has a choice, the step that is worst for Tom is
 /// written down. `None` if there is no such step.
-fn toms_turn(
+fn position_to_refute(
     game: &Trap,
     position: &Position,
     value: Value,
@@ -168,15 +174,15 @@ fn plan(
 /// A line of a tree.
 enum Line {
     /// Disjoint paths.
-    Ways(String),
+    Paths(String),
     /// An inner node, and how it is split.
     Inner(Split),
     /// A leaf, with the numbers of paths that now stand for their groups.
     Leaf(Vec<u32>),
     /// A node like the inner node of this number.
-    Same(u32),
+    Like(u32),
     /// Jerry is trapped, but the board is too small for it.
-    Unfilled,
+    TooSmall,
 }
 
 /// A tree that is being written.
@@ -185,7 +191,7 @@ struct Writer<'a> {
     bundles: Bundles<'a>,
     lines: Vec<Line>,
     /// The search that decides how nodes are split, if Jerry chooses.
-    chooser: Option<Worst<'a>>,
+    splitter: Option<ChoiceSearch<'a>>,
     /// The numbers of inner nodes by their keys.
     seen: FxHashMap<u128, u32>,
     /// Which inner nodes later ones refer to.
@@ -202,7 +208,7 @@ impl<'a> Writer<'a> {
             descent: Descent::new(root),
             bundles: Bundles::new(map, root),
             lines: Vec::new(),
-            chooser: root.game.jerry_chooses().then(|| Worst::new(map)),
+            splitter: root.game.jerry_chooses().then(|| ChoiceSearch::new(map)),
             seen: FxHashMap::default(),
             is_cited: Vec::new(),
             remembered: 0,
@@ -213,8 +219,8 @@ impl<'a> Writer<'a> {
     /// Writes the whole tree; returns whether there is one.
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let stopped = |()| SolveError::Stopped { method: "certificate" };
-        if let Some(chooser) = &mut self.chooser {
-            let won = chooser.plan_with(self.descent.node.root.most, budget).map_err(stopped)?;
+        if let Some(chooser) = &mut self.splitter {
+            let won = chooser.plan_with(self.descent.node.root.most_obstacles, budget).map_err(stopped)?;
             if won.is_some() {
                 return Ok(false);
             }
@@ -226,26 +232,26 @@ impl<'a> Writer<'a> {
             if !self.node(budget).map_err(stopped)? {
                 return Ok(false);
             }
-            self.look_at_sizes()?;
-            if !self.descent.go_on() {
+            self.check_sizes()?;
+            if !self.descent.next_node() {
                 return Ok(true);
             }
         }
     }
 
     /// Checks that the checker would accept the sizes.
-    fn look_at_sizes(&mut self) -> Result<(), SolveError> {
+    fn check_sizes(&mut self) -> Result<(), SolveError> {
         if self.lines.len() > MOST_LINES {
             return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
         }
         self.deepest = self.deepest.max(self.descent.kept());
         let kept = self.deepest + self.remembered;
-        if kept > evidence::MOST_KEPT {
-            return Err(too_large("what the tree keeps", kept, evidence::MOST_KEPT));
+        if kept > evidence::MAX_KEPT {
+            return Err(too_large("what the tree keeps", kept, evidence::MAX_KEPT));
         }
         let cells = self.bundles.cells;
-        if cells > evidence::MOST_CELLS {
-            return Err(too_large("the number of cells of ways", cells, evidence::MOST_CELLS));
+        if cells > evidence::MAX_PATH_CELLS {
+            return Err(too_large("the number of cells of ways", cells, evidence::MAX_PATH_CELLS));
         }
         Ok(())
     }
@@ -257,7 +263,7 @@ impl<'a> Writer<'a> {
     /// The budget is spent first.
     fn node(&mut self, budget: &mut Budget<'_>) -> Result<bool, ()> {
         if self.is_leaf() {
-            let numbers = self.bundles.settle(|text| self.lines.push(Line::Ways(text)));
+            let numbers = self.bundles.commit_choice(|text| self.lines.push(Line::Paths(text)));
             self.lines.push(Line::Leaf(numbers));
             return Ok(true);
         }
@@ -266,10 +272,10 @@ impl<'a> Writer<'a> {
             // The earlier node has the same key, so it is as large as this one.
             self.remembered += if self.is_cited[number as usize] { 0 } else { self.descent.node.size() };
             self.is_cited[number as usize] = true;
-            self.lines.push(Line::Same(number));
+            self.lines.push(Line::Like(number));
             return Ok(true);
         }
-        let split = match &mut self.chooser {
+        let split = match &mut self.splitter {
             Some(chooser) => chooser.split_of(&self.descent, budget)?,
             None => Some(Split::Expected),
         };
@@ -283,7 +289,7 @@ impl<'a> Writer<'a> {
             self.lines.push(Line::Inner(split));
             return Ok(true);
         }
-        self.lines.push(Line::Unfilled);
+        self.lines.push(Line::TooSmall);
         Ok(!self.descent.node.has_room())
     }
 
@@ -291,9 +297,11 @@ impl<'a> Writer<'a> {
     /// are chosen.
     fn is_leaf(&mut self) -> bool {
         let Self { descent: Descent { node, .. }, bundles, .. } = self;
-        bundles.begin();
-        evidence::ask(node, |group, most| if bundles.show(node, group, most) { Ok(()) } else { Err(()) })
-            .is_ok()
+        bundles.clear_choice();
+        evidence::require_disjoint_paths(node, |group, most| {
+            if bundles.choose(node, group, most) { Ok(()) } else { Err(()) }
+        })
+        .is_ok()
     }
 
     /// Appends the tree as text. Inner nodes that are referred to are marked,
@@ -308,7 +316,7 @@ impl<'a> Writer<'a> {
         let mut inner = 0;
         for line in &self.lines {
             match line {
-                Line::Ways(ways) => text.push_str(ways),
+                Line::Paths(ways) => text.push_str(ways),
                 Line::Inner(split) => {
                     let sign = if self.is_cited[inner] { "+!" } else { "+" };
                     let _ = match *split {
@@ -325,10 +333,10 @@ impl<'a> Writer<'a> {
                         let _ = write!(text, " {number}");
                     }
                 }
-                Line::Same(number) => {
+                Line::Like(number) => {
                     let _ = write!(text, "= {}", names[*number as usize]);
                 }
-                Line::Unfilled => text.push('x'),
+                Line::TooSmall => text.push('x'),
             }
             text.push('\n');
         }

@@ -19,11 +19,11 @@ use rustc_hash::FxHashSet;
 
 use super::Found;
 use super::fast::closing::Closing;
-use super::fast::field::FAR;
+use super::fast::field::UNREACHABLE;
 use super::fast::map::Map;
 use super::fast::pairs::{Pairs, root_bound};
-use super::fast::state::{NOWHERE, State};
-use super::fast::walk::Walk;
+use super::fast::state::{NO_CELL, State};
+use super::fast::walk::ExpectedPath;
 use crate::answer::SolveError;
 use crate::limits::{Budget, Limits};
 use crate::value::{Bounds, Value};
@@ -41,26 +41,26 @@ const MAX_TURNS: u32 = 1000;
 #[expect(clippy::unnecessary_wraps, reason = "methods are chosen by name, and others can fail")]
 pub(super) fn seed(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let mut limits = limits.clone();
-    if !limits.are_set() {
+    if !limits.is_limited() {
         limits.nodes = Some(NODES);
     }
     let state = State::new(map);
     let lower = root_bound(&mut Pairs::new(map), &state);
     let mut search = Seed {
         state,
-        closing: Closing::new(map.cells),
+        closing: Closing::new(map.cell_count),
         budget: limits.start(),
         seen: FxHashSet::default(),
         plan: None,
-        deeper: false,
-        tries: 0,
+        has_deeper_positions: false,
+        closings: 0,
     };
     let rounds = if lower == Value::Infinite { 0 } else { search.deepen(lower) };
     let upper = search.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
     Ok(Found {
         bounds: Bounds { lower, upper },
         plan: search.plan.unwrap_or_default(),
-        work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.tries)],
+        work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.closings)],
     })
 }
 
@@ -72,20 +72,20 @@ struct Seed<'m, 'b> {
     seen: FxHashSet<u128>,
     plan: Option<Vec<u32>>,
     /// Whether this round left something for a deeper one.
-    deeper: bool,
-    tries: u64,
+    has_deeper_positions: bool,
+    closings: u64,
 }
 
 impl Seed<'_, '_> {
     /// Searches one turn deeper each round; returns the number of rounds.
     fn deepen(&mut self, lower: Value) -> u64 {
         for turns in 0..=MAX_TURNS {
-            self.deeper = false;
+            self.has_deeper_positions = false;
             self.seen.clear();
             self.descend(turns);
             let upper = self.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
             self.budget.report(Bounds { lower, upper });
-            if !self.deeper || self.budget.exhausted() || upper <= lower {
+            if !self.has_deeper_positions || self.budget.exhausted() || upper <= lower {
                 return u64::from(turns) + 1;
             }
         }
@@ -93,27 +93,27 @@ impl Seed<'_, '_> {
     }
 
     /// Returns the number of obstacles that a new plan must stay below.
-    fn below(&self) -> u32 {
+    fn upper_bound(&self) -> u32 {
         self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32)
     }
 
     /// Tries all that the method tries from here in this many turns.
     fn descend(&mut self, turns: u32) {
-        if self.budget.spend() || self.state.turn >= self.below() {
+        if self.budget.spend() || self.state.turn >= self.upper_bound() {
             return;
         }
-        if self.state.trapped() {
-            self.plan = self.state.plan(NOWHERE).or(self.plan.take());
+        if self.state.is_trapped() {
+            self.plan = self.state.plan(NO_CELL).or(self.plan.take());
             return;
         }
-        if self.state.lost() || !self.seen.insert(self.state.key()) {
+        if self.state.is_lost() || !self.seen.insert(self.state.key()) {
             return;
         }
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         self.state.walk(&mut walk);
         self.try_pockets(&walk);
         if turns == 0 {
-            self.deeper = true;
+            self.has_deeper_positions = true;
             return;
         }
         for cell in self.candidates(&walk) {
@@ -127,12 +127,12 @@ impl Seed<'_, '_> {
 
     /// Lets Jerry step, and continues.
     fn after_toms_turn(&mut self, turns: u32) {
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         self.state.walk(&mut walk);
         if walk.is_empty() {
             self.descend(turns);
-        } else if walk.next_inside().is_some() {
-            self.state.accept(&walk);
+        } else if walk.next_unless_door().is_some() {
+            self.state.take_step(&walk);
             self.descend(turns - 1);
             self.state.undo();
         }
@@ -140,14 +140,14 @@ impl Seed<'_, '_> {
 
     /// Tries to catch Jerry in his last cell and his own, and in his own and
     /// his next.
-    fn try_pockets(&mut self, walk: &Walk) {
-        let next = walk.next_inside().unwrap_or(NOWHERE);
-        for pocket in [[self.state.before, self.state.jerry], [self.state.jerry, next]] {
-            if pocket.contains(&NOWHERE) || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
+    fn try_pockets(&mut self, walk: &ExpectedPath) {
+        let next = walk.next_unless_door().unwrap_or(NO_CELL);
+        for pocket in [[self.state.previous_cell, self.state.jerry], [self.state.jerry, next]] {
+            if pocket.contains(&NO_CELL) || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
                 continue;
             }
-            self.tries += 1;
-            let below = self.below();
+            self.closings += 1;
+            let below = self.upper_bound();
             if let Some(plan) =
                 self.closing.plan_for(&mut self.state, &pocket, below, &|| self.budget.is_over())
             {
@@ -158,7 +158,7 @@ impl Seed<'_, '_> {
 
     /// Returns the cells that Tom tries: the one before the door first, then by
     /// the estimate.
-    fn candidates(&mut self, walk: &Walk) -> Vec<u32> {
+    fn candidates(&mut self, walk: &ExpectedPath) -> Vec<u32> {
         let needed = walk.needed();
         let mut cells = needed.to_vec();
         cells.extend(self.near().into_iter().filter(|cell| !needed.contains(cell)));
@@ -175,7 +175,7 @@ impl Seed<'_, '_> {
         self.state.lay(cell);
         let distance = self.state.field.distance(self.state.jerry);
         self.state.undo();
-        (distance == FAR || Some(cell) == sealing, distance)
+        (distance == UNREACHABLE || Some(cell) == sealing, distance)
     }
 
     /// Returns the free cells at most [`NEAR`] steps from Jerry, nearest first.

@@ -6,8 +6,8 @@ use crate::game::Game as _;
 use crate::games::trap::Trap;
 use crate::games::trap::solve::fast::map::Map;
 use crate::games::trap::solve::fast::player::Player;
-use crate::games::trap::solve::fast::state::{NOWHERE, State};
-use crate::games::trap::solve::fast::walk::Walk;
+use crate::games::trap::solve::fast::state::{NO_CELL, State};
+use crate::games::trap::solve::fast::walk::ExpectedPath;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::retrograde;
@@ -55,7 +55,7 @@ pub(in crate::games::trap) fn random_headers(rng: &mut Rng, round: usize) -> Str
 }
 
 /// Returns the method, or `complete` if the method refuses such games.
-fn possible(game: &Trap, method: &'static str) -> &'static str {
+fn supported_method(game: &Trap, method: &'static str) -> &'static str {
     if game.jerry_chooses() || game.per_turn() > 1 { "complete" } else { method }
 }
 
@@ -167,7 +167,7 @@ fn complete_is_exact_at_every_reachable_position() {
 #[test]
 fn where_jerry_chooses_more_obstacles_are_enough_too() {
     let mut rng = Rng(0xbb67_ae85_84ca_a73b);
-    let mut told = [0, 0];
+    let mut counts = [0, 0];
     for round in 0..1500 {
         let (rows, cols) = (1 + rng.below(4), 2 + rng.below(4));
         let (walls, doors) = (rng.below(6), 1 + rng.below(3));
@@ -184,17 +184,17 @@ fn where_jerry_chooses_more_obstacles_are_enough_too() {
         let toms = table.positions().filter(|(position, _)| position.side == Side::Minimiser);
         for (position, value) in toms.step_by(1 + table.len() / 100) {
             for total in 1..9 {
-                let is_enough = player.win(position, total).unwrap().is_some();
+                let is_enough = player.winning_plan(position, total).unwrap().is_some();
                 assert_eq!(
                     is_enough,
                     value <= Value::Finite(u64::from(total)),
                     "{headers} {map} {position:?} {total}"
                 );
-                told[usize::from(is_enough)] += 1;
+                counts[usize::from(is_enough)] += 1;
             }
         }
     }
-    assert!(told.iter().all(|&told| told > 10_000), "{told:?}");
+    assert!(counts.iter().all(|&told| told > 10_000), "{counts:?}");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn bounds_are_true_wherever_a_search_stops() {
         let game = game(&map, &headers);
         let start = game.start();
         let solve = |method, nodes| {
-            let method = possible(&game, method);
+            let method = supported_method(&game, method);
             let limits = Limits { nodes, ..Limits::default() };
             let answer = game.solve(&start, method, &limits).unwrap();
             let again = game.solve(&start, method, &limits).unwrap();
@@ -238,13 +238,13 @@ fn bounds_are_true_wherever_a_search_stops() {
 
 /// Returns whether `total` obstacles are enough, searching without bounds.
 fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSet<u128>) -> bool {
-    if state.trapped() {
-        return state.plan(NOWHERE).is_some_and(|plan| plan.len() <= total as usize);
+    if state.is_trapped() {
+        return state.plan(NO_CELL).is_some_and(|plan| plan.len() <= total as usize);
     }
     if state.least_slots() > total || !seen.insert(state.key()) {
         return false;
     }
-    let mut walk = Walk::default();
+    let mut walk = ExpectedPath::default();
     state.walk(&mut walk);
     for i in 0..walk.needed().len() {
         if state.slot_place(walk.needed()[i]).is_some() {
@@ -256,8 +256,8 @@ fn enough_by_plain_search(state: &mut State<'_>, total: u32, seen: &mut FxHashSe
             }
         }
     }
-    walk.next_inside().is_some() && {
-        state.accept(&walk);
+    walk.next_unless_door().is_some() && {
+        state.take_step(&walk);
         let enough = enough_by_plain_search(state, total, seen);
         state.undo();
         enough
@@ -322,7 +322,7 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
                 assert_eq!(analyzed.bounds, value, "{map} {position:?} {:?}", analyzed.chosen);
                 compared += 1;
             }
-            let moves = game.moves(&position);
+            let moves = game.direction(&position);
             position = game.play(&position, moves[rng.below(moves.len())]);
             if let Some(&step) = position.steps.first() {
                 position = game.play(&position, Move::Step(step));
@@ -346,7 +346,7 @@ fn any_answer_at_any_position_can_be_explained() {
         loop {
             let (method, nodes) = [("complete", None), ("complete", Some(3)), ("seed", Some(50))][round % 3];
             let limits = Limits { nodes, ..Limits::default() };
-            let method = possible(&game, method);
+            let method = supported_method(&game, method);
             let answer = game.solve(session.position(), method, &limits).unwrap();
             let scene = game.explain(&session, &answer, &Limits::default()).unwrap();
             for sign in &scene.signs {
@@ -373,7 +373,7 @@ fn any_answer_at_any_position_can_be_explained() {
             let apart = |sign: &&Sign| matches!(sign, Sign::Path { kind: PathKind::Disjoint, .. });
             let apart = scene.signs.iter().filter(apart).count() as u64;
             assert!(answer.bounds.upper >= Value::Finite(apart), "{apart} paths:\n{}", session.text());
-            shown[2] += usize::from(scene.hurts.is_some());
+            shown[2] += usize::from(scene.vital.is_some());
             let moves = session.moves();
             if moves.is_empty() {
                 break;
@@ -385,7 +385,7 @@ fn any_answer_at_any_position_can_be_explained() {
 }
 
 #[test]
-fn who_says_stop_before_the_search_gets_no_answer_and_no_line() {
+fn a_search_stopped_at_once_has_no_answer_and_no_line() {
     let game = game("...../.@.../...../....>", "");
     let stopped = Limits::default();
     stopped.stop.store(true, Ordering::Relaxed);

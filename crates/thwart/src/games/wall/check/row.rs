@@ -12,11 +12,11 @@ use crate::value::Value;
 pub(super) type Cost = i64;
 
 /// No path: more than any cost. Sums with costs stay above all costs.
-pub(super) const NONE: Cost = 1 << 62;
+pub(super) const NO_PATH: Cost = 1 << 62;
 
 /// Not an opening, or no record: less than any cost. Sums with costs stay below
 /// all costs.
-pub(super) const NOTHING: Cost = -NONE;
+pub(super) const NO_OPENING: Cost = -NO_PATH;
 
 /// The greatest sum of costs at which no number here overflows.
 pub(super) const MAX_SUM: u64 = 1 << 59;
@@ -46,16 +46,16 @@ pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>
     Err(CheckError::new(lines.number(), reason))
 }
 
-/// Returns the entering costs of the bottom row; [`NONE`] for obstacles.
+/// Returns the entering costs of the bottom row; [`NO_PATH`] for obstacles.
 pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
     let board = game.board();
     let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell(cell as u32));
-    cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+    cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NO_PATH }).collect()
 }
 
 /// Converts a cost to a value of the game.
 pub(super) fn value(cost: Cost) -> Value {
-    if cost >= NONE / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
+    if cost >= NO_PATH / 2 { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
 }
 
 /// A row that is not the last.
@@ -64,9 +64,9 @@ pub(super) struct Row {
     pub(super) index: usize,
     /// The sum of the costs before each column.
     pub(super) prefix: Vec<Cost>,
-    /// The cost to go for a token that goes down at each opening; [`NOTHING`]
+    /// The cost to go for a token that goes down at each opening; [`NO_OPENING`]
     /// elsewhere.
-    pub(super) arrive: Vec<Cost>,
+    pub(super) cost_below: Vec<Cost>,
 }
 
 impl Row {
@@ -83,9 +83,9 @@ impl Row {
             sum
         }));
         let leads = |(cell, &below): (Cell, &Cost)| {
-            if below != NONE && is_open(board, &position.walls, cell) { below } else { NOTHING }
+            if below != NO_PATH && is_open(board, &position.walls, cell) { below } else { NO_OPENING }
         };
-        Self { index: row, prefix, arrive: cells.zip(below).map(leads).collect() }
+        Self { index: row, prefix, cost_below: cells.zip(below).map(leads).collect() }
     }
 
     /// Returns the entering cost of a cell.
@@ -94,7 +94,7 @@ impl Row {
     }
 
     pub(super) fn is_opening(&self, col: usize) -> bool {
-        self.arrive[col] != NOTHING
+        self.cost_below[col] != NO_OPENING
     }
 }
 

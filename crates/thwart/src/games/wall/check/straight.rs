@@ -23,7 +23,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::{can_hold_wall, runs};
-use super::row::{Cost, NONE, Row, bottom, check_sum, compare, costs, value};
+use super::row::{Cost, NO_PATH, Row, bottom, check_sum, compare, costs, value};
 
 /// Checks evidence of this kind. O(cells).
 pub(super) fn check(
@@ -43,14 +43,14 @@ pub(super) fn check(
         return compare(game, least(game, position), claim, lines).map(|()| 0);
     }
     // While Eel builds, the token is not yet placed or stands in the top row.
-    let way = read_way(game, lines)?;
+    let way = read_path(game, lines)?;
     compare(game, least(game, &walled(game, position, &way)), claim, lines)?;
     compare(game, greatest(game, position), claim, lines)?;
     Ok(way.len() as u64)
 }
 
 /// Reads the cells of the path, below which Eel builds nothing.
-fn read_way(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError> {
+fn read_path(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError> {
     let board = game.board();
     let rows = board.rows() - 1;
     let (number, text) = lines.field("way")?;
@@ -83,49 +83,51 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
 fn least(game: &Wall, position: &Position) -> Value {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row);
-    let landing = climb(game, position, first, Cost::min);
+    let costs = costs_to_go(game, position, first, Cost::min);
     value(match position.token {
-        None => landing.into_iter().min().unwrap_or(NONE),
-        Some(token) => landing[board.coord(token).col] - Cost::from(board.cost(token)),
+        None => costs.into_iter().min().unwrap_or(NO_PATH),
+        Some(token) => costs[board.coord(token).col] - Cost::from(board.cost(token)),
     })
 }
 
 /// Returns the greatest cost of a walk that goes straight to an opening in each row.
 fn greatest(game: &Wall, position: &Position) -> Value {
     if let Some(token) = position.token {
-        let landing = climb(game, position, 0, Cost::max);
-        return value(landing[token.index()] - Cost::from(game.board().cost(token)));
+        let costs = costs_to_go(game, position, 0, Cost::max);
+        return value(costs[token.index()] - Cost::from(game.board().cost(token)));
     }
-    let row = Row::read(game, position, 0, &climb(game, position, 1, Cost::max));
-    let openings = (0..row.arrive.len()).filter(|&col| row.is_opening(col));
-    value(openings.map(|col| row.arrive[col] + row.cost(col)).max().unwrap_or(NONE))
+    let row = Row::read(game, position, 0, &costs_to_go(game, position, 1, Cost::max));
+    let openings = (0..row.cost_below.len()).filter(|&col| row.is_opening(col));
+    value(openings.map(|col| row.cost_below[col] + row.cost(col)).max().unwrap_or(NO_PATH))
 }
 
 /// Returns the cost to go when the token enters each cell of a row and goes straight to the opening that
 /// `better` prefers, there and in all rows below.
-fn climb(game: &Wall, position: &Position, first: usize, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
+fn costs_to_go(game: &Wall, position: &Position, first: usize, prefer: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
     let rows = (first..game.board().rows() - 1).rev();
-    rows.fold(bottom(game), |landing, row| land(game, &Row::read(game, position, row, &landing), better))
+    rows.fold(bottom(game), |costs, row| {
+        row_costs_to_go(game, &Row::read(game, position, row, &costs), prefer)
+    })
 }
 
 /// Returns the cost to go when the token enters each cell and goes straight to the opening of its run that
-/// `better` prefers; [`NONE`] if the run has none.
-fn land(game: &Wall, row: &Row, better: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
-    let best = |one: Option<Cost>, other: Option<Cost>| one.into_iter().chain(other).reduce(better);
-    let mut landing = vec![None; row.arrive.len()];
+/// `better` prefers; [`NO_PATH`] if the run has none.
+fn row_costs_to_go(game: &Wall, row: &Row, prefer: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
+    let best = |one: Option<Cost>, other: Option<Cost>| one.into_iter().chain(other).reduce(prefer);
+    let mut costs = vec![None; row.cost_below.len()];
     for (start, end) in runs(game.board(), row.index) {
         let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
             // The cost to go from this cell, its own cost included, to an opening that was passed or lies
             // here.
             let mut back = None;
             for col in cols {
-                let here = row.is_opening(col).then(|| row.arrive[col]);
+                let here = row.is_opening(col).then(|| row.cost_below[col]);
                 back = best(back, here).map(|onwards| onwards + row.cost(col));
-                landing[col] = best(landing[col], back);
+                costs[col] = best(costs[col], back);
             }
         };
         sweep(&mut (start..end));
         sweep(&mut (start..end).rev());
     }
-    landing.into_iter().map(|cost| cost.unwrap_or(NONE)).collect()
+    costs.into_iter().map(|cost| cost.unwrap_or(NO_PATH)).collect()
 }

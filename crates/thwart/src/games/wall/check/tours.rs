@@ -42,7 +42,7 @@ use crate::value::{Side, Value};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::ways::runs;
-use super::row::{Cost, NONE, NOTHING, Row, bottom, check_sum, compare, costs, value};
+use super::row::{Cost, NO_OPENING, NO_PATH, Row, bottom, check_sum, compare, costs, value};
 
 /// Checks evidence of this kind. O(cells) for any text.
 pub(super) fn check(
@@ -64,22 +64,27 @@ pub(super) fn check(
     let first = position.token.map_or(0, |token| board.coord(token).row);
     for index in (first..board.rows() - 1).rev() {
         let here = Row::read(game, position, index, &landing);
-        landing = here.land(game, lines, &mut entries)?;
+        landing = here.read_row_costs(game, lines, &mut entries)?;
         row = Some(here);
     }
     let cost = match (position.token.map(|token| board.coord(token).col), row) {
-        (Some(at), Some(row)) if position.side == Side::Minimiser && row.is_opening(at) => row.arrive[at],
+        (Some(at), Some(row)) if position.side == Side::Minimiser && row.is_opening(at) => row.cost_below[at],
         // The cost of the token's cell is already paid.
         (Some(at), Some(row)) => landing[at] - row.cost(at),
-        _ => landing.into_iter().min().unwrap_or(NONE),
+        _ => landing.into_iter().min().unwrap_or(NO_PATH),
     };
     compare(game, value(cost), claim, lines).map(|()| entries)
 }
 
 impl Row {
     /// Returns the cost to go when the token enters each cell; reads a line for each run with an opening.
-    fn land(&self, game: &Wall, lines: &mut Lines<'_>, entries: &mut u64) -> Result<Vec<Cost>, CheckError> {
-        let mut landing = vec![NONE; self.arrive.len()];
+    fn read_row_costs(
+        &self,
+        game: &Wall,
+        lines: &mut Lines<'_>,
+        entries: &mut u64,
+    ) -> Result<Vec<Cost>, CheckError> {
+        let mut landing = vec![NO_PATH; self.cost_below.len()];
         for (start, end) in runs(game.board(), self.index) {
             let (mut west, mut east, middle) = self.records(start, end);
             if west.records.is_empty() {
@@ -87,8 +92,8 @@ impl Row {
             }
             let (number, line) = lines.line()?;
             read_entries(line, &mut west, &mut east)
-                .and_then(|()| west.is_least(&east))
-                .and_then(|()| east.is_least(&west))
+                .and_then(|()| west.check_least(&east))
+                .and_then(|()| east.check_least(&west))
                 .map_err(|reason| {
                     let (row, from, to) = (self.index + 1, start + 1, end);
                     CheckError::new(number, format!("row {row}, columns {from} to {to}: {reason}"))
@@ -106,10 +111,10 @@ impl Row {
         let (mut west, mut east) = (Flank::default(), Flank::default());
         let detour = |col: usize| self.prefix[col] + self.prefix[col + 1];
         for col in (start..end).filter(opening) {
-            west.add(Record { col, key: self.arrive[col] - self.prefix[col], detour: detour(col) });
+            west.add(Record { col, key: self.cost_below[col] - self.prefix[col], detour: detour(col) });
         }
         for col in (start..end).rev().filter(opening) {
-            east.add(Record { col, key: self.arrive[col] + self.prefix[col + 1], detour: detour(col) });
+            east.add(Record { col, key: self.cost_below[col] + self.prefix[col + 1], detour: detour(col) });
         }
         let middle = west.records.last().map_or(0, |inner| inner.detour);
         for record in &mut west.records {
@@ -136,7 +141,7 @@ impl Row {
         // The lateness of a first turn on the near side, by the numbers of records unseen on either side.
         let turns = |near: &Flank, unseen: usize, far: &Flank, far_unseen: usize, whole: &[Cost]| {
             if unseen == 0 {
-                return NONE;
+                return NO_PATH;
             }
             // By step 5 the second case is the least over all turns of the near side, so it is right if all
             // of that side is unseen. Otherwise some records on both sides are seen. No record of the west
@@ -147,22 +152,24 @@ impl Row {
             later.max(near.key(unseen))
         };
         let (mut a, mut b) = (0, east.records.len());
-        let mut late = None;
+        let mut lateness = None;
         for (col, landing) in (start..end).zip(&mut landing[start..end]) {
             while west.records.get(a).is_some_and(|record| record.col < col) {
-                (a, late) = (a + 1, None);
+                (a, lateness) = (a + 1, None);
             }
             while b > 0 && east.records[b - 1].col <= col {
-                (b, late) = (b - 1, None);
+                (b, lateness) = (b - 1, None);
             }
-            let (west_late, east_late) = *late.get_or_insert_with(|| {
+            let (west_lateness, east_lateness) = *lateness.get_or_insert_with(|| {
                 (turns(west, a, east, b, &whole_east), turns(east, b, west, a, &whole_west))
             });
-            let to_west = if west_late == NONE { NONE } else { west_late + self.prefix[col] - middle };
-            let to_east = if east_late == NONE { NONE } else { east_late - self.prefix[col + 1] };
-            let (down, closed) = (self.arrive[col], to_west.min(to_east));
+            let to_west =
+                if west_lateness == NO_PATH { NO_PATH } else { west_lateness + self.prefix[col] - middle };
+            let to_east =
+                if east_lateness == NO_PATH { NO_PATH } else { east_lateness - self.prefix[col + 1] };
+            let (down, closed) = (self.cost_below[col], to_west.min(to_east));
             // The last opening cannot be closed.
-            let worth = if closed == NONE { down } else { closed.max(down) };
+            let worth = if closed == NO_PATH { down } else { closed.max(down) };
             *landing = worth + self.cost(col);
         }
     }
@@ -185,7 +192,7 @@ struct Flank {
 
 impl Default for Flank {
     fn default() -> Self {
-        Self { records: Vec::new(), across: vec![NOTHING] }
+        Self { records: Vec::new(), across: vec![NO_OPENING] }
     }
 }
 
@@ -198,7 +205,7 @@ impl Flank {
 
     /// Returns the key of the first record on a leg to this side while so many are unseen.
     fn key(&self, unseen: usize) -> Cost {
-        unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
+        unseen.checked_sub(1).map_or(NO_OPENING, |next| self.records[next].key)
     }
 
     /// Returns the lateness after a turn on this side at record `m`, if the first record of the other side
@@ -209,9 +216,9 @@ impl Flank {
 
     /// Returns for each number of unseen records the least [`turning`](Self::turning) at one of them.
     fn first_turns(&self, far_key: Cost) -> Vec<Cost> {
-        let mut least = NONE;
+        let mut least = NO_PATH;
         let turns = (0..self.records.len()).map(|m| self.turning(m, far_key));
-        [NONE]
+        [NO_PATH]
             .into_iter()
             .chain(turns.map(|late| {
                 least = least.min(late);
@@ -221,7 +228,7 @@ impl Flank {
     }
 
     /// Applies step 4 to the next record, which turns at record `m` of the far side.
-    fn rest_on(&mut self, far: &Self, m: usize) -> Result<(), String> {
+    fn push_entry(&mut self, far: &Self, m: usize) -> Result<(), String> {
         let n = self.across.len();
         if n > self.records.len() {
             return Err(format!("that side has only {} records", self.records.len()));
@@ -242,15 +249,15 @@ impl Flank {
     /// Checks step 5: no turn makes any entry of this side less. `across` and keys grow inwards and detours
     /// shrink. So of the turns whose `across` is at most the key, the innermost is best; the sums decide
     /// among the others. O(records).
-    fn is_least(&self, far: &Self) -> Result<(), String> {
+    fn check_least(&self, far: &Self) -> Result<(), String> {
         let turns = far.records.len();
         if far.across.windows(2).any(|pair| pair[1] < pair[0]) {
             return Err("an entry is less than one further out".to_owned());
         }
         // The least sum of `across` and detour from each turn inwards.
-        let mut sums = vec![NONE; turns + 1];
+        let mut sums = vec![NO_PATH; turns + 1];
         for m in (0..turns).rev() {
-            sums[m] = sums[m + 1].min(far.turning(m, NOTHING));
+            sums[m] = sums[m + 1].min(far.turning(m, NO_OPENING));
         }
         let mut waiting = 0;
         for n in 1..=self.records.len() {
@@ -273,9 +280,9 @@ fn read_entries(line: &str, west: &mut Flank, east: &mut Flank) -> Result<(), St
     for word in line.split(' ') {
         let turn = |side: char| word.strip_prefix(side).and_then(read_number::<usize>);
         if let Some(m) = turn('w') {
-            west.rest_on(east, m)?;
+            west.push_entry(east, m)?;
         } else if let Some(m) = turn('e') {
-            east.rest_on(west, m)?;
+            east.push_entry(west, m)?;
         } else {
             return Err(format!("`{word}` is no entry such as `w3` or `e0`"));
         }

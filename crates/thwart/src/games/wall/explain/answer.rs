@@ -4,7 +4,7 @@ use thwart_grid::{Cell, Direction};
 
 use super::super::rules::{Builds, Position, Wall};
 use super::super::solve::{Insight, WorstWall};
-use crate::answer::{Answer, SolveError, unless_over};
+use crate::answer::{Answer, SolveError, check_limits};
 use crate::explain::Explain;
 use crate::games::wall::solve::insight;
 use crate::limits::Limits;
@@ -15,7 +15,7 @@ use crate::session::Session;
 use crate::value::{Side, Value};
 
 /// How many rows of a line are described.
-const TOLD_ROWS: usize = 6;
+const DESCRIBED_ROWS: usize = 6;
 
 /// How many walls of a row are named.
 const NAMED_WALLS: usize = 4;
@@ -32,36 +32,36 @@ fn draw(session: &Session<'_, Wall>, answer: &Answer, limits: &Limits) -> Result
     let Some(value) = answer.bounds.value() else { return Ok(scene) };
     if value == Value::Infinite {
         scene.because = why_impossible(game, here);
-        show_sealed(&mut scene, game, here);
+        mark_reachable(&mut scene, game, here);
         return Ok(scene);
     }
     if game.outcome(here).is_some() {
         return Ok(scene);
     }
-    unless_over(limits, "explain")?;
+    check_limits(limits, "explain")?;
     let line = answer.line.as_deref().unwrap_or(&[]);
     let insight = insight(game, here, line, value, limits)?;
-    let told = Told::of(game, here, line);
+    let told = LineSummary::of(game, here, line);
     for visit in &told.visits {
         for &cell in &visit.walls {
             scene.add(Sign::PlannedWallBelow(cell));
         }
     }
-    if let Some(&start) = told.way.first().filter(|_| told.chooses) {
+    if let Some(&start) = told.path.first().filter(|_| told.chooses) {
         scene.add(Sign::Start(start));
     }
-    if told.way.len() > 1 {
-        scene.add(Sign::Path { kind: PathKind::Planned, cells: told.way.clone() });
+    if told.path.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: told.path.clone() });
     }
     if !insight.starts.is_empty() {
-        scene.above = vec![None; game.board().cols()];
+        scene.top_values = vec![None; game.board().cols()];
         for &(cell, total) in &insight.starts {
-            scene.above[cell.index()] = Some(total);
+            scene.top_values[cell.index()] = Some(total);
         }
-        scene.counted = "cost of starting here";
+        scene.value_unit = "cost of starting here";
     }
     scene.because = because(game, here, &told, &insight, value);
-    scene.hurts = insight.worst.map(|worst| (worst.cell, hurts(game, &worst)));
+    scene.vital = insight.worst.map(|worst| (worst.cell, worst_wall_sentence(game, &worst)));
     scene.line = told.words(game);
     if let Some(waiting) = waiting(&insight, value) {
         scene.line.push_str(&waiting);
@@ -81,22 +81,22 @@ struct Visit {
 }
 
 /// A line, row by row.
-struct Told {
+struct LineSummary {
     visits: Vec<Visit>,
     /// The token's cells from now on.
-    way: Vec<Cell>,
+    path: Vec<Cell>,
     /// Rabbit's first step.
     first_step: Option<Direction>,
     /// Whether Rabbit chooses his start in the line.
     chooses: bool,
 }
 
-impl Told {
+impl LineSummary {
     fn of(game: &Wall, position: &Position, line: &[Move]) -> Self {
         let mut token = position.token;
         let mut told = Self {
             visits: vec![Visit { from: token, ..Visit::default() }],
-            way: token.into_iter().collect(),
+            path: token.into_iter().collect(),
             first_step: None,
             chooses: false,
         };
@@ -121,7 +121,7 @@ impl Told {
                 _ => continue,
             }
             if !matches!(chosen, Move::Wall(_)) {
-                told.way.extend(token);
+                told.path.extend(token);
             }
         }
         told
@@ -136,10 +136,10 @@ impl Told {
         if let Some(built) = self.visits.first().filter(|visit| built_first && !visit.walls.is_empty()) {
             words.push(format!("Eel walls {}.", list(game, &built.walls)));
         }
-        if let Some(start) = self.way.first().filter(|_| self.chooses) {
+        if let Some(start) = self.path.first().filter(|_| self.chooses) {
             words.push(format!("Start at {}.", place(*start)));
         }
-        for visit in self.visits.iter().take(TOLD_ROWS) {
+        for visit in self.visits.iter().take(DESCRIBED_ROWS) {
             let (Some(from), Some(down)) = (visit.from, visit.down) else { continue };
             let walls = if visit.walls.is_empty() || built_first {
                 String::new()
@@ -148,7 +148,7 @@ impl Told {
             };
             words.push(format!("Row {}: {walls}down at {}.", place(from).row + 1, place(down)));
         }
-        if let Some(end) = self.way.last().filter(|_| self.visits.len() > TOLD_ROWS + 1) {
+        if let Some(end) = self.path.last().filter(|_| self.visits.len() > DESCRIBED_ROWS + 1) {
             words.push(format!("And so on, down to {}.", place(*end)));
         }
         words.join(" ")
@@ -170,19 +170,20 @@ fn list(game: &Wall, cells: &[Cell]) -> String {
     }
 }
 
-fn because(game: &Wall, here: &Position, told: &Told, insight: &Insight, value: Value) -> String {
+fn because(game: &Wall, here: &Position, told: &LineSummary, insight: &Insight, value: Value) -> String {
     if game.builds() == Builds::Upfront {
         return because_upfront(here, told).to_owned();
     }
     let place = |cell: Cell| game.board().coord(cell);
     let Some(visit) = told.visits.first() else { return String::new() };
     let (Some(from), Some(down)) = (visit.from, visit.down) else {
-        return lure(game, insight, value).unwrap_or_default();
+        return cheap_bad_start(game, insight, value).unwrap_or_default();
     };
     match (here.token, here.side) {
         (None, _) => {
             let start = format!("Start at {}: {}", place(from), from_there(game, from, down, &visit.walls));
-            lure(game, insight, value).map_or_else(|| start.clone(), |lure| format!("{lure} {start}"))
+            cheap_bad_start(game, insight, value)
+                .map_or_else(|| start.clone(), |lure| format!("{lure} {start}"))
         }
         (Some(token), Side::Maximiser) if visit.walls.contains(&token) => {
             format!(
@@ -210,7 +211,7 @@ fn because(game: &Wall, here: &Position, told: &Told, insight: &Insight, value: 
     }
 }
 
-fn because_upfront(here: &Position, told: &Told) -> &'static str {
+fn because_upfront(here: &Position, told: &LineSummary) -> &'static str {
     let builds = told.visits.first().is_some_and(|visit| !visit.walls.is_empty());
     match (here.side, builds) {
         (Side::Maximiser, true) => {
@@ -223,7 +224,7 @@ fn because_upfront(here: &Position, told: &Told) -> &'static str {
 
 /// Returns a sentence about the cheapest cell of the top row, if it is a bad
 /// start.
-fn lure(game: &Wall, insight: &Insight, value: Value) -> Option<String> {
+fn cheap_bad_start(game: &Wall, insight: &Insight, value: Value) -> Option<String> {
     let cost = |cell: Cell| game.board().cost(cell);
     let &(cell, total) = insight.starts.iter().min_by_key(|&&(cell, _)| (cost(cell), cell))?;
     let cheapest = cost(cell);
@@ -255,9 +256,9 @@ fn from_there(game: &Wall, start: Cell, down: Cell, walls: &[Cell]) -> String {
     }
 }
 
-fn hurts(game: &Wall, worst: &WorstWall) -> String {
+fn worst_wall_sentence(game: &Wall, worst: &WorstWall) -> String {
     let at = game.board().coord(worst.cell);
-    format!("If you could go down at {at}, you would pay {}, {} less.", worst.without, worst.less)
+    format!("If you could go down at {at}, you would pay {}, {} less.", worst.without, worst.saving)
 }
 
 /// Returns a sentence on how much waiting is worth to Eel.
@@ -274,7 +275,7 @@ fn waiting(insight: &Insight, value: Value) -> Option<String> {
 
 /// Marks the cells that the token can reach, which do not include the bottom
 /// row.
-fn show_sealed(scene: &mut Scene, game: &Wall, here: &Position) {
+fn mark_reachable(scene: &mut Scene, game: &Wall, here: &Position) {
     let board = game.board();
     let next = |cell: Cell| {
         let directions = [Direction::West, Direction::South, Direction::East].into_iter();
@@ -330,7 +331,7 @@ mod tests {
             "The 2 at 1,2 looks cheap and costs 38. Start at 1,5: from the end of the row Eel can push you one \
              way only, to 1,1."
         );
-        let starts: Vec<_> = scene.above.into_iter().flatten().collect();
+        let starts: Vec<_> = scene.top_values.into_iter().flatten().collect();
         assert_eq!(starts, [36, 38, 40, 36, 32].map(Value::Finite));
         assert!(scene.line.ends_with(" to him."), "{}", scene.line);
         let planned = |sign: &&Sign| matches!(sign, Sign::PlannedWallBelow(_));

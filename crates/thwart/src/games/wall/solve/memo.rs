@@ -8,8 +8,8 @@
 
 use super::super::rules::{Position, Wall};
 use super::super::ways::runs;
-use super::fast::row::{CLOSED, Cost, NONE, Row, check_sum, value};
-use super::fast::rows::Climb;
+use super::fast::row::{CLOSED, Cost, NO_PATH, Row, check_sum, value};
+use super::fast::rows::RowSweep;
 use crate::answer::{Answer, SolveError};
 use crate::limits::Limits;
 use crate::rules::Rules;
@@ -27,14 +27,14 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
     let at = position.token.map(|token| board.coord(token));
     let mut budget = limits.start();
     let mut row = Row::default();
-    let (mut landing, mut entries) = (Climb::bottom(game), 0);
-    let mut closed = vec![NONE; board.cols()];
+    let (mut landing, mut entries) = (RowSweep::bottom(game), 0);
+    let mut closed = vec![NO_PATH; board.cols()];
     for index in (at.map_or(0, |at| at.row)..board.rows() - 1).rev() {
         if budget.spend_slow() {
             return Ok(super::stopped());
         }
         row.read(game, &position.walls, index, &landing);
-        landing.fill(NONE);
+        landing.fill(NO_PATH);
         for (start, end) in runs(board, index) {
             entries += fill_run(&row, (start, end), &mut landing, &mut closed);
         }
@@ -42,7 +42,7 @@ pub(super) fn solve(game: &Wall, position: &Position, limits: &Limits) -> Result
     let total = match at {
         None => game.top().map(|cell| value(landing[cell.index()])).min().unwrap_or(Value::Infinite),
         Some(at) if position.side == Side::Maximiser => value(landing[at.col] - row.cost(at.col)),
-        Some(at) if row.is_opening(at.col) => value(row.arrive[at.col]),
+        Some(at) if row.is_opening(at.col) => value(row.cost_below[at.col]),
         Some(at) => value(closed[at.col]),
     };
     Ok(Answer {
@@ -69,7 +69,7 @@ pub(super) fn fill_run(
     for width in (1..=end - start).rev() {
         let value = |left: usize, at: usize| {
             let right = left + width - 1;
-            let mut best = NONE;
+            let mut best = NO_PATH;
             if left > start {
                 best = best.min(wider[left - 1 - start][0] + row.walk(at, left - 1));
             }
@@ -78,11 +78,11 @@ pub(super) fn fill_run(
             }
             // Eel lets the token down, or closes the opening if it is not the last.
             let is_last = left <= first && last <= right;
-            let closed = if is_last { NONE } else { best };
-            let worth = if closed == NONE && row.arrive[at] != CLOSED {
-                row.arrive[at]
+            let closed = if is_last { NO_PATH } else { best };
+            let worth = if closed == NO_PATH && row.cost_below[at] != CLOSED {
+                row.cost_below[at]
             } else {
-                closed.max(row.arrive[at])
+                closed.max(row.cost_below[at])
             };
             (closed, worth)
         };
@@ -90,7 +90,7 @@ pub(super) fn fill_run(
             for col in start..end {
                 let worth;
                 (closed[col], worth) = value(col, col);
-                landing[col] = if worth >= NONE { NONE } else { worth + row.cost(col) };
+                landing[col] = if worth >= NO_PATH { NO_PATH } else { worth + row.cost(col) };
             }
             break;
         }

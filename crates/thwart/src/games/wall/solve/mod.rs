@@ -20,12 +20,12 @@ use crate::value::{Bounds, Side, Value};
 pub(super) use fast::insight::{Insight, WorstWall, insight};
 
 use fast::adaptive::Adaptive;
-use fast::row::{Cost, NONE, check_sum, value};
+use fast::row::{Cost, NO_PATH, check_sum, value};
 use fast::rows::Rows;
 use fast::upfront::Upfront;
 
 const RECORDS: &str = "records";
-const LONGEST_WAY: &str = "longest-way";
+const LONGEST_PATH: &str = "longest-way";
 
 impl Solve for Wall {
     fn reference(&self) -> Option<Value> {
@@ -35,24 +35,25 @@ impl Solve for Wall {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let method = match method {
             RECORDS => RECORDS,
-            LONGEST_WAY => LONGEST_WAY,
+            LONGEST_PATH => LONGEST_PATH,
             memo::NAME => memo::NAME,
             other => return Err(SolveError::UnknownMethod { method: other.to_owned() }),
         };
         let refuse = |reason: &str| Err(SolveError::NotSupported { method, reason: reason.to_owned() });
         match (method, self.builds()) {
             (memo::NAME, Builds::Upfront) => return refuse("plays only builds=adaptive; use records"),
-            (LONGEST_WAY, Builds::Adaptive) => return refuse("plays only builds=upfront; use records"),
+            (LONGEST_PATH, Builds::Adaptive) => return refuse("plays only builds=upfront; use records"),
             _ => {}
         }
         let outcome = self.outcome(position);
-        let over = |outcome| Answer { line: Some(Vec::new()), ..Answer::exact(outcome) };
+        let finished = |outcome| Answer { line: Some(Vec::new()), ..Answer::exact(outcome) };
         if method == memo::NAME {
-            return outcome.map_or_else(|| memo::solve(self, position, limits), |outcome| Ok(over(outcome)));
+            return outcome
+                .map_or_else(|| memo::solve(self, position, limits), |outcome| Ok(finished(outcome)));
         }
         match (check_sum(self, method), outcome) {
             // The play is over, so the answer is complete without the field, whose sums could overflow.
-            (Err(_), Some(outcome)) => Ok(over(outcome)),
+            (Err(_), Some(outcome)) => Ok(finished(outcome)),
             (Err(error), None) => Err(error),
             (Ok(()), outcome) => {
                 let answer = match self.builds() {
@@ -61,7 +62,7 @@ impl Solve for Wall {
                 };
                 // The outcome of a play that is over stays exact if a limit stops the field.
                 Ok(match outcome {
-                    Some(outcome) => Answer { field: answer.field, ..over(outcome) },
+                    Some(outcome) => Answer { field: answer.field, ..finished(outcome) },
                     None => answer,
                 })
             }
@@ -105,7 +106,7 @@ impl CellValues for RowValues {
         self.cells
     }
 
-    fn value(&self, cell: Cell) -> Option<Value> {
+    fn to_value(&self, cell: Cell) -> Option<Value> {
         self.values.get(cell.index().checked_sub(self.first)?).copied().flatten()
     }
 }
@@ -121,7 +122,7 @@ fn answer_field(game: &Wall, position: &Position, landing: &[Cost]) -> Field {
     let first = position.token.map_or(0, |token| board.coord(token).row) * board.cols();
     let shown = |(cell, &cost): (usize, &Cost)| {
         let cell = Cell(cell as u32);
-        let paid = if position.token.is_some() && cost != NONE { Cost::from(board.cost(cell)) } else { 0 };
+        let paid = if position.token.is_some() && cost != NO_PATH { Cost::from(board.cost(cell)) } else { 0 };
         board.is_passable(cell).then(|| value(cost - paid))
     };
     let values = (first..).zip(landing).map(shown).collect();
@@ -186,7 +187,7 @@ fn solve_adaptive(game: &Wall, position: &Position, limits: &Limits) -> Answer {
 fn solve_upfront(game: &Wall, position: &Position, limits: &Limits) -> Answer {
     let mut play = Upfront::new(game);
     let builds = position.side == Side::Maximiser;
-    let rows = if builds { &mut play.dearest } else { &mut play.cheapest };
+    let rows = if builds { &mut play.most_expensive } else { &mut play.cheapest };
     let Some(mut answer) = compute(game, position, rows, limits) else { return stopped() };
     answer.work.truncate(1);
     let bounds = play.value(position);
@@ -239,6 +240,6 @@ impl Oracle<Wall> for WallOracle<'_> {
             let bounds = evaluation.bounds.plus(game.cost(position, chosen));
             Ok(MoveValue { chosen, bounds, reply: evaluation.best })
         };
-        game.moves(position).into_iter().map(analyze).collect()
+        game.direction(position).into_iter().map(analyze).collect()
     }
 }

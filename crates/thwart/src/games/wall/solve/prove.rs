@@ -7,7 +7,7 @@ use super::super::evidence::{STRAIGHT, TOURS};
 use super::super::rules::{Builds, Position, Wall};
 use super::fast::flank::Flank;
 use super::fast::row::check_sum;
-use super::fast::rows::{Climb, Rule};
+use super::fast::rows::{RowSweep, Rule};
 use super::fast::upfront::Upfront;
 use crate::answer::{Evidence, SolveError};
 use crate::limits::Limits;
@@ -30,7 +30,7 @@ pub(super) fn prove(
         return Ok(None);
     }
     if game.builds() == Builds::Upfront {
-        return only_way(game, position, limits).map(|text| Some(Evidence { kind: STRAIGHT, text }));
+        return only_path(game, position, limits).map(|text| Some(Evidence { kind: STRAIGHT, text }));
     }
     let mut text = String::new();
     if game.outcome(position).is_some() {
@@ -39,8 +39,8 @@ pub(super) fn prove(
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row);
     let mut budget = limits.start();
-    let mut climb = Climb::default();
-    let (mut below, mut above) = (Climb::bottom(game), vec![0; board.cols()]);
+    let mut climb = RowSweep::default();
+    let (mut below, mut above) = (RowSweep::bottom(game), vec![0; board.cols()]);
     for row in (first..board.rows() - 1).rev() {
         if budget.spend_slow() {
             return Err(SolveError::Stopped { method });
@@ -75,15 +75,15 @@ fn write_run(west: &Flank, east: &Flank, text: &mut String) {
 }
 
 /// Returns the most expensive straight path as text, row by row.
-fn only_way(game: &Wall, position: &Position, limits: &Limits) -> Result<String, SolveError> {
+fn only_path(game: &Wall, position: &Position, limits: &Limits) -> Result<String, SolveError> {
     let board = game.board();
     let last = board.rows() - 1;
     if position.side == Side::Minimiser || last == 0 || game.outcome(position).is_some() {
         return Ok(String::new());
     }
     let mut play = Upfront::new(game);
-    play.dearest.set_walls(&position.walls);
-    if !play.dearest.reach(0, &mut limits.start()) {
+    play.most_expensive.set_walls(&position.walls);
+    if !play.most_expensive.reach(0, &mut limits.start()) {
         return Err(SolveError::Stopped { method: "records" });
     }
     let mut text = "way:".to_owned();

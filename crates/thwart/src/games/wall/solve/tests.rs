@@ -94,7 +94,7 @@ fn check_analysis(
 ) {
     let analyzed = oracle.analyze(game, position).unwrap();
     let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
-    assert_eq!(chosen, game.moves(position), "{label} {position:?}");
+    assert_eq!(chosen, game.direction(position), "{label} {position:?}");
     for MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();
@@ -156,7 +156,7 @@ fn the_samples_of_the_judges() {
 }
 
 #[test]
-fn boards_without_a_way_are_impossible_at_once() {
+fn boards_without_a_path_are_impossible_at_once() {
     for (builds, start) in RULES {
         for map in ["#/1", "1/#", "11/##/11"] {
             let game = wall(map, builds, start);

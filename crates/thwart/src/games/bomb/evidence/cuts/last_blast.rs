@@ -4,21 +4,21 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 
 use super::site::{BrickSite, from_walker};
 use crate::certificate::labels::Labels;
 use crate::rules::Rules as _;
 
 /// The costs of the cheapest paths over the floor.
-pub(in crate::games::bomb) struct OverFloor {
+pub(in crate::games::bomb) struct FloorCosts {
     /// From the walker to each cell; to a brick as if it alone were cleared.
     pub from: Vec<u64>,
     /// From each cell to an end; from a brick likewise.
     pub to: Vec<u64>,
 }
 
-impl OverFloor {
+impl FloorCosts {
     /// Computes both. O(n log n).
     pub fn new(site: &BrickSite<'_>, floor: &[bool]) -> Self {
         let (game, board) = (site.game, site.game.board());
@@ -30,8 +30,8 @@ impl OverFloor {
             let onto = |cell: Cell, paid: u64| paid.saturating_add(u64::from(board.cost(cell)));
             let least_from = beside().map(|next| onto(brick, from[next.index()])).min();
             let least_to = beside().map(|next| onto(next, to[next.index()])).min();
-            from[brick.index()] = least_from.unwrap_or(NO_WAY);
-            to[brick.index()] = least_to.unwrap_or(NO_WAY);
+            from[brick.index()] = least_from.unwrap_or(UNREACHABLE);
+            to[brick.index()] = least_to.unwrap_or(UNREACHABLE);
         }
         Self { from, to }
     }
@@ -51,7 +51,7 @@ impl OverFloor {
 pub(in crate::games::bomb) struct LastBlast<'a, 'g> {
     site: &'a BrickSite<'g>,
     floor: &'a [bool],
-    over: &'a OverFloor,
+    over: &'a FloorCosts,
     cleared: Vec<bool>,
     /// The cost paid up to each cell that was reached, and the cells to go on from.
     paid: Labels,
@@ -59,7 +59,7 @@ pub(in crate::games::bomb) struct LastBlast<'a, 'g> {
 }
 
 impl<'a, 'g> LastBlast<'a, 'g> {
-    pub fn new(site: &'a BrickSite<'g>, floor: &'a [bool], over: &'a OverFloor) -> Self {
+    pub fn new(site: &'a BrickSite<'g>, floor: &'a [bool], over: &'a FloorCosts) -> Self {
         let (cleared, paid) = (vec![false; floor.len()], Labels::new(floor.len()));
         Self { site, floor, over, cleared, paid, queue: BinaryHeap::new() }
     }
@@ -72,9 +72,10 @@ impl<'a, 'g> LastBlast<'a, 'g> {
     pub fn search(&mut self, blast: Cell) -> Result<u64, u64> {
         let Self { site, floor, over, .. } = *self;
         let bricks: Vec<Cell> = site.bricks(blast).filter(|brick| !floor[brick.index()]).collect();
-        let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != NO_WAY);
-        let back =
-            leads_back.map(|brick| over.to[brick.index()].saturating_sub(site.onward[brick.index()])).min();
+        let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != UNREACHABLE);
+        let back = leads_back
+            .map(|brick| over.to[brick.index()].saturating_sub(site.cost_to_end[brick.index()]))
+            .min();
         // Without a path back onto the floor the blast is useless.
         let Some(back) = back else { return Ok(0) };
         for brick in &bricks {
@@ -100,7 +101,7 @@ impl<'a, 'g> LastBlast<'a, 'g> {
             looks += 1;
             let paid = self.paid.get(cell);
             // The cell was reached at a lower cost since.
-            if total != self.total(cell, paid, back) {
+            if total != self.lower_bound(cell, paid, back) {
                 continue;
             }
             let is_floor = |next: Cell| floor[next.index()] || self.cleared[next.index()];
@@ -124,7 +125,7 @@ impl<'a, 'g> LastBlast<'a, 'g> {
         if walk < self.site.claim {
             return Err(walk);
         }
-        let total = self.total(cell, paid, back);
+        let total = self.lower_bound(cell, paid, back);
         if total < self.site.claim && self.paid.lower(cell, paid) {
             self.queue.push(Reverse((total, cell)));
         }
@@ -133,7 +134,7 @@ impl<'a, 'g> LastBlast<'a, 'g> {
 
     /// Returns the least cost of a walk that reaches a cell at this cost and then enters another brick of the
     /// blast.
-    fn total(&self, cell: Cell, paid: u64, back: u64) -> u64 {
-        paid.saturating_add(self.site.onward[cell.index()]).saturating_add(back)
+    fn lower_bound(&self, cell: Cell, paid: u64, back: u64) -> u64 {
+        paid.saturating_add(self.site.cost_to_end[cell.index()]).saturating_add(back)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 
 use super::super::super::rules::{Bomb, Position};
 use crate::rules::Rules as _;
@@ -12,14 +12,14 @@ use crate::rules::Rules as _;
 pub(in crate::games::bomb) struct BrickSite<'g> {
     pub game: &'g Bomb,
     pub walker: Cell,
-    /// The claim; [`NO_WAY`] if it is infinite.
+    /// The claim; [`UNREACHABLE`] if it is infinite.
     pub claim: u64,
     /// For each cell, whether a walker can stand on it at the position.
     pub floor: Vec<bool>,
     /// If all bricks were gone: the cost of the cheapest path from the walker to each cell, and from
     /// there to an end.
-    pub hither: Vec<u64>,
-    pub onward: Vec<u64>,
+    pub cost_from_walker: Vec<u64>,
+    pub cost_to_end: Vec<u64>,
     /// For each cell the first and the last brick that counts of those that a blast there clears, along
     /// its row and along its column. They determine all of them.
     spans: Vec<[Option<(Cell, Cell)>; 2]>,
@@ -38,8 +38,8 @@ impl<'g> BrickSite<'g> {
             walker: position.walker,
             claim,
             floor: game.floor(&position.blasts),
-            hither: from_walker(game, position.walker, solid),
-            onward: lengths(board, game.ends(), solid),
+            cost_from_walker: from_walker(game, position.walker, solid),
+            cost_to_end: lengths(board, game.ends(), solid),
             spans: vec![[None; 2]; board.len()],
             blasts: Vec::new(),
         };
@@ -67,11 +67,11 @@ impl<'g> BrickSite<'g> {
         cell.index() < self.floor.len()
             && !self.floor[cell.index()]
             && !self.game.is_rock(cell)
-            && self.hither[cell.index()].saturating_add(self.onward[cell.index()]) < self.claim
+            && self.cost_from_walker[cell.index()].saturating_add(self.cost_to_end[cell.index()]) < self.claim
     }
 
     /// Finds the bricks that blasts clear along a row (0) or column (1), from rock to rock.
-    fn find_spans(&mut self, way: usize, line: &[Cell]) {
+    fn find_spans(&mut self, axis: usize, line: &[Cell]) {
         let reach = self.game.reach();
         for run in line.split(|&cell| self.game.is_rock(cell)) {
             let bricks: Vec<usize> = (0..run.len()).filter(|&at| self.is_counted(run[at])).collect();
@@ -79,7 +79,7 @@ impl<'g> BrickSite<'g> {
                 let first = bricks.partition_point(|&brick| brick + reach < at);
                 let end = bricks.partition_point(|&brick| brick <= at + reach);
                 if first < end {
-                    self.spans[cell.index()][way] = Some((run[bricks[first]], run[bricks[end - 1]]));
+                    self.spans[cell.index()][axis] = Some((run[bricks[first]], run[bricks[end - 1]]));
                 }
             }
         }
@@ -95,22 +95,22 @@ impl<'g> BrickSite<'g> {
 
     /// Returns how many cells [`bricks`](Self::bricks) looks at: those from the first to the last
     /// brick that counts, in the row and in the column of a blast.
-    pub fn looks(&self, blast: Cell) -> u64 {
+    pub fn cells_looked_at(&self, blast: Cell) -> u64 {
         self.lines(blast).into_iter().map(|line| line.count() as u64).sum()
     }
 
     /// Returns the cells from the first to the last brick that a blast clears, in its row and in its
     /// column.
     fn lines(&self, blast: Cell) -> [impl Iterator<Item = Cell> + use<>; 2] {
-        [0, 1].map(|way| {
-            let stride = [1, self.game.board().cols()][way];
-            let line = self.spans[blast.index()][way].map(|(first, last)| first.index()..=last.index());
+        [0, 1].map(|axis| {
+            let stride = [1, self.game.board().cols()][axis];
+            let line = self.spans[blast.index()][axis].map(|(first, last)| first.index()..=last.index());
             line.into_iter().flat_map(move |line| line.step_by(stride)).map(|at| Cell(at as u32))
         })
     }
 
     /// Returns the blasts that clear a brick of a cut, in order. O(n).
-    pub fn that_clear(&self, cut: &[Cell]) -> Vec<Cell> {
+    pub fn blasts_clearing(&self, cut: &[Cell]) -> Vec<Cell> {
         let (rows, cols) = (self.game.board().rows(), self.game.board().cols());
         let places = [
             |cell: Cell, _, _| cell.index(),
@@ -128,10 +128,10 @@ impl<'g> BrickSite<'g> {
             before
         });
         let clears = |blast: &&Cell| {
-            (0..2).any(|way| {
-                let place = |cell| places[way](cell, rows, cols);
-                let span = self.spans[blast.index()][way];
-                span.is_some_and(|(first, last)| before[way][place(last) + 1] > before[way][place(first)])
+            (0..2).any(|axis| {
+                let place = |cell| places[axis](cell, rows, cols);
+                let span = self.spans[blast.index()][axis];
+                span.is_some_and(|(first, last)| before[axis][place(last) + 1] > before[axis][place(first)])
             })
         };
         self.blasts.iter().filter(clears).copied().collect()
@@ -148,7 +148,7 @@ pub(in crate::games::bomb) fn from_walker(
     let back = lengths(board, [walker], passable);
     // The path back pays for the walker's cell instead of this one.
     let there = |(cell, back): (Cell, u64)| match back {
-        NO_WAY => NO_WAY,
+        UNREACHABLE => UNREACHABLE,
         back => (back + u64::from(board.cost(cell))).saturating_sub(u64::from(board.cost(walker))),
     };
     board.cells().zip(back).map(there).collect()

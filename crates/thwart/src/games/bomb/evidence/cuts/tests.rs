@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::format::board_file;
 
 use super::site::from_walker;
@@ -26,7 +26,7 @@ proptest! {
         let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
         let text = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", rows.join("\n"));
         let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
-        let site = BrickSite::new(&game, &game.start(), NO_WAY);
+        let site = BrickSite::new(&game, &game.start(), UNREACHABLE);
         let counted: Vec<Cell> = game.board().cells().filter(|&cell| site.is_counted(cell)).collect();
         let cut: Vec<Cell> = counted.iter().copied().filter(|cell| in_cut[cell.index()]).collect();
         let mut clear = Vec::new();
@@ -38,7 +38,7 @@ proptest! {
             prop_assert_eq!(&found, &bricks);
             clear.extend(bricks.iter().any(|brick| cut.contains(brick)).then_some(blast));
         }
-        prop_assert_eq!(site.that_clear(&cut), clear);
+        prop_assert_eq!(site.blasts_clearing(&cut), clear);
     }
 }
 
@@ -46,7 +46,7 @@ proptest! {
 fn lines_look_at_as_much_as_is_published() {
     let looks = |map: &str, blasts: usize, radius: &str, cuts: &[u32]| {
         let game = on(map, blasts, radius);
-        let site = BrickSite::new(&game, &game.start(), NO_WAY);
+        let site = BrickSite::new(&game, &game.start(), UNREACHABLE);
         let mut tree = BlastTree::new(&site, blasts);
         let looks = cuts.iter().map(|&brick| {
             let before = tree.budget.looks();
@@ -54,7 +54,7 @@ fn lines_look_at_as_much_as_is_published() {
             tree.budget.looks() - before
         });
         let looks: Vec<u64> = looks.collect();
-        assert!(!tree.goes_on());
+        assert!(!tree.needs_cut());
         looks
     };
     // All five cells are looked at twice, and twice more if a blast is the last. That blast clears
@@ -73,23 +73,24 @@ fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
     let open = |brick: Cell| move |cell: Cell| site.floor[cell.index()] || cell == brick;
     let over_floor = from_walker(game, site.walker, |cell| site.floor[cell.index()]);
     let from = |cell: Cell| match over_floor[cell.index()] {
-        NO_WAY if !site.floor[cell.index()] => from_walker(game, site.walker, open(cell))[cell.index()],
+        UNREACHABLE if !site.floor[cell.index()] => from_walker(game, site.walker, open(cell))[cell.index()],
         cost => cost,
     };
-    let beyond = bricks.iter().map(|&brick| {
+    let excesses = bricks.iter().map(|&brick| {
         let cost = lengths(board, game.ends(), open(brick))[brick.index()];
-        if cost == NO_WAY { NO_WAY } else { cost - site.onward[brick.index()] }
+        if cost == UNREACHABLE { UNREACHABLE } else { cost - site.cost_to_end[brick.index()] }
     });
-    let least = beyond.min().unwrap_or(NO_WAY);
-    let sum = |cell: Cell, paid: u64| paid.saturating_add(site.onward[cell.index()]).saturating_add(least);
-    if least == NO_WAY {
+    let least = excesses.min().unwrap_or(UNREACHABLE);
+    let sum =
+        |cell: Cell, paid: u64| paid.saturating_add(site.cost_to_end[cell.index()]).saturating_add(least);
+    if least == UNREACHABLE {
         return 0;
     }
     let mut paid: HashMap<Cell, u64> = bricks.iter().map(|&brick| (brick, from(brick))).collect();
-    let mut ahead: BTreeSet<(u64, Cell)> =
+    let mut queue: BTreeSet<(u64, Cell)> =
         paid.iter().map(|(&cell, &paid)| (sum(cell, paid), cell)).collect();
     let mut looks = 0;
-    while let Some((total, cell)) = ahead.pop_first().filter(|&(total, _)| total < site.claim) {
+    while let Some((total, cell)) = queue.pop_first().filter(|&(total, _)| total < site.claim) {
         looks += 1;
         if total != sum(cell, paid[&cell]) {
             continue;
@@ -99,7 +100,7 @@ fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
             let cost = paid[&cell] + board.step_cost(direction, next);
             if cost < *paid.entry(next).or_insert_with(|| from(next)) {
                 paid.insert(next, cost);
-                ahead.insert((sum(next, cost), next));
+                queue.insert((sum(next, cost), next));
             }
         }
     }
@@ -107,7 +108,7 @@ fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
 }
 
 #[test]
-fn a_walk_after_the_last_blast_costs_the_claim_or_less_is_told() {
+fn the_last_blast_is_shown_or_refuted() {
     let mut boards = Boards(5);
     let (mut shown, mut looked, mut refuted) = (0, 0, 0);
     for round in 0..400 {
@@ -121,7 +122,7 @@ fn a_walk_after_the_last_blast_costs_the_claim_or_less_is_told() {
         let over_floor = lengths(board, game.ends(), |cell| board.is_passable(cell))[start.walker.index()];
         let claim = over_floor.saturating_sub(boards.below(3));
         let site = BrickSite::new(&game, &start, claim);
-        let over = OverFloor::new(&site, &site.floor);
+        let over = FloorCosts::new(&site, &site.floor);
         let mut last = LastBlast::new(&site, &site.floor, &over);
         for &blast in &site.blasts {
             let floor = game.floor(&[blast].into_iter().collect());

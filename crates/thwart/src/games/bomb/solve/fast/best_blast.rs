@@ -35,7 +35,7 @@ pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]
         let shut = &closed[row.clone()];
         for side in 0..2 {
             enter(ends[side], shut, row, pitch, &mut entered[side]);
-            go_on(&entered[side], shut, &mut column[side]);
+            next_row(&entered[side], shut, &mut column[side]);
             above[side][row.clone()].copy_from_slice(&column[side]);
         }
         for (top, (place, &shut)) in top.iter_mut().zip(row.clone().zip(shut)) {
@@ -50,7 +50,7 @@ pub(in crate::games::bomb::solve) fn best_blast(terrain: &Terrain, ends: [&[u32]
         let shut = &closed[row.clone()];
         for side in 0..2 {
             enter(ends[side], shut, row, pitch, &mut entered[side]);
-            go_on(&entered[side], shut, &mut column[side]);
+            next_row(&entered[side], shut, &mut column[side]);
             line[side].fill(FAR);
             along_line(entered[side].iter().zip(shut).zip(&mut line[side]));
         }
@@ -86,7 +86,7 @@ fn enter(near: &[u32], shut: &[u32], row: &Range<usize>, pitch: usize, entered: 
 }
 
 /// Computes the next row of a sweep along all columns.
-fn go_on(entered: &[u32], shut: &[u32], column: &mut [u32]) {
+fn next_row(entered: &[u32], shut: &[u32], column: &mut [u32]) {
     for (column, (&near, &shut)) in column.iter_mut().zip(entered.iter().zip(shut)) {
         *column = near.min(*column + 1) | shut;
     }

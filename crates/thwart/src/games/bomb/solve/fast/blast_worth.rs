@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use thwart_grid::axes::FAR;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::padded::{FOUR, Padded};
 use thwart_grid::{Cell, CellSet};
 
@@ -46,9 +46,9 @@ pub(in crate::games::bomb::solve) struct BlastWorth {
     /// The number of steps with 0, 1, 2, ... blasts, as far as they help.
     steps: Vec<u32>,
     /// Passes from the ends.
-    homeward: Passes,
+    from_ends: Passes,
     /// Passes from the start, as far as they were needed.
-    outward: Option<Passes>,
+    from_start: Option<Passes>,
     /// The first place for the blast, if one is left and helps.
     first: Option<usize>,
     /// The number of steps if every brick were gone.
@@ -96,48 +96,48 @@ impl BlastWorth {
         let mut homeward = Passes::new(&terrain, &ends, &[start]);
         let mut worth = Self {
             steps: vec![homeward.with(0)[start]],
-            homeward,
+            from_ends: homeward,
             terrain,
             start,
             ends,
-            outward: None,
+            from_start: None,
             first: None,
             least: OnceCell::new(),
             worth: None,
             stopped: false,
         };
-        while worth.useful() < left && !worth.homeward.settled() && !worth.is_least() {
+        while worth.useful() < left && !worth.from_ends.settled() && !worth.is_least() {
             if budget.spend_many(worth.terrain.grid().len as u64) {
                 worth.stopped = true;
                 break;
             }
             if left == 1 {
-                worth.look_for_one();
+                worth.solve_one_blast();
                 break;
             }
             let known = worth.with_steps(worth.useful());
-            worth.homeward.advance(&worth.terrain, known);
-            if worth.homeward.changes() > MAX_CHANGES {
+            worth.from_ends.advance(&worth.terrain, known);
+            if worth.from_ends.changes() > MAX_CHANGES {
                 worth.stopped = true;
                 break;
             }
-            if !worth.homeward.settled() {
+            if !worth.from_ends.settled() {
                 let last = worth.useful() + 1;
-                worth.steps.push(worth.homeward.with(last)[start]);
+                worth.steps.push(worth.from_ends.with(last)[start]);
             }
         }
         Ok(worth)
     }
 
     /// Computes the steps with one blast. Searches from both sides are enough, without a pass.
-    fn look_for_one(&mut self) {
+    fn solve_one_blast(&mut self) {
         let outward = Passes::new(&self.terrain, &[self.start], &self.ends);
-        let outward = self.outward.insert(outward).with(0);
+        let outward = self.from_start.insert(outward).with(0);
         let (steps, place) = if self.terrain.is_unlimited() {
-            best_blast(&self.terrain, [outward, self.homeward.with(0)])
+            best_blast(&self.terrain, [outward, self.from_ends.with(0)])
         } else {
             let mut worth = vec![NO_BLAST; self.terrain.grid().len];
-            cross(&self.terrain, outward, self.homeward.with(0), &mut worth);
+            cross(&self.terrain, outward, self.from_ends.with(0), &mut worth);
             worth.into_iter().zip(0..).min().expect("there are places")
         };
         if steps < self.steps[0] {
@@ -150,12 +150,12 @@ impl BlastWorth {
     /// board only.
     fn is_least(&self) -> bool {
         let steps = self.with_steps(self.useful());
-        steps == self.crow() || self.useful() >= LOOK_AHEAD && steps == self.least_steps()
+        steps == self.empty_board_steps() || self.useful() >= LOOK_AHEAD && steps == self.least_steps()
     }
 
     /// Returns the steps to the nearest end over an empty board.
-    fn crow(&self) -> u32 {
-        self.ends.iter().map(|&end| self.homeward.crow(end)).min().unwrap_or(FAR)
+    fn empty_board_steps(&self) -> u32 {
+        self.ends.iter().map(|&end| self.from_ends.crow(end)).min().unwrap_or(FAR)
     }
 
     fn least_steps(&self) -> u32 {
@@ -166,7 +166,7 @@ impl BlastWorth {
         self.steps[blasts.min(self.useful())]
     }
 
-    /// Returns the least number of steps with at most this many blasts; [`NO_WAY`] if there is no path.
+    /// Returns the least number of steps with at most this many blasts; [`UNREACHABLE`] if there is no path.
     pub(in crate::games::bomb::solve) fn with(&self, blasts: usize) -> u64 {
         cost_of(self.with_steps(blasts))
     }
@@ -189,7 +189,7 @@ impl BlastWorth {
     pub(in crate::games::bomb::solve) fn plan(&mut self, blasts: usize) -> CellSet {
         match self.first {
             Some(first) if blasts > 0 => [self.terrain.cell(first)].into_iter().collect(),
-            _ => self.homeward.recover(&self.terrain, self.start, blasts),
+            _ => self.from_ends.recover(&self.terrain, self.start, blasts),
         }
     }
 
@@ -262,7 +262,7 @@ impl BlastWorth {
             return Ok((worth, true));
         }
         let terrain = &self.terrain;
-        let outward = self.outward.get_or_insert_with(|| Passes::new(terrain, &[self.start], &self.ends));
+        let outward = self.from_start.get_or_insert_with(|| Passes::new(terrain, &[self.start], &self.ends));
         check_work(others, terrain)?;
         let mut goes_on = || !budget.spend_many(terrain.grid().len as u64);
         while outward.last() < others && !outward.settled() {
@@ -275,10 +275,10 @@ impl BlastWorth {
                 return Ok((worth, false));
             }
         }
-        let after_at_most = others.min(self.homeward.last());
+        let after_at_most = others.min(self.from_ends.last());
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
         for after in after_at_least..=after_at_most {
-            cross(terrain, outward.with(others - after), self.homeward.with(after), &mut worth);
+            cross(terrain, outward.with(others - after), self.from_ends.with(after), &mut worth);
             if after < after_at_most && !goes_on() {
                 return Ok((worth, false));
             }
@@ -313,7 +313,7 @@ fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
 
 /// Converts a number of steps to a cost; from [`FAR`] on there is no path.
 const fn cost_of(steps: u32) -> u64 {
-    if steps >= FAR { NO_WAY } else { steps as u64 }
+    if steps >= FAR { UNREACHABLE } else { steps as u64 }
 }
 
 /// Converts a number of steps to a value.

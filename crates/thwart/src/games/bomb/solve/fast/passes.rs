@@ -13,7 +13,7 @@
 
 use thwart_grid::CellSet;
 use thwart_grid::axes::FAR;
-use thwart_grid::flat_bfs::walk_on;
+use thwart_grid::flat_bfs::lower_from;
 
 use super::terrain::{Terrain, TerrainKind};
 
@@ -37,7 +37,7 @@ pub(in crate::games::bomb::solve) struct Passes {
     centres: Vec<u32>,
     /// Whether no further blast brings any cell nearer.
     settled: bool,
-    ahead: Crow,
+    ahead: EmptyBoardBound,
 }
 
 impl Passes {
@@ -51,7 +51,7 @@ impl Passes {
             entries: Vec::new(),
             centres: Vec::new(),
             settled: false,
-            ahead: Crow::new(terrain.grid().pitch, goals),
+            ahead: EmptyBoardBound::new(terrain.grid().pitch, goals),
         }
     }
 
@@ -111,7 +111,9 @@ impl Passes {
         let is_open = |place: usize, steps: u32| {
             terrain.kind(place) == TerrainKind::Floor && ahead.is_below(known, place, steps)
         };
-        walk_on(terrain.grid(), field, seeds, is_open, |place, before| nearer.push((place as u32, before)));
+        lower_from(terrain.grid(), field, seeds, is_open, |place, before| {
+            nearer.push((place as u32, before))
+        });
         self.changed += nearer.len();
         self.changes.push(nearer);
         self.shown += 1;
@@ -197,14 +199,14 @@ impl Passes {
 
 /// The least rectangle around some goals.
 #[derive(Debug)]
-struct Crow {
+struct EmptyBoardBound {
     pitch: u32,
     /// The first and the last row, and the same for columns.
     rows: (u32, u32),
     cols: (u32, u32),
 }
 
-impl Crow {
+impl EmptyBoardBound {
     fn new(pitch: usize, goals: &[usize]) -> Self {
         let around = |lines: &dyn Fn(usize) -> usize| {
             let lines = goals.iter().map(|&goal| lines(goal) as u32);

@@ -113,24 +113,24 @@ impl Stretch {
 struct Window {
     width: usize,
     /// From the beginning of the block to here.
-    begun: Vec<Stretch>,
+    prefixes: Vec<Stretch>,
     /// From here to the end of the block.
-    to_go: Vec<Stretch>,
+    suffixes: Vec<Stretch>,
 }
 
 impl Window {
     fn fill(&mut self, cells: impl Iterator<Item = Stretch>, width: usize) {
         self.width = width;
-        self.to_go.clear();
-        self.to_go.extend(cells);
-        self.begun.clear();
-        self.begun.extend_from_slice(&self.to_go);
-        for block in self.begun.chunks_mut(width) {
+        self.suffixes.clear();
+        self.suffixes.extend(cells);
+        self.prefixes.clear();
+        self.prefixes.extend_from_slice(&self.suffixes);
+        for block in self.prefixes.chunks_mut(width) {
             for i in 1..block.len() {
                 block[i] = block[i - 1].join(block[i]);
             }
         }
-        for block in self.to_go.chunks_mut(width) {
+        for block in self.suffixes.chunks_mut(width) {
             for i in (1..block.len()).rev() {
                 block[i - 1] = block[i - 1].join(block[i]);
             }
@@ -142,11 +142,11 @@ impl Window {
     /// starts or ends with it.
     fn joined(&self, first: usize, last: usize) -> Stretch {
         if first / self.width != last / self.width {
-            self.to_go[first].join(self.begun[last])
+            self.suffixes[first].join(self.prefixes[last])
         } else if first.is_multiple_of(self.width) {
-            self.begun[last]
+            self.prefixes[last]
         } else {
-            self.to_go[first]
+            self.suffixes[first]
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::padded::{FOUR, Padded};
 use thwart_grid::{Cell, CellSet};
 
@@ -69,7 +69,7 @@ impl Worth {
     pub(in crate::games::bomb::solve) fn field(self, game: &Bomb, position: &Position) -> Field {
         let board = game.board();
         match self.values {
-            Values::BlastWorth(grid, steps) => OfBlasts::field(grid, position, move || steps),
+            Values::BlastWorth(grid, steps) => NextBlastField::field(grid, position, move || steps),
             Values::Costs(costs) => {
                 let open = |cell| game.takes_blast(&position.blasts, cell);
                 let values = board.cells().zip(costs);
@@ -79,17 +79,17 @@ impl Worth {
     }
 }
 
-type WorkOut = Box<dyn FnOnce() -> Arc<Vec<u32>> + Send>;
+type LazyValues = Box<dyn FnOnce() -> Arc<Vec<u32>> + Send>;
 
 /// The values of all cells for the next blast, by places of a grid. They are computed on first use.
 #[derive(Debug)]
-struct OfBlasts {
+struct NextBlastField {
     grid: Padded<FOUR>,
-    steps: LazyLock<Arc<Vec<u32>>, WorkOut>,
+    steps: LazyLock<Arc<Vec<u32>>, LazyValues>,
     laid: CellSet,
 }
 
-impl OfBlasts {
+impl NextBlastField {
     fn field(
         grid: Padded<FOUR>,
         position: &Position,
@@ -99,12 +99,12 @@ impl OfBlasts {
     }
 }
 
-impl CellValues for OfBlasts {
+impl CellValues for NextBlastField {
     fn len(&self) -> usize {
         self.grid.rows * self.grid.cols
     }
 
-    fn value(&self, cell: Cell) -> Option<Value> {
+    fn to_value(&self, cell: Cell) -> Option<Value> {
         let steps = self.steps[self.grid.place(cell)];
         let open = steps != NO_BLAST && !self.laid.contains(cell);
         open.then(|| value_of_steps(steps))
@@ -112,14 +112,14 @@ impl CellValues for OfBlasts {
 }
 
 const fn value_of(cost: u64) -> Value {
-    if cost == NO_WAY { Value::Infinite } else { Value::Finite(cost) }
+    if cost == UNREACHABLE { Value::Infinite } else { Value::Finite(cost) }
 }
 
 /// Returns, if costs differ, how many blasts may be of use, and blasts that open a path of few steps. If no
 /// blasts open one, none are of use.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
     match BlastWorth::new(game, position, left, budget) {
-        Ok(steps) if !steps.stopped() && steps.with(left) == NO_WAY => (0, CellSet::new()),
+        Ok(steps) if !steps.stopped() && steps.with(left) == UNREACHABLE => (0, CellSet::new()),
         Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
         // This is too much work; other blasts may be found in time.
         Err(_) => (left, CellSet::new()),
@@ -141,12 +141,12 @@ impl Survey {
     ) -> Result<Self, SolveError> {
         let left = game.blasts_left(position);
         let method = if game.is_priced() {
-            let (useful, at_hand) = if budget.is_limited() && left > 0 {
+            let (useful, fallback_plan) = if budget.is_limited() && left > 0 {
                 by_steps(game, position, left, budget)
             } else {
                 (left, CellSet::new())
             };
-            Finder::Costs(Box::new(Sets::new(game, position, useful, &at_hand, budget)?))
+            Finder::Costs(Box::new(Sets::new(game, position, useful, &fallback_plan, budget)?))
         } else {
             Finder::BlastWorth(Box::new(BlastWorth::new(game, position, left, budget)?))
         };
@@ -185,7 +185,7 @@ impl Survey {
     }
 
     /// Returns whether no number of blasts opens a path.
-    pub(in crate::games::bomb) fn never(&self) -> bool {
+    pub(in crate::games::bomb) fn is_never_open(&self) -> bool {
         self.least() == Value::Infinite
     }
 
@@ -280,7 +280,7 @@ impl Survey {
                     let limits = Limits::default();
                     steps.forced(0, &mut limits.start()).expect("one blast takes no passes").0
                 };
-                Some(OfBlasts::field(grid, position, worth))
+                Some(NextBlastField::field(grid, position, worth))
             }
             _ => None,
         }

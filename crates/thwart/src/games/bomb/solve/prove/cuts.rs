@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, CellSet};
 
 use super::write_blasts;
 use crate::answer::{Answer, Evidence, SolveError};
-use crate::games::bomb::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS, OverFloor};
+use crate::games::bomb::evidence::cuts::{BlastTree, BrickSite, FloorCosts, KIND, NO_BRICKS};
 use crate::games::bomb::solve::fast::costs::Sets;
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::{Budget, Limits};
@@ -35,14 +35,14 @@ pub(super) fn prove(
     }
     let mut budget = limits.start();
     write_blasts(game, plan(game, position, answer, &mut budget)?.iter(), &mut text);
-    let site = BrickSite::new(game, position, claim.finite().unwrap_or(NO_WAY));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHABLE));
     let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let (mut count, mut lines) = (0, String::new());
-    while tree.goes_on() {
+    while tree.needs_cut() {
         if budget.spend_slow() {
             return Err(SolveError::Stopped { method: "sweeps" });
         }
-        let cut = find(&tree, &mut budget);
+        let cut = find_cut(&tree, &mut budget);
         let line = cut_text(&cut);
         count += 1;
         if tree.cut(&cut, &line, &mut || budget.spend_slow()).is_err() {
@@ -80,21 +80,21 @@ fn plan(
 
 /// Returns bricks of which a better walk must enter one: the first that it might enter, or
 /// the last; those that fewer blasts clear.
-fn find(tree: &BlastTree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
+fn find_cut(tree: &BlastTree<'_, '_>, budget: &mut Budget<'_>) -> Vec<Cell> {
     let BlastTree { site, floor, .. } = tree;
-    let over = OverFloor::new(site, floor);
+    let over = FloorCosts::new(site, floor);
     let all = |from: &[u64], to: &[u64]| -> Vec<Cell> {
         let cells = site.game.board().cells();
         let better = |cell: &Cell| from[cell.index()].saturating_add(to[cell.index()]) < site.claim;
         cells.filter(|&cell| tree.stands(cell)).filter(better).collect()
     };
-    let mut cuts = [all(&over.from, &site.onward), all(&site.hither, &over.to)];
+    let mut cuts = [all(&over.from, &site.cost_to_end), all(&site.cost_from_walker, &over.to)];
     if tree.left() > 1 {
         for cut in &mut cuts {
             thin(tree, cut, budget);
         }
     }
-    cuts.into_iter().min_by_key(|cut| tree.to_try(cut).len()).unwrap_or_default()
+    cuts.into_iter().min_by_key(|cut| tree.blasts_to_try(cut).len()).unwrap_or_default()
 }
 
 /// Removes bricks that the cut does not need, while there is time: a plain search for each.
@@ -102,7 +102,7 @@ fn thin(tree: &BlastTree<'_, '_>, cut: &mut Vec<Cell>, budget: &mut Budget<'_>) 
     let mut at = 0;
     while at < cut.len() && !budget.spend_slow() {
         let brick = cut.remove(at);
-        if tree.cost_beside(cut) < tree.site.claim {
+        if tree.cost_avoiding(cut) < tree.site.claim {
             cut.insert(at, brick);
             at += 1;
         }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use thwart_grid::Cell;
 
 use super::write_blasts;
-use crate::answer::{Answer, Evidence, SolveError, unless_over};
-use crate::certificate::budget::ANYWAY;
+use crate::answer::{Answer, Evidence, SolveError, check_limits};
+use crate::certificate::budget::BASE_LOOKS;
 use crate::certificate::runs;
 use crate::games::bomb::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::games::bomb::solve::fast::sweeps;
@@ -17,7 +17,7 @@ use crate::rules::Rules as _;
 use crate::value::Value;
 
 /// If there is no path and more blasts than these are left, a search over bricks comes before the passes.
-const FEW: usize = 3;
+const FEW_BLASTS: usize = 3;
 
 /// Returns the plan of an answer as evidence; `None` if it would take too long to check.
 ///
@@ -46,7 +46,7 @@ pub(super) fn prove(
         };
         write_plan(game, plan, &mut text);
         let Some(bound) = bound(game, position, claim, plan, limits) else {
-            unless_over(limits, "sweeps")?;
+            check_limits(limits, "sweeps")?;
             return Ok(None);
         };
         let _ = writeln!(text, "bound: {bound}");
@@ -80,11 +80,11 @@ fn bound(
     let left = game.blasts_left(position);
     // If a plan takes all blasts, one more would most likely help.
     let spares = plan.iter().filter_map(blast).count() < left;
-    let any = if plan.is_empty() { left > FEW } else { spares };
+    let any = if plan.is_empty() { left > FEW_BLASTS } else { spares };
     let most = (left as u64).saturating_mul(game.board().len() as u64);
-    if (any || most > ANYWAY) && by_clearing(game, position, claim).is_ok() {
+    if (any || most > BASE_LOOKS) && by_clearing(game, position, claim).is_ok() {
         return Some(CLEARED);
     }
-    let short = most <= ANYWAY || by_passes(game, position, claim, &mut || limits.is_over()).is_ok();
+    let short = most <= BASE_LOOKS || by_passes(game, position, claim, &mut || limits.is_over()).is_ok();
     short.then_some(PASSES)
 }

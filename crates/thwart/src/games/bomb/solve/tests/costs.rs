@@ -194,7 +194,7 @@ fn leaves_and_enters_again(game: &Bomb, blast: Cell) -> bool {
 }
 
 #[test]
-fn a_way_may_leave_the_blast_and_enter_it_again() {
+fn a_path_may_leave_the_blast_and_enter_it_again() {
     let game = &game("game: bomb\n\n#...#\n@%9%>\n");
     assert_eq!(by_enumeration(game, &CellSet::new(), 0, 1), Value::Finite(6));
     assert_eq!(every_method(game, &game.start(), Value::Finite(6), "the counterexample"), 2);
@@ -264,7 +264,7 @@ fn limits_stop_the_searches() {
 /// Five layers of bricks, of which the outer two stand alone, so that it takes more blasts than can be
 /// tried.
 #[test]
-fn where_one_blast_opens_no_way_a_stopped_search_knows_several_that_do() {
+fn a_stopped_search_knows_several_blasts_that_open_a_path() {
     let rock = |row: &str| row.replace('.', "#");
     let open = "...%....%%%.........%....".replace('.', "2");
     let row = |first, last| format!("{first}{open}{last}\n");

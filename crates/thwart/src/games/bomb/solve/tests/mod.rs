@@ -96,7 +96,7 @@ fn replay_to(game: &Bomb, position: &Position, answer: &Answer, value: Value, to
     let mut here = position.clone();
     let mut cost = 0;
     for &chosen in answer.line.as_ref().unwrap() {
-        assert!(game.moves(&here).contains(&chosen), "{told}: {chosen:?} is legal");
+        assert!(game.direction(&here).contains(&chosen), "{told}: {chosen:?} is legal");
         cost += game.cost(&here, chosen);
         here = game.play(&here, chosen);
     }
@@ -134,7 +134,7 @@ fn check_against_table(map: &str, blasts: usize, radius: &str) -> Value {
         let evaluation = oracle.evaluate(position).unwrap();
         assert_eq!(evaluation.bounds.value(), Some(value), "{told}");
         assert_eq!(evaluation.best, table.best_move(game, position), "{told}");
-        let legal = game.moves(position);
+        let legal = game.direction(position);
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(Topology::Four)));
         assert!(legal.iter().all(|&chosen| game.is_legal(position, chosen)));
         if game.outcome(position).is_none() {
@@ -256,7 +256,7 @@ fn recovered_blasts_reach_the_value() {
 }
 
 #[test]
-fn cautions_of_the_slow_solvers() {
+fn corner_cases_of_the_simple_solvers() {
     // The blast is in the middle of the line, and the path does not bend.
     assert_eq!(check_against_table("@%%%>", 1, "1"), Value::Finite(4));
     assert_eq!(check_against_table("@%%%>", 1, "0"), Value::Infinite);

@@ -69,11 +69,11 @@ pub(in crate::games::escape::solve) struct Surroundings {
     /// The cell touches an exit.
     pub(in crate::games::escape::solve) near: bool,
     /// It touches a free cell.
-    pub(in crate::games::escape::solve) open: bool,
+    pub(in crate::games::escape::solve) touches_free: bool,
     /// It is near, or touches a far cell.
-    pub(in crate::games::escape::solve) odd: bool,
+    pub(in crate::games::escape::solve) odd_weight: bool,
     /// It is near and touches a free cell of which `odd` holds.
-    pub(in crate::games::escape::solve) lively: bool,
+    pub(in crate::games::escape::solve) touches_odd: bool,
 }
 
 impl Surroundings {
@@ -81,10 +81,10 @@ impl Surroundings {
         let near = self.near as u64;
         match left {
             0 => 0,
-            1 => (self.near || self.open) as u64,
-            2 => near * (1 + self.open as u64),
-            odd if odd % 2 == 1 => self.odd as u64,
-            _ => near + self.lively as u64,
+            1 => (self.near || self.touches_free) as u64,
+            2 => near * (1 + self.touches_free as u64),
+            odd if odd % 2 == 1 => self.odd_weight as u64,
+            _ => near + self.touches_odd as u64,
         }
     }
 }
@@ -145,9 +145,9 @@ impl Weights {
         let holds = |fact| self.0[cell.index()] & fact != 0;
         Surroundings {
             near: holds(fact::NEAR),
-            open: holds(fact::OPEN),
-            odd: holds(fact::ODD),
-            lively: holds(fact::LIVELY),
+            touches_free: holds(fact::OPEN),
+            odd_weight: holds(fact::ODD),
+            touches_odd: holds(fact::LIVELY),
         }
     }
 

@@ -30,7 +30,7 @@ impl CellValues for OneNumber {
         self.cells
     }
 
-    fn value(&self, cell: Cell) -> Option<Value> {
+    fn to_value(&self, cell: Cell) -> Option<Value> {
         self.weights.is_free(cell).then(|| Value::Finite(self.weights.of(cell, self.number)))
     }
 }
@@ -40,11 +40,11 @@ impl CellValues for OneNumber {
 pub(in crate::games::escape::solve) struct Layer(Vec<u8>);
 
 /// Marks a cell on which no token can stand: weights end at 8.
-const NONE: u8 = u8::MAX;
+const NO_WEIGHT: u8 = u8::MAX;
 
 impl Layer {
     pub(in crate::games::escape::solve) fn new(game: &Escape, weights: &[u8]) -> Self {
-        let weight = |cell: Cell| if game.is_free(cell) { weights[cell.index()] } else { NONE };
+        let weight = |cell: Cell| if game.is_free(cell) { weights[cell.index()] } else { NO_WEIGHT };
         Self(game.board().cells().map(weight).collect())
     }
 }
@@ -54,8 +54,8 @@ impl CellValues for Layer {
         self.0.len()
     }
 
-    fn value(&self, cell: Cell) -> Option<Value> {
+    fn to_value(&self, cell: Cell) -> Option<Value> {
         let weight = self.0[cell.index()];
-        (weight != NONE).then_some(Value::Finite(u64::from(weight)))
+        (weight != NO_WEIGHT).then_some(Value::Finite(u64::from(weight)))
     }
 }

@@ -39,11 +39,15 @@ impl Graph {
     }
 
     /// Joins each of these pairs, in one direction or in both.
-    fn joined(kind: Vec<Kind>, pairs: impl IntoIterator<Item = (usize, usize)>, both_ways: bool) -> Self {
+    fn joined(
+        kind: Vec<Kind>,
+        pairs: impl IntoIterator<Item = (usize, usize)>,
+        both_directions: bool,
+    ) -> Self {
         let mut pushes = vec![Vec::new(); kind.len()];
         for (one, other) in pairs {
             pushes[one].push(other);
-            if both_ways {
+            if both_directions {
                 pushes[other].push(one);
             }
         }
@@ -63,8 +67,8 @@ impl Graph {
             let mut layer = vec![0; self.kind.len()];
             for cell in self.free() {
                 // Exits keep their 0.
-                let led: Vec<u64> = self.pushes[cell].iter().map(|&to| before[to]).collect();
-                layer[cell] = (0..=led.len() as u64).find(|weight| !led.contains(weight)).unwrap();
+                let reached: Vec<u64> = self.pushes[cell].iter().map(|&to| before[to]).collect();
+                layer[cell] = (0..=reached.len() as u64).find(|weight| !reached.contains(weight)).unwrap();
             }
             layers.push(layer);
         }
@@ -78,13 +82,14 @@ impl Graph {
         let free = |cell: usize| self.kind[cell] == Kind::Free;
         for cell in self.free() {
             found[cell].near = touches(cell, &|to| self.kind[to] == Kind::Exit);
-            found[cell].open = touches(cell, &free);
+            found[cell].touches_free = touches(cell, &free);
         }
         for cell in self.free() {
-            found[cell].odd = found[cell].near || touches(cell, &|to| free(to) && !found[to].near);
+            found[cell].odd_weight = found[cell].near || touches(cell, &|to| free(to) && !found[to].near);
         }
         for cell in self.free() {
-            found[cell].lively = found[cell].near && touches(cell, &|to| free(to) && found[to].odd);
+            found[cell].touches_odd =
+                found[cell].near && touches(cell, &|to| free(to) && found[to].odd_weight);
         }
         found
     }

@@ -6,13 +6,13 @@
 //! set of rocks that makes the path longer has at least one of those, and the order in which a set is laid does
 //! not matter.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
-use super::super::numbers::Numbers;
+use super::super::numbers::CellLengths;
 use super::super::under_rocks::UnderRocks;
-use super::settle::{Spending, check_size};
+use super::settle::{WorkBudget, check_size};
 use crate::answer::{Evaluation, SolveError, Vital};
 use crate::games::rock::rules::{Position, Rock};
 use crate::moves::Move;
@@ -20,13 +20,13 @@ use crate::rules::Rules as _;
 use crate::value::{Bounds, Value};
 
 /// The distance from a walker without each cell.
-pub(in crate::games::rock::solve) struct Without {
+pub(in crate::games::rock::solve) struct DistancesWithoutEachCell {
     /// The distance with nothing blocked.
     distance: u64,
     /// The distance with each cell of the board blocked.
-    pub(in crate::games::rock::solve) each: Numbers,
+    pub(in crate::games::rock::solve) each: CellLengths,
     /// The cells whose loss can matter, row by row.
-    matter: Vec<Cell>,
+    relevant: Vec<Cell>,
 }
 
 /// The longest path that rocks can leave, as far as it is known, and the first of the rocks.
@@ -52,12 +52,12 @@ impl Longest {
     }
 
     /// Returns the longer of two paths, this one if they are equally long.
-    fn or(self, length: u64, first: Cell) -> Self {
+    fn max_with(self, length: u64, first: Cell) -> Self {
         if length > self.length { Self { length, first: Some(first), ..self } } else { self }
     }
 }
 
-impl Without {
+impl DistancesWithoutEachCell {
     /// Finds the distance without each cell, all in one run, while these rocks lie. A node of the limits is a
     /// cell that a search takes.
     ///
@@ -67,7 +67,7 @@ impl Without {
         game: &Rock,
         walker: Cell,
         rocks: &CellSet,
-        work: &mut Spending<'_>,
+        work: &mut WorkBudget<'_>,
     ) -> Result<Self, Longest> {
         let free = |cell| game.is_free(rocks, cell);
         let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
@@ -75,23 +75,23 @@ impl Without {
             let none = Longest { length: distance.unwrap_or(0), first: None, stopped: true };
             let may_fall = without
                 .into_iter()
-                .filter(|&(rock, length)| !game.is_exit(rock) && (length != NO_WAY || game.may_seal()));
-            may_fall.fold(none, |longest, (rock, length)| longest.or(length, rock))
+                .filter(|&(rock, length)| !game.is_exit(rock) && (length != UNREACHABLE || game.may_seal()));
+            may_fall.fold(none, |longest, (rock, length)| longest.max_with(length, rock))
         })?;
         let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
         matter.retain(|&cell| cell != walker && !game.is_exit(cell));
         matter.sort_unstable();
-        Ok(Self { distance: found.distance, each: found.field(game.board().len()), matter })
+        Ok(Self { distance: found.distance, each: found.field(game.board().len()), relevant: matter })
     }
 
     /// Returns the one rock that makes the path longest, of those that may fall; the first in move order. Its
     /// `first` is `None` if no rock makes the path longer.
     pub(in crate::games::rock::solve) fn worst(&self, game: &Rock) -> Longest {
         let none = Longest { length: self.distance, first: None, stopped: false };
-        let lengths = self.matter.iter().map(|&rock| (rock, self.each[rock.index()]));
+        let lengths = self.relevant.iter().map(|&rock| (rock, self.each[rock.index()]));
         lengths
-            .filter(|&(_, length)| length != NO_WAY || game.may_seal())
-            .fold(none, |longest, (rock, length)| longest.or(length, rock))
+            .filter(|&(_, length)| length != UNREACHABLE || game.may_seal())
+            .fold(none, |longest, (rock, length)| longest.max_with(length, rock))
     }
 
     /// Returns the worst rock as the most vital cell.
@@ -99,7 +99,7 @@ impl Without {
         let Longest { length, first, .. } = self.worst(game);
         let (value, otherwise) =
             (crate::games::rock::solve::value(length), crate::games::rock::solve::value(self.distance));
-        first.map(|cell| Vital { cell, value, otherwise })
+        first.map(|cell| Vital { cell, value, value_intact: otherwise })
     }
 }
 
@@ -115,7 +115,7 @@ impl Without {
 pub(in crate::games::rock::solve) fn longest(
     game: &Rock,
     position: &Position,
-    work: &mut Spending<'_>,
+    work: &mut WorkBudget<'_>,
 ) -> Result<Longest, SolveError> {
     let left = game.left(position);
     let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
@@ -123,13 +123,13 @@ pub(in crate::games::rock::solve) fn longest(
     Ok(longest_of(game, position, left, work))
 }
 
-fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Spending<'_>) -> Longest {
+fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut WorkBudget<'_>) -> Longest {
     if left == 0 {
         let length = UnderRocks::new(game, &position.rocks).distance()[position.walker.index()];
         return Longest { length, first: None, stopped: false };
     }
     work.searches += 1;
-    let without = match Without::of(game, position.walker, &position.rocks, work) {
+    let without = match DistancesWithoutEachCell::of(game, position.walker, &position.rocks, work) {
         Ok(without) => without,
         Err(longest) => return longest,
     };
@@ -137,16 +137,16 @@ fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut Spending
     if left == 1 {
         return worst;
     }
-    for &rock in &without.matter {
-        if worst.length == NO_WAY || worst.stopped {
+    for &rock in &without.relevant {
+        if worst.length == UNREACHABLE || worst.stopped {
             break;
         }
         // A rock that takes the last path is the worst there is, or may not fall.
-        if without.each[rock.index()] != NO_WAY {
+        if without.each[rock.index()] != UNREACHABLE {
             let mut next = position.clone();
             next.rocks.insert(rock);
             let then = longest_of(game, &next, left - 1, work);
-            worst = worst.or(then.length, rock);
+            worst = worst.max_with(then.length, rock);
             worst.stopped = then.stopped;
         }
     }

@@ -12,11 +12,11 @@
 //! with one rock less to fall, over the boards on which a rock lies next to `v`: one such board per free cell.
 //! If there are enough rocks to take every step from a cell, no search is needed: see [`surround`].
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Cell, CellSet, Topology};
 
-use super::super::numbers::Numbers;
+use super::super::numbers::CellLengths;
 use super::super::under_rocks::UnderRocks;
 use super::one_rock;
 use super::several::Task;
@@ -27,18 +27,18 @@ use crate::rules::Rules;
 
 /// Counts of work, and the limit on it.
 #[derive(Debug)]
-pub(in crate::games::rock::solve) struct Spending<'l> {
+pub(in crate::games::rock::solve) struct WorkBudget<'l> {
     /// Searches for detours.
     pub(in crate::games::rock::solve) searches: u64,
     /// Cells taken in searches for detours around one rock.
-    pub(in crate::games::rock::solve) taken: u64,
+    pub(in crate::games::rock::solve) cells_taken: u64,
     budget: Budget<'l>,
 }
 
-impl<'l> Spending<'l> {
+impl<'l> WorkBudget<'l> {
     /// Starts without work.
     pub(in crate::games::rock::solve) fn new(limits: &'l Limits) -> Self {
-        Self { searches: 0, taken: 0, budget: limits.start() }
+        Self { searches: 0, cells_taken: 0, budget: limits.start() }
     }
 
     /// Restarts the limits; the counts stay.
@@ -54,22 +54,22 @@ impl<'l> Spending<'l> {
 
 /// The largest number of free cells to the power of the rocks left, for two or more rocks that may not seal, or
 /// that lie before the first step.
-const LIMIT: u64 = 1 << 24;
+const MAX_SIZE: u64 = 1 << 24;
 
-/// Checks the size of a solve against [`LIMIT`].
+/// Checks the size of a solve against [`MAX_SIZE`].
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] beyond it.
 pub(in crate::games::rock::solve) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
     let size = (cells as u64).saturating_pow(left.try_into().unwrap_or(u32::MAX));
-    if left < 2 || size <= LIMIT {
+    if left < 2 || size <= MAX_SIZE {
         return Ok(());
     }
     Err(SolveError::TooLarge {
         method: "settle",
         what: "the number of free cells to the power of the rocks left",
         size,
-        limit: LIMIT,
+        limit: MAX_SIZE,
         remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
     })
 }
@@ -82,15 +82,15 @@ pub(in crate::games::rock::solve) fn check_size(cells: usize, left: usize) -> Re
 /// rock.
 ///
 /// # Errors
-/// [`SolveError::TooLarge`] for two or more rocks that may not seal beyond [`LIMIT`], and
+/// [`SolveError::TooLarge`] for two or more rocks that may not seal beyond [`MAX_SIZE`], and
 /// [`SolveError::Stopped`].
 pub(in crate::games::rock::solve) fn field(
     game: &Rock,
     ground: &UnderRocks<'_>,
     rocks: &CellSet,
     left: usize,
-    work: &mut Spending<'_>,
-) -> Result<Numbers, SolveError> {
+    work: &mut WorkBudget<'_>,
+) -> Result<CellLengths, SolveError> {
     match left {
         0 => Ok(ground.distance().clone()),
         1 => one_rock(ground, game.may_seal(), work),
@@ -109,12 +109,16 @@ pub(in crate::games::rock::solve) fn field(
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn one_rock(ground: &UnderRocks<'_>, may_seal: bool, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
+fn one_rock(
+    ground: &UnderRocks<'_>,
+    may_seal: bool,
+    work: &mut WorkBudget<'_>,
+) -> Result<CellLengths, SolveError> {
     let (board, exits) = (ground.board(), ground.exits);
     let found = one_rock::values(board, exits, &ground.free, may_seal, &mut || work.budget.spend_slow());
     let (field, done) = found.ok_or(SolveError::Stopped { method: "settle" })?;
     work.searches += done.searches;
-    work.taken += done.settled;
+    work.cells_taken += done.settled;
     Ok(field)
 }
 
@@ -126,8 +130,8 @@ pub(in crate::games::rock) fn one_rock_values(
     game: &Rock,
     ground: &UnderRocks<'_>,
     limits: &Limits,
-) -> Result<Numbers, SolveError> {
-    one_rock(ground, game.may_seal(), &mut Spending::new(limits))
+) -> Result<CellLengths, SolveError> {
+    one_rock(ground, game.may_seal(), &mut WorkBudget::new(limits))
 }
 
 /// Returns the values with so many rocks left to fall on this ground, if they may seal: see
@@ -135,7 +139,11 @@ pub(in crate::games::rock) fn one_rock_values(
 ///
 /// # Errors
 /// [`SolveError::Stopped`].
-fn several(ground: &UnderRocks<'_>, left: usize, work: &mut Spending<'_>) -> Result<Numbers, SolveError> {
+fn several(
+    ground: &UnderRocks<'_>,
+    left: usize,
+    work: &mut WorkBudget<'_>,
+) -> Result<CellLengths, SolveError> {
     let threads = work.budget.threads();
     let task = Task { board: ground.board(), exits: ground.exits, free: &ground.free, threads };
     let mut done = super::several::SeveralRocksWork::default();
@@ -149,8 +157,8 @@ fn several_rocks(
     ground: &UnderRocks<'_>,
     rocks: &CellSet,
     left: usize,
-    work: &mut Spending<'_>,
-) -> Result<Numbers, SolveError> {
+    work: &mut WorkBudget<'_>,
+) -> Result<CellLengths, SolveError> {
     let mut worst = vec![0; ground.free.len()];
     let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
     for rock in game.board().cells().filter(open) {
@@ -160,7 +168,7 @@ fn several_rocks(
             let value = after[cell.index()];
             // Without sealing every rock leaves the walker a path, so his value is finite if he has one now. An
             // infinite value therefore means that the rock may not fall here.
-            if value != NO_WAY || game.may_seal() {
+            if value != UNREACHABLE || game.may_seal() {
                 worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
@@ -170,10 +178,10 @@ fn several_rocks(
 
 /// Settles all cells in ascending order of value. `worst(v)` is the worst value if a rock falls while the
 /// walker is on `v`; it is called once for each cell, when its best step is known.
-fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Numbers {
+fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> CellLengths {
     // The least offer to each cell so far: through its settled neighbours, and once `worst` was called, by the
     // worst rock too.
-    let mut field = vec![NO_WAY; ground.free.len()];
+    let mut field = vec![UNREACHABLE; ground.free.len()];
     let mut asked = vec![false; ground.free.len()];
     let mut settled = vec![false; ground.free.len()];
     let mut queue = MonotoneQueue::new();
@@ -192,7 +200,7 @@ fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> Number
             let worst = worst(cell);
             if worst > value {
                 field[cell.index()] = worst;
-                if worst != NO_WAY {
+                if worst != UNREACHABLE {
                     queue.push(worst, cell.0);
                 }
                 continue;
@@ -222,7 +230,7 @@ pub(in crate::games::rock::solve) fn enough_to_surround(topology: Topology) -> u
 /// The step and the rocks that remain around a surrounded walker.
 pub(in crate::games::rock::solve) struct Surrounded {
     /// The least cost of a step that no rock can take from him: a straight one onto an exit, or a diagonal one
-    /// onto an exit between two others. [`NO_WAY`] if he has none; 0 on an exit.
+    /// onto an exit between two others. [`UNREACHABLE`] if he has none; 0 on an exit.
     pub(in crate::games::rock::solve) value: u64,
     /// The rocks that take all his other steps, row by row.
     pub(in crate::games::rock::solve) rocks: Vec<Cell>,
@@ -233,7 +241,7 @@ pub(in crate::games::rock::solve) struct Surrounded {
 /// If that many rocks may fall, this is the value, with `reveal=known` too: a walker who takes his safe step at
 /// once pays no more, and against these rocks no play costs less.
 pub(in crate::games::rock::solve) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
-    let mut left = Surrounded { value: NO_WAY, rocks: Vec::new() };
+    let mut left = Surrounded { value: UNREACHABLE, rocks: Vec::new() };
     if game.is_exit(cell) {
         left.value = 0;
         return left;

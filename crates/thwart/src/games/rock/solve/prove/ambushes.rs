@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 
 use crate::certificate::labels::Labels;
 use crate::games::rock::evidence::search::Searches;
-use crate::games::rock::evidence::search::approach;
+use crate::games::rock::evidence::search::search_to_ambushes;
 use crate::games::rock::evidence::terrain::Terrain;
 use crate::value::Side;
 
@@ -22,13 +22,13 @@ pub(super) fn seen(
     values: impl Fn(Cell) -> u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<(Cell, Vec<Cell>)>> {
-    if claim == NO_WAY
+    if claim == UNREACHABLE
         && let Some(shut) = first_choke(terrain)
     {
         return Some(vec![shut]);
     }
     let mut met = Vec::new();
-    let reached = approach(terrain, claim, |cell, cost| {
+    let reached = search_to_ambushes(terrain, claim, |cell, cost| {
         let pays = |next, step| cost.saturating_add(step).saturating_add(values(next));
         let must = terrain.steps(cell).any(|(_, next, step)| pays(next, step) < claim);
         if must {
@@ -38,7 +38,7 @@ pub(super) fn seen(
     });
     let reached = reached.ok()?;
     let searches = Searches::without_limit(terrain);
-    let mut scout = Scout { terrain, claim, reached, searches };
+    let mut scout = AmbushSearch { terrain, claim, reached, searches };
     let mut ambushes: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for (cell, cost) in met {
         if stop() {
@@ -61,7 +61,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
         return None;
     }
     let chokes = terrain.chokes().iter();
-    let rock = chokes.max_by_key(|&cell| terrain.plain(cell))?;
+    let rock = chokes.max_by_key(|&cell| terrain.distance(cell))?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
     let sees = |cell: Cell, _| {
@@ -71,24 +71,24 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
         }
         sees
     };
-    approach(terrain, NO_WAY, sees).ok()?;
+    search_to_ambushes(terrain, UNREACHABLE, sees).ok()?;
     met.sort_unstable();
     Some((rock, met))
 }
 
-struct Scout<'t, 'g> {
+struct AmbushSearch<'t, 'g> {
     terrain: &'t Terrain<'g>,
     claim: u64,
     reached: Labels,
     searches: Searches<'t, 'g>,
 }
 
-impl Scout<'_, '_> {
+impl AmbushSearch<'_, '_> {
     /// Returns a rock that may fall next to a walker on this cell, reached at this cost, and makes him pay the
     /// claim.
     fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
         let terrain = self.terrain;
-        let plain = |cell: Cell| terrain.plain(cell);
+        let plain = |cell: Cell| terrain.distance(cell);
         // Other rocks take nothing from his shortest paths.
         let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
         let mut threats: Vec<_> = threats.collect();
@@ -111,9 +111,9 @@ impl Scout<'_, '_> {
     }
 
     fn is_enough(&mut self, cell: Cell, cost: u64, rock: Cell) -> bool {
-        if self.claim == NO_WAY {
+        if self.claim == UNREACHABLE {
             return self.seals(cell, rock);
         }
-        self.searches.hold(self.claim, rock, [(cell, cost)]).is_ok()
+        self.searches.check_cost(self.claim, rock, [(cell, cost)]).is_ok()
     }
 }

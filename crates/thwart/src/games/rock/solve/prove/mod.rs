@@ -5,7 +5,7 @@ mod detours;
 
 use std::fmt::Write as _;
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, Direction};
 
 use super::super::evidence::KIND;
@@ -52,20 +52,20 @@ fn write(
     limits: &Limits,
 ) -> Result<Option<String>, SolveError> {
     let terrain = Terrain::new(game, position);
-    let claim = claim.finite().unwrap_or(NO_WAY);
+    let claim = claim.finite().unwrap_or(UNREACHABLE);
     let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
     let field = if falls_next_to_him { Some(field(game, position, answer, limits)?) } else { None };
     let numbers = field.as_ref().and_then(Field::numbers);
     let values = |cell: Cell| match (numbers, &field) {
         (Some(numbers), _) => numbers[cell.index()],
         (None, Some(field)) => length(field.value(cell)),
-        (None, None) => terrain.plain(cell),
+        (None, None) => terrain.distance(cell),
     };
     let mut budget = limits.start();
     let mut stop = || budget.spend_slow();
     let mut text = String::new();
-    if claim < NO_WAY {
-        let Some(walk) = strategy(&terrain, values) else { return Ok(None) };
+    if claim < UNREACHABLE {
+        let Some(walk) = walk_steps(&terrain, values) else { return Ok(None) };
         text.push_str("walk:");
         runs::write(&mut text, walk.iter().copied());
         text.push('\n');
@@ -104,7 +104,7 @@ fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> 
 
 /// Returns a value as a number.
 fn length(value: Option<Value>) -> u64 {
-    value.and_then(Value::finite).unwrap_or(NO_WAY)
+    value.and_then(Value::finite).unwrap_or(UNREACHABLE)
 }
 
 /// Returns the ambush with the rock that is laid before the first step, if one is needed.
@@ -117,14 +117,13 @@ fn known(
     terrain: &Terrain<'_>,
 ) -> Vec<(Cell, Vec<Cell>)> {
     let lays = position.side == Side::Maximiser && game.left(position) == 1;
-    if !lays || terrain.plain(position.walker) >= claim {
+    if !lays || terrain.distance(position.walker) >= claim {
         return Vec::new();
     }
     let rock = match &answer.field {
-        Some(field) => game
-            .board()
-            .cells()
-            .find(|&cell| field.value(cell).map(|value| value.finite().unwrap_or(NO_WAY)) == Some(claim)),
+        Some(field) => game.board().cells().find(|&cell| {
+            field.value(cell).map(|value| value.finite().unwrap_or(UNREACHABLE)) == Some(claim)
+        }),
         None => RockOracle::new(game, limits).vital(position).map(|vital| vital.cell),
     };
     rock.map(|rock| (rock, vec![position.walker])).into_iter().collect()
@@ -135,21 +134,21 @@ fn known(
 ///
 /// If every step costs something, each leads to a smaller value, and he never turns back. If steps are free,
 /// the search may have to turn back.
-fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<Direction>> {
+fn walk_steps(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<Direction>> {
     let start = terrain.position.walker;
     let mut seen = vec![false; terrain.board().len()];
     seen[start.index()] = true;
-    let mut way: Vec<(Cell, Direction)> = Vec::new();
+    let mut path: Vec<(Cell, Direction)> = Vec::new();
     let mut here = start;
     while !terrain.game.is_exit(here) {
         // A walker who is to step at the start may have to take any offer there.
-        let bound = if here == start { NO_WAY - 1 } else { values(here) };
+        let bound = if here == start { UNREACHABLE - 1 } else { values(here) };
         let mut best: Option<((u64, u64), Direction, Cell)> = None;
         for (direction, next, cost) in terrain.steps(here) {
             if seen[next.index()] {
                 continue;
             }
-            let offer = (values(next).saturating_add(cost), terrain.plain(next));
+            let offer = (values(next).saturating_add(cost), terrain.distance(next));
             if offer.0 <= bound && best.is_none_or(|(least, ..)| offer < least) {
                 best = Some((offer, direction, next));
             }
@@ -157,11 +156,11 @@ fn strategy(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec<D
         match best {
             Some((_, direction, next)) => {
                 seen[next.index()] = true;
-                way.push((here, direction));
+                path.push((here, direction));
                 here = next;
             }
-            None => here = way.pop()?.0,
+            None => here = path.pop()?.0,
         }
     }
-    Some(way.into_iter().map(|(_, direction)| direction).collect())
+    Some(path.into_iter().map(|(_, direction)| direction).collect())
 }

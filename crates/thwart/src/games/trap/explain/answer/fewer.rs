@@ -13,9 +13,9 @@ use crate::value::Value;
 /// The reason why fewer obstacles are too few.
 pub(super) enum Reason {
     /// That many paths share no cell, from every place where Jerry could be shut in.
-    Ways,
+    DisjointPaths,
     /// No single picture shows it.
-    Cases,
+    CaseAnalysis,
 }
 
 /// Returns a sentence on why fewer than `total` obstacles are too few, with `count` paths drawn.
@@ -25,10 +25,10 @@ pub(super) fn reason_words(reason: &Reason, count: usize, total: usize) -> Strin
         fewer => format!("{fewer} are too few"),
     };
     match (reason, count) {
-        (Reason::Ways, 1) => "As long as one path is open he takes it.".to_owned(),
-        (Reason::Ways, _) => format!("{fewer}: {count} ways out share no cell."),
-        (Reason::Cases, 1) => format!("That {fewer} is shown case by case."),
-        (Reason::Cases, _) => format!(
+        (Reason::DisjointPaths, 1) => "As long as one path is open he takes it.".to_owned(),
+        (Reason::DisjointPaths, _) => format!("{fewer}: {count} ways out share no cell."),
+        (Reason::CaseAnalysis, 1) => format!("That {fewer} is shown case by case."),
+        (Reason::CaseAnalysis, _) => format!(
             "At least {count} have to lie around where he is caught, for as many ways out share no cell; that \
              {fewer} is shown case by case."
         ),
@@ -48,27 +48,27 @@ pub(super) fn why_not_fewer(
     if answer.bounds.value() != Some(Value::Finite(total as u64)) {
         return None;
     }
-    let ways = disjoint_ways(map, &state, &story.shut_in_together())?;
+    let paths = disjoint_paths(map, &state, &story.shut_in_together())?;
     let is_reason =
-        ways.len() == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
-    Some((ways, if is_reason { Reason::Ways } else { Reason::Cases }))
+        paths.len() == total && root_bound(&mut Pairs::new(map), &state) == Value::Finite(total as u64);
+    Some((paths, if is_reason { Reason::DisjointPaths } else { Reason::CaseAnalysis }))
 }
 
 /// Returns as many disjoint paths as there are from these cells to doors; `None` if their number is
 /// unlimited, because one of the cells touches a door.
-pub(super) fn disjoint_ways(map: &Map, state: &State<'_>, sources: &[u32]) -> Option<Vec<Vec<u32>>> {
-    let mut search = VertexCut::new(map.cells);
+pub(super) fn disjoint_paths(map: &Map, state: &State<'_>, sources: &[u32]) -> Option<Vec<Vec<u32>>> {
+    let mut search = VertexCut::new(map.cell_count);
     let Paths::Exactly(_) = search.query(map.straight(), state, sources, usize::MAX) else {
         return None;
     };
-    let mut ways = search.paths();
-    for way in &mut ways {
-        let first = way[0];
+    let mut paths = search.paths();
+    for path in &mut paths {
+        let first = path[0];
         let source = sources.iter().find(|&&cell| map.straight().of(cell).contains(&first));
-        way.insert(0, *source?);
-        let last = way[way.len() - 1];
+        path.insert(0, *source?);
+        let last = path[path.len() - 1];
         let is_door = |&&cell: &&u32| map.ground[cell as usize] == MapCell::Door;
-        way.push(*map.straight().of(last).iter().find(is_door)?);
+        path.push(*map.straight().of(last).iter().find(is_door)?);
     }
-    Some(ways)
+    Some(paths)
 }

@@ -7,7 +7,7 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use crate::games::trap::rules::{Trap, Turns};
+use crate::games::trap::rules::{Schedule, Trap};
 use crate::rules::Rules as _;
 
 /// About how many cells are looked at in all. After that an obstacle keeps the last turn found to
@@ -16,39 +16,39 @@ const MOST_CELLS: usize = 1 << 24;
 
 /// A plan and its play.
 #[derive(Debug)]
-pub(super) struct Course<'a> {
+pub(super) struct PlannedPlay<'a> {
     pub(super) game: &'a Trap,
-    pub(super) turns: Turns,
+    pub(super) turns: Schedule,
     /// The obstacles laid before the plan.
     pub(super) before: &'a CellSet,
     pub(super) plan: &'a [u32],
     /// Jerry's cell at the beginning of each turn of the plan.
-    pub(super) stands: &'a [u32],
+    pub(super) jerry_cells: &'a [u32],
 }
 
-impl Course<'_> {
+impl PlannedPlay<'_> {
     /// Returns for each obstacle the last turn such that it may begin to stand in any turn up to
     /// it, with all others as they are laid, and the plan still shuts Jerry in. `matters` holds the
     /// turn in which each first lies on his path, if it ever does; an obstacle that is not laid
     /// before that turn keeps it. O(obstacles x turns x cells) at most, limited by `MOST_CELLS`.
     pub(super) fn latest(&self, matters: &[Option<u32>]) -> Vec<Option<u32>> {
-        let mut left = MOST_CELLS;
+        let mut cells_left = MOST_CELLS;
         let latest = |(i, &matters): (usize, &Option<u32>)| {
             let matters = matters?;
             let is_spare = self.turns.turn_of(i as u32 + 1) < matters;
-            Some(if is_spare { self.latest_of(i, matters, &mut left) } else { matters })
+            Some(if is_spare { self.latest_of(i, matters, &mut cells_left) } else { matters })
         };
         matters.iter().enumerate().map(latest).collect()
     }
 
     fn latest_of(&self, i: usize, matters: u32, left: &mut usize) -> u32 {
-        let mut jerry = Cell(self.stands[matters as usize - 1]);
+        let mut jerry = Cell(self.jerry_cells[matters as usize - 1]);
         for turn in matters..self.last_turn() {
             // Jerry goes on without the obstacle; in the next turn it stands.
             match self.next(jerry, i, turn, u32::MAX, left) {
-                Next::To(next) => jerry = next,
-                Next::ShutIn => break,
-                Next::Fails => return turn,
+                TurnOutcome::To(next) => jerry = next,
+                TurnOutcome::ShutIn => break,
+                TurnOutcome::Fails => return turn,
             }
             if !self.traps(jerry, i, turn + 1, left) {
                 return turn;
@@ -69,31 +69,31 @@ impl Course<'_> {
         }
         for now in turn..=self.last_turn() {
             // From here on the play is that of the plan.
-            if self.stands[now as usize - 1] == jerry.0 {
+            if self.jerry_cells[now as usize - 1] == jerry.0 {
                 return true;
             }
             match self.next(jerry, i, now, turn, left) {
-                Next::To(next) => jerry = next,
-                Next::ShutIn => return true,
-                Next::Fails => return false,
+                TurnOutcome::To(next) => jerry = next,
+                TurnOutcome::ShutIn => return true,
+                TurnOutcome::Fails => return false,
             }
         }
         false
     }
 
     /// Returns what happens to Jerry in a turn, with obstacle i standing from turn `from` on.
-    fn next(&self, jerry: Cell, i: usize, turn: u32, from: u32, left: &mut usize) -> Next {
+    fn next(&self, jerry: Cell, i: usize, turn: u32, from: u32, left: &mut usize) -> TurnOutcome {
         let board = self.game.board();
-        let Some(rest) = left.checked_sub(board.len()) else { return Next::Fails };
+        let Some(rest) = left.checked_sub(board.len()) else { return TurnOutcome::Fails };
         *left = rest;
         let obstacles = self.obstacles(i, turn, from);
         if obstacles.contains(jerry) {
-            return Next::Fails;
+            return TurnOutcome::Fails;
         }
-        let Some(&direction) = self.game.steps(jerry, &obstacles).first() else { return Next::ShutIn };
+        let Some(&direction) = self.game.steps(jerry, &obstacles).first() else { return TurnOutcome::ShutIn };
         match board.step(jerry, direction) {
-            Some(next) if !self.game.is_goal(next) => Next::To(next),
-            _ => Next::Fails,
+            Some(next) if !self.game.is_goal(next) => TurnOutcome::To(next),
+            _ => TurnOutcome::Fails,
         }
     }
 
@@ -110,7 +110,7 @@ impl Course<'_> {
 }
 
 /// The outcome of a turn for Jerry.
-enum Next {
+enum TurnOutcome {
     /// He steps to this cell.
     To(Cell),
     /// He has no path.

@@ -2,8 +2,8 @@
 
 use thwart_grid::Cell;
 
-use super::latest::Course;
-use crate::games::trap::evidence::expected_way;
+use super::latest::PlannedPlay;
+use crate::games::trap::evidence::expected_path;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::MapCell;
 use crate::games::trap::solve::fast::state::State;
@@ -18,14 +18,14 @@ pub(super) struct Story<'m> {
     pub(super) end: State<'m>,
     pub(super) plan: Vec<u32>,
     /// Jerry's cell in each turn.
-    pub(super) stands: Vec<u32>,
+    pub(super) jerry_cells: Vec<u32>,
     /// The rest of his expected path when the last turn begins.
-    last_way: Vec<u32>,
+    last_path: Vec<u32>,
     /// The play, turn by turn.
     pub(super) turns: Vec<Turn>,
     /// For each obstacle, the turn in which it begins to matter; `None` if it never
     /// does.
-    pub(super) matters: Vec<Option<u32>>,
+    pub(super) matters_from: Vec<Option<u32>>,
     /// For each obstacle, the turn by which it must stand if the others are laid as
     /// planned.
     pub(super) latest: Vec<Option<u32>>,
@@ -44,24 +44,24 @@ impl<'m> Story<'m> {
         let map = state.map;
         let (mut stands, mut last_way) = (Vec::new(), Vec::new());
         let laid_in = |turn: u32| {
-            let laid_by = |turn: u32| (map.turns.laid_by(turn) as usize).min(plan.len());
-            cells(map.cells, &plan[laid_by(turn - 1)..laid_by(turn)])
+            let laid_by = |turn: u32| (map.schedule.laid_by(turn) as usize).min(plan.len());
+            cells(map.cell_count, &plan[laid_by(turn - 1)..laid_by(turn)])
         };
         let mut turns = Vec::new();
         state.follow(plan, |turn, walk| {
             let way = walk.cells();
-            let goes_on = last_way == way;
+            let is_rest_of_last_path = last_way == way;
             turns.push(Turn {
                 number: turn as usize,
-                laid: laid_in(turn),
-                expected: (!goes_on).then(|| cells(map.cells, way)),
-                goes: way.get(1).copied().map(Cell),
+                blocked: laid_in(turn),
+                expected: (!is_rest_of_last_path).then(|| cells(map.cell_count, way)),
+                step: way.get(1).copied().map(Cell),
             });
             stands.push(way[0]);
             last_way = way[1..].to_vec();
         });
         let number = state.turn as usize;
-        turns.push(Turn { number, laid: laid_in(state.turn), expected: Some(Vec::new()), goes: None });
+        turns.push(Turn { number, blocked: laid_in(state.turn), expected: Some(Vec::new()), step: None });
         stands.push(state.jerry);
         let matters: Vec<_> = plan
             .iter()
@@ -69,7 +69,16 @@ impl<'m> Story<'m> {
             .collect();
         let latest = matters.clone();
         let past = Past::default();
-        Self { end: state, plan: plan.to_vec(), stands, last_way, turns, matters, latest, past }
+        Self {
+            end: state,
+            plan: plan.to_vec(),
+            jerry_cells: stands,
+            last_path: last_way,
+            turns,
+            matters_from: matters,
+            latest,
+            past,
+        }
     }
 
     /// Returns the turns, counted from the start of the play; first a step, if all
@@ -84,10 +93,11 @@ impl<'m> Story<'m> {
     }
 
     /// Finds out how much later the spares may come.
-    pub(super) fn put_off(&mut self, game: &Trap, here: &Position) {
-        let turns = self.end.map.turns;
-        let (before, plan, stands) = (&here.obstacles, &self.plan, &self.stands);
-        self.latest = Course { game, turns, before, plan, stands }.latest(&self.matters);
+    pub(super) fn find_latest_turns(&mut self, game: &Trap, here: &Position) {
+        let turns = self.end.map.schedule;
+        let (before, plan, stands) = (&here.obstacles, &self.plan, &self.jerry_cells);
+        self.latest =
+            PlannedPlay { game, turns, before, plan, jerry_cells: stands }.latest(&self.matters_from);
     }
 
     /// Returns the turn by which obstacle i, counted from 0, must stand, if it
@@ -95,7 +105,7 @@ impl<'m> Story<'m> {
     /// obstacles, the last obstacle of that turn. Both count from the start of the
     /// play.
     fn spare_until(&self, i: usize) -> Option<usize> {
-        let turns = self.end.map.turns;
+        let turns = self.end.map.schedule;
         let last = self.plan.len() as u32;
         let until = self.latest[i].unwrap_or(turns.turn_of(last));
         (until > turns.turn_of(i as u32 + 1)).then(|| {
@@ -109,7 +119,10 @@ impl<'m> Story<'m> {
 
     pub(super) fn draw(&self, scene: &mut Scene) {
         scene.add(Sign::Area { kind: Area::Pocket, cells: self.pocket() });
-        scene.add(Sign::Path { kind: PathKind::Planned, cells: cells(self.end.map.cells, &self.stands) });
+        scene.add(Sign::Path {
+            kind: PathKind::Planned,
+            cells: cells(self.end.map.cell_count, &self.jerry_cells),
+        });
         for (i, &cell) in self.plan.iter().enumerate() {
             let (number, spare_until) = (self.past.obstacles + i + 1, self.spare_until(i));
             scene.add(Sign::Planned { cell: Cell(cell), number, spare_until });
@@ -117,13 +130,13 @@ impl<'m> Story<'m> {
     }
 
     fn pocket(&self) -> Vec<Cell> {
-        let inside = self.spread(vec![self.end.jerry]);
-        (0..self.end.map.cells as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
+        let inside = self.connected_cells(vec![self.end.jerry]);
+        (0..self.end.map.cell_count as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
     }
 
     /// Marks all cells connected with these at the end, over free cells.
-    fn spread(&self, mut cells: Vec<u32>) -> Vec<bool> {
-        let mut seen = vec![false; self.end.map.cells + 1];
+    fn connected_cells(&self, mut cells: Vec<u32>) -> Vec<bool> {
+        let mut seen = vec![false; self.end.map.cell_count + 1];
         for &cell in &cells {
             seen[cell as usize] = true;
         }
@@ -144,7 +157,7 @@ impl<'m> Story<'m> {
     /// counts.
     pub(super) fn shut_in_together(&self) -> Vec<u32> {
         let last_stands = if self.plan.len() - self.laid_before_last_turn() > 1 { 1 } else { 2 };
-        let mut cells = self.stands[self.stands.len().saturating_sub(last_stands)..].to_vec();
+        let mut cells = self.jerry_cells[self.jerry_cells.len().saturating_sub(last_stands)..].to_vec();
         if let [from, to] = cells[..] {
             let rank = self.end.map.neighbours.of(from).iter().position(|&cell| cell == to);
             let sides = rank.and_then(|rank| self.end.map.sides(from, rank));
@@ -160,12 +173,12 @@ impl<'m> Story<'m> {
         let last = self.plan.len() - 1;
         (self.laid_before_last_turn()..=last)
             .rev()
-            .find(|&i| self.last_way.contains(&self.plan[i]))
+            .find(|&i| self.last_path.contains(&self.plan[i]))
             .unwrap_or(last)
     }
 
     fn laid_before_last_turn(&self) -> usize {
-        let turns = self.end.map.turns;
+        let turns = self.end.map.schedule;
         turns.laid_by(turns.turn_of(self.plan.len() as u32) - 1) as usize
     }
 
@@ -177,7 +190,7 @@ impl<'m> Story<'m> {
         } else if self.laid_before_last_turn() == 0 {
             format!("Laid in one turn, {} obstacles leave him no path.", self.plan.len())
         } else {
-            let over = if self.last_way.contains(&bait) { "over" } else { "past" };
+            let over = if self.last_path.contains(&bait) { "over" } else { "past" };
             format!("Leave {} open until he stands on {}: his path leads {over} it.", at(bait), at(stand))
         }
     }
@@ -185,15 +198,15 @@ impl<'m> Story<'m> {
     /// Names the obstacles that shut him in: those between the pocket and the cells
     /// still connected with a door. The others that matter lead him there.
     pub(super) fn cut_words(&self, before: usize) -> Option<String> {
-        let pocket = self.spread(vec![self.end.jerry]);
+        let pocket = self.connected_cells(vec![self.end.jerry]);
         let stays = |cell: &u32| self.end.ground[*cell as usize] != MapCell::Blocked;
-        let outside = self.spread(self.end.map.goals().into_iter().filter(stays).collect());
+        let outside = self.connected_cells(self.end.map.goals().into_iter().filter(stays).collect());
         let touches = |cell: u32, area: &[bool]| {
             self.end.map.straight().of(cell).iter().any(|&other| area[other as usize])
         };
         let shuts = |cell: u32| touches(cell, &pocket) && touches(cell, &outside);
         let numbered = |wanted: bool| -> Vec<usize> {
-            let of_these = |&i: &usize| self.matters[i].is_some() && shuts(self.plan[i]) == wanted;
+            let of_these = |&i: &usize| self.matters_from[i].is_some() && shuts(self.plan[i]) == wanted;
             (0..self.plan.len()).filter(of_these).map(|i| before + i + 1).collect()
         };
         let (shut, lead) = (numbered(true), numbered(false));
@@ -218,10 +231,10 @@ impl<'m> Story<'m> {
         if turns.iter().all(|turn| *turn == turns[0]) {
             turns.truncate(1);
         }
-        let noun = if self.end.map.turns.has_several() { "obstacle" } else { "turn" };
+        let noun = if self.end.map.schedule.has_several() { "obstacle" } else { "turn" };
         // Spares may wait together until they first lie on his path, and longer
         // only one at a time.
-        let alone = if self.latest == self.matters { "" } else { " taken by themselves" };
+        let alone = if self.latest == self.matters_from { "" } else { " taken by themselves" };
         let turn = if turns.len() == 1 { noun.to_owned() } else { format!("{noun}s") };
         let (numbers, turns) = (listed(&numbers), listed(&turns));
         let free = match spares {
@@ -264,7 +277,7 @@ pub(super) fn steps_before(session: &Session<'_, Trap>) -> usize {
 pub(super) fn step_before(game: &Trap, here: &Position) -> Option<Turn> {
     let &goes = here.steps.first()?;
     let goes = game.board().step(here.jerry, goes);
-    Some(Turn { number: 1, laid: Vec::new(), expected: expected_way(game, here), goes })
+    Some(Turn { number: 1, blocked: Vec::new(), expected: expected_path(game, here), step: goes })
 }
 
 /// Returns the cells of these indices, without those off the board.

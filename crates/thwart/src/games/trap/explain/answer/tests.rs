@@ -2,8 +2,8 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use super::{Story, obstacle};
-use crate::games::trap::evidence::expected_way;
+use super::{Story, laid_cell};
+use crate::games::trap::evidence::expected_path;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::Map;
 use crate::games::trap::solve::fast::state::State;
@@ -15,7 +15,7 @@ use crate::solve::Solve;
 
 /// Calls `tell` with random games that have a plan, of all topologies and parameters, if an order
 /// breaks ties.
-fn with_plans(seed: u64, boards: usize, mut tell: impl FnMut(&Trap, &Position, &[Move])) {
+fn with_plans(seed: u64, boards: usize, mut examine: impl FnMut(&Trap, &Position, &[Move])) {
     let mut rng = Rng(seed);
     for round in 0..boards {
         let (rows, cols) = (3 + rng.below(6), 3 + rng.below(6));
@@ -29,18 +29,18 @@ fn with_plans(seed: u64, boards: usize, mut tell: impl FnMut(&Trap, &Position, &
         let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
         let line = answer.line.unwrap();
         if !line.is_empty() {
-            tell(&game, &start, &line);
+            examine(&game, &start, &line);
         }
     }
 }
 
 fn story<'m>(map: &'m Map, line: &[Move]) -> Story<'m> {
-    let plan: Vec<u32> = line.iter().filter_map(|&chosen| obstacle(chosen)).collect();
+    let plan: Vec<u32> = line.iter().filter_map(|&chosen| laid_cell(chosen)).collect();
     Story::new(State::new(map), &plan)
 }
 
 #[test]
-fn turns_tell_what_is_laid_and_what_he_has_in_mind() {
+fn turns_list_obstacles_and_expected_paths() {
     let mut kept = 0;
     with_plans(0x7e11, 1000, |game, start, line| {
         let map = Map::new(game, start);
@@ -48,18 +48,18 @@ fn turns_tell_what_is_laid_and_what_he_has_in_mind() {
         let mut moves = line.iter();
         let mut before: Vec<Cell> = Vec::new();
         for turn in story(&map, line).turns {
-            for &cell in &turn.laid {
+            for &cell in &turn.blocked {
                 assert_eq!(moves.next(), Some(&Move::Obstacle(cell)), "{:?} {line:?}", game.board());
                 here = game.play(&here, Move::Obstacle(cell));
             }
             kept += usize::from(turn.expected.is_none());
             let expected = turn.expected.unwrap_or_else(|| before[1..].to_vec());
-            let way = expected_way(game, &here).unwrap_or_default();
+            let way = expected_path(game, &here).unwrap_or_default();
             assert_eq!(expected, way, "{:?} {line:?}", game.board());
-            assert_eq!(turn.goes, way.get(1).copied());
+            assert_eq!(turn.step, way.get(1).copied());
             if let Some(&step) = moves.next() {
                 here = game.play(&here, step);
-                assert_eq!(Some(here.jerry), turn.goes);
+                assert_eq!(Some(here.jerry), turn.step);
             }
             before = expected;
         }
@@ -83,7 +83,7 @@ fn shuts_in(game: &Trap, start: &Position, plan: &[u32], i: usize, from: u32) ->
         if here.obstacles.contains(here.jerry) {
             return false;
         }
-        match expected_way(game, &here).as_deref() {
+        match expected_path(game, &here).as_deref() {
             None | Some([]) => return true,
             Some(&[_, next, ..]) if !game.is_goal(next) => here.jerry = next,
             Some(_) => return false,
@@ -98,12 +98,12 @@ fn the_latest_turn_of_a_spare_is_the_last_in_which_the_plan_holds() {
     with_plans(0x1a7e, 4000, |game, start, line| {
         let map = Map::new(game, start);
         let mut story = story(&map, line);
-        story.put_off(game, start);
+        story.find_latest_turns(game, start);
         let turns = game.turns(start);
         let last = turns.turn_of(story.plan.len() as u32);
         for i in 0..story.plan.len() {
             let own = turns.turn_of(i as u32 + 1);
-            if story.matters[i].is_some_and(|matters| matters == own) {
+            if story.matters_from[i].is_some_and(|matters| matters == own) {
                 continue;
             }
             let holds = |&turn: &u32| shuts_in(game, start, &story.plan, i, turn);
@@ -111,7 +111,7 @@ fn the_latest_turn_of_a_spare_is_the_last_in_which_the_plan_holds() {
             let found = story.latest[i].unwrap_or(last);
             assert_eq!(found, expected, "{:?} {line:?} {i}", game.board());
             spares += 1;
-            later += usize::from(story.matters[i].is_some_and(|matters| matters < found));
+            later += usize::from(story.matters_from[i].is_some_and(|matters| matters < found));
         }
     });
     println!("{spares} spares, {later} may come later than they matter");

@@ -10,8 +10,8 @@
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::Paths;
 
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
+use super::state::{NO_CELL, State};
+use super::walk::ExpectedPath;
 
 /// How many cells of Jerry's path, besides his own, are tried as a pocket.
 const LONGEST_POCKET: usize = 10;
@@ -21,13 +21,13 @@ const LONGEST_POCKET: usize = 10;
 pub(in crate::games::trap::solve) struct Closing {
     search: VertexCut,
     is_cut: Vec<bool>,
-    walk: Walk,
+    walk: ExpectedPath,
     /// The number of path cells looked at in playing.
     walked: u64,
     /// Cuts that need not be tried again.
     tried: Vec<Vec<u32>>,
     /// The paths of the last cut; those of the next one are nearly the same.
-    ways: Vec<Vec<u32>>,
+    last_paths: Vec<Vec<u32>>,
 }
 
 impl Closing {
@@ -35,16 +35,16 @@ impl Closing {
         Self {
             search: VertexCut::new(cells),
             is_cut: vec![false; cells + 1],
-            walk: Walk::default(),
+            walk: ExpectedPath::default(),
             walked: 0,
             tried: Vec::new(),
-            ways: Vec::new(),
+            last_paths: Vec::new(),
         }
     }
 
     /// Forgets the paths of the last cut, for another search.
     pub(in crate::games::trap::solve) fn forget(&mut self) {
-        self.ways.clear();
+        self.last_paths.clear();
     }
 
     /// Returns how many cells were looked at, a measure of the work; the state
@@ -62,29 +62,29 @@ impl Closing {
         &mut self,
         state: &mut State<'_>,
         mut below: u32,
-        goes_on: bool,
-        over: &dyn Fn() -> bool,
+        only_jerry_moved: bool,
+        is_over: &dyn Fn() -> bool,
     ) -> Option<Vec<u32>> {
-        if !goes_on {
+        if !only_jerry_moved {
             self.tried.clear();
         }
         state.walk(&mut self.walk);
         let mut pockets = Vec::new();
-        if state.before != NOWHERE && state.is_free(state.before) {
-            pockets.push(vec![state.before, state.jerry]);
+        if state.previous_cell != NO_CELL && state.is_free(state.previous_cell) {
+            pockets.push(vec![state.previous_cell, state.jerry]);
         }
-        let way = self.walk.cells();
-        let inner = way.len().saturating_sub(1);
-        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| way[..len].to_vec()));
+        let path = self.walk.cells();
+        let inner = path.len().saturating_sub(1);
+        pockets.extend((1..=inner.min(LONGEST_POCKET + 1)).map(|len| path[..len].to_vec()));
         let mut best: Option<Vec<u32>> = None;
         for pocket in pockets {
-            if over() {
+            if is_over() {
                 break;
             }
             let Some(cut) = self.cut(state, &pocket, below).filter(|cut| !self.tried.contains(cut)) else {
                 continue;
             };
-            if let Some(plan) = self.plan_with(state, &cut, below, over) {
+            if let Some(plan) = self.plan_with(state, &cut, below, is_over) {
                 below = plan.len() as u32;
                 best = Some(plan);
             }
@@ -110,12 +110,12 @@ impl Closing {
     /// `below` obstacles can hold it.
     fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
         let most = (below as usize).checked_sub(state.laid.len() + 1)?;
-        let former = self.ways.iter().map(Vec::as_slice);
+        let former = self.last_paths.iter().map(Vec::as_slice);
         let found = self.search.query_from(state.map.straight(), state, pocket, most, former);
         if found == Paths::Adjacent {
             return None;
         }
-        self.ways = self.search.paths();
+        self.last_paths = self.search.paths();
         match found {
             Paths::Exactly(count) if count <= most => Some(self.search.cut()),
             _ => None,
@@ -149,9 +149,9 @@ impl Closing {
         below: u32,
         over: &dyn Fn() -> bool,
     ) -> Option<Vec<u32>> {
-        while !over() && state.least_slots() < below && !state.lost() {
-            if fits(state, cut)
-                && let Some(plan) = self.shut(state, over).filter(|plan| plan.len() < below as usize)
+        while !over() && state.least_slots() < below && !state.is_lost() {
+            if slots_suffice(state, cut)
+                && let Some(plan) = self.close_cut(state, over).filter(|plan| plan.len() < below as usize)
             {
                 return Some(plan);
             }
@@ -161,25 +161,26 @@ impl Closing {
                 state.walk(&mut self.walk);
                 self.walked += self.walk.cells().len() as u64;
                 let next = self.walk.next()?;
-                let bait = self.walk.needed_first().iter().position(|&cell| self.is_cut[cell as usize]);
+                let bait =
+                    self.walk.needed_for_first_step().iter().position(|&cell| self.is_cut[cell as usize]);
                 let Some(i) = bait.filter(|_| !self.search.is_inside(next)) else { break };
                 state.slot_place(self.walk.needed()[i])?;
                 state.reveal(&self.walk, i);
             }
-            self.walk.next_inside()?;
-            state.accept(&self.walk);
+            self.walk.next_unless_door()?;
+            state.take_step(&self.walk);
         }
         None
     }
 
     /// Lays the missing cells of the cut, if there are slots for them.
-    fn shut(&mut self, state: &mut State<'_>, over: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+    fn close_cut(&mut self, state: &mut State<'_>, over: &dyn Fn() -> bool) -> Option<Vec<u32>> {
         let depth = state.depth();
         let plan = loop {
             state.walk(&mut self.walk);
             self.walked += self.walk.cells().len() as u64;
             if self.walk.is_empty() {
-                break state.plan(NOWHERE);
+                break state.plan(NO_CELL);
             }
             let gap = self.walk.needed().iter().position(|&cell| self.is_cut[cell as usize]);
             match gap {
@@ -196,7 +197,7 @@ impl Closing {
 
 /// Returns whether there are slots for the missing cells of a cut: the cell
 /// with the latest release takes the last slot, and so on.
-fn fits(state: &State<'_>, cut: &[u32]) -> bool {
+fn slots_suffice(state: &State<'_>, cut: &[u32]) -> bool {
     let missing = cut.iter().filter(|&&cell| state.is_free(cell));
     let mut releases: Vec<u32> = missing.map(|&cell| state.release(cell)).collect();
     releases.sort_unstable();
@@ -213,7 +214,7 @@ mod tests {
     use crate::rules::Rules as _;
 
     #[test]
-    fn jerry_is_on_the_same_way_before_and_after_plans_are_looked_for() {
+    fn searching_for_plans_keeps_jerrys_path() {
         let mut rng = Rng(0xc105_1465);
         let mut seen = [0; 2];
         for round in 0..1500 {
@@ -224,11 +225,11 @@ mod tests {
             let game = Trap::new(&setup(&board, &headers)).unwrap();
             let map = Map::new(&game, &game.start());
             let mut state = State::new(&map);
-            let mut closing = Closing::new(map.cells);
-            let (mut before, mut after) = (Walk::default(), Walk::default());
+            let mut closing = Closing::new(map.cell_count);
+            let (mut before, mut after) = (ExpectedPath::default(), ExpectedPath::default());
             for _ in 0..8 {
                 state.walk(&mut before);
-                if before.next_inside().is_none() || state.lost() {
+                if before.next_unless_door().is_none() || state.is_lost() {
                     break;
                 }
                 let plan = closing.best_plan(&mut state, u32::MAX, false, &|| false);
@@ -239,7 +240,7 @@ mod tests {
                 let place = rng.below(before.needed().len());
                 match state.slot_place(before.needed()[place]) {
                     Some(_) => state.reveal(&before, place),
-                    None => state.accept(&before),
+                    None => state.take_step(&before),
                 }
             }
         }

@@ -10,10 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closing::Closing;
 use super::meter::Meter;
-use super::pairs::{Hope, Pairs};
+use super::pairs::{Feasibility, Pairs};
 use super::play_tree::{NodeId, PlayTree};
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
+use super::state::{NO_CELL, State};
+use super::walk::ExpectedPath;
 use crate::limits::{Budget, GRACE, Limits};
 use crate::value::{Bounds, Value};
 
@@ -37,10 +37,10 @@ pub(in crate::games::trap) struct Complete<'m> {
     visited: u64,
     closings: u64,
     meter: Meter,
-    tried_from_the_root: bool,
+    tried_from_root: bool,
     /// For each cell that was asked about, the smallest number of obstacles for which it was, if
     /// the caller wants that.
-    evidence: Option<FxHashMap<u32, u32>>,
+    needed_from: Option<FxHashMap<u32, u32>>,
 }
 
 /// After this many nodes, including those charged for cells looked at, a first plan is searched for
@@ -57,7 +57,7 @@ impl<'m> Complete<'m> {
     pub(in crate::games::trap) fn new(state: State<'m>) -> Self {
         let map = state.map;
         Self {
-            meter: Meter::new(map, state.field.looked_at()),
+            meter: Meter::new(map, state.field.cells_visited()),
             tree: PlayTree::new(state),
             pairs: Pairs::new(map),
             closing: None,
@@ -67,8 +67,8 @@ impl<'m> Complete<'m> {
             plan: None,
             visited: 0,
             closings: 0,
-            tried_from_the_root: false,
-            evidence: None,
+            tried_from_root: false,
+            needed_from: None,
         }
     }
 
@@ -85,7 +85,7 @@ impl<'m> Complete<'m> {
         self.plan = None;
         self.visited = 0;
         self.meter = Meter::new(self.tree.state().map, self.looked_at());
-        self.tried_from_the_root = false;
+        self.tried_from_root = false;
     }
 
     /// Returns the state at which the search began, for callers that undo their changes.
@@ -97,7 +97,7 @@ impl<'m> Complete<'m> {
     /// From now on notes on which cells refutations rest, see
     /// [`take_evidence`](Self::take_evidence).
     pub(in crate::games::trap) fn gather_evidence(&mut self) {
-        self.evidence = Some(FxHashMap::default());
+        self.needed_from = Some(FxHashMap::default());
     }
 
     /// Returns for each cell on which a step of Jerry's rested the smallest number of obstacles for
@@ -108,7 +108,7 @@ impl<'m> Complete<'m> {
     /// count the obstacles revealed, one more now, because the one given away is not among them;
     /// and disjoint paths, of which the obstacle spoils at most one.
     pub(in crate::games::trap) fn take_evidence(&mut self) -> FxHashMap<u32, u32> {
-        self.evidence.take().unwrap_or_default()
+        self.needed_from.take().unwrap_or_default()
     }
 
     /// Returns what is known of the number of obstacles.
@@ -134,7 +134,7 @@ impl<'m> Complete<'m> {
     pub(in crate::games::trap) fn run(&mut self, budget: &mut Budget<'_>) {
         self.run_below(u32::MAX, budget);
         if self.plan.is_none() && !self.waiting.is_empty() {
-            let clock = budget.clock().longer_by(GRACE);
+            let clock = budget.clock().extended_by(GRACE);
             self.try_from_the_root(LAST_TRY_CELLS, &clock, || false);
         }
     }
@@ -160,12 +160,12 @@ impl<'m> Complete<'m> {
             }
             self.visit(node, known);
             self.charge(budget);
-            if !self.tried_from_the_root && self.visited + self.meter.nodes() >= FIRST_TRY {
-                self.tried_from_the_root = true;
+            if !self.tried_from_root && self.visited + self.meter.nodes() >= FIRST_TRY {
+                self.tried_from_root = true;
                 self.try_from_the_root(u64::MAX, &budget.clock(), || budget.spend_slow());
                 self.charge(budget);
             } else if self.visited.is_multiple_of(TRY_AGAIN) {
-                self.try_here(false, &budget.clock());
+                self.try_closing(false, &budget.clock());
                 budget.report(self.bounds());
             }
         }
@@ -178,7 +178,7 @@ impl<'m> Complete<'m> {
 
     fn looked_at(&self) -> u64 {
         let closing = self.closing.as_ref().map_or(0, |closing| closing.looked_at());
-        self.pairs.looked_at() + self.tree.state().field.looked_at() + closing
+        self.pairs.looked_at() + self.tree.state().field.cells_visited() + closing
     }
 
     /// Visits a node: puts it back for a later round, or its children in its place. `known` says
@@ -191,16 +191,16 @@ impl<'m> Complete<'m> {
         if !known && !self.seen.insert(state.key()) {
             return;
         }
-        if state.lost() {
+        if state.is_lost() {
             return;
         }
         // The bounds have hope for a state in which Jerry is trapped, so they can be asked before
         // the distances are known, which take longer.
-        match self.pairs.hope(state, self.total) {
-            Hope::Never => {}
-            Hope::From(total) => self.wait(total, node, true),
-            Hope::Yes if self.tree.settled().trapped() => self.finish(),
-            Hope::Yes => self.expand(),
+        match self.pairs.feasibility(state, self.total) {
+            Feasibility::Never => {}
+            Feasibility::From(total) => self.wait(total, node, true),
+            Feasibility::Yes if self.tree.settled().is_trapped() => self.finish(),
+            Feasibility::Yes => self.expand(),
         }
     }
 
@@ -212,9 +212,9 @@ impl<'m> Complete<'m> {
     /// the path needs, from the far end.
     fn expand(&mut self) {
         let walk = self.tree.walk();
-        let next = walk.next_inside();
+        let next = walk.next_unless_door();
         let cells = walk.needed().to_vec();
-        if let Some(evidence) = &mut self.evidence {
+        if let Some(evidence) = &mut self.needed_from {
             // Numbers come in ascending order, so the first note of a cell counts.
             for &cell in &cells {
                 evidence.entry(cell).or_insert(self.total);
@@ -225,10 +225,10 @@ impl<'m> Complete<'m> {
             if self.tree.state().slot_place(cell).is_none() {
                 continue;
             }
-            let total = match hopes.as_ref().map_or(Hope::Yes, |hopes| hopes[i]) {
-                Hope::Yes => self.total,
-                Hope::From(total) => total,
-                Hope::Never => continue,
+            let total = match hopes.as_ref().map_or(Feasibility::Yes, |hopes| hopes[i]) {
+                Feasibility::Yes => self.total,
+                Feasibility::From(total) => total,
+                Feasibility::Never => continue,
             };
             let child = self.tree.add_reveal(i);
             self.wait(total, child, false);
@@ -245,31 +245,31 @@ impl<'m> Complete<'m> {
     fn try_from_the_root(&mut self, most_cells: u64, clock: &Limits, mut stop: impl FnMut() -> bool) {
         self.tree.go_to(0);
         let depth = self.tree.state().depth();
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         let begun = self.looked_at();
         for step in 0..ROOT_TRIES {
             let is_enough = self.bounds().value().is_some() || self.looked_at() - begun > most_cells;
             if stop() || clock.is_over() || is_enough {
                 break;
             }
-            self.try_here(step > 0, clock);
+            self.try_closing(step > 0, clock);
             let state = self.tree.state_for_trial();
             state.walk(&mut walk);
-            if walk.next_inside().is_none() {
+            if walk.next_unless_door().is_none() {
                 break;
             }
-            state.accept(&walk);
+            state.take_step(&walk);
         }
         self.tree.state_for_trial().undo_to(depth);
     }
 
     /// Searches for a better plan that closes a pocket from here; `goes_on` says that only Jerry
     /// has moved since the last time.
-    fn try_here(&mut self, goes_on: bool, clock: &Limits) {
+    fn try_closing(&mut self, goes_on: bool, clock: &Limits) {
         self.closings += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
-        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cells)));
+        let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cell_count)));
         if let Some(plan) = closing.best_plan(state, below, goes_on, &|| clock.is_over()) {
             self.plan = Some(plan);
         }
@@ -280,7 +280,7 @@ impl<'m> Complete<'m> {
     fn finish(&mut self) {
         let state: &State<'_> = self.tree.state();
         debug_assert_eq!(state.least_slots(), self.total, "fewer obstacles were refuted before");
-        if let Some(plan) = state.plan(NOWHERE)
+        if let Some(plan) = state.plan(NO_CELL)
             && self.plan.as_ref().is_none_or(|best| plan.len() < best.len())
         {
             self.plan = Some(plan);

@@ -12,10 +12,10 @@
 
 use super::map::{Map, MapCell};
 use crate::certificate::marks::Marks;
-use crate::games::trap::two_lengths::TwoLengths;
+use crate::games::trap::two_lengths::StepQueue;
 
 /// The distance of a cell from which no door can be reached.
-pub(in crate::games::trap::solve) const FAR: u64 = u64::MAX;
+pub(in crate::games::trap::solve) const UNREACHABLE: u64 = u64::MAX;
 
 /// The distance field and its undo log.
 #[derive(Debug)]
@@ -24,10 +24,10 @@ pub(in crate::games::trap) struct Distances {
     distance: Vec<u64>,
     log: Vec<(u32, u64)>,
     /// Scratch: cells whose distance grows, and their marks.
-    risen: Vec<u32>,
+    increased: Vec<u32>,
     is_risen: Marks,
     met: Marks,
-    ahead: TwoLengths<u32>,
+    queue: StepQueue<u32>,
     looked_at: u64,
 }
 
@@ -35,17 +35,17 @@ impl Distances {
     /// Computes the distances on a map without obstacles of the search
     /// (Dijkstra). O(cells), 16 bytes each.
     pub(in crate::games::trap::solve) fn new(map: &Map) -> Self {
-        let mut distance = vec![FAR; map.cells + 1];
-        let mut ahead = TwoLengths::new();
+        let mut distance = vec![UNREACHABLE; map.cell_count + 1];
+        let mut ahead = StepQueue::new();
         let goals = map.goals();
         for &cell in &goals {
             distance[cell as usize] = map.goal_length();
         }
         ahead.begin_with(goals.into_iter().map(|cell| (map.goal_length(), cell)));
-        if map.rim_is_door() {
-            distance[map.cells] = 0;
+        if map.rim_is_goal() {
+            distance[map.cell_count] = 0;
         }
-        while let Some((here, cell)) = ahead.take() {
+        while let Some((here, cell)) = ahead.pop() {
             if here > distance[cell as usize] {
                 continue;
             }
@@ -53,12 +53,12 @@ impl Distances {
                 let there = &mut distance[other as usize];
                 if map.ground[other as usize] == MapCell::Free && here + length < *there {
                     *there = here + length;
-                    ahead.put(length > map.straight_length, here + length, other);
+                    ahead.push(length > map.straight_length, here + length, other);
                 }
             }
         }
-        let [is_risen, met] = [0, 1].map(|_| Marks::new(map.cells + 1));
-        Self { distance, log: Vec::new(), risen: Vec::new(), is_risen, met, ahead, looked_at: 0 }
+        let [is_risen, met] = [0, 1].map(|_| Marks::new(map.cell_count + 1));
+        Self { distance, log: Vec::new(), increased: Vec::new(), is_risen, met, queue: ahead, looked_at: 0 }
     }
 
     /// Returns the length of the path to the nearest door, in the board's
@@ -69,7 +69,7 @@ impl Distances {
 
     /// Returns how many changed distances were looked at: a measure of the
     /// work.
-    pub(in crate::games::trap::solve) const fn looked_at(&self) -> u64 {
+    pub(in crate::games::trap::solve) const fn cells_visited(&self) -> u64 {
         self.looked_at
     }
 
@@ -88,34 +88,34 @@ impl Distances {
     /// Updates the distances after a free cell has become blocked on this
     /// ground. O(cells whose distance changes, log factor).
     pub(in crate::games::trap::solve) fn block(&mut self, map: &Map, ground: &[MapCell], cell: u32) {
-        if self.distance[cell as usize] == FAR {
+        if self.distance[cell as usize] == UNREACHABLE {
             return;
         }
-        self.set(cell, FAR);
+        self.set(cell, UNREACHABLE);
         self.find_risen(map, ground, cell);
-        let Self { distance, is_risen, ahead, risen, .. } = self;
+        let Self { distance, is_risen, queue: ahead, increased: risen, .. } = self;
         ahead.begin_with(risen.iter().filter_map(|&other| {
-            let stays = |c: u32, _| distance[c as usize] != FAR && !is_risen.has(c as usize);
+            let stays = |c: u32, _| distance[c as usize] != UNREACHABLE && !is_risen.has(c as usize);
             let offers = map.steps(ground, other, stays).map(|(c, length)| distance[c as usize] + length);
             offers.min().map(|offer| (offer, other))
         }));
         let risen = std::mem::take(risen);
         self.looked_at += risen.len() as u64;
         for &other in &risen {
-            self.set(other, FAR);
+            self.set(other, UNREACHABLE);
         }
-        while let Some((distance, other)) = self.ahead.take() {
-            if self.distance[other as usize] != FAR {
+        while let Some((distance, other)) = self.queue.pop() {
+            if self.distance[other as usize] != UNREACHABLE {
                 continue;
             }
             // The old value is in the log already.
             self.distance[other as usize] = distance;
-            let waits = |c: u32, _| self.distance[c as usize] == FAR && self.is_risen.has(c as usize);
+            let waits = |c: u32, _| self.distance[c as usize] == UNREACHABLE && self.is_risen.has(c as usize);
             for (next, length) in map.steps(ground, other, waits) {
-                self.ahead.put(length > map.straight_length, distance + length, next);
+                self.queue.push(length > map.straight_length, distance + length, next);
             }
         }
-        self.risen = risen;
+        self.increased = risen;
     }
 
     fn set(&mut self, cell: u32, distance: u64) {
@@ -125,20 +125,18 @@ impl Distances {
 
     /// Lists all cells that lose their last shortest path to a door.
     fn find_risen(&mut self, map: &Map, ground: &[MapCell], blocked: u32) {
-        self.risen.clear();
+        self.increased.clear();
         self.is_risen.clear();
         self.met.clear();
         let Self { distance, met, .. } = self;
-        let around = map
-            .neighbours
-            .of(blocked)
-            .iter()
-            .filter(|&&other| ground[other as usize] == MapCell::Free && distance[other as usize] != FAR);
-        self.ahead.begin_with(around.map(|&other| {
+        let around = map.neighbours.of(blocked).iter().filter(|&&other| {
+            ground[other as usize] == MapCell::Free && distance[other as usize] != UNREACHABLE
+        });
+        self.queue.begin_with(around.map(|&other| {
             met.mark(other as usize);
             (distance[other as usize], other)
         }));
-        while let Some((here, cell)) = self.ahead.take() {
+        while let Some((here, cell)) = self.queue.pop() {
             let holds = |c: u32, length| {
                 let there = self.distance[c as usize];
                 there < here && there + length == here && !self.is_risen.has(c as usize)
@@ -147,11 +145,11 @@ impl Distances {
                 continue;
             }
             self.is_risen.mark(cell as usize);
-            self.risen.push(cell);
+            self.increased.push(cell);
             let rests = |c: u32, length| self.distance[c as usize] == here + length;
             for (other, length) in map.steps(ground, cell, rests) {
                 if self.met.mark(other as usize) {
-                    self.ahead.put(length > map.straight_length, here + length, other);
+                    self.queue.push(length > map.straight_length, here + length, other);
                 }
             }
         }
@@ -160,7 +158,7 @@ impl Distances {
 
 #[cfg(test)]
 mod tests {
-    use thwart_grid::distance::{NO_WAY, lengths};
+    use thwart_grid::distance::{UNREACHABLE, lengths};
     use thwart_grid::{Cell, CellSet, Tile};
 
     use super::*;
@@ -187,7 +185,7 @@ mod tests {
                 let free = board.cells().filter(|&cell| game.is_empty(obstacles, cell));
                 free.for_each(|cell| {
                     let expected = match lengths[cell.index()] {
-                        NO_WAY => FAR,
+                        UNREACHABLE => UNREACHABLE,
                         length => length + flat.goal_length(),
                     };
                     assert_eq!(state.field.distance(cell.0), expected, "{map} {obstacles:?} {cell:?}");

@@ -3,7 +3,7 @@
 use thwart_grid::search::Neighbours;
 use thwart_grid::{Direction, Tile, Topology};
 
-use crate::games::trap::rules::{Position, Trap, Turns};
+use crate::games::trap::rules::{Position, Schedule, Trap};
 use crate::rules::Rules;
 
 /// The kind of a cell in a search.
@@ -42,12 +42,12 @@ pub(in crate::games::trap) struct Map {
     /// On eight neighbours, the neighbours without diagonals.
     orthogonal: Option<Neighbours>,
     /// The kinds of steps, in the order of Jerry's preference.
-    pub(in crate::games::trap) kinds: Vec<StepKind>,
+    pub(in crate::games::trap) step_kinds: Vec<StepKind>,
     /// The length of a straight step.
     pub(in crate::games::trap) straight_length: u64,
     /// Straight steps to the nearest goal when the search begins, one more if
     /// the rim is the goal. They guide the search for paths.
-    pub(in crate::games::trap) guide: Vec<u32>,
+    pub(in crate::games::trap) steps_to_goal: Vec<u32>,
     /// The kind of each cell; walls and obstacles laid already are blocked.
     pub(in crate::games::trap) ground: Vec<MapCell>,
     /// Whether a cell touches a door, so that no obstacle fits between. If
@@ -59,9 +59,9 @@ pub(in crate::games::trap) struct Map {
     /// Jerry's cell.
     pub(in crate::games::trap) jerry: u32,
     /// How many obstacles are laid in each turn.
-    pub(in crate::games::trap) turns: Turns,
+    pub(in crate::games::trap) schedule: Schedule,
     /// Number of cells.
-    pub(in crate::games::trap) cells: usize,
+    pub(in crate::games::trap) cell_count: usize,
     /// Number of columns.
     pub(in crate::games::trap) cols: usize,
 }
@@ -104,17 +104,17 @@ impl Map {
         let doors: Vec<u32> = (0..board.len() as u32).filter(is_door).collect();
         let are_few = doors.len() <= FEW_DOORS && !game.rim_is_goal();
         Self {
-            kinds: step_kinds(board.topology(), order),
+            step_kinds: step_kinds(board.topology(), order),
             straight_length: board.measure().one(),
             neighbours,
             orthogonal,
-            guide,
+            steps_to_goal: guide,
             doors: if are_few { doors } else { Vec::new() },
             ground,
             touches_door,
             jerry: position.jerry.0,
-            turns: game.turns(position),
-            cells: board.len(),
+            schedule: game.turns(position),
+            cell_count: board.len(),
             cols: board.cols(),
         }
     }
@@ -135,12 +135,12 @@ impl Map {
     /// Returns the length that a goal itself counts: the step off the board if
     /// the rim is the goal, else 0.
     pub(in crate::games::trap) fn goal_length(&self) -> u64 {
-        if self.rim_is_door() { self.straight_length } else { 0 }
+        if self.rim_is_goal() { self.straight_length } else { 0 }
     }
 
     /// Returns whether Jerry gets out over the rim of the board.
-    pub(in crate::games::trap) fn rim_is_door(&self) -> bool {
-        self.ground[self.cells] == MapCell::Door
+    pub(in crate::games::trap) fn rim_is_goal(&self) -> bool {
+        self.ground[self.cell_count] == MapCell::Door
     }
 
     /// Returns whether obstacles take away the diagonal steps beside them.
@@ -158,7 +158,7 @@ impl Map {
     /// Returns the cells beside a step from this cell, if the step needs them.
     pub(in crate::games::trap) fn sides(&self, cell: u32, rank: usize) -> Option<[u32; 2]> {
         let around = self.neighbours.of(cell);
-        self.kinds[rank].sides.map(|sides| sides.map(|side| around[side]))
+        self.step_kinds[rank].sides.map(|sides| sides.map(|side| around[side]))
     }
 
     /// Returns whether the cells beside a step from this cell allow it.
@@ -179,7 +179,7 @@ impl Map {
     ) -> impl Iterator<Item = (u32, u64)> + 'a {
         let around = self.neighbours.of(cell);
         let passable = |place: usize| ground[around[place] as usize] != MapCell::Blocked;
-        around.iter().zip(&self.kinds).filter_map(move |(&next, kind)| {
+        around.iter().zip(&self.step_kinds).filter_map(move |(&next, kind)| {
             let open = || kind.sides.is_none_or(|[one, other]| passable(one) && passable(other));
             (wanted(next, kind.length) && open()).then_some((next, kind.length))
         })

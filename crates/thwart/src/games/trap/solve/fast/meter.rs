@@ -21,7 +21,7 @@ pub(in crate::games::trap::solve) struct Meter {
 impl Meter {
     /// Returns a meter that charges nothing for the cells looked at so far.
     pub(in crate::games::trap::solve) fn new(map: &Map, looked_at: u64) -> Self {
-        let per_node = if map.kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
+        let per_node = if map.step_kinds.len() == 4 { CELLS_PER_NODE } else { CROWDED_CELLS_PER_NODE };
         Self { per_node, charged: looked_at, nodes: 0 }
     }
 

@@ -14,8 +14,8 @@ use thwart_grid::search::vertex_cut::Terrain;
 
 use super::complete::Complete;
 use super::map::{Map, MapCell};
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
+use super::state::{NO_CELL, State};
+use super::walk::ExpectedPath;
 use crate::limits::{Budget, GRACE};
 use crate::value::{Bounds, Value};
 
@@ -25,9 +25,9 @@ pub(in crate::games::trap::solve) struct KnownMove {
     /// The value of the move, its own obstacle included.
     pub(in crate::games::trap::solve) bounds: Bounds,
     /// The cell that Jerry steps to; `None` if he is trapped.
-    pub(in crate::games::trap::solve) next: Option<u32>,
+    pub(in crate::games::trap::solve) jerry_next: Option<u32>,
     /// The best next obstacle, if Tom has one more in this turn and it is known.
-    pub(in crate::games::trap::solve) then: Option<u32>,
+    pub(in crate::games::trap::solve) next_obstacle: Option<u32>,
 }
 
 /// Tom's moves at one position.
@@ -79,8 +79,8 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         for (place, (value, &Cell(cell))) in values.iter_mut().zip(cells).enumerate() {
             let Bounds { lower, upper } = waste.bounds_of(cell);
             value.bounds = Bounds { lower: lower.max(self.best.lower), upper };
-            value.then = waste.then[cell as usize];
-            if value.next.is_none() {
+            value.next_obstacle = waste.then[cell as usize];
+            if value.jerry_next.is_none() {
                 value.bounds = Bounds::exact(Value::Finite(1));
             } else if value.bounds.value().is_none() {
                 open.push(place);
@@ -102,11 +102,11 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     /// all moves. O(cells whose distance an obstacle on his path changes, for each that does not trap
     /// him).
     fn steps(&mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
-        let clock = self.budget.clock().longer_by(GRACE);
+        let clock = self.budget.clock().extended_by(GRACE);
         let state = self.search.state();
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         state.walk(&mut walk);
-        let usual = KnownMove { bounds: self.best, next: walk.next(), then: None };
+        let usual = KnownMove { bounds: self.best, jerry_next: walk.next(), next_obstacle: None };
         let mut after = FxHashMap::default();
         after.extend(bottlenecks(state).into_iter().map(|cell| (cell, None)));
         for &cell in walk.needed() {
@@ -120,26 +120,27 @@ impl<'m, 'b> MoveValues<'m, 'b> {
                 next
             });
         }
-        let value = |cell: &Cell| KnownMove { next: *after.get(&cell.0).unwrap_or(&usual.next), ..usual };
+        let value =
+            |cell: &Cell| KnownMove { jerry_next: *after.get(&cell.0).unwrap_or(&usual.jerry_next), ..usual };
         Some(cells.iter().map(value).collect())
     }
 
     /// Solves the position with one obstacle of this turn given away.
     fn waste(&mut self) -> Waste {
-        self.search.begin(least_needed(self.best.lower), State::waste);
+        self.search.begin(least_needed(self.best.lower), State::give_away_slot);
         self.search.gather_evidence();
         self.search.run(&mut self.budget);
         let (bounds, evidence) = (self.search.bounds(), self.search.take_evidence());
-        let mut then = vec![None; self.map.cells];
+        let mut then = vec![None; self.map.cell_count];
         if let Some(plan) = self.search.plan().map(<[u32]>::to_vec) {
             let state = self.search.state();
             let depth = state.depth();
             state.follow(&plan, |_, _| {});
-            for cell in (0..self.map.cells as u32).filter(|&cell| state.is_free(cell)) {
+            for cell in (0..self.map.cell_count as u32).filter(|&cell| state.is_free(cell)) {
                 if state.release(cell) == 1 {
                     // A cell that fills a later slot must be replaced there.
                     let others = if plan.contains(&cell) { state.plan(cell) } else { Some(plan.clone()) };
-                    then[cell as usize] = others.map(|plan| second(&plan));
+                    then[cell as usize] = others.map(|plan| second_obstacle(&plan));
                 }
             }
             state.undo_to(depth);
@@ -155,7 +156,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
         self.search.run_below(below, &mut self.budget);
         let bounds = self.search.bounds();
         if bounds.upper < upper {
-            found.then = self.search.plan().map(second);
+            found.next_obstacle = self.search.plan().map(second_obstacle);
         }
         found.bounds = Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) };
     }
@@ -166,8 +167,8 @@ fn least_needed(lower: Value) -> u32 {
     lower.finite().map_or(1, |least| least.max(1) as u32)
 }
 
-fn second(plan: &[u32]) -> u32 {
-    plan.get(1).copied().unwrap_or(NOWHERE)
+fn second_obstacle(plan: &[u32]) -> u32 {
+    plan.get(1).copied().unwrap_or(NO_CELL)
 }
 
 /// Returns the cells over which every path from Jerry to a door leads, in the order of the paths.
@@ -177,19 +178,19 @@ fn second(plan: &[u32]) -> u32 {
 /// this cell. O(cells).
 fn bottlenecks(state: &State<'_>) -> Vec<u32> {
     let straight = state.map.straight();
-    let mut place = vec![0; state.map.cells + 1];
-    let mut way = vec![state.jerry];
+    let mut place = vec![0; state.map.cell_count + 1];
+    let mut path = vec![state.jerry];
     loop {
-        let here = way[way.len() - 1];
+        let here = path[path.len() - 1];
         let nearer = |&&next: &&u32| state.is_free(next) && state.guide(next) < state.guide(here);
         let Some(&next) = straight.of(here).iter().find(nearer) else { break };
-        place[next as usize] = way.len();
-        way.push(next);
+        place[next as usize] = path.len();
+        path.push(next);
     }
     let mut found = Vec::new();
-    let mut met = vec![false; state.map.cells + 1];
+    let mut met = vec![false; state.map.cell_count + 1];
     let mut furthest = 0;
-    for (here, &cell) in way.iter().enumerate() {
+    for (here, &cell) in path.iter().enumerate() {
         if here > 0 && furthest == here {
             found.push(cell);
         }
@@ -198,7 +199,7 @@ fn bottlenecks(state: &State<'_>) -> Vec<u32> {
         while let Some(cell) = ahead.pop() {
             for &next in straight.of(cell) {
                 match state.ground[next as usize] {
-                    MapCell::Door => furthest = way.len(),
+                    MapCell::Door => furthest = path.len(),
                     MapCell::Free if place[next as usize] > here => {
                         furthest = furthest.max(place[next as usize]);
                     }
@@ -234,7 +235,7 @@ mod tests {
             }
             let map = Map::new(&game, &start);
             let found = bottlenecks(&State::new(&map));
-            for cell in game.may_lay_on(&start) {
+            for cell in game.placeable_cells(&start) {
                 let is_trapped = game.play(&start, Move::Obstacle(cell)).trapped;
                 assert_eq!(found.contains(&cell.0), is_trapped, "{board} {cell:?}");
                 seen[usize::from(is_trapped)] += 1;

@@ -29,15 +29,15 @@ mod tests;
 
 use thwart_grid::search::VertexCut;
 
-use self::known::{Given, Known};
+use self::known::{Obstacles, PairBounds};
 use super::map::Map;
-use super::state::{NOWHERE, State};
+use super::state::{NO_CELL, State};
 use crate::certificate::marks::Marks;
 use crate::value::Value;
 
 /// Whether K obstacles may be enough; later variants are stronger refutations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::games::trap) enum Hope {
+pub(in crate::games::trap) enum Feasibility {
     /// They may be, as far as these bounds know.
     Yes,
     /// They are not; at least this many are needed.
@@ -52,13 +52,13 @@ struct Ending {
     /// The number of obstacles.
     total: u32,
     /// Whether several of them are laid in the last turn.
-    several: bool,
+    last_turn_has_several: bool,
 }
 
 impl Ending {
     fn of(map: &Map, total: u32) -> Self {
-        let last_turn = map.turns.turn_of(total);
-        Self { total, several: total > map.turns.laid_by(last_turn - 1) + 1 }
+        let last_turn = map.schedule.turn_of(total);
+        Self { total, last_turn_has_several: total > map.schedule.laid_by(last_turn - 1) + 1 }
     }
 }
 
@@ -86,7 +86,7 @@ impl Needed {
 /// All pairs of a map, examined when first asked about.
 #[derive(Debug)]
 pub(in crate::games::trap) struct Pairs {
-    known: Vec<Option<Box<Known>>>,
+    known: Vec<Option<Box<PairBounds>>>,
     search: VertexCut,
     /// For each turn, the step that gave hope last time: from which cell, and in
     /// which of Jerry's directions.
@@ -95,9 +95,9 @@ pub(in crate::games::trap) struct Pairs {
     /// there, one of even and one of odd length, shortest first.
     reach: Vec<(u32, u32)>,
     /// The cells that were met, after an even and an odd number of steps.
-    met: Marks,
+    reached: Marks,
     /// The entry that was examined last.
-    recent: usize,
+    last_entry: usize,
     /// The number of path cells that are kept.
     kept_cells: usize,
     /// The number of cuts computed.
@@ -110,12 +110,12 @@ impl Pairs {
     /// within Jerry's reach.
     pub(in crate::games::trap) fn new(map: &Map) -> Self {
         Self {
-            known: vec![None; places::per_cell(map) * (map.cells + 1)],
-            search: VertexCut::new(map.cells),
+            known: vec![None; places::per_cell(map) * (map.cell_count + 1)],
+            search: VertexCut::new(map.cell_count),
             hints: Vec::new(),
             reach: Vec::new(),
-            met: Marks::new(2 * (map.cells + 1)),
-            recent: 0,
+            reached: Marks::new(2 * (map.cell_count + 1)),
+            last_entry: 0,
             kept_cells: 0,
             cuts: 0,
         }
@@ -129,25 +129,25 @@ impl Pairs {
     /// Returns whether the state may be part of a play that ends with `total`
     /// obstacles. Jerry must not be lost in it; if he is trapped, it may.
     /// Distances serve only as a guide, so they may be out of date.
-    pub(in crate::games::trap) fn hope(&mut self, state: &State<'_>, total: u32) -> Hope {
+    pub(in crate::games::trap) fn feasibility(&mut self, state: &State<'_>, total: u32) -> Feasibility {
         let spent = state.least_slots();
         if spent > total {
-            return Hope::From(spent);
+            return Feasibility::From(spent);
         }
         let map = state.map;
-        let last_turn = map.turns.turn_of(total);
+        let last_turn = map.schedule.turn_of(total);
         let ending = Ending::of(map, total);
         if state.turn == last_turn {
-            return match self.hope_now(state, ending) {
-                Needed::Enough => Hope::Yes,
-                Needed::AtLeast(needed) => Self::later(map, total, Some(needed), false),
-                Needed::Never => Self::later(map, total, None, false),
+            return match self.feasibility_now(state, ending) {
+                Needed::Enough => Feasibility::Yes,
+                Needed::AtLeast(needed) => Self::infeasible_until(map, total, Some(needed), false),
+                Needed::Never => Self::infeasible_until(map, total, None, false),
             };
         }
         let steps = last_turn - state.turn - 1;
         self.find_reach(state, steps);
         if self.hint_holds(state, ending, steps) {
-            return Hope::Yes;
+            return Feasibility::Yes;
         }
         let mut least = None;
         let reach = std::mem::take(&mut self.reach);
@@ -157,8 +157,8 @@ impl Pairs {
             if distance % 2 != steps % 2 {
                 continue;
             }
-            for rank in 0..map.kinds.len() {
-                let given = Given { state, extra: None, is_known: false };
+            for rank in 0..map.step_kinds.len() {
+                let given = Obstacles { state, extra: None, cached_only: false };
                 match self.needed_for_step(given, cell, rank, ending) {
                     Needed::Enough => {
                         self.set_hint(state.turn, (cell, rank));
@@ -174,7 +174,7 @@ impl Pairs {
         }
         let is_whole = reach.last().is_none_or(|&(_, distance)| distance < steps);
         self.reach = reach;
-        if hope { Hope::Yes } else { Self::later(map, total, least, is_whole) }
+        if hope { Feasibility::Yes } else { Self::infeasible_until(map, total, least, is_whole) }
     }
 
     /// Returns whether the state may be part of a play that ends with `total`
@@ -187,48 +187,50 @@ impl Pairs {
     /// shut in by a still earlier turn, he can be two turns later, as far as
     /// these bounds know, because he may go to and fro; unless more is asked
     /// there because the last turn has one obstacle and others have several.
-    pub(in crate::games::trap) fn hope_up_to(&mut self, state: &State<'_>, total: u32) -> Hope {
-        let turns = state.map.turns;
+    pub(in crate::games::trap) fn feasibility_up_to(&mut self, state: &State<'_>, total: u32) -> Feasibility {
+        let turns = state.map.schedule;
         let last = turns.turn_of(total);
-        let in_last = self.hope(state, total);
-        if in_last == Hope::Yes || state.turn >= last {
+        let in_last = self.feasibility(state, total);
+        if in_last == Feasibility::Yes || state.turn >= last {
             return in_last;
         }
-        let before = self.hope(state, turns.laid_by(last - 1));
-        let asks_more = turns.has_several() && !Ending::of(state.map, total).several;
+        let before = self.feasibility(state, turns.laid_by(last - 1));
+        let asks_more = turns.has_several() && !Ending::of(state.map, total).last_turn_has_several;
         let earlier = [asks_more.then_some(last - 2), Some(state.turn)].into_iter().flatten();
         let mut earlier = earlier.filter(|turn| (state.turn..last - 1).contains(turn));
-        if before == Hope::Yes || earlier.any(|turn| self.hope(state, turns.laid_by(turn)) == Hope::Yes) {
-            return Hope::Yes;
+        if before == Feasibility::Yes
+            || earlier.any(|turn| self.feasibility(state, turns.laid_by(turn)) == Feasibility::Yes)
+        {
+            return Feasibility::Yes;
         }
         // More obstacles in the last turn change nothing for the turns before
         // it. After that, every other turn is like the one before the last.
-        let next = Hope::From(turns.laid_by(last) + 1);
+        let next = Feasibility::From(turns.laid_by(last) + 1);
         if in_last <= next { in_last } else { in_last.min(before.max(next)) }
     }
 
     /// Returns the verdict if there is no hope for `total` obstacles. `least` is
     /// the least that a place within reach takes, and `is_whole` says whether
     /// these are all places.
-    fn later(map: &Map, total: u32, least: Option<u32>, is_whole: bool) -> Hope {
+    fn infeasible_until(map: &Map, total: u32, least: Option<u32>, is_whole: bool) -> Feasibility {
         // With more obstacles in the same turn nothing else comes within reach.
-        let next_reach = map.turns.laid_by(map.turns.turn_of(total)) + 1;
+        let next_reach = map.schedule.laid_by(map.schedule.turn_of(total)) + 1;
         match least {
             // No number brings further places within reach.
-            None if is_whole => Hope::Never,
-            Some(least) if is_whole => Hope::From(least.max(total + 1)),
-            None => Hope::From(next_reach),
-            Some(least) => Hope::From(least.max(total + 1).min(next_reach)),
+            None if is_whole => Feasibility::Never,
+            Some(least) if is_whole => Feasibility::From(least.max(total + 1)),
+            None => Feasibility::From(next_reach),
+            Some(least) => Feasibility::From(least.max(total + 1).min(next_reach)),
         }
     }
 
     /// Returns how many obstacles it takes to shut Jerry in where he stands, if
     /// this is the last turn.
-    fn hope_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
-        let given = Given { state, extra: None, is_known: false };
-        if state.before == NOWHERE {
-            if state.map.turns.has_several() {
-                let place = places::alone(state.map, state.jerry);
+    fn feasibility_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
+        let given = Obstacles { state, extra: None, cached_only: false };
+        if state.previous_cell == NO_CELL {
+            if state.map.schedule.has_several() {
+                let place = places::cell_entry(state.map, state.jerry);
                 let needed = self.needed(given, &[state.jerry], place, ending.total);
                 return Needed::of(needed, ending.total);
             }
@@ -242,17 +244,17 @@ impl Pairs {
     /// Returns the cell that Jerry came from, and the rank of the direction in
     /// which he left it.
     fn last_step(state: &State<'_>) -> (u32, usize) {
-        let around = state.map.neighbours.of(state.before);
+        let around = state.map.neighbours.of(state.previous_cell);
         let rank = around.iter().position(|&cell| cell == state.jerry);
-        (state.before, rank.expect("he came from a neighbour"))
+        (state.previous_cell, rank.expect("he came from a neighbour"))
     }
 
     /// Returns whether the step that gave hope the last time at this turn does
     /// so again.
     fn hint_holds(&mut self, state: &State<'_>, ending: Ending, steps: u32) -> bool {
-        let given = Given { state, extra: None, is_known: false };
+        let given = Obstacles { state, extra: None, cached_only: false };
         let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
-        if cell == NOWHERE || !may_stand(state, cell) {
+        if cell == NO_CELL || !may_stand(state, cell) {
             return false;
         }
         let holds = |&&(c, distance): &&(u32, u32)| c == cell && distance % 2 == steps % 2;
@@ -263,7 +265,7 @@ impl Pairs {
     fn set_hint(&mut self, turn: u32, step: (u32, usize)) {
         let turn = turn as usize;
         if self.hints.len() <= turn {
-            self.hints.resize(turn + 1, (NOWHERE, 0));
+            self.hints.resize(turn + 1, (NO_CELL, 0));
         }
         self.hints[turn] = step;
     }
@@ -271,10 +273,10 @@ impl Pairs {
     /// Lists the cells Jerry can be made to stand on after at most this many
     /// steps, as far as revealed obstacles and doors let him.
     fn find_reach(&mut self, state: &State<'_>, steps: u32) {
-        self.met.clear();
+        self.reached.clear();
         self.reach.clear();
         self.reach.push((state.jerry, 0));
-        self.met.mark(2 * state.jerry as usize);
+        self.reached.mark(2 * state.jerry as usize);
         let corners = state.map.cuts_corners();
         let mut next = 0;
         while let Some(&(cell, distance)) = self.reach.get(next) {
@@ -286,8 +288,8 @@ impl Pairs {
             for (rank, &other) in state.map.neighbours.of(cell).iter().enumerate() {
                 let place = 2 * other as usize + odd;
                 let open = !corners || state.map.may_pass(&state.ground, cell, rank);
-                if !self.met.has(place) && may_stand(state, other) && open {
-                    self.met.mark(place);
+                if !self.reached.has(place) && may_stand(state, other) && open {
+                    self.reached.mark(place);
                     self.reach.push((other, distance + 1));
                 }
             }
@@ -298,15 +300,15 @@ impl Pairs {
 /// Returns the smallest number of obstacles for which Jerry can get in time to a
 /// pair of cells that as many obstacles cut off.
 pub(in crate::games::trap) fn root_bound(pairs: &mut Pairs, state: &State<'_>) -> Value {
-    if state.lost() {
+    if state.is_lost() {
         return Value::Infinite;
     }
     let mut total = 1;
     loop {
-        match pairs.hope(state, total) {
-            Hope::Yes => return Value::Finite(u64::from(total)),
-            Hope::From(more) => total = more,
-            Hope::Never => return Value::Infinite,
+        match pairs.feasibility(state, total) {
+            Feasibility::Yes => return Value::Finite(u64::from(total)),
+            Feasibility::From(more) => total = more,
+            Feasibility::Never => return Value::Infinite,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! is grown once, and its unfinished ends are kept between the rounds of the deepening.
 
 use super::state::State;
-use super::walk::Walk;
+use super::walk::ExpectedPath;
 
 /// Index of a node.
 pub(in crate::games::trap::solve) type NodeId = u32;
@@ -27,10 +27,10 @@ pub(in crate::games::trap::solve) struct PlayTree<'m> {
     state: State<'m>,
     /// The nodes from the root to the one the state is at, with Jerry's path at each (empty if not
     /// computed yet).
-    path: Vec<(NodeId, Walk)>,
-    spare: Vec<Walk>,
+    path: Vec<(NodeId, ExpectedPath)>,
+    spare: Vec<ExpectedPath>,
     /// Scratch of [`go_to`](Self::go_to).
-    down: Vec<NodeId>,
+    to_visit: Vec<NodeId>,
 }
 
 impl<'m> PlayTree<'m> {
@@ -39,9 +39,9 @@ impl<'m> PlayTree<'m> {
         Self {
             nodes: vec![Node { parent: 0, depth: 0, child: STEP }],
             state,
-            path: vec![(0, Walk::default())],
+            path: vec![(0, ExpectedPath::default())],
             spare: Vec::new(),
-            down: Vec::new(),
+            to_visit: Vec::new(),
         }
     }
 
@@ -57,13 +57,13 @@ impl<'m> PlayTree<'m> {
 
     /// Returns the state, for a trial that undoes all it does.
     pub(in crate::games::trap::solve) fn state_for_trial(&mut self) -> &mut State<'m> {
-        self.state.settle();
+        self.state.update_distances();
         &mut self.state
     }
 
     /// Returns the state, with its distances.
     pub(in crate::games::trap::solve) fn settled(&mut self) -> &State<'m> {
-        self.state.settle();
+        self.state.update_distances();
         &self.state
     }
 
@@ -78,10 +78,10 @@ impl<'m> PlayTree<'m> {
     }
 
     /// Returns Jerry's path at the state's node.
-    pub(in crate::games::trap::solve) fn walk(&mut self) -> &Walk {
+    pub(in crate::games::trap::solve) fn walk(&mut self) -> &ExpectedPath {
         let (_, walk) = self.path.last_mut().expect("the path holds the root");
         if walk.is_empty() {
-            self.state.settle();
+            self.state.update_distances();
             self.state.walk(walk);
         }
         walk
@@ -89,7 +89,7 @@ impl<'m> PlayTree<'m> {
 
     /// Moves the state to a node.
     pub(in crate::games::trap::solve) fn go_to(&mut self, target: NodeId) {
-        self.down.clear();
+        self.to_visit.clear();
         let mut node = target;
         loop {
             let depth = self.nodes[node as usize].depth as usize;
@@ -102,14 +102,14 @@ impl<'m> PlayTree<'m> {
                 }
                 break;
             }
-            self.down.push(node);
+            self.to_visit.push(node);
             node = self.nodes[node as usize].parent;
         }
-        while let Some(node) = self.down.pop() {
+        while let Some(node) = self.to_visit.pop() {
             self.walk();
             let (_, walk) = self.path.last().expect("the path holds the root");
             match self.nodes[node as usize].child {
-                STEP => self.state.accept(walk),
+                STEP => self.state.take_step(walk),
                 i => self.state.reveal_unsettled(walk, i as usize),
             }
             let walk = self.spare.pop().unwrap_or_default();

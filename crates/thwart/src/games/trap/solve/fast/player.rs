@@ -4,7 +4,7 @@ use thwart_grid::Cell;
 
 use super::map::Map;
 use super::wall;
-use super::worst::{Plan, Worst};
+use super::worst::{ChoiceSearch, Plan};
 use crate::answer::{Answer, Evaluation, MoveValue};
 use crate::games::trap::rules::{Position, Trap};
 use crate::limits::{Budget, GRACE};
@@ -33,7 +33,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             // The line is empty if there was no time for all of it: the value stands.
             Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
             Some(Value::Infinite) => Vec::new(),
-            None => self.walled(position, bounds.upper).unwrap_or_default(),
+            None => self.wall_line(position, bounds.upper).unwrap_or_default(),
         };
         Answer { bounds, line: Some(line), work: self.work, ..Answer::default() }
     }
@@ -44,10 +44,11 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let best = match bounds.value() {
             Some(Value::Finite(value)) => self.best(position, value as u32),
             Some(Value::Infinite) => None,
-            None => self.walled(position, bounds.upper).and_then(|line| line.first().copied()),
+            None => self.wall_line(position, bounds.upper).and_then(|line| line.first().copied()),
         };
         // If no move is known to be better, any move will do.
-        let any = || self.worst_known_step(position).or_else(|| self.game.moves(position).first().copied());
+        let any =
+            || self.worst_known_step(position).or_else(|| self.game.direction(position).first().copied());
         Evaluation { bounds, best: best.or_else(any) }
     }
 
@@ -60,7 +61,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     ) -> Vec<MoveValue> {
         let game = self.game;
         let board = game.board();
-        let apart = |chosen: Move| {
+        let distance = |chosen: Move| {
             let at = |cell: Cell| board.coord(cell);
             let jerry = at(position.jerry);
             chosen
@@ -68,9 +69,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 .map(at)
                 .map_or(0, |cell| cell.row.abs_diff(jerry.row) + cell.col.abs_diff(jerry.col))
         };
-        let moves = game.moves(position);
+        let moves = game.direction(position);
         let mut order: Vec<usize> = (0..moves.len()).collect();
-        order.sort_by_key(|&i| apart(moves[i]));
+        order.sort_by_key(|&i| distance(moves[i]));
         let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
         let clock = self.budget.clock();
         for i in order {
@@ -78,7 +79,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             // Playing a move takes a search of the board, so it stops when the time is over.
             if !clock.is_over() {
                 let next = game.play(position, moves[i]);
-                reply = game.moves(&next).first().copied();
+                reply = game.direction(&next).first().copied();
                 if game.outcome(&next).is_some() || !self.budget.exhausted() {
                     found = self.bounds(&next);
                     if let Some(Value::Finite(value)) = found.value() {
@@ -105,7 +106,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             return Bounds::exact(value);
         }
         if position.side == Side::Minimiser {
-            return self.toms_turn(position);
+            return self.bounds_of_toms_turn(position);
         }
         let mut most = Bounds::exact(Value::ZERO);
         for &step in &position.steps {
@@ -116,7 +117,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     }
 
     /// Returns the same for a position with Tom to move.
-    fn toms_turn(&mut self, position: &Position) -> Bounds {
+    fn bounds_of_toms_turn(&mut self, position: &Position) -> Bounds {
         // On large boards the map alone takes a while, and the search takes longer.
         if self.budget.is_over() {
             return Bounds::UNKNOWN;
@@ -125,12 +126,12 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         if self.budget.is_over() {
             return Bounds::UNKNOWN;
         }
-        let mut search = Worst::new(&map);
+        let mut search = ChoiceSearch::new(&map);
         let mut bounds = search.run(self.budget);
         self.count(&search);
         if bounds.value().is_none()
             && self.has_time_to_show()
-            && let Some(wall) = wall::around(&map)
+            && let Some(wall) = wall::wall_around(&map)
         {
             bounds.upper = Value::Finite(wall.len() as u64);
         }
@@ -139,24 +140,24 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
 
     /// Returns whether there is time to make use of a result.
     fn has_time_to_show(&self) -> bool {
-        !self.budget.clock().longer_by(GRACE).is_over()
+        !self.budget.clock().extended_by(GRACE).is_over()
     }
 
     /// Returns a line in which Tom builds a wall of this many obstacles, after a step of Jerry's if it
     /// is his turn; he takes his first step each time.
-    fn walled(&self, position: &Position, obstacles: Value) -> Option<Vec<Move>> {
+    fn wall_line(&self, position: &Position, obstacles: Value) -> Option<Vec<Move>> {
         if position.side == Side::Maximiser {
             let steps = position.steps.iter().copied().map(Move::Step);
             return steps.into_iter().find_map(|step| {
                 let mut line = vec![step];
-                line.extend(self.walled(&self.game.play(position, step), obstacles)?);
+                line.extend(self.wall_line(&self.game.play(position, step), obstacles)?);
                 Some(line)
             });
         }
         if self.game.outcome(position).is_some() || !self.has_time_to_show() {
             return None;
         }
-        let wall = wall::around(&Map::new(self.game, position))?;
+        let wall = wall::wall_around(&Map::new(self.game, position))?;
         if Value::Finite(wall.len() as u64) != obstacles {
             return None;
         }
@@ -178,26 +179,26 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     ///
     /// # Errors
     /// The budget is spent first.
-    pub(in crate::games::trap::solve) fn win(
+    pub(in crate::games::trap::solve) fn winning_plan(
         &mut self,
         position: &Position,
         obstacles: u32,
     ) -> Result<Option<Plan>, ()> {
         if let Some(value) = self.game.outcome(position) {
-            let nothing = Plan { cells: Vec::new(), used: Vec::new() };
-            return Ok((value == Value::ZERO).then_some(nothing));
+            let empty_plan = Plan { cells: Vec::new(), used: Vec::new() };
+            return Ok((value == Value::ZERO).then_some(empty_plan));
         }
         if self.budget.is_over() {
             return Err(());
         }
         let map = Map::new(self.game, position);
-        let mut search = Worst::new(&map);
+        let mut search = ChoiceSearch::new(&map);
         let won = search.plan_with(obstacles, self.budget);
         self.count(&search);
         won
     }
 
-    fn count(&mut self, search: &Worst<'_>) {
+    fn count(&mut self, search: &ChoiceSearch<'_>) {
         let work = search.work();
         if self.work.is_empty() {
             self.work = work;
@@ -211,7 +212,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         if position.side == Side::Maximiser {
             return self.worst_step(position, value);
         }
-        let plan = self.win(position, value).ok()??;
+        let plan = self.winning_plan(position, value).ok()??;
         plan.cells.first().map(|&cell| Move::Obstacle(Cell(cell)))
     }
 
@@ -224,7 +225,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let steps = position.steps.iter().copied().map(Move::Step);
         for step in steps {
             let next = self.game.play(position, step);
-            if position.steps.len() == 1 || self.win(&next, value - 1).ok()?.is_none() {
+            if position.steps.len() == 1 || self.winning_plan(&next, value - 1).ok()?.is_none() {
                 return Some(step);
             }
         }
@@ -256,7 +257,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             return None;
         }
         let map = Map::new(self.game, &here);
-        let mut search = Worst::new(&map);
+        let mut search = ChoiceSearch::new(&map);
         let mut turns = Vec::new();
         while self.game.outcome(&here).is_none() {
             let turn = self.turn(&mut search, &mut here, &turns, value)?;
@@ -271,7 +272,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     /// Plays the turn after these. Returns its obstacles, and the rank of Jerry's step, if he has one.
     fn turn(
         &mut self,
-        search: &mut Worst<'_>,
+        search: &mut ChoiceSearch<'_>,
         here: &mut Position,
         turns: &[(Vec<u32>, usize)],
         value: u32,
@@ -279,7 +280,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let plan = search.plan_after(turns, value, self.budget).ok()??;
         let spent = turns.iter().map(|(cells, _)| cells.len()).sum();
         let mut cells = Vec::new();
-        for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+        for &cell in plan.cells.iter().skip(spent).take(here.obstacles_left as usize) {
             if self.game.outcome(here).is_none() {
                 *here = self.game.play(here, Move::Obstacle(Cell(cell)));
                 cells.push(cell);

@@ -23,17 +23,17 @@ pub(in crate::games::trap) use name::name;
 
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 
-use super::field::{Distances, FAR};
+use super::field::{Distances, UNREACHABLE};
 use super::map::{Map, MapCell};
-use super::walk::Walk;
+use super::walk::ExpectedPath;
 use crate::games::trap::evidence::{Descent, NodeChange};
 
 /// The index that stands for no cell.
-pub(in crate::games::trap) const NOWHERE: u32 = u32::MAX;
+pub(in crate::games::trap) const NO_CELL: u32 = u32::MAX;
 
 /// An obstacle that has been revealed.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::games::trap) struct Laid {
+pub(in crate::games::trap) struct RevealedObstacle {
     /// Its cell.
     pub(in crate::games::trap) cell: u32,
     /// Its number in the order of laying, from 1.
@@ -54,13 +54,13 @@ pub(in crate::games::trap) struct State<'m> {
     pub(in crate::games::trap) field: Distances,
     /// The marks of the field before each obstacle that it knows, in their
     /// order.
-    known_from: Vec<usize>,
+    field_marks: Vec<usize>,
     /// The turn, counted from 1: Tom's obstacles of this turn may be used.
     pub(in crate::games::trap) turn: u32,
     pub(in crate::games::trap) jerry: u32,
     /// Jerry's cell a turn ago.
-    pub(in crate::games::trap) before: u32,
-    pub(in crate::games::trap) laid: Vec<Laid>,
+    pub(in crate::games::trap) previous_cell: u32,
+    pub(in crate::games::trap) laid: Vec<RevealedObstacle>,
     /// The open slots up to this turn, ascending.
     pub(in crate::games::trap) open: Vec<u32>,
     /// The earliest slot in which an obstacle may have been laid on a cell.
@@ -97,13 +97,13 @@ impl<'m> State<'m> {
             map,
             ground: map.ground.clone(),
             field: Distances::new(map),
-            known_from: Vec::new(),
+            field_marks: Vec::new(),
             turn: 1,
             jerry: map.jerry,
-            before: NOWHERE,
+            previous_cell: NO_CELL,
             laid: Vec::new(),
-            open: (1..=map.turns.laid_by(1)).collect(),
-            release: vec![1; map.cells + 1],
+            open: (1..=map.schedule.laid_by(1)).collect(),
+            release: vec![1; map.cell_count + 1],
             key: 0,
             released: Vec::new(),
             frames: Vec::new(),
@@ -111,32 +111,33 @@ impl<'m> State<'m> {
     }
 
     /// Returns whether Jerry has no path to any door.
-    pub(in crate::games::trap) fn trapped(&self) -> bool {
-        self.field.distance(self.jerry) == FAR
+    pub(in crate::games::trap) fn is_trapped(&self) -> bool {
+        self.field.distance(self.jerry) == UNREACHABLE
     }
 
     /// Returns whether Jerry stands next to a door, so that no obstacle can
     /// stop him. (One can stop a diagonal step onto a door.)
-    pub(in crate::games::trap) fn lost(&self) -> bool {
+    pub(in crate::games::trap) fn is_lost(&self) -> bool {
         self.map.touches_door[self.jerry as usize]
     }
 
     /// Finds the path that Jerry expects to take. O(its length).
-    pub(in crate::games::trap) fn walk(&self, walk: &mut Walk) {
+    pub(in crate::games::trap) fn walk(&self, walk: &mut ExpectedPath) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, None);
     }
 
     /// Finds the path with this first step, one of the
     /// [`options`](Self::options).
-    pub(in crate::games::trap) fn walk_by(&self, rank: usize, walk: &mut Walk) {
+    pub(in crate::games::trap) fn walk_by(&self, rank: usize, walk: &mut ExpectedPath) {
         walk.follow(self.map, &self.ground, &self.field, self.jerry, Some(rank));
     }
 
     /// Returns the ranks of all first steps of shortest paths.
     pub(in crate::games::trap) fn options(&self) -> Vec<usize> {
         let (map, jerry) = (self.map, self.jerry);
-        let leads_on = |&rank: &usize| Walk::leads_on(map, &self.ground, &self.field, jerry, rank);
-        (0..map.kinds.len()).filter(leads_on).collect()
+        let leads_on =
+            |&rank: &usize| ExpectedPath::is_shortest_step(map, &self.ground, &self.field, jerry, rank);
+        (0..map.step_kinds.len()).filter(leads_on).collect()
     }
 
     /// Returns the cell Jerry steps to, which may be a door or off the board;
@@ -166,20 +167,20 @@ impl<'m> State<'m> {
 
     /// Reveals that the i-th needed cell of the walk is the first with an
     /// obstacle. Some slot must fit it.
-    pub(in crate::games::trap) fn reveal(&mut self, walk: &Walk, i: usize) {
+    pub(in crate::games::trap) fn reveal(&mut self, walk: &ExpectedPath, i: usize) {
         self.reveal_unsettled(walk, i);
-        self.settle();
+        self.update_distances();
     }
 
     /// Reveals the same without distances: [`settle`](Self::settle) must run
     /// before a path is asked for. An obstacle in a street can change the
     /// distances of half the map, and most states are refuted without them.
-    pub(in crate::games::trap) fn reveal_unsettled(&mut self, walk: &Walk, i: usize) {
+    pub(in crate::games::trap) fn reveal_unsettled(&mut self, walk: &ExpectedPath, i: usize) {
         let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
         for &cell in &walk.needed()[..i] {
-            self.put_off(cell);
+            self.raise_release(cell);
         }
         self.take_slot(cell, place);
     }
@@ -188,13 +189,13 @@ impl<'m> State<'m> {
     /// take it, on or off Jerry's path.
     pub(in crate::games::trap) fn lay(&mut self, cell: u32) {
         self.lay_unsettled(cell);
-        self.settle();
+        self.update_distances();
     }
 
     /// Lays the same without distances, see
     /// [`reveal_unsettled`](Self::reveal_unsettled).
     pub(in crate::games::trap) fn lay_unsettled(&mut self, cell: u32) {
-        let place = self.next_of_this_turn();
+        let place = self.next_open_slot();
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
     }
@@ -205,55 +206,55 @@ impl<'m> State<'m> {
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
         self.push_frame(Change::Laid { place });
         self.take_slot(cell, place);
-        self.settle();
+        self.update_distances();
     }
 
     /// Rules out that an obstacle was laid on these cells so far.
     pub(in crate::games::trap) fn rule_out(&mut self, cells: &[u32]) {
         self.push_frame(Change::RuledOut);
         for &cell in cells {
-            self.put_off(cell);
+            self.raise_release(cell);
         }
     }
 
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
-    pub(in crate::games::trap) fn settle(&mut self) {
-        let known = self.known_from.len();
+    pub(in crate::games::trap) fn update_distances(&mut self) {
+        let known = self.field_marks.len();
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = MapCell::Free;
         }
         // Each is added on the ground with those before it.
         for laid in &self.laid[known..] {
             self.ground[laid.cell as usize] = MapCell::Blocked;
-            self.known_from.push(self.field.mark());
+            self.field_marks.push(self.field.mark());
             self.field.block(self.map, &self.ground, laid.cell);
         }
     }
 
     /// Returns the place of the first open slot of this turn; there must be
     /// one.
-    fn next_of_this_turn(&self) -> usize {
-        let before = self.map.turns.laid_by(self.turn - 1);
+    fn next_open_slot(&self) -> usize {
+        let before = self.map.schedule.laid_by(self.turn - 1);
         self.open.partition_point(|&slot| slot <= before)
     }
 
     /// Returns how many obstacles lie at the end of this turn.
-    pub(in crate::games::trap) fn slots(&self) -> u32 {
-        self.map.turns.laid_by(self.turn)
+    pub(in crate::games::trap) fn last_slot(&self) -> u32 {
+        self.map.schedule.laid_by(self.turn)
     }
 
     /// Returns how many obstacles lie at least when this play ends: those up to
     /// the last revealed, and one of this turn.
     pub(in crate::games::trap) fn least_slots(&self) -> u32 {
         let latest = self.laid.last().map_or(0, |laid| laid.latest);
-        latest.max(self.map.turns.laid_by(self.turn - 1) + 1)
+        latest.max(self.map.schedule.laid_by(self.turn - 1) + 1)
     }
 
     /// Gives the next open obstacle of this turn away: it goes where it never
     /// matters.
-    pub(in crate::games::trap) fn waste(&mut self) {
-        let place = self.next_of_this_turn();
+    pub(in crate::games::trap) fn give_away_slot(&mut self) {
+        let place = self.next_open_slot();
         let slot = self.open[place];
         self.push_frame(Change::Wasted { place, slot });
         self.open.remove(place);
@@ -263,19 +264,19 @@ impl<'m> State<'m> {
     fn take_slot(&mut self, cell: u32, place: usize) {
         let slot = self.open.remove(place);
         let latest = self.laid.last().map_or(slot, |laid| laid.latest.max(slot));
-        self.laid.push(Laid { cell, slot, latest, revealed: self.turn });
+        self.laid.push(RevealedObstacle { cell, slot, latest, revealed: self.turn });
         self.ground[cell as usize] = MapCell::Blocked;
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
 
     /// Lets Jerry take the step, because no needed cell of the walk is an
     /// obstacle. The step must not lead onto a door.
-    pub(in crate::games::trap) fn accept(&mut self, walk: &Walk) {
-        let next = walk.next_inside().expect("he does not step onto a door");
-        self.push_frame(Change::Step { before: self.before });
-        self.put_off(self.jerry);
+    pub(in crate::games::trap) fn take_step(&mut self, walk: &ExpectedPath) {
+        let next = walk.next_unless_door().expect("he does not step onto a door");
+        self.push_frame(Change::Step { before: self.previous_cell });
+        self.raise_release(self.jerry);
         for &cell in walk.needed() {
-            self.put_off(cell);
+            self.raise_release(cell);
         }
         self.step_to(next);
     }
@@ -284,30 +285,30 @@ impl<'m> State<'m> {
     fn step_to(&mut self, next: u32) {
         self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, next, 0);
         self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
-        self.before = self.jerry;
+        self.previous_cell = self.jerry;
         self.jerry = next;
-        let before = self.slots();
+        let before = self.last_slot();
         self.turn += 1;
-        self.open.extend(before + 1..=self.slots());
+        self.open.extend(before + 1..=self.last_slot());
     }
 
     /// Follows the checker's descent through a tree to its next node.
     pub(in crate::games::trap) fn follow_descent(&mut self, descent: &Descent<'_>) {
         let (depth, changes) = descent.last_changes();
         self.undo_to(depth.saturating_sub(1));
-        self.settle();
+        self.update_distances();
         if depth == 0 {
             return;
         }
         let change = match changes.last() {
             Some(&NodeChange::Revealed { place }) => Change::Laid { place },
-            Some(NodeChange::Stepped { .. }) => Change::Step { before: self.before },
+            Some(NodeChange::Stepped { .. }) => Change::Step { before: self.previous_cell },
             Some(NodeChange::Raised { .. }) | None => Change::RuledOut,
         };
         self.push_frame(change);
         for change in changes {
             match *change {
-                NodeChange::Raised { cell, .. } => self.put_off(cell.0),
+                NodeChange::Raised { cell, .. } => self.raise_release(cell.0),
                 NodeChange::Revealed { place } => {
                     let cell = descent.node.revealed.last().expect("the change revealed it");
                     self.take_slot(cell.0, place);
@@ -315,7 +316,7 @@ impl<'m> State<'m> {
                 NodeChange::Stepped { .. } => self.step_to(descent.node.jerry.0),
             }
         }
-        self.settle();
+        self.update_distances();
     }
 
     /// Undoes the last change.
@@ -327,8 +328,8 @@ impl<'m> State<'m> {
         self.key = frame.key;
         match frame.change {
             Change::Laid { place } => {
-                if self.known_from.len() == self.laid.len() {
-                    self.field.undo(self.known_from.pop().expect("as many as obstacles, so at least one"));
+                if self.field_marks.len() == self.laid.len() {
+                    self.field.undo(self.field_marks.pop().expect("as many as obstacles, so at least one"));
                 }
                 let laid = self.laid.pop().expect("the frame says that one was laid");
                 self.open.insert(place, laid.slot);
@@ -337,11 +338,11 @@ impl<'m> State<'m> {
             Change::RuledOut => {}
             Change::Wasted { place, slot } => self.open.insert(place, slot),
             Change::Step { before } => {
-                let new = self.slots() - self.map.turns.laid_by(self.turn - 1);
+                let new = self.last_slot() - self.map.schedule.laid_by(self.turn - 1);
                 self.open.truncate(self.open.len() - new as usize);
                 self.turn -= 1;
-                self.jerry = self.before;
-                self.before = before;
+                self.jerry = self.previous_cell;
+                self.previous_cell = before;
             }
         }
     }
@@ -370,9 +371,9 @@ impl<'m> State<'m> {
     }
 
     /// Notes that no obstacle was laid on the cell up to this turn.
-    fn put_off(&mut self, cell: u32) {
+    fn raise_release(&mut self, cell: u32) {
         let old = self.release[cell as usize];
-        let new = self.slots() + 1;
+        let new = self.last_slot() + 1;
         if old < new {
             self.released.push((cell, old));
             self.release[cell as usize] = new;

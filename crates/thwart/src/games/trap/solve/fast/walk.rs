@@ -1,6 +1,6 @@
 //! The path that Jerry expects to take.
 
-use super::field::{Distances, FAR};
+use super::field::{Distances, UNREACHABLE};
 use super::map::{Map, MapCell};
 
 /// Jerry's expected path, and the cells that must stay free for it.
@@ -13,7 +13,7 @@ use super::map::{Map, MapCell};
 /// touches x and y with straight steps. If it were on the path itself, or
 /// beside a step before or after the next one, going over it would be shorter.)
 #[derive(Clone, Debug, Default)]
-pub(in crate::games::trap) struct Walk {
+pub(in crate::games::trap) struct ExpectedPath {
     cells: Vec<u32>,
     needed: Vec<u32>,
 }
@@ -22,7 +22,7 @@ pub(in crate::games::trap) struct Walk {
 /// this many cells needed last.
 const SHARED_WITHIN: usize = 4;
 
-impl Walk {
+impl ExpectedPath {
     /// Finds the path from a cell; the caller may choose the rank of the first
     /// step. O(its length).
     pub(in crate::games::trap::solve) fn follow(
@@ -34,7 +34,7 @@ impl Walk {
         first: Option<usize>,
     ) {
         self.clear();
-        if field.distance(from) == FAR {
+        if field.distance(from) == UNREACHABLE {
             return;
         }
         let mut cell = from;
@@ -42,11 +42,11 @@ impl Walk {
         while ground[cell as usize] != MapCell::Door {
             if field.distance(cell) == map.goal_length() {
                 // On the rim one step always leads off the board.
-                self.cells.push(map.cells as u32);
+                self.cells.push(map.cell_count as u32);
                 break;
             }
             let around = map.neighbours.of(cell);
-            let leads_on = |&rank: &usize| Self::leads_on(map, ground, field, cell, rank);
+            let leads_on = |&rank: &usize| Self::is_shortest_step(map, ground, field, cell, rank);
             let chosen = first.filter(|_| cell == from);
             let rank = chosen.or_else(|| (0..around.len()).find(leads_on));
             let rank = rank.expect("a distance has a neighbour one step nearer");
@@ -67,7 +67,7 @@ impl Walk {
 
     /// Returns whether the step of this rank from a cell lies on a shortest
     /// path.
-    pub(in crate::games::trap::solve) fn leads_on(
+    pub(in crate::games::trap::solve) fn is_shortest_step(
         map: &Map,
         ground: &[MapCell],
         field: &Distances,
@@ -75,7 +75,7 @@ impl Walk {
         rank: usize,
     ) -> bool {
         let (here, there) = (field.distance(cell), field.distance(map.neighbours.of(cell)[rank]));
-        there < here && there + map.kinds[rank].length == here && map.may_pass(ground, cell, rank)
+        there < here && there + map.step_kinds[rank].length == here && map.may_pass(ground, cell, rank)
     }
 
     pub(in crate::games::trap::solve) fn clear(&mut self) {
@@ -99,7 +99,7 @@ impl Walk {
     }
 
     /// Returns the cell Jerry steps to, unless it is a door.
-    pub(in crate::games::trap::solve) fn next_inside(&self) -> Option<u32> {
+    pub(in crate::games::trap::solve) fn next_unless_door(&self) -> Option<u32> {
         if self.cells.len() > 2 { self.next() } else { None }
     }
 
@@ -111,8 +111,8 @@ impl Walk {
     }
 
     /// Returns the cells that the first step needs.
-    pub(in crate::games::trap::solve) fn needed_first(&self) -> &[u32] {
-        let of_step = match self.next_inside() {
+    pub(in crate::games::trap::solve) fn needed_for_first_step(&self) -> &[u32] {
+        let of_step = match self.next_unless_door() {
             Some(next) => self.needed.iter().position(|&cell| cell == next).map_or(0, |place| place + 1),
             // The step onto a door needs all that the path needs.
             None => self.needed.len(),

@@ -22,22 +22,22 @@ const MOST_CELLS: usize = 512;
 /// Returns the cells of such a wall, in the order in which they are to be laid:
 /// the smallest that stands in time around all cells up to some distance from
 /// Jerry. `None` if no wall does. O(cells), and a few flows.
-pub(in crate::games::trap::solve) fn around(map: &Map) -> Option<Vec<u32>> {
+pub(in crate::games::trap::solve) fn wall_around(map: &Map) -> Option<Vec<u32>> {
     let steps = map.steps_from_jerry();
     let state = State::new(map);
-    let mut search = VertexCut::new(map.cells);
+    let mut search = VertexCut::new(map.cell_count);
     // Each distance has at least one cell, so cells further away are not among
     // the nearest.
     let is_near = |&cell: &u32| steps[cell as usize] as usize <= MOST_CELLS;
-    let mut near: Vec<u32> = (0..map.cells as u32).filter(is_near).collect();
+    let mut near: Vec<u32> = (0..map.cell_count as u32).filter(is_near).collect();
     near.sort_by_key(|&cell| (steps[cell as usize], cell));
-    let mut ways = Vec::new();
+    let mut paths = Vec::new();
     for ring in near.chunk_by(|&a, &b| steps[a as usize] == steps[b as usize]) {
         let end = near.partition_point(|&cell| steps[cell as usize] <= steps[ring[0] as usize]);
         if end > MOST_CELLS || ring.iter().any(|&cell| map.touches_door[cell as usize]) {
             return None;
         }
-        let former = ways.iter().map(Vec::as_slice);
+        let former = paths.iter().map(Vec::as_slice);
         let found = search.query_from(map.straight(), &state, &near[..end], usize::MAX, former);
         if found == Paths::Adjacent {
             return None;
@@ -45,11 +45,11 @@ pub(in crate::games::trap::solve) fn around(map: &Map) -> Option<Vec<u32>> {
         let mut cut = search.cut();
         cut.sort_by_key(|&cell| (steps[cell as usize], cell));
         let in_time =
-            |(place, &cell): (usize, &u32)| map.turns.laid_by(steps[cell as usize]) as usize > place;
+            |(place, &cell): (usize, &u32)| map.schedule.laid_by(steps[cell as usize]) as usize > place;
         if cut.iter().enumerate().all(in_time) {
             return Some(cut);
         }
-        ways = search.paths();
+        paths = search.paths();
     }
     None
 }

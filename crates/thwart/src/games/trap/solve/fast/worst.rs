@@ -24,9 +24,9 @@ use thwart_grid::Cell;
 
 use super::map::Map;
 use super::meter::Meter;
-use super::pairs::{Hope, Pairs};
-use super::state::{NOWHERE, State};
-use super::walk::Walk;
+use super::pairs::{Feasibility, Pairs};
+use super::state::{NO_CELL, State};
+use super::walk::ExpectedPath;
 use crate::games::trap::evidence::{Descent, Split};
 use crate::limits::Budget;
 use crate::value::{Bounds, Value};
@@ -68,7 +68,7 @@ const MAX_DEPTH: usize = 1500;
 
 /// The search from one position on.
 #[derive(Debug)]
-pub(in crate::games::trap::solve) struct Worst<'m> {
+pub(in crate::games::trap::solve) struct ChoiceSearch<'m> {
     state: State<'m>,
     pairs: Pairs,
     /// The number of obstacles aimed at.
@@ -81,10 +81,10 @@ pub(in crate::games::trap::solve) struct Worst<'m> {
     visited: u64,
 }
 
-impl<'m> Worst<'m> {
+impl<'m> ChoiceSearch<'m> {
     pub(in crate::games::trap::solve) fn new(map: &'m Map) -> Self {
         let (state, pairs) = (State::new(map), Pairs::new(map));
-        let meter = Meter::new(map, pairs.looked_at() + state.field.looked_at());
+        let meter = Meter::new(map, pairs.looked_at() + state.field.cells_visited());
         Self {
             state,
             pairs,
@@ -112,7 +112,7 @@ impl<'m> Worst<'m> {
             let lower = Value::Finite(u64::from(total));
             let open = Bounds { lower, upper: Value::Infinite };
             budget.report(open);
-            match self.with(total, budget) {
+            match self.judge_with(total, budget) {
                 Ok(_) => return Bounds::exact(lower),
                 Err(Fail::Lost(NEVER)) => return Bounds::exact(Value::Infinite),
                 Err(Fail::Lost(more)) => total = more,
@@ -129,7 +129,7 @@ impl<'m> Worst<'m> {
         total: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Plan>, ()> {
-        match self.with(total, budget) {
+        match self.judge_with(total, budget) {
             Ok(plan) => Ok(Some(plan)),
             Err(Fail::Lost(_)) => Ok(None),
             Err(Fail::Stopped) => Err(()),
@@ -144,13 +144,13 @@ impl<'m> Worst<'m> {
         total: u32,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Plan>, ()> {
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         for (cells, rank) in turns {
             for &cell in cells {
                 self.state.lay(cell);
             }
             self.state.walk_by(*rank, &mut walk);
-            self.state.accept(&walk);
+            self.state.take_step(&walk);
         }
         self.plan_with(total, budget)
     }
@@ -167,25 +167,25 @@ impl<'m> Worst<'m> {
     ) -> Result<Option<Split>, ()> {
         let root = descent.node.root;
         let by = |rank: usize| root.game.order()[rank];
-        self.total = root.most;
+        self.total = root.most_obstacles;
         self.state.follow_descent(descent);
-        if self.state.trapped() {
+        if self.state.is_trapped() {
             return Ok(None);
         }
         let options = self.state.options();
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         let mut plans = Vec::new();
         for &rank in &options {
             self.state.walk_by(rank, &mut walk);
             let touches = |next: u32| self.state.map.touches_door[next as usize];
-            if walk.next_inside().is_none_or(touches) {
+            if walk.next_unless_door().is_none_or(touches) {
                 return Ok(Some(Split::Step(by(rank))));
             }
-            self.state.accept(&walk);
+            self.state.take_step(&walk);
             let judged = self.judge(budget);
             self.state.undo();
             match judged {
-                Ok(plan) => plans.push(plan.up_to(self.state.slots() as usize)),
+                Ok(plan) => plans.push(plan.up_to(self.state.last_slot() as usize)),
                 Err(Fail::Lost(_)) => return Ok(Some(Split::Step(by(rank)))),
                 Err(Fail::Stopped) => return Err(()),
             }
@@ -196,10 +196,10 @@ impl<'m> Worst<'m> {
                 return Ok(Some(Split::Path(by(rank))));
             }
         }
-        Ok(Some(Split::Cell(Cell(self.question(&plans)))))
+        Ok(Some(Split::Cell(Cell(self.disputed_cell(&plans)))))
     }
 
-    fn with(&mut self, total: u32, budget: &mut Budget<'_>) -> PlanOrFail {
+    fn judge_with(&mut self, total: u32, budget: &mut Budget<'_>) -> PlanOrFail {
         self.total = total;
         let judged = self.judge(budget);
         self.state.undo_to(0);
@@ -209,13 +209,13 @@ impl<'m> Worst<'m> {
     /// Judges whether Tom wins the state.
     fn judge(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         self.visited += 1;
-        let looked_at = self.pairs.looked_at() + self.state.field.looked_at();
+        let looked_at = self.pairs.looked_at() + self.state.field.cells_visited();
         self.meter.charge(looked_at, budget);
         let full = self.lost.len() + self.won.len() >= MAX_STATES || self.state.depth() > MAX_DEPTH;
         if budget.spend() || full {
             return Err(Fail::Stopped);
         }
-        if self.state.lost() {
+        if self.state.is_lost() {
             return Err(Fail::Lost(NEVER));
         }
         let key = self.state.key();
@@ -225,12 +225,13 @@ impl<'m> Worst<'m> {
         if let Some((_, plan)) = self.won.get(&key).filter(|&&(total, _)| total <= self.total) {
             return Ok(self.with_own_slots(plan.clone()));
         }
-        match self.pairs.hope_up_to(&self.state, self.total) {
-            Hope::Never => return Err(Fail::Lost(NEVER)),
-            Hope::From(more) => return Err(Fail::Lost(more)),
-            Hope::Yes => {}
+        match self.pairs.feasibility_up_to(&self.state, self.total) {
+            Feasibility::Never => return Err(Fail::Lost(NEVER)),
+            Feasibility::From(more) => return Err(Fail::Lost(more)),
+            Feasibility::Yes => {}
         }
-        let judged = if self.state.trapped() { self.filled() } else { self.split(budget) };
+        let judged =
+            if self.state.is_trapped() { self.judge_trapped() } else { self.judge_by_witnesses(budget) };
         match &judged {
             Ok(plan) => drop(self.won.insert(key, (self.total, plan.clone()))),
             Err(Fail::Lost(more)) => drop(self.lost.insert(key, *more)),
@@ -252,19 +253,19 @@ impl<'m> Worst<'m> {
 
     /// Judges a state in which Jerry is trapped: the board may be too small for
     /// it.
-    fn filled(&self) -> PlanOrFail {
-        let cells = self.state.plan(NOWHERE).ok_or(Fail::Lost(NEVER))?;
+    fn judge_trapped(&self) -> PlanOrFail {
+        let cells = self.state.plan(NO_CELL).ok_or(Fail::Lost(NEVER))?;
         let is_used = |cell: &u32| self.state.laid.iter().any(|laid| laid.cell == *cell);
         let used = cells.iter().map(is_used).collect();
         Ok(Plan { cells, used })
     }
 
     /// Judges a state by the witness of every first step in turn.
-    fn split(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
+    fn judge_by_witnesses(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         let depth = self.state.depth();
         let options = self.state.options();
         let mut least = NEVER;
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         for &rank in &options {
             self.state.walk_by(rank, &mut walk);
             let mut asked = false;
@@ -288,14 +289,14 @@ impl<'m> Worst<'m> {
                 self.state.rule_out(walk.needed());
             }
         }
-        let judged = self.steps(&options, budget);
+        let judged = self.judge_steps(&options, budget);
         self.state.undo_to(depth);
-        judged.map_err(|fail| fail.or_from(least))
+        judged.map_err(|fail| fail.with_smaller_total(least))
     }
 
     /// Judges a state in which all these steps are open to Jerry: Tom must win
     /// after each of them with the same obstacles.
-    fn steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
+    fn judge_steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
         let plans = self.each_step(options, budget)?;
         let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
         if others.is_empty() || self.state.open.is_empty() {
@@ -312,34 +313,34 @@ impl<'m> Worst<'m> {
             }
         }
         self.state.undo_to(depth);
-        let cell = self.question(&plans);
+        let cell = self.disputed_cell(&plans);
         self.state.reveal_cell(cell);
-        let lies_there = self.steps(options, budget);
+        let lies_there = self.judge_steps(options, budget);
         self.state.undo_to(depth);
         let Err(Fail::Lost(least)) = lies_there else { return lies_there };
         self.state.rule_out(&[cell]);
-        let does_not = self.steps(options, budget);
+        let does_not = self.judge_steps(options, budget);
         self.state.undo_to(depth);
-        does_not.map_err(|fail| fail.or_from(least))
+        does_not.map_err(|fail| fail.with_smaller_total(least))
     }
 
     /// Judges every step by itself. Returns the obstacles laid by now in each
     /// plan.
     fn each_step(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Result<Vec<Plan>, Fail> {
-        let slots = self.state.slots() as usize;
+        let slots = self.state.last_slot() as usize;
         let touches = |next: u32| self.state.map.touches_door[next as usize];
         let mut walks = Vec::with_capacity(options.len());
         for &rank in options {
-            let mut walk = Walk::default();
+            let mut walk = ExpectedPath::default();
             self.state.walk_by(rank, &mut walk);
-            if walk.next_inside().is_none_or(touches) {
+            if walk.next_unless_door().is_none_or(touches) {
                 return Err(Fail::Lost(NEVER));
             }
             walks.push(walk);
         }
         let mut plans = Vec::with_capacity(options.len());
         for walk in &walks {
-            self.state.accept(walk);
+            self.state.take_step(walk);
             let judged = self.judge(budget);
             self.state.undo();
             plans.push(judged?.up_to(slots));
@@ -364,7 +365,7 @@ impl<'m> Worst<'m> {
             let fits = |&cell: &u32| {
                 self.state.is_free(cell) && cell != self.state.jerry && self.state.release(cell) <= slot
             };
-            let filler = (0..self.state.map.cells as u32).find(fits)?;
+            let filler = (0..self.state.map.cell_count as u32).find(fits)?;
             self.state.reveal_cell(filler);
         }
         let mut laid = self.state.laid.clone();
@@ -376,7 +377,7 @@ impl<'m> Worst<'m> {
 
     /// Returns a cell in dispute: one that a plan uses and that is not decided
     /// on, or else one that fills a slot.
-    fn question(&self, plans: &[Plan]) -> u32 {
+    fn disputed_cell(&self, plans: &[Plan]) -> u32 {
         let open = |&cell: &u32| self.state.is_free(cell) && self.state.slot_place(cell).is_some();
         let used = plans.iter().flat_map(used_cells).find(open);
         let any = || plans.iter().flat_map(|plan| plan.cells.iter().copied()).find(open);
@@ -390,7 +391,7 @@ fn used_cells(plan: &Plan) -> impl Iterator<Item = u32> + '_ {
 
 impl Fail {
     /// Returns the failure, with the smaller of the two numbers if it is a loss.
-    fn or_from(self, least: u32) -> Self {
+    fn with_smaller_total(self, least: u32) -> Self {
         match self {
             Self::Lost(more) => Self::Lost(more.min(least)),
             Self::Stopped => Self::Stopped,

@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
-use crate::games::trap::evidence::{Group, Root, TreeNode, text_of};
+use crate::games::trap::evidence::{Group, Root, TreeNode, group_name};
 use crate::games::trap::solve::fast::map::{Map, MapCell};
 
 /// Disjoint paths from a group to the goals, or to cells from which a step leads to one.
@@ -22,7 +22,7 @@ struct Bundle {
 
 impl Bundle {
     /// Returns whether one of its paths stays open after `most` more obstacles.
-    fn shows(&self, node: &TreeNode<'_>, most: u32) -> bool {
+    fn suffices(&self, node: &TreeNode<'_>, most: u32) -> bool {
         let hit = node.revealed.iter().filter(|cell| self.cells.binary_search(&cell.0).is_ok()).count();
         self.paths.len() > hit + most as usize
     }
@@ -48,7 +48,7 @@ impl<'a> Bundles<'a> {
         Self {
             map,
             root,
-            search: VertexCut::new(map.cells),
+            search: VertexCut::new(map.cell_count),
             all: Vec::new(),
             known: FxHashMap::default(),
             chosen: IndexMap::default(),
@@ -58,15 +58,15 @@ impl<'a> Bundles<'a> {
     }
 
     /// Begins to choose bundles for a leaf.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn clear_choice(&mut self) {
         self.chosen.clear();
     }
 
     /// Chooses a bundle that meets a demand, unless the one that stands for the group does. Returns
     /// whether there is one.
-    pub(super) fn show(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> bool {
+    pub(super) fn choose(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> bool {
         let known = self.known.get(group).map_or(&[][..], Vec::as_slice);
-        let shows = |index: &&usize| self.all[**index].shows(node, most);
+        let shows = |index: &&usize| self.all[**index].suffices(node, most);
         if self.chosen.get(group).or(known.last()).as_ref().is_some_and(shows) {
             return true;
         }
@@ -98,7 +98,7 @@ impl<'a> Bundles<'a> {
 
     /// Lets the chosen bundles stand in the certificate: writes the new ones, and returns the numbers of
     /// the others.
-    pub(super) fn settle(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
+    pub(super) fn commit_choice(&mut self, mut write: impl FnMut(String)) -> Vec<u32> {
         let mut numbers = Vec::new();
         for (group, index) in std::mem::take(&mut self.chosen) {
             let bundle = &mut self.all[index];
@@ -118,7 +118,7 @@ impl<'a> Bundles<'a> {
 }
 
 fn line_of(root: &Root<'_>, group: &[Cell], paths: &[Vec<u32>]) -> String {
-    let mut text = format!("w {}", text_of(group));
+    let mut text = format!("w {}", group_name(group));
     for path in paths {
         let _ = write!(text, " {}", path[0]);
         let letter = |step: &[u32]| {
@@ -145,7 +145,7 @@ struct OpenGround<'a> {
 impl Terrain for OpenGround<'_> {
     fn is_open(&self, cell: u32) -> bool {
         // One more index stands for off the board.
-        (cell as usize) < self.map.cells && self.node.is_free(Cell(cell))
+        (cell as usize) < self.map.cell_count && self.node.is_free(Cell(cell))
     }
 
     fn is_sink(&self, cell: u32) -> bool {
@@ -157,6 +157,6 @@ impl Terrain for OpenGround<'_> {
     }
 
     fn guide(&self, cell: u32) -> u32 {
-        self.map.guide[cell as usize]
+        self.map.steps_to_goal[cell as usize]
     }
 }

@@ -109,7 +109,7 @@ fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
 
 #[test]
 fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
-    let (mut told, mut accepted_lies, mut by_kind) = (0, 0, [0usize; 24]);
+    let (mut forged, mut accepted_lies, mut by_kind) = (0, 0, [0usize; 24]);
     on_small_boards(|game, session, table, rng| {
         let value = table.value(&game.start()).unwrap();
         let found = evidence(game, &game.start(), Bounds::exact(value)).expect("a small tree");
@@ -126,7 +126,7 @@ fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
                 (_, Value::Infinite) => Value::Finite(1 + rng.below(4) as u64),
                 _ => Value::Infinite,
             };
-            told += 1;
+            forged += 1;
             by_kind[kind] += 1;
             let text = certificate::write(session, found.kind, claim, &lie);
             if let Ok(accepted) = crate::game::check(session, &text) {
@@ -135,8 +135,8 @@ fn damaged_evidence_is_accepted_only_where_the_claim_is_true() {
             }
         }
     });
-    println!("{told} lies {by_kind:?}, {accepted_lies} accepted and true");
-    assert!(told > 30_000 && accepted_lies * 4 < told, "{told} {accepted_lies}");
+    println!("{forged} lies {by_kind:?}, {accepted_lies} accepted and true");
+    assert!(forged > 30_000 && accepted_lies * 4 < forged, "{forged} {accepted_lies}");
 }
 
 /// Returns evidence with one to three lines changed, and the kind of the last change.
@@ -183,12 +183,12 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
             7 => {
                 let cell = |rng: &mut Rng| rng.below(cells + 1);
                 let group: Vec<String> = (0..=rng.below(3)).map(|_| cell(rng).to_string()).collect();
-                let way = |rng: &mut Rng| match rng.below(3) {
+                let path = |rng: &mut Rng| match rng.below(3) {
                     0 => format!("{}{}{}", cell(rng), ["a", "b", "c", "d", "e"][rng.below(5)], rng.below(4)),
                     _ => cell(rng).to_string(),
                 };
-                let ways: Vec<String> = (0..rng.below(4)).map(|_| way(rng)).collect();
-                lines.insert(at, format!("w {} {}", group.join("+"), ways.join(" ")));
+                let paths: Vec<String> = (0..rng.below(4)).map(|_| path(rng)).collect();
+                lines.insert(at, format!("w {} {}", group.join("+"), paths.join(" ")));
             }
             _ => {
                 let obstacles: Vec<String> =

@@ -8,7 +8,7 @@ use crate::answer::SolveError;
 use crate::games::trap::evidence;
 use crate::games::trap::rules::{Position, Trap};
 use crate::games::trap::solve::fast::map::Map;
-use crate::games::trap::solve::fast::worst::Worst;
+use crate::games::trap::solve::fast::worst::ChoiceSearch;
 use crate::limits::Budget;
 use crate::moves::Move;
 use crate::rules::Rules;
@@ -62,7 +62,7 @@ impl Strategy<'_> {
     fn write_from(&mut self, begin: &Position, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let game = self.game;
         let map = Map::new(game, begin);
-        let mut search = Worst::new(&map);
+        let mut search = ChoiceSearch::new(&map);
         let mut pending = vec![(begin.clone(), Played::new())];
         while let Some((here, turns)) = pending.pop() {
             if game.outcome(&here).is_some() {
@@ -80,7 +80,7 @@ impl Strategy<'_> {
             let Some(plan) = won else { return Ok(false) };
             let mut after = here.clone();
             let mut cells = Vec::new();
-            for &cell in plan.cells.iter().skip(spent).take(here.left as usize) {
+            for &cell in plan.cells.iter().skip(spent).take(here.obstacles_left as usize) {
                 if game.outcome(&after).is_none() {
                     after = game.play(&after, Move::Obstacle(Cell(cell)));
                     cells.push(cell);
@@ -92,8 +92,12 @@ impl Strategy<'_> {
             self.text.push_str(&line);
             self.kept += spent + cells.len();
             let number = self.turns.len();
-            if number == evidence::MOST_TURNS || self.kept > evidence::MOST_OBSTACLES {
-                return Err(too_large("the number of turns of the strategy", number, evidence::MOST_TURNS));
+            if number == evidence::MAX_STRATEGY_LINES || self.kept > evidence::MAX_STRATEGY_OBSTACLES {
+                return Err(too_large(
+                    "the number of turns of the strategy",
+                    number,
+                    evidence::MAX_STRATEGY_LINES,
+                ));
             }
             self.turns.insert(here, number);
             if after.side == Side::Maximiser && game.outcome(&after).is_none() {

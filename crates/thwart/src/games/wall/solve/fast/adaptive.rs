@@ -7,9 +7,9 @@
 
 use thwart_grid::{Board, Cell, Direction};
 
-use super::row::{CLOSED, Cost, NONE, value};
-use super::rows::{Climb, Rows, Rule};
-use super::tour::{Sideways, entered};
+use super::row::{CLOSED, Cost, NO_PATH, value};
+use super::rows::{RowSweep, Rows, Rule};
+use super::tour::{Sideways, cost_after_entering};
 use crate::answer::{Evaluation, MoveValue};
 use crate::games::wall::rules::{Position, Wall};
 use crate::games::wall::ways::run_of;
@@ -26,28 +26,28 @@ pub(in crate::games::wall::solve) struct Adaptive<'g> {
 }
 
 /// The options of both sides while the token stands in a row.
-struct Stand {
+struct TokenOptions {
     /// The cost to go if the token goes down; [`CLOSED`] if it cannot.
     down: Cost,
     /// Rabbit's other options.
     options: Sideways,
 }
 
-impl Stand {
+impl TokenOptions {
     /// Returns the options for a token on this cell, whose row was read last.
-    fn of_row_read(climb: &mut Climb, board: &Board, token: Cell) -> Self {
+    fn of_row_read(climb: &mut RowSweep, board: &Board, token: Cell) -> Self {
         let at = board.coord(token);
-        let Climb { row, tour, .. } = climb;
+        let RowSweep { row, tour, .. } = climb;
         // The opening below the token is not among the options, but it helps to decide which openings are
         // records. Open or closed, the tour is the same.
         tour.solve(row, run_of(board, at.row, at.col));
-        Self { down: row.arrive[at.col], options: tour.options(row, at.col) }
+        Self { down: row.cost_below[at.col], options: tour.options(row, at.col) }
     }
 
     /// Returns the cost to go with Eel to move, and whether he closes the opening below the token. If it
     /// makes no difference, he lets the token down.
     fn eel(&self) -> (Cost, bool) {
-        let worth = entered(self.down, self.options.closed());
+        let worth = cost_after_entering(self.down, self.options.best());
         (worth, self.down != CLOSED && self.down < worth)
     }
 
@@ -57,8 +57,8 @@ impl Stand {
         if self.down != CLOSED {
             return (self.down, Direction::South);
         }
-        let way = if self.options.go_east() { Direction::East } else { Direction::West };
-        (self.options.closed(), way)
+        let direction = if self.options.go_east() { Direction::East } else { Direction::West };
+        (self.options.best(), direction)
     }
 }
 
@@ -90,17 +90,17 @@ impl<'g> Adaptive<'g> {
                 eels_choice(worth, closes, token)
             }
             Side::Minimiser => {
-                let (worth, way) = stand.rabbit();
-                Evaluation::exact(value(worth), Some(Move::Step(way)))
+                let (worth, direction) = stand.rabbit();
+                Evaluation::exact(value(worth), Some(Move::Step(direction)))
             }
         }
     }
 
     /// Returns the options of both sides on the token's cell, with the walls that were set last.
-    fn stand(&mut self, token: Cell) -> Stand {
+    fn stand(&mut self, token: Cell) -> TokenOptions {
         let board = self.game().board();
         self.rows.read_row(board.coord(token).row);
-        Stand::of_row_read(&mut self.rows.climb, board, token)
+        TokenOptions::of_row_read(&mut self.rows.climb, board, token)
     }
 
     /// Returns the starts, each with Eel's reply. O(columns), once all rows are known.
@@ -113,16 +113,17 @@ impl<'g> Adaptive<'g> {
         if !ends_at_once {
             self.rows.read_row(0);
         }
-        let Climb { row, tour, .. } = &mut self.rows.climb;
+        let RowSweep { row, tour, .. } = &mut self.rows.climb;
         let mut run = (0, 0);
         let analyze = |start: Cell| {
             let (col, cost) = (start.index(), landing[start.index()]);
-            let reply = (cost != NONE && !ends_at_once).then(|| {
+            let reply = (cost != NO_PATH && !ends_at_once).then(|| {
                 if !(run.0..run.1).contains(&col) {
                     run = run_of(board, 0, col);
                     tour.solve(row, run);
                 }
-                let (worth, closes) = Stand { down: row.arrive[col], options: tour.options(row, col) }.eel();
+                let (worth, closes) =
+                    TokenOptions { down: row.cost_below[col], options: tour.options(row, col) }.eel();
                 eels_choice(worth, closes, start).best
             });
             let chosen = Move::Choose(start);
@@ -163,7 +164,7 @@ impl<'g> Adaptive<'g> {
         let board = self.game().board();
         let at = board.coord(token);
         self.rows.read_row(at.row);
-        let Climb { row, tour, .. } = &mut self.rows.climb;
+        let RowSweep { row, tour, .. } = &mut self.rows.climb;
         if !eel && row.is_opening(at.col) {
             return token;
         }
@@ -177,15 +178,15 @@ impl<'g> Adaptive<'g> {
                 if to_move {
                     if col != stop && row.is_opening(col) {
                         line.push(Move::Wall(cell(col)));
-                        row.arrive[col] = CLOSED;
+                        row.cost_below[col] = CLOSED;
                     }
                     line.push(Move::Done);
                 }
                 if col == leg {
                     break;
                 }
-                let way = if leg > col { Direction::East } else { Direction::West };
-                line.push(Move::Step(way));
+                let direction = if leg > col { Direction::East } else { Direction::West };
+                line.push(Move::Step(direction));
                 col = if leg > col { col + 1 } else { col - 1 };
                 to_move = true;
             }

@@ -31,10 +31,10 @@
 
 use std::collections::VecDeque;
 
-use super::row::{Cost, NONE};
+use super::row::{Cost, NO_PATH};
 
 /// Less than every cost.
-const NOTHING: Cost = -NONE;
+const LOWEST: Cost = -NO_PATH;
 
 /// An opening that can be a turning point.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ pub(in crate::games::wall::solve) struct Flank {
     waiting: TurningPoint,
     /// The turning points further in that can still be best, by ascending total.
     window: VecDeque<TurningPoint>,
-    /// The candidate for the next `across`, and where it turns; [`NONE`] if all are settled.
+    /// The candidate for the next `across`, and where it turns; [`NO_PATH`] if all are settled.
     candidate: (Cost, u32),
 }
 
@@ -91,7 +91,7 @@ impl Flank {
         self.across.clear();
         self.turns.clear();
         // If nothing is unseen on this side, the far side alone decides.
-        self.across.push(NOTHING);
+        self.across.push(LOWEST);
         self.turns.push(0);
     }
 
@@ -103,7 +103,7 @@ impl Flank {
     /// Returns the key of the first record ahead when `unseen` are unseen; `NOTHING` if there are none.
     #[inline]
     pub(in crate::games::wall::solve) fn key(&self, unseen: usize) -> Cost {
-        unseen.checked_sub(1).map_or(NOTHING, |next| self.records[next].key)
+        unseen.checked_sub(1).map_or(LOWEST, |next| self.records[next].key)
     }
 
     /// Returns the record of the far side at which to turn after heading there with `unseen` unseen on this
@@ -115,7 +115,7 @@ impl Flank {
     /// Returns the greatest lateness of heading for the far side, whose next record has this key, with
     /// `unseen` unseen on this one.
     #[inline]
-    pub(in crate::games::wall::solve) fn over(&self, unseen: usize, far_key: Cost) -> Cost {
+    pub(in crate::games::wall::solve) fn lateness_across(&self, unseen: usize, far_key: Cost) -> Cost {
         far_key.max(self.across[unseen])
     }
 
@@ -140,15 +140,15 @@ impl Flank {
             self.window.pop_back();
         }
         self.window.push_back(turn);
-        self.look();
+        self.update_candidate();
     }
 
     /// Finds the next candidate. Turning points that the next key overtakes leave the window for good.
     /// Amortised O(1).
     #[inline]
-    fn look(&mut self) {
+    fn update_candidate(&mut self) {
         let Some(&Record { key, .. }) = self.records.get(self.across.len() - 1) else {
-            self.candidate = (NONE, 0);
+            self.candidate = (NO_PATH, 0);
             return;
         };
         while let Some(&turn) = self.window.front()
@@ -168,7 +168,7 @@ impl Flank {
     fn settle_next(&mut self, far: &mut Self) {
         self.across.push(self.candidate.0);
         self.turns.push(self.candidate.1);
-        self.look();
+        self.update_candidate();
         far.offer(self);
     }
 }
@@ -178,7 +178,7 @@ impl Flank {
 pub(in crate::games::wall::solve) fn settle(west: &mut Flank, east: &mut Flank) {
     west.offer(east);
     east.offer(west);
-    while west.candidate.0.min(east.candidate.0) != NONE {
+    while west.candidate.0.min(east.candidate.0) != NO_PATH {
         if west.candidate.0 <= east.candidate.0 {
             west.settle_next(east);
         } else {

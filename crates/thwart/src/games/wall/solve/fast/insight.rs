@@ -3,8 +3,8 @@
 use thwart_grid::{Cell, Direction};
 
 use super::adaptive::Adaptive;
-use super::row::{Cost, NONE, check_sum, value};
-use super::rows::{Climb, Rule};
+use super::row::{Cost, NO_PATH, check_sum, value};
+use super::rows::{RowSweep, Rule};
 use super::upfront::Upfront;
 use crate::answer::SolveError;
 use crate::games::wall::rules::{Builds, Position, Start, Wall};
@@ -34,7 +34,7 @@ pub(in crate::games::wall) struct WorstWall {
     /// Rabbit's cost if he could go down there.
     pub(in crate::games::wall) without: u64,
     /// How much less he would pay.
-    pub(in crate::games::wall) less: u64,
+    pub(in crate::games::wall) saving: u64,
 }
 
 const STOPPED: SolveError = SolveError::Stopped { method: "explain" };
@@ -82,10 +82,10 @@ fn adaptive(
     let upfront = if *position == game.start() {
         let other = game.with_builds(Builds::Upfront);
         let mut play = Upfront::new(&other);
-        if !play.dearest.reach(0, budget) {
+        if !play.most_expensive.reach(0, budget) {
             return None;
         }
-        play.building(position).value()
+        play.value_while_building(position).value()
     } else {
         None
     };
@@ -117,9 +117,9 @@ fn worst_of_line(
                 let under = board.coord(under);
                 let without = paid + play.rows.landing(under.row)[under.col];
                 let less = total - without;
-                if less > worst.map_or(0, |worst| worst.less.cast_signed()) {
+                if less > worst.map_or(0, |worst| worst.saving.cast_signed()) {
                     let (without, less) = (without.unsigned_abs(), less.unsigned_abs());
-                    worst = Some(WorstWall { cell, without, less });
+                    worst = Some(WorstWall { cell, without, saving: less });
                 }
             }
             Move::Wall(_) => return None,
@@ -158,8 +158,8 @@ fn upfront(
     if position.side == Side::Maximiser {
         for (cell, without) in without_wall(&mut play, position.token, &walls, &planned) {
             let less = (total - without).max(0).unsigned_abs();
-            if less > worst.map_or(0, |worst| worst.less) {
-                worst = Some(WorstWall { cell, without: without.unsigned_abs(), less });
+            if less > worst.map_or(0, |worst| worst.saving) {
+                worst = Some(WorstWall { cell, without: without.unsigned_abs(), saving: less });
             }
         }
     }
@@ -179,9 +179,9 @@ fn without_wall(
     let cols = board.cols();
     let cost = |cell: Cell| Cost::from(board.cost(cell));
     let no_walls = Walls::none(board);
-    let mut climb = Climb::default();
+    let mut climb = RowSweep::default();
     // Rabbit's cost so far on each cell of the row, and before he enters the row there.
-    let (mut paid, mut entered) = (vec![NONE; cols], vec![NONE; cols]);
+    let (mut paid, mut entered) = (vec![NO_PATH; cols], vec![NO_PATH; cols]);
     match token {
         // The cost of this cell is already paid.
         Some(token) => entered[token.index()] = -cost(token),
@@ -199,13 +199,13 @@ fn without_wall(
         let landing = play.cheapest.landing(row + 1);
         for &cell in here {
             let col = cell.index() - row * cols;
-            if paid[col] != NONE && landing[col] != NONE {
+            if paid[col] != NO_PATH && landing[col] != NO_PATH {
                 found.push((cell, paid[col] + landing[col]));
             }
         }
         for (col, (entered, &paid)) in entered.iter_mut().zip(&paid).enumerate() {
             let is_open = game.is_open(walls, Cell((row * cols + col) as u32));
-            *entered = if is_open { paid } else { NONE };
+            *entered = if is_open { paid } else { NO_PATH };
         }
     }
     found

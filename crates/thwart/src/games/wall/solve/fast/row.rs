@@ -12,11 +12,11 @@ use crate::value::Value;
 pub(in crate::games::wall::solve) type Cost = i64;
 
 /// No path: larger than every cost, also after the costs of a row are added or subtracted.
-pub(in crate::games::wall::solve) const NONE: Cost = 1 << 62;
+pub(in crate::games::wall::solve) const NO_PATH: Cost = 1 << 62;
 
 /// The cost to go below a cell that is no opening: smaller than every cost,
 /// because Eel gains nothing there.
-pub(in crate::games::wall::solve) const CLOSED: Cost = -NONE;
+pub(in crate::games::wall::solve) const CLOSED: Cost = -NO_PATH;
 
 /// The greatest sum of all entering costs that the solvers accept. No value exceeds twice the sum,
 /// because sweeping each row once to either side is a strategy.
@@ -52,7 +52,7 @@ pub(in crate::games::wall::solve) fn check_sum(game: &Wall, method: &'static str
 
 /// Converts a cost to a value of the game.
 pub(in crate::games::wall::solve) fn value(cost: Cost) -> Value {
-    if cost == NONE { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
+    if cost == NO_PATH { Value::Infinite } else { Value::Finite(cost.unsigned_abs()) }
 }
 
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ pub(in crate::games::wall::solve) struct Row {
     pub(in crate::games::wall::solve) prefix: Vec<Cost>,
     /// The cost to go if the token goes down from a cell, the cell below included; [`CLOSED`] if it
     /// cannot go down, or only into a pocket.
-    pub(in crate::games::wall::solve) arrive: Vec<Cost>,
+    pub(in crate::games::wall::solve) cost_below: Vec<Cost>,
 }
 
 impl Row {
@@ -87,7 +87,7 @@ impl Row {
             None => self.fill(tiles, tiles.iter().map(|&tile| tile_cost(tile)), landing),
         }
         for col in walls.row(row).iter() {
-            self.arrive[col] = CLOSED;
+            self.cost_below[col] = CLOSED;
         }
     }
 
@@ -95,20 +95,20 @@ impl Row {
     #[inline]
     fn fill(&mut self, tiles: &[Tile], entering: impl Iterator<Item = Cost>, landing: &[Cost]) {
         self.prefix.resize(tiles.len() + 1, 0);
-        self.arrive.resize(tiles.len(), 0);
+        self.cost_below.resize(tiles.len(), 0);
         let mut sum = 0;
-        let out = self.prefix[1..].iter_mut().zip(&mut self.arrive);
+        let out = self.prefix[1..].iter_mut().zip(&mut self.cost_below);
         for ((prefix, arrive), ((tile, cost), &down)) in out.zip(tiles.iter().zip(entering).zip(landing)) {
             sum += cost;
             *prefix = sum;
-            *arrive = if tile.is_passable() && down != NONE { down } else { CLOSED };
+            *arrive = if tile.is_passable() && down != NO_PATH { down } else { CLOSED };
         }
     }
 
     /// Returns whether the token can go down here and reach the bottom row.
     #[inline]
     pub(in crate::games::wall::solve) fn is_opening(&self, col: usize) -> bool {
-        self.arrive[col] != CLOSED
+        self.cost_below[col] != CLOSED
     }
 
     /// Returns the cost of walking from one cell of a run to another.

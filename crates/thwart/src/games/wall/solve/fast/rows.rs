@@ -2,7 +2,7 @@
 
 use thwart_grid::Cell;
 
-use super::row::{Cost, NONE, Row};
+use super::row::{Cost, NO_PATH, Row};
 use super::tour::Tour;
 use crate::games::wall::rules::Wall;
 use crate::games::wall::walls::Walls;
@@ -18,12 +18,12 @@ pub(in crate::games::wall::solve) enum Rule {
     /// Eel has built: Rabbit takes the cheapest path.
     Cheapest,
     /// Eel leaves only one path, the most expensive.
-    Dearest,
+    MostExpensive,
 }
 
 /// The computation of rows, each from the one below. Reuse it from row to row to save allocations.
 #[derive(Debug, Default)]
-pub(in crate::games::wall::solve) struct Climb {
+pub(in crate::games::wall::solve) struct RowSweep {
     /// The row read last.
     pub(in crate::games::wall::solve) row: Row,
     /// The run solved last, if the rule is adaptive.
@@ -32,16 +32,18 @@ pub(in crate::games::wall::solve) struct Climb {
     pub(in crate::games::wall::solve) rows_done: u64,
 }
 
-impl Climb {
-    /// Returns the cost to go from each cell of the bottom row: its own cost only; [`NONE`] for obstacles.
+impl RowSweep {
+    /// Returns the cost to go from each cell of the bottom row: its own cost only; [`NO_PATH`] for obstacles.
     pub(in crate::games::wall::solve) fn bottom(game: &Wall) -> Vec<Cost> {
         let board = game.board();
         let first = board.len() - board.cols();
         let cells = (first..board.len()).map(|cell| Cell(cell as u32));
-        cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NONE }).collect()
+        cells
+            .map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NO_PATH })
+            .collect()
     }
 
-    /// Computes the cost to go from each cell of the row read last, its own cost included; [`NONE`] if no
+    /// Computes the cost to go from each cell of the row read last, its own cost included; [`NO_PATH`] if no
     /// path leads on. Passes the tour of each run to `see` if the rule is adaptive. O(columns) for every
     /// rule.
     pub(in crate::games::wall::solve) fn land(
@@ -50,24 +52,24 @@ impl Climb {
         rule: Rule,
         row: usize,
         out: &mut [Cost],
-        mut see: impl FnMut(&Tour),
+        mut visit: impl FnMut(&Tour),
     ) {
         self.rows_done += 1;
         let mut done = 0;
         for run in runs(game.board(), row) {
-            out[done..run.0].fill(NONE);
+            out[done..run.0].fill(NO_PATH);
             done = run.1;
             match rule {
                 Rule::Adaptive => {
                     self.tour.solve(&self.row, run);
                     self.tour.land(&self.row, run, out);
-                    see(&self.tour);
+                    visit(&self.tour);
                 }
                 Rule::Cheapest => straight(&self.row, run, out, Cost::min),
-                Rule::Dearest => straight(&self.row, run, out, Cost::max),
+                Rule::MostExpensive => straight(&self.row, run, out, Cost::max),
             }
         }
-        out[done..].fill(NONE);
+        out[done..].fill(NO_PATH);
     }
 }
 
@@ -83,14 +85,14 @@ pub(in crate::games::wall::solve) struct Rows<'g> {
     landing: Vec<Vec<Cost>>,
     known: usize,
     /// The row read last, and how it was computed.
-    pub(in crate::games::wall::solve) climb: Climb,
+    pub(in crate::games::wall::solve) climb: RowSweep,
 }
 
 impl<'g> Rows<'g> {
     /// Starts with only the bottom row known.
     pub(in crate::games::wall::solve) fn new(game: &'g Wall, rule: Rule) -> Self {
-        let (landing, walls) = (vec![Climb::bottom(game)], Walls::none(game.board()));
-        Self { game, rule, walls, landing, known: 1, climb: Climb::default() }
+        let (landing, walls) = (vec![RowSweep::bottom(game)], Walls::none(game.board()));
+        Self { game, rule, walls, landing, known: 1, climb: RowSweep::default() }
     }
 
     pub(in crate::games::wall::solve) const fn game(&self) -> &'g Wall {
@@ -120,7 +122,7 @@ impl<'g> Rows<'g> {
                 return false;
             }
             if self.landing.len() == self.known {
-                self.landing.push(vec![NONE; self.game.board().cols()]);
+                self.landing.push(vec![NO_PATH; self.game.board().cols()]);
             }
             let next = self.game.board().rows() - 1 - self.known;
             let (below, above) = self.landing.split_at_mut(self.known);
@@ -131,17 +133,17 @@ impl<'g> Rows<'g> {
         true
     }
 
-    /// Returns the cost to go from each cell of a row, its own cost included; [`NONE`] if no path leads on.
+    /// Returns the cost to go from each cell of a row, its own cost included; [`NO_PATH`] if no path leads on.
     pub(in crate::games::wall::solve) fn landing(&mut self, row: usize) -> &[Cost] {
         self.climb_to(row, || false);
         &self.landing[self.height(row)]
     }
 
     /// Returns the cost to go from a cell that the token has entered.
-    pub(in crate::games::wall::solve) fn worth(&mut self, cell: Cell) -> Cost {
+    pub(in crate::games::wall::solve) fn cost_to_go(&mut self, cell: Cell) -> Cost {
         let at = self.game.board().coord(cell);
         let landing = self.landing(at.row)[at.col];
-        if landing == NONE { NONE } else { landing - Cost::from(self.game.board().cost(cell)) }
+        if landing == NO_PATH { NO_PATH } else { landing - Cost::from(self.game.board().cost(cell)) }
     }
 
     /// Reads a row that is not the last into the [`climb`](Self::climb).
@@ -154,17 +156,17 @@ impl<'g> Rows<'g> {
 /// Computes the cost to go from each cell of a run if the token goes straight to the opening that `better`
 /// prefers. O(width).
 fn straight(row: &Row, (start, end): (usize, usize), out: &mut [Cost], better: impl Fn(Cost, Cost) -> Cost) {
-    out[start..end].fill(NONE);
+    out[start..end].fill(NO_PATH);
     let best = |one: Cost, other: Cost| match (one, other) {
-        (NONE, cost) | (cost, NONE) => cost,
+        (NO_PATH, cost) | (cost, NO_PATH) => cost,
         _ => better(one, other),
     };
     let mut sweep = |cols: &mut dyn Iterator<Item = usize>| {
-        let mut walked = NONE;
+        let mut walked = NO_PATH;
         for col in cols {
-            let down = if row.is_opening(col) { row.arrive[col] } else { NONE };
+            let down = if row.is_opening(col) { row.cost_below[col] } else { NO_PATH };
             walked = best(walked, down);
-            if walked != NONE {
+            if walked != NO_PATH {
                 walked += row.cost(col);
                 out[col] = best(out[col], walked);
             }
@@ -180,10 +182,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn straight_ways_to_two_openings() {
+    fn straight_paths_to_two_openings() {
         // Costs 1 2 3 4, openings at both ends worth 5 and 7.
-        let row = Row { prefix: vec![0, 1, 3, 6, 10], arrive: vec![5, CLOSED, CLOSED, 7] };
-        let mut out = vec![NONE; 4];
+        let row = Row { prefix: vec![0, 1, 3, 6, 10], cost_below: vec![5, CLOSED, CLOSED, 7] };
+        let mut out = vec![NO_PATH; 4];
         straight(&row, (0, 4), &mut out, Cost::max);
         // From the second cell: 1 + 5 to the left, 3 + 4 + 7 to the right.
         assert_eq!(out, [17, 16, 14, 15]);

@@ -19,21 +19,21 @@
 //! first turn, for all cells of the run at once.
 
 use super::flank::{Flank, Record, settle};
-use super::row::{CLOSED, Cost, NONE, Row};
+use super::row::{CLOSED, Cost, NO_PATH, Row};
 
 /// The costs to go if Rabbit cannot go down from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::wall::solve) struct Sideways {
-    /// The cost if he goes east; [`NONE`] if no opening lies there.
+    /// The cost if he goes east; [`NO_PATH`] if no opening lies there.
     pub(in crate::games::wall::solve) east: Cost,
-    /// The cost if he goes west; [`NONE`] if no opening lies there.
+    /// The cost if he goes west; [`NO_PATH`] if no opening lies there.
     pub(in crate::games::wall::solve) west: Cost,
 }
 
 impl Sideways {
     /// Returns the cost of the better option.
     #[inline]
-    pub(in crate::games::wall::solve) fn closed(self) -> Cost {
+    pub(in crate::games::wall::solve) fn best(self) -> Cost {
         self.east.min(self.west)
     }
 
@@ -49,9 +49,9 @@ impl Sideways {
 struct Plateau {
     /// The column after the last.
     end: usize,
-    /// The cost to the west, without `prefix[col]`; [`NONE`] if no opening lies there.
+    /// The cost to the west, without `prefix[col]`; [`NO_PATH`] if no opening lies there.
     west: Cost,
-    /// The cost to the east, with `prefix[col + 1]`; [`NONE`] if no opening lies there.
+    /// The cost to the east, with `prefix[col + 1]`; [`NO_PATH`] if no opening lies there.
     east: Cost,
 }
 
@@ -59,14 +59,14 @@ impl Plateau {
     /// Computes the cost to go from each cell from `from` to the end of the level, its own cost included.
     fn land(&self, row: &Row, from: usize, out: &mut [Cost]) {
         let &Self { end, west, east } = self;
-        if west == NONE && east == NONE {
+        if west == NO_PATH && east == NO_PATH {
             // The only opening of its run is never closed.
-            out[from] = row.cost(from) + row.arrive[from];
+            out[from] = row.cost(from) + row.cost_below[from];
             return;
         }
         let prefix = &row.prefix[from..=end];
         for (((out, &arrive), &before), &after) in
-            out[from..end].iter_mut().zip(&row.arrive[from..end]).zip(prefix).zip(&prefix[1..])
+            out[from..end].iter_mut().zip(&row.cost_below[from..end]).zip(prefix).zip(&prefix[1..])
         {
             let closed = (west + before).min(east - after);
             *out = closed.max(arrive) + (after - before);
@@ -96,7 +96,7 @@ impl Tour {
     /// Solves the run `start..end` of a row. O(width).
     pub(in crate::games::wall::solve) fn solve(&mut self, row: &Row, (start, end): (usize, usize)) {
         let prefix = &row.prefix[start..=end];
-        let costs = row.arrive[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
+        let costs = row.cost_below[start..end].iter().zip(prefix.iter().zip(&prefix[1..]));
         let cells = (start..end).zip(costs).map(|(col, (&arrive, (&west, &east)))| (col, arrive, west, east));
         self.find_records(cells);
         self.levels.clear();
@@ -146,16 +146,16 @@ impl Tour {
         let Self { west, east, middle, levels, onward, .. } = self;
         let (a, b) = (west.len(), east.len());
         let mut push = |end: usize, to_west: Cost, to_east: Cost| {
-            let to_west = if to_west == NONE { NONE } else { to_west - *middle };
+            let to_west = if to_west == NO_PATH { NO_PATH } else { to_west - *middle };
             levels.push(Plateau { end, west: to_west, east: to_east });
         };
         let (inner_west, inner_east) = (west.records[a - 1].col, east.records[b - 1].col);
         // Levels from which all of the east is unseen, outermost first.
         find_onward(west, east.key(b), onward);
         for (unseen, record) in west.records[..a - 1].iter().enumerate() {
-            push(record.col + 1, onward[unseen], west.over(unseen, east.key(b)));
+            push(record.col + 1, onward[unseen], west.lateness_across(unseen, east.key(b)));
         }
-        let (all, most) = (west.over(a, east.key(b)), west.over(a - 1, east.key(b)));
+        let (all, most) = (west.lateness_across(a, east.key(b)), west.lateness_across(a - 1, east.key(b)));
         if inner_west == inner_east {
             push(inner_west, onward[a - 1], most);
             push(
@@ -171,17 +171,17 @@ impl Tour {
         find_onward(east, west.key(a), onward);
         for unseen in (0..b).rev() {
             let end = unseen.checked_sub(1).map_or(end, |outer| east.records[outer].col);
-            push(end, east.over(unseen, west.key(a)), onward[unseen]);
+            push(end, east.lateness_across(unseen, west.key(a)), onward[unseen]);
         }
     }
 
     /// Returns the costs from a cell of the solved run if Rabbit cannot go down from it. O(log records).
     pub(in crate::games::wall::solve) fn options(&self, row: &Row, col: usize) -> Sideways {
         let level = self.levels.get(self.levels.partition_point(|level| level.end <= col));
-        let (west, east) = level.map_or((NONE, NONE), |level| (level.west, level.east));
+        let (west, east) = level.map_or((NO_PATH, NO_PATH), |level| (level.west, level.east));
         Sideways {
-            west: if west == NONE { NONE } else { west + row.prefix[col] },
-            east: if east == NONE { NONE } else { east - row.prefix[col + 1] },
+            west: if west == NO_PATH { NO_PATH } else { west + row.prefix[col] },
+            east: if east == NO_PATH { NO_PATH } else { east - row.prefix[col + 1] },
         }
     }
 
@@ -200,7 +200,7 @@ impl Tour {
         out: &mut [Cost],
     ) {
         if self.levels.is_empty() {
-            out[start..end].fill(NONE);
+            out[start..end].fill(NO_PATH);
         }
         let mut from = start;
         for level in &self.levels {
@@ -224,19 +224,22 @@ impl Tour {
     ) -> Vec<usize> {
         self.solve(row, run);
         let options = self.options(row, col);
-        let value = entered(row.arrive[col], options.closed());
-        if row.arrive[col] == value {
+        let value = cost_after_entering(row.cost_below[col], options.best());
+        if row.cost_below[col] == value {
             return vec![col];
         }
         let mut legs = Vec::new();
         let (mut at, mut paid) = (col, 0);
         let (mut west_end, mut east_end) = (col, col);
         for next in self.turning_points(col, options.go_east()) {
-            let late =
-                |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.arrive[new] == value;
+            let binds =
+                |&new: &usize| row.is_opening(new) && paid + row.walk(at, new) + row.cost_below[new] == value;
             // Everything between the ends was visited, and closed, before.
-            let stop =
-                if next > at { (east_end + 1..=next).find(late) } else { (next..west_end).rev().find(late) };
+            let stop = if next > at {
+                (east_end + 1..=next).find(binds)
+            } else {
+                (next..west_end).rev().find(binds)
+            };
             if let Some(stop) = stop {
                 legs.push(stop);
                 return legs;
@@ -255,9 +258,9 @@ impl Tour {
         let (a, b) = self.unseen_from(col);
         let (near, unseen, far, far_unseen) =
             if east { (&self.east, b, &self.west, a) } else { (&self.west, a, &self.east, b) };
-        let turning = near.turning(far.key(far_unseen)).take(unseen).enumerate();
-        let (mut turn, _) = turning.min_by_key(|&(_, late)| late).expect("openings lie where he goes");
-        let mut points = Outward::from(col);
+        let latenesses = near.turning(far.key(far_unseen)).take(unseen).enumerate();
+        let (mut turn, _) = latenesses.min_by_key(|&(_, binds)| binds).expect("openings lie where he goes");
+        let mut points = TrimmedWalk::from(col);
         let (mut near, mut far) = (near, far);
         // After the outermost record of one side only the other side is left.
         loop {
@@ -280,32 +283,32 @@ impl Tour {
 #[inline]
 fn find_onward(near: &Flank, far_key: Cost, out: &mut Vec<Cost>) {
     out.clear();
-    out.push(NONE);
-    let mut least = NONE;
-    out.extend(near.turning(far_key).enumerate().map(|(m, turning)| {
-        least = least.min(turning);
+    out.push(NO_PATH);
+    let mut least = NO_PATH;
+    out.extend(near.turning(far_key).enumerate().map(|(m, latenesses)| {
+        least = least.min(latenesses);
         near.key(m + 1).max(least)
     }));
 }
 
-/// Returns the greatest lateness of going outwards on the near side, without the offset; [`NONE`] if nothing
+/// Returns the greatest lateness of going outwards on the near side, without the offset; [`NO_PATH`] if nothing
 /// is unseen there. O(records).
 fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> Cost {
     if unseen == 0 {
-        return NONE;
+        return NO_PATH;
     }
     // If nothing is unseen on the far side, the outermost turning point costs nothing.
-    let turning = near.turning(far.key(far_unseen)).take(unseen).fold(NONE, Cost::min);
-    near.key(unseen).max(turning)
+    let latenesses = near.turning(far.key(far_unseen)).take(unseen).fold(NO_PATH, Cost::min);
+    near.key(unseen).max(latenesses)
 }
 
 /// A walk without the turns that show nothing new. It reaches every cell no later than the original walk.
-struct Outward {
+struct TrimmedWalk {
     ends: (usize, usize),
     legs: Vec<usize>,
 }
 
-impl Outward {
+impl TrimmedWalk {
     const fn from(col: usize) -> Self {
         Self { ends: (col, col), legs: Vec::new() }
     }
@@ -327,10 +330,10 @@ impl Outward {
 /// Returns the cost to go on a cell that was just entered: Eel lets the token down or, if it is not the last,
 /// closes the opening.
 #[inline]
-pub(in crate::games::wall::solve) fn entered(arrive: Cost, closed: Cost) -> Cost {
+pub(in crate::games::wall::solve) fn cost_after_entering(arrive: Cost, closed: Cost) -> Cost {
     match (arrive, closed) {
         (CLOSED, _) => closed,
-        (_, NONE) => arrive,
+        (_, NO_PATH) => arrive,
         _ => arrive.max(closed),
     }
 }

@@ -7,8 +7,8 @@ use std::cmp::Ordering;
 
 use thwart_grid::{Cell, Direction};
 
-use super::row::{CLOSED, Cost, NONE, value};
-use super::rows::{Climb, Rows, Rule};
+use super::row::{CLOSED, Cost, NO_PATH, value};
+use super::rows::{RowSweep, Rows, Rule};
 use crate::answer::{Evaluation, MoveValue};
 use crate::games::wall::rules::{Position, Wall};
 use crate::games::wall::walls::Walls;
@@ -20,14 +20,18 @@ use crate::value::{Bounds, Side};
 pub(in crate::games::wall::solve) struct Upfront<'g> {
     pub(in crate::games::wall::solve) game: &'g Wall,
     /// The greatest cost to go that Eel can enforce from each cell while he builds.
-    pub(in crate::games::wall::solve) dearest: Rows<'g>,
+    pub(in crate::games::wall::solve) most_expensive: Rows<'g>,
     /// The cost to go from each cell once he has built.
     pub(in crate::games::wall::solve) cheapest: Rows<'g>,
 }
 
 impl<'g> Upfront<'g> {
     pub(in crate::games::wall::solve) fn new(game: &'g Wall) -> Self {
-        Self { game, dearest: Rows::new(game, Rule::Dearest), cheapest: Rows::new(game, Rule::Cheapest) }
+        Self {
+            game,
+            most_expensive: Rows::new(game, Rule::MostExpensive),
+            cheapest: Rows::new(game, Rule::Cheapest),
+        }
     }
 
     fn last_row(&self) -> usize {
@@ -41,7 +45,9 @@ impl<'g> Upfront<'g> {
             return Evaluation { bounds, best: None };
         }
         let best = match (position.side, position.token) {
-            (Side::Maximiser, _) if bounds == self.walking(position.token, &position.walls) => Move::Done,
+            (Side::Maximiser, _) if bounds == self.value_while_walking(position.token, &position.walls) => {
+                Move::Done
+            }
             (Side::Maximiser, _) => {
                 let exits = self.exits(position.token);
                 self.plan(position, &exits).first().map_or(Move::Done, |&first| Move::Wall(first))
@@ -57,16 +63,16 @@ impl<'g> Upfront<'g> {
             return Bounds::exact(outcome);
         }
         match position.side {
-            Side::Maximiser => self.building(position),
-            Side::Minimiser => self.walking(position.token, &position.walls),
+            Side::Maximiser => self.value_while_building(position),
+            Side::Minimiser => self.value_while_walking(position.token, &position.walls),
         }
     }
 
     /// Returns the value while Eel builds, from the walls that stand.
-    pub(in crate::games::wall::solve) fn building(&mut self, position: &Position) -> Bounds {
-        self.dearest.set_walls(&position.walls);
+    pub(in crate::games::wall::solve) fn value_while_building(&mut self, position: &Position) -> Bounds {
+        self.most_expensive.set_walls(&position.walls);
         Bounds::exact(value(match position.token {
-            Some(token) => self.dearest.worth(token),
+            Some(token) => self.most_expensive.cost_to_go(token),
             None => self.dearest_start().0,
         }))
     }
@@ -80,20 +86,20 @@ impl<'g> Upfront<'g> {
             let cheapest = self.game.top().map(|cell| (cost(cell), cell.index())).min();
             return cheapest.expect("the play is not over, so a top cell is passable");
         }
-        self.dearest.read_row(0);
-        let row = &self.dearest.climb.row;
+        self.most_expensive.read_row(0);
+        let row = &self.most_expensive.climb.row;
         let openings = self.game.top().filter(|cell| row.is_opening(cell.index()));
-        let totals = openings.map(|cell| (cost(cell) + row.arrive[cell.index()], cell.index()));
+        let totals = openings.map(|cell| (cost(cell) + row.cost_below[cell.index()], cell.index()));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
         first_best.expect("the play is not over, so some path leads down")
     }
 
     /// Returns the value once Eel has built.
-    fn walking(&mut self, token: Option<Cell>, walls: &Walls) -> Bounds {
+    fn value_while_walking(&mut self, token: Option<Cell>, walls: &Walls) -> Bounds {
         self.cheapest.set_walls(walls);
         Bounds::exact(value(match token {
             None => self.cheapest_start().0,
-            Some(token) => self.cheapest.worth(token),
+            Some(token) => self.cheapest.cost_to_go(token),
         }))
     }
 
@@ -112,10 +118,10 @@ impl<'g> Upfront<'g> {
     /// such opening to the east, else to the west. So he never turns, and free steps lead somewhere.
     fn cheapest_exit(&mut self, token: Cell) -> usize {
         let at = self.game.board().coord(token);
-        let worth = self.cheapest.worth(token);
+        let worth = self.cheapest.cost_to_go(token);
         self.cheapest.read_row(at.row);
         let row = &self.cheapest.climb.row;
-        let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.arrive[col] == worth;
+        let good = |&col: &usize| row.is_opening(col) && row.walk(at.col, col) + row.cost_below[col] == worth;
         let (start, end) = run_of(self.game.board(), at.row, at.col);
         let exit = (at.col..end).find(good).or_else(|| (start..at.col).rev().find(good));
         exit.expect("some opening of the run is on a cheapest path")
@@ -137,10 +143,10 @@ impl<'g> Upfront<'g> {
 
     fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
         let (start, end) = run_of(self.game.board(), row, entry);
-        self.dearest.read_row(row);
-        let row = &self.dearest.climb.row;
+        self.most_expensive.read_row(row);
+        let row = &self.most_expensive.climb.row;
         let openings = (start..end).filter(|&col| row.is_opening(col));
-        let totals = openings.map(|col| (row.walk(entry, col) + row.arrive[col], col));
+        let totals = openings.map(|col| (row.walk(entry, col) + row.cost_below[col], col));
         let first_best = totals.reduce(|best, next| if next.0 > best.0 { next } else { best });
         first_best.expect("the most expensive path goes down in every row").1
     }
@@ -153,9 +159,9 @@ impl<'g> Upfront<'g> {
     fn plan(&self, position: &Position, exits: &[usize]) -> Vec<Cell> {
         let cols = self.game.board().cols();
         let mut planned = Vec::new();
-        let mut climb = Climb::default();
+        let mut climb = RowSweep::default();
         // The costs to go in the row below with all walls that are planned there, and in this row.
-        let (mut below, mut here) = (Climb::bottom(self.game), vec![NONE; cols]);
+        let (mut below, mut here) = (RowSweep::bottom(self.game), vec![NO_PATH; cols]);
         for row in (0..self.last_row()).rev() {
             let above = row.checked_sub(1).map(|above| exits[above]);
             let (entry, exit) = (above.or(position.token.map(Cell::index)), exits[row]);
@@ -164,13 +170,13 @@ impl<'g> Upfront<'g> {
             // Before a start is chosen, Rabbit starts on the opening.
             let (start, end) = entry.map_or((0, cols), |entry| run_of(self.game.board(), row, entry));
             let before = |col: usize| entry.map_or(costs.cost(col), |entry| costs.walk(entry, col));
-            let total = |col: usize| before(col) + costs.arrive[col];
+            let total = |col: usize| before(col) + costs.cost_below[col];
             let target = total(exit);
             let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
             let closed: Vec<_> = cheaper.collect();
             planned.extend(closed.iter().rev().map(|&col| Cell((row * cols + col) as u32)));
             for col in closed {
-                climb.row.arrive[col] = CLOSED;
+                climb.row.cost_below[col] = CLOSED;
             }
             climb.land(self.game, Rule::Cheapest, row, &mut here, |_| ());
             std::mem::swap(&mut below, &mut here);
@@ -188,7 +194,7 @@ impl<'g> Upfront<'g> {
         }
         let mut walls = position.walls.clone();
         if position.side == Side::Maximiser {
-            self.building(position);
+            self.value_while_building(position);
             let exits = self.exits(position.token);
             for cell in self.plan(position, &exits) {
                 walls.insert(cell);
@@ -196,7 +202,7 @@ impl<'g> Upfront<'g> {
             }
             line.push(Move::Done);
         }
-        self.walking(position.token, &walls);
+        self.value_while_walking(position.token, &walls);
         let mut token = position.token.unwrap_or_else(|| {
             let (_, start) = self.cheapest_start();
             line.push(Move::Choose(start));
@@ -220,7 +226,7 @@ impl<'g> Upfront<'g> {
         let ends_at_once = self.last_row() == 0;
         let analyze = |start: Cell| {
             let cost = landing[start.index()];
-            let over = cost == NONE || ends_at_once;
+            let over = cost == NO_PATH || ends_at_once;
             let reply = (!over).then(|| Move::Step(self.cheapest_step(start)));
             MoveValue { chosen: Move::Choose(start), bounds: Bounds::exact(value(cost)), reply }
         };

@@ -4,7 +4,7 @@ use thwart_grid::{Board, Tile};
 
 use super::super::memo;
 use super::*;
-use crate::games::wall::solve::fast::row::{CLOSED, Cost, NONE, Row};
+use crate::games::wall::solve::fast::row::{CLOSED, Cost, NO_PATH, Row};
 use crate::games::wall::solve::fast::tour::Tour;
 
 impl Random {
@@ -29,23 +29,23 @@ impl Random {
         let arrive_below = self.pick(&[1, 3, 10, 100, 3000, u32::MAX]);
         let closed = self.pick(&[0, 0, 20, 60]);
         let (peak, slope) = (self.below(width as u32) as usize, self.below(arrive_below));
-        let mut row = Row { prefix: vec![0], arrive: Vec::new() };
+        let mut row = Row { prefix: vec![0], cost_below: Vec::new() };
         for col in 0..width {
             row.prefix.push(row.prefix[col] + Cost::from(self.below(cost_below)));
             let hill = Cost::from(slope) * Cost::try_from(width - col.abs_diff(peak)).unwrap();
             let arrive = hill + Cost::from(self.below(arrive_below));
-            row.arrive.push(if self.below(100) < closed { CLOSED } else { arrive });
+            row.cost_below.push(if self.below(100) < closed { CLOSED } else { arrive });
         }
         if self.below(2) == 0 {
-            self.plant(&mut row, peak);
+            self.plant_zigzag(&mut row, peak);
         }
         row
     }
 
     /// Makes a certain zigzag from `start` a best tour, except for some noise,
     /// so that tours turn as often as there are records.
-    fn plant(&mut self, row: &mut Row, start: usize) {
-        let width = row.arrive.len();
+    fn plant_zigzag(&mut self, row: &mut Row, start: usize) {
+        let width = row.cost_below.len();
         let (stride, noise) = (1 + self.below(4), self.pick(&[1, 2, 5, 50]));
         let mut late = vec![0; width];
         let (mut west, mut east, mut at, mut paid) = (start, start, start, 0);
@@ -63,7 +63,7 @@ impl Random {
             }
             (west, east, go_west) = (west.min(at), east.max(at), !go_west);
         }
-        for (arrive, late) in row.arrive.iter_mut().zip(late) {
+        for (arrive, late) in row.cost_below.iter_mut().zip(late) {
             if *arrive != CLOSED {
                 *arrive = paid + 50 - late - Cost::from(self.below(noise));
             }
@@ -121,13 +121,13 @@ fn rows_by_definition() {
     let mut most_legs = 0;
     for _ in 0..4000 {
         let row = random.row();
-        let width = row.arrive.len();
+        let width = row.cost_below.len();
         let (mut expected, mut found, mut closed) = (vec![0; width], vec![0; width], vec![0; width]);
         memo::fill_run(&row, (0, width), &mut expected, &mut closed);
         tour.solve(&row, (0, width));
         tour.land(&row, (0, width), &mut found);
         assert_eq!(found, expected, "{row:?}");
-        if expected[0] == NONE {
+        if expected[0] == NO_PATH {
             continue;
         }
         // Eel stops at the opening with the greatest lateness.
@@ -139,7 +139,7 @@ fn rows_by_definition() {
                 paid += row.walk(at, leg);
                 at = leg;
             }
-            assert_eq!(paid + row.arrive[at] + row.cost(start), value, "{start} {row:?}");
+            assert_eq!(paid + row.cost_below[at] + row.cost(start), value, "{start} {row:?}");
         }
     }
     assert!(most_legs > 20);
@@ -159,7 +159,7 @@ fn boards_by_memo() {
             let fields =
                 answers.each_ref().map(|answer| answer.field.as_ref().map(crate::field::Field::to_vec));
             assert_eq!(fields[0], fields[1], "{:?}", game.board());
-            pays(&game, &answers[0]);
+            check_line(&game, &answers[0]);
         }
         let starts = game.start_values().unwrap();
         let least = starts.iter().flatten().min().copied().unwrap_or(Value::Infinite);
@@ -179,7 +179,7 @@ fn on(board: Board, builds: &str, start: &str) -> Wall {
 }
 
 /// Checks that the line of an answer is legal and pays its value.
-fn pays(game: &Wall, answer: &Answer) {
+fn check_line(game: &Wall, answer: &Answer) {
     let (mut position, mut paid) = (game.start(), 0);
     for &chosen in answer.line.as_ref().unwrap() {
         assert!(game.is_legal(&position, chosen), "{chosen:?} {:?}", game.board());
@@ -206,14 +206,14 @@ fn analyzes_move_by_move() {
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..random.below(30) {
-            let moves = game.moves(&position);
+            let moves = game.direction(&position);
             if moves.is_empty() {
                 break;
             }
             position = game.play(&position, random.pick(&moves));
         }
         let analyzed = oracle.analyze(&game, &position).unwrap();
-        assert_eq!(analyzed.len(), game.moves(&position).len());
+        assert_eq!(analyzed.len(), game.direction(&position).len());
         for MoveValue { chosen, bounds, reply } in analyzed {
             let next = game.play(&position, chosen);
             let there = oracle.evaluate(&next).unwrap();

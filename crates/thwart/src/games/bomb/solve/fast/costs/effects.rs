@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::super::terrain::{Terrain, TerrainKind};
 
 /// The effect of a blast that clears nothing.
-const NOTHING: u32 = u32::MAX;
+const NO_EFFECT: u32 = u32::MAX;
 
 /// The different blasts. Those that clear the same bricks are one, and the
 /// first in order stands for all of them. A blast that clears none is useless.
@@ -26,7 +26,7 @@ impl Effects {
     pub(super) fn new(terrain: &Terrain) -> Self {
         let along_rows = spans(terrain, terrain.grid().each_row());
         let along_cols = spans(terrain, terrain.grid().each_column());
-        let mut effects = Self { blasts: Vec::new(), kind: vec![NOTHING; terrain.grid().len] };
+        let mut effects = Self { blasts: Vec::new(), kind: vec![NO_EFFECT; terrain.grid().len] };
         let mut known = FxHashMap::default();
         for blast in terrain.grid().places() {
             let effect = (along_rows[blast], along_cols[blast]);
@@ -43,7 +43,7 @@ impl Effects {
     /// Returns the number of the blast with the effect of one at this place;
     /// `None` if that clears nothing.
     pub(super) fn of(&self, blast: usize) -> Option<usize> {
-        (self.kind[blast] != NOTHING).then_some(self.kind[blast] as usize)
+        (self.kind[blast] != NO_EFFECT).then_some(self.kind[blast] as usize)
     }
 }
 

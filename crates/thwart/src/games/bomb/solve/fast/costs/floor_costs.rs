@@ -1,6 +1,6 @@
 //! Cheapest paths between the start, the ends and every cell.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
 
@@ -41,7 +41,7 @@ impl Prices {
     }
 }
 
-/// The costs of the cheapest paths over floor; [`NO_WAY`] if there is none.
+/// The costs of the cheapest paths over floor; [`UNREACHABLE`] if there is none.
 #[derive(Debug)]
 pub(super) struct FloorCosts {
     /// From the start to each cell, that cell included; for a brick, as if it
@@ -57,8 +57,8 @@ impl FloorCosts {
     pub(super) fn new(terrain: &Terrain, prices: &Prices) -> Self {
         let is_floor = |at| terrain.kind(at) == TerrainKind::Floor;
         Self {
-            from: spread(terrain, &[prices.start], is_floor, |_, next| prices.entering(next)),
-            to: spread(terrain, &prices.ends, is_floor, |cell, _| prices.entering(cell)),
+            from: dijkstra(terrain, &[prices.start], is_floor, |_, next| prices.entering(next)),
+            to: dijkstra(terrain, &prices.ends, is_floor, |cell, _| prices.entering(cell)),
         }
     }
 
@@ -70,18 +70,18 @@ impl FloorCosts {
 /// Returns the cost to go from each cell if every brick were gone, a bound for
 /// all blasts. O(n log n).
 pub(super) fn least_to(terrain: &Terrain, prices: &Prices) -> Vec<u64> {
-    spread(terrain, &prices.ends, |_| true, |cell, _| prices.entering(cell))
+    dijkstra(terrain, &prices.ends, |_| true, |cell, _| prices.entering(cell))
 }
 
 /// Runs Dijkstra's algorithm from `sources`, over cells where `walkable` holds
 /// and one step beyond, so that bricks next to the floor have a value too.
-fn spread(
+fn dijkstra(
     terrain: &Terrain,
     sources: &[usize],
     walkable: impl Fn(usize) -> bool,
     step: impl Fn(usize, usize) -> u64,
 ) -> Vec<u64> {
-    let mut cost = vec![NO_WAY; terrain.grid().len];
+    let mut cost = vec![UNREACHABLE; terrain.grid().len];
     let mut queue = MonotoneQueue::new();
     for &source in sources {
         cost[source] = 0;

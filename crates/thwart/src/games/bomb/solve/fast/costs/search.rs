@@ -1,6 +1,6 @@
 //! The cheapest path that uses one certain blast.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 
 use super::super::terrain::{Terrain, TerrainKind};
@@ -27,7 +27,7 @@ pub(super) struct Site<'a> {
     pub(super) terrain: &'a Terrain,
     pub(super) prices: &'a Prices,
     /// The paths without the blast.
-    pub(super) ways: &'a FloorCosts,
+    pub(super) floor_costs: &'a FloorCosts,
     /// The cost to go from each cell if every brick were gone.
     pub(super) least_to: &'a [u64],
 }
@@ -61,7 +61,7 @@ impl BlastSearch {
     ///   it from below.
     ///
     /// If the budget stops it, returns the best cost found.
-    pub(super) fn through(
+    pub(super) fn cheapest_through(
         &mut self,
         site: Site<'_>,
         blast: usize,
@@ -70,14 +70,14 @@ impl BlastSearch {
     ) -> u64 {
         self.begin(site.terrain, blast);
         let bricks = std::mem::take(&mut self.bricks);
-        let (to, least_to) = (&site.ways.to, site.least_to);
-        let least = |of: &dyn Fn(usize) -> u64| bricks.iter().map(|&at| of(at)).min().unwrap_or(NO_WAY);
+        let (to, least_to) = (&site.floor_costs.to, site.least_to);
+        let least = |of: &dyn Fn(usize) -> u64| bricks.iter().map(|&at| of(at)).min().unwrap_or(UNREACHABLE);
         let leave = least(&|at| to[at]);
         let ahead = Ahead { site, blast, leave, excess: least(&|at| to[at] - least_to[at].min(to[at])) };
         let mut best = bound;
         if leave < best {
             for &at in &bricks {
-                self.reach(&ahead, at, site.ways.from[at], &mut best);
+                self.reach(&ahead, at, site.floor_costs.from[at], &mut best);
             }
             self.walk_on(&ahead, &mut best, budget);
         }
@@ -105,17 +105,17 @@ impl BlastSearch {
             return;
         }
         self.cost[at] = cost;
-        *best = (*best).min(cost.saturating_add(ahead.site.ways.to[at]));
+        *best = (*best).min(cost.saturating_add(ahead.site.floor_costs.to[at]));
         let rest = ahead.rest(at);
         let key = cost.saturating_add(rest);
         // Go on only if a brick ahead can help.
-        if key < *best && rest < ahead.site.ways.to[at] {
+        if key < *best && rest < ahead.site.floor_costs.to[at] {
             self.queue.push(key, at as u32);
         }
     }
 
     fn walk_on(&mut self, ahead: &Ahead<'_>, best: &mut u64, budget: &mut Budget<'_>) {
-        let Site { terrain, prices, ways, .. } = ahead.site;
+        let Site { terrain, prices, floor_costs: ways, .. } = ahead.site;
         while let Some((key, at)) = self.queue.pop() {
             let at = at as usize;
             let cost = self.cost[at];

@@ -1,6 +1,6 @@
 //! All sets of blasts, the smallest first.
 
-use thwart_grid::distance::NO_WAY;
+use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, CellSet};
 
 use super::super::terrain::Terrain;
@@ -82,7 +82,7 @@ impl Sets {
             if blasts == 1 {
                 // A path straight through a blast is always possible, so it is a bound.
                 let had = straight(&sets.terrain, &sets.prices, &ways).into_iter().min();
-                best.cost = best.cost.min(had.map_or(NO_WAY, |cost| cost.saturating_add(1)));
+                best.cost = best.cost.min(had.map_or(UNREACHABLE, |cost| cost.saturating_add(1)));
             }
             let mut terrain = sets.terrain.clone();
             sets.searches +=
@@ -94,8 +94,8 @@ impl Sets {
                 let at_hand = at_hand.iter().map(|cell| grid.place(cell)).collect();
                 let had = straight(&sets.terrain, &sets.prices, &ways);
                 let through = sets.effects.blasts.iter().copied().min_by_key(|&blast| had[blast]);
-                sets.take_at_hand(at_hand);
-                sets.take_at_hand(through.into_iter().collect());
+                sets.adopt_plan(at_hand);
+                sets.adopt_plan(through.into_iter().collect());
                 break;
             }
         }
@@ -103,7 +103,7 @@ impl Sets {
     }
 
     /// Makes these blasts the best plan of as many, if a search finds them better.
-    fn take_at_hand(&mut self, blasts: Vec<usize>) {
+    fn adopt_plan(&mut self, blasts: Vec<usize>) {
         let mut terrain = self.terrain.clone();
         for &blast in &blasts {
             terrain.clear(blast);
@@ -140,8 +140,9 @@ impl Sets {
                 break;
             }
             if let Some(ways) = &ways {
-                let site = Site { terrain, prices: &self.prices, ways, least_to: &self.least_to };
-                let cost = search.through(site, blast, best.cost, budget);
+                let site =
+                    Site { terrain, prices: &self.prices, floor_costs: ways, least_to: &self.least_to };
+                let cost = search.cheapest_through(site, blast, best.cost, budget);
                 searches += 1;
                 if cost < best.cost {
                     let blasts = laid.iter().copied().chain([blast]).collect();
@@ -186,7 +187,7 @@ impl Sets {
         self.plans.get(blasts).unwrap_or_else(|| self.best())
     }
 
-    /// Returns the cost with at most this many blasts; [`NO_WAY`] if there is no path.
+    /// Returns the cost with at most this many blasts; [`UNREACHABLE`] if there is no path.
     pub(in crate::games::bomb::solve) fn cost_with(&self, blasts: usize) -> u64 {
         self.plan_with(blasts).cost
     }
@@ -217,7 +218,7 @@ impl Sets {
         self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
     }
 
-    /// Returns for every cell the least cost with a blast there and at most `others` more; [`NO_WAY`] if
+    /// Returns for every cell the least cost with a blast there and at most `others` more; [`UNREACHABLE`] if
     /// there is no path, and on rock. `others` must be less than the blasts left. Also returns whether that
     /// is exact: if the budget or this many nodes of it run out, the costs are upper bounds.
     ///
@@ -246,10 +247,10 @@ impl Sets {
                 let site = Site {
                     terrain: &self.terrain,
                     prices: &self.prices,
-                    ways: &ways,
+                    floor_costs: &ways,
                     least_to: &self.least_to,
                 };
-                best.cost = search.through(site, blast, best.cost.min(had[blast]), budget);
+                best.cost = search.cheapest_through(site, blast, best.cost.min(had[blast]), budget);
                 let bricks = terrain.clear(blast);
                 for more in 1..=others.min(kinds) {
                     self.improve(&mut terrain, &mut Vec::new(), 0, more, &mut best, &mut search, budget);
@@ -260,7 +261,7 @@ impl Sets {
         }
         let worth = |cell: Cell| match self.effects.of(self.terrain.grid().place(cell)) {
             Some(number) => cost_of[number],
-            None if game.is_rock(cell) => NO_WAY,
+            None if game.is_rock(cell) => UNREACHABLE,
             None => without.cost,
         };
         Ok((

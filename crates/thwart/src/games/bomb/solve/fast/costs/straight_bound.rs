@@ -5,7 +5,7 @@ use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
 
 /// Returns for every place the cost of some path straight through a blast
-/// there; [`NO_WAY`](thwart_grid::distance::NO_WAY) if none was found. The
+/// there; [`UNREACHABLE`](thwart_grid::distance::UNREACHABLE) if none was found. The
 /// blast may do better. O(n).
 pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
     let onto = sweep(terrain, prices, &ways.from, true);
@@ -50,9 +50,10 @@ fn along(
         let step = if onto { prices.entering(at) } else { before };
         let going_on = carried.map(|(cost, steps)| (cost.saturating_add(step), steps + 1));
         let here = (ends[at], 0);
-        let way = going_on.filter(|&(cost, steps)| cost < here.0 && steps <= terrain.reach()).unwrap_or(here);
-        best[at] = best[at].min(way.0);
-        carried = Some(way);
+        let path =
+            going_on.filter(|&(cost, steps)| cost < here.0 && steps <= terrain.reach()).unwrap_or(here);
+        best[at] = best[at].min(path.0);
+        carried = Some(path);
         before = prices.entering(at);
     }
 }

@@ -51,12 +51,12 @@ use super::dominators::{Dominators, ROOT};
 pub(super) const NONE: u32 = 0;
 /// Set in `first` of cells whose own edges do not lead around their parent, but to siblings; the other bits are
 /// then a sibling of the same set, or the cell itself.
-const ASIDE: u32 = 1 << 31;
+const SIBLING: u32 = 1 << 31;
 /// In `first` of such a cell that represents its set: some cell of the set has a path around.
-const OUT: u32 = u32::MAX;
+const SET_HAS_PATH: u32 = u32::MAX;
 
 /// Set beside the number of an edge in `first` if no edge led to siblings before.
-const ALONE: u32 = 1 << 30;
+const NO_SIBLING_BEFORE: u32 = 1 << 30;
 
 /// The paths that a cell has left if its parent is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(super) enum Around<V> {
     /// All paths lead over the parent.
     Cut,
     /// There is a path, over other cells with the same parent.
-    Aside,
+    OverSiblings,
     /// There is one over an edge of this value.
     Edge(V),
     /// There is one over an edge of this value, and no cheaper one.
@@ -85,7 +85,7 @@ enum End {
 /// The values of edges, and for each cell the edges that lead around or out.
 pub(super) struct Bypass<V> {
     /// For each cell, the first edge that leads around its parent from the cell or below it, or [`NONE`], or a
-    /// cell marked [`ASIDE`].
+    /// cell marked [`SIBLING`].
     first: Vec<u32>,
     /// For each cell, the first edge that leads out of what it dominates, or [`NONE`].
     pub least: Vec<u32>,
@@ -104,24 +104,24 @@ impl<V: Copy + Default> Bypass<V> {
     /// Returns what remains to a cell if its parent is blocked, once all edges are entered.
     pub fn around(&self, cell: u32) -> Around<V> {
         let first = self.first[cell as usize];
-        if first & ASIDE == 0 {
-            let value = self.values[(first & !ALONE) as usize];
+        if first & SIBLING == 0 {
+            let value = self.values[(first & !NO_SIBLING_BEFORE) as usize];
             return match first {
                 NONE => Around::Cut,
-                _ if first & ALONE == 0 => Around::Edge(value),
+                _ if first & NO_SIBLING_BEFORE == 0 => Around::Edge(value),
                 _ => Around::Least(value),
             };
         }
-        let mut speaker = cell;
+        let mut representative = cell;
         loop {
-            let next = self.first[speaker as usize];
-            if next == OUT || next & ASIDE == 0 {
-                return Around::Aside;
+            let next = self.first[representative as usize];
+            if next == SET_HAS_PATH || next & SIBLING == 0 {
+                return Around::OverSiblings;
             }
-            if next == ASIDE | speaker {
+            if next == SIBLING | representative {
                 return Around::Cut;
             }
-            speaker = next & !ASIDE;
+            representative = next & !SIBLING;
         }
     }
 
@@ -129,8 +129,8 @@ impl<V: Copy + Default> Bypass<V> {
     /// and its inner end.
     pub fn edge_around(&self, cell: u32) -> Option<(V, u32)> {
         let first = self.first[cell as usize];
-        let edge = (first & !ALONE) as usize;
-        (first & ASIDE == 0 && first != NONE).then(|| (self.values[edge], self.from[edge]))
+        let edge = (first & !NO_SIBLING_BEFORE) as usize;
+        (first & SIBLING == 0 && first != NONE).then(|| (self.values[edge], self.from[edge]))
     }
 
     /// Returns the least value of an edge that leads out of what a cell dominates, and the inner end of this
@@ -232,18 +232,18 @@ impl<V: Copy + Default> Bypass<V> {
                 return self.end(cell);
             }
             if edge == NONE {
-                edge = self.note(from, value);
+                edge = self.store_edge(from, value);
             }
-            self.lead_around(tree, cell, edge);
+            self.record_edge(tree, cell, edge);
             cell = tree.top(parent);
         }
     }
 
     /// Records that an edge leads around the parent of a cell, which had none.
     #[inline]
-    fn lead_around(&mut self, tree: &mut Dominators, cell: u32, edge: u32) {
+    fn record_edge(&mut self, tree: &mut Dominators, cell: u32, edge: u32) {
         let parent = tree.parent[cell as usize] as usize;
-        self.give_first(cell, edge);
+        self.set_first(cell, edge);
         let least = &mut self.least[parent];
         if *least == NONE {
             *least = edge;
@@ -252,7 +252,7 @@ impl<V: Copy + Default> Bypass<V> {
     }
 
     /// Stores an edge; returns its number.
-    fn note(&mut self, from: u32, value: V) -> u32 {
+    fn store_edge(&mut self, from: u32, value: V) -> u32 {
         self.values.push(value);
         self.from.push(from);
         self.values.len() as u32 - 1
@@ -261,17 +261,17 @@ impl<V: Copy + Default> Bypass<V> {
     /// Returns the end of a chain at a cell below the common ancestor.
     fn end(&self, cell: u32) -> End {
         let first = self.first[cell as usize];
-        if first == NONE || first & ASIDE != 0 { End::Below(cell) } else { End::Out }
+        if first == NONE || first & SIBLING != 0 { End::Below(cell) } else { End::Out }
     }
 
     /// Records the first edge that leads around a cell's parent. Its set has a path around from now on.
-    fn give_first(&mut self, cell: u32, edge: u32) {
-        let speaker = self.speaker(cell);
-        if speaker != cell && self.first[speaker as usize] & ASIDE != 0 {
-            self.first[speaker as usize] = OUT;
+    fn set_first(&mut self, cell: u32, edge: u32) {
+        let representative = self.representative(cell);
+        if representative != cell && self.first[representative as usize] & SIBLING != 0 {
+            self.first[representative as usize] = SET_HAS_PATH;
         }
         let first = &mut self.first[cell as usize];
-        *first = if *first == NONE { edge | ALONE } else { edge };
+        *first = if *first == NONE { edge | NO_SIBLING_BEFORE } else { edge };
     }
 
     /// Joins the sets of two cells with the same parent, if it still matters: a cell with a path around needs
@@ -281,9 +281,9 @@ impl<V: Copy + Default> Bypass<V> {
         match (one, other) {
             (End::Below(one), End::Below(other)) if one != other => self.join(one, other),
             (End::Below(cell), End::Out) | (End::Out, End::Below(cell)) => {
-                let speaker = self.speaker(cell);
-                if !self.has_path(speaker) {
-                    self.first[speaker as usize] = OUT;
+                let representative = self.representative(cell);
+                if !self.has_path(representative) {
+                    self.first[representative as usize] = SET_HAS_PATH;
                 }
             }
             _ => {}
@@ -291,7 +291,7 @@ impl<V: Copy + Default> Bypass<V> {
     }
 
     fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.speaker(one), self.speaker(other));
+        let (one, other) = (self.representative(one), self.representative(other));
         if one == other {
             return;
         }
@@ -300,32 +300,36 @@ impl<V: Copy + Default> Bypass<V> {
         if self.has_path(below) {
             return;
         }
-        self.first[below as usize] = ASIDE | above;
+        self.first[below as usize] = SIBLING | above;
         if self.first[above as usize] == NONE {
-            self.first[above as usize] = ASIDE | above;
+            self.first[above as usize] = SIBLING | above;
         }
     }
 
     /// Returns whether a cell that represents its set has recorded a path around.
-    fn has_path(&self, speaker: u32) -> bool {
-        let first = self.first[speaker as usize];
-        first == OUT || first != NONE && first & ASIDE == 0
+    fn has_path(&self, representative: u32) -> bool {
+        let first = self.first[representative as usize];
+        first == SET_HAS_PATH || first != NONE && first & SIBLING == 0
     }
 
     /// Returns the cell that represents the set of a cell (path halving).
-    fn speaker(&mut self, mut cell: u32) -> u32 {
+    fn representative(&mut self, mut cell: u32) -> u32 {
         loop {
             let next = self.first[cell as usize];
-            if next == NONE || next == OUT || next & ASIDE == 0 || next == ASIDE | cell {
+            if next == NONE || next == SET_HAS_PATH || next & SIBLING == 0 || next == SIBLING | cell {
                 return cell;
             }
-            let next = next & !ASIDE;
-            let beyond = self.first[next as usize];
-            if beyond == NONE || beyond == OUT || beyond & ASIDE == 0 || beyond == ASIDE | next {
+            let next = next & !SIBLING;
+            let next_above = self.first[next as usize];
+            if next_above == NONE
+                || next_above == SET_HAS_PATH
+                || next_above & SIBLING == 0
+                || next_above == SIBLING | next
+            {
                 return next;
             }
-            self.first[cell as usize] = beyond;
-            cell = beyond & !ASIDE;
+            self.first[cell as usize] = next_above;
+            cell = next_above & !SIBLING;
         }
     }
 }

@@ -29,11 +29,11 @@ use super::dominators::{Dominators, ROOT};
 use super::edges::Edges;
 use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
-use super::lengths::{NO_WAY, Stored};
+use super::lengths::{Stored, UNREACHABLE};
 use super::outward::Outward;
 use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
-use super::work::{Stop, goes_on};
+use super::work::{Stop, poll_stop};
 
 /// The value of an edge, one end, and the step to the other.
 type Edge = (u64, u32, u8);
@@ -71,10 +71,10 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let (order, inward) = (OnceCell::new(), OnceCell::new());
         let mut bounds = Self { graph, paths, tree, bypass, potential, order, inward };
         if graph.level_cost().is_some() {
-            bounds.look_at_levels(stop)?;
+            bounds.enter_by_levels(stop)?;
         } else {
             for cell in graph.exits.len()..cells {
-                goes_on(cell, stop)?;
+                poll_stop(cell, stop)?;
                 bounds.find_dominator(cell);
             }
             if !is_even && !graph.has_same_costs() {
@@ -91,7 +91,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// highest is the answer.
     fn find_dominator(&mut self, cell: usize) -> u32 {
         let place = self.paths.places[cell] as usize;
-        let mut steps = bits(self.paths.tight[place]);
+        let mut steps = bits(self.paths.first_steps[place]);
         let mut last = steps.next().expect("whoever has a path has a first step");
         let mut parent = self.node(self.graph.after(place, last));
         for step in steps {
@@ -109,7 +109,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     fn common_after(&mut self, place: usize, one: usize, other: usize) -> u32 {
         let [(a, to_b), (b, to_a)] = [(one, other), (other, one)].map(|(step, on)| {
             let next = self.graph.after(place, step);
-            (self.node(next), self.paths.tight[next] >> on & 1 == 1)
+            (self.node(next), self.paths.first_steps[next] >> on & 1 == 1)
         });
         if to_b && to_a {
             return self.tree.parent[a as usize].min(self.tree.parent[b as usize]);
@@ -138,7 +138,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     }
 
     /// Returns whether a path walked backwards may cost something else.
-    pub const fn is_uneven(&self) -> bool {
+    pub const fn has_asymmetric_costs(&self) -> bool {
         matches!(self.potential, Potential::Outward(_))
     }
 
@@ -170,12 +170,12 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     /// Finds dominators and enters edges together, if distances come in levels: the values of edges to the
     /// level before are the least that are left, and those of edges within a level are the next.
-    fn look_at_levels(&mut self, stop: Stop<'_>) -> Option<()> {
+    fn enter_by_levels(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
         let mut even: Vec<Edge> = Vec::new();
         let mut level = 0;
         for a in graph.exits.len()..paths.places.len() {
-            goes_on(a, stop)?;
+            poll_stop(a, stop)?;
             let place = paths.places[a] as usize;
             let distance = paths.distance_of(a);
             if distance > level {
@@ -185,7 +185,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
                 }
             }
             let parent = self.find_dominator(a);
-            let tight = paths.tight[place];
+            let tight = paths.first_steps[place];
             self.edges_of(a, parent, |bounds, edge| {
                 if tight >> edge.2 & 1 == 1 { bounds.enter(edge) } else { even.push(edge) }
             });
@@ -201,12 +201,12 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         // An edge from a place to an earlier one has at least this many times its distance as value: a step and
         // the rest after it reach the distance of either end, and so does the potential if a path costs as much
         // backwards.
-        let times = if self.is_uneven() { 1 } else { 2 };
+        let times = if self.has_asymmetric_costs() { 1 } else { 2 };
         let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {
-            goes_on(a, stop)?;
+            poll_stop(a, stop)?;
             let place = place as usize;
-            if edges.are_many() {
+            if edges.is_full() {
                 let known = edges.below(times * paths.distance(place));
                 known.for_each(|edge| self.enter(edge));
             }
@@ -215,7 +215,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
                 let step = usize::from(edge.2);
                 let next = graph.after(place, step);
                 let b = bounds.node(next);
-                if b != ROOT && bounds.is_uneven() {
+                if b != ROOT && bounds.has_asymmetric_costs() {
                     let back = graph.grid.opposite[step];
                     edges.put((bounds.value(next, back), b, back as u8));
                 }
@@ -251,7 +251,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             return;
         }
         // If a shortest path leads over `b`, the parent of `a` is on it: `b` itself, or a cell above `b`.
-        let is_tight = self.paths.tight[place] >> step & 1 == 1;
+        let is_tight = self.paths.first_steps[place] >> step & 1 == 1;
         let top = if is_tight { self.tree.parent[a as usize] } else { self.tree.common(a, b) };
         let goes_past = N == EIGHT && self.graph.straight >> step & 1 == 0;
         let except = [a, b].map(|end| {
@@ -262,7 +262,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             goes_past && (is_side(one) || is_side(other))
         });
         let value = L::store(value);
-        if self.is_uneven() {
+        if self.has_asymmetric_costs() {
             self.bypass.enter_from(&mut self.tree, [a, b], top, value, except);
         } else {
             self.bypass.enter(&mut self.tree, [a, b], top, value, except);
@@ -281,7 +281,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// cell. Only if a diagonal step is longer and costs differ, two straight ones may cost less.
     fn dominated(&self, place: usize, rock: usize) -> Option<u32> {
         let (mut cell, rock) = (self.paths.number[place], self.paths.number[rock]);
-        if self.is_uneven() && self.order().is_below(cell, rock) {
+        if self.has_asymmetric_costs() && self.order().is_below(cell, rock) {
             while self.tree.parent[cell as usize] != rock {
                 cell = self.tree.parent[cell as usize];
             }
@@ -300,14 +300,14 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     }
 
     /// Returns the least value of an edge out of what a rock dominates, and the inner end of this edge.
-    pub fn out(&self, rock: usize) -> Option<(u64, u32)> {
+    pub fn least_edge_out(&self, rock: usize) -> Option<(u64, u32)> {
         self.bypass.out(self.paths.number[rock]).map(|(value, inner)| (value.length(), inner))
     }
 
     /// Returns the distance without a rock if bounds determine it, or an upper bound that is at most `enough`.
     pub fn known(&self, place: usize, rock: LaidRock, enough: u64) -> Option<u64> {
-        if self.is_uneven() {
-            return self.met(place, rock);
+        if self.has_asymmetric_costs() {
+            return self.attained_length(place, rock);
         }
         if rock.corners {
             return None;
@@ -315,9 +315,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let (first, is_least) = match self.bypass.around(self.paths.number[place]) {
             Around::Edge(first) => (first.length(), false),
             Around::Least(first) => (first.length(), true),
-            Around::Cut | Around::Aside => return None,
+            Around::Cut | Around::OverSiblings => return None,
         };
-        let (out, _) = self.out(rock.place)?;
+        let (out, _) = self.least_edge_out(rock.place)?;
         let length = first - self.potential(place);
         (length <= enough || is_least || first == out).then_some(length)
     }
@@ -325,17 +325,17 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// Returns the length of a path from a place without a rock that is known to be as short as the bounds:
     /// over one of the least edges that lead around the rock, or over one that is known to be the least for the
     /// walker.
-    pub fn met(&self, place: usize, rock: LaidRock) -> Option<u64> {
+    pub fn attained_length(&self, place: usize, rock: LaidRock) -> Option<u64> {
         // The bounds hold only for places that the rock dominates.
         if rock.corners && !self.dominates(place, rock.place) {
             return None;
         }
         let cell = self.paths.number[place];
-        let out = self.out(rock.place)?;
+        let out = self.least_edge_out(rock.place)?;
         let is_child = self.tree.parent[cell as usize] == self.paths.number[rock.place];
         let is_least = is_child && matches!(self.bypass.around(cell), Around::Least(_));
         let around = is_least.then(|| self.edge_around(cell)).flatten();
-        let is_met = |edge: &(u64, u32)| self.is_met(place, rock.place, *edge);
+        let is_met = |edge: &(u64, u32)| self.is_attained(place, rock.place, *edge);
         let (value, _) = [Some(out), around].into_iter().flatten().find(is_met)?;
         Some(value - self.potential(place))
     }
@@ -345,19 +345,20 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     }
 
     /// Returns the cost of the best path from a place without the rock that leaves what the rock dominates
-    /// directly from what the place dominates; [`NO_WAY`] if there is none, `None` if it is unknown. No
+    /// directly from what the place dominates; [`UNREACHABLE`] if there is none, `None` if it is unknown. No
     /// shortest path may pass the rock's corners.
-    pub fn right_out(&self, place: usize, rock: usize) -> Option<u64> {
-        let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(NO_WAY) };
-        (!self.is_uneven() || self.is_met(place, rock, edge)).then(|| edge.0 - self.potential(place))
+    pub fn direct_exit_cost(&self, place: usize, rock: usize) -> Option<u64> {
+        let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(UNREACHABLE) };
+        (!self.has_asymmetric_costs() || self.is_attained(place, rock, edge))
+            .then(|| edge.0 - self.potential(place))
     }
 
     /// Returns the cost of walking without a rock from a place to a cell that it dominates, if the potentials
     /// give it. No shortest path may pass the rock's corners.
-    pub fn walk(&self, place: usize, rock: usize, to: usize) -> Option<u64> {
+    pub fn walk_cost(&self, place: usize, rock: usize, to: usize) -> Option<u64> {
         let is_known = match &self.potential {
             Potential::Outward(Outward { kept, .. }) => {
-                kept.comes_through(to, place) && kept.avoids(self.graph, to, Some(place), rock)
+                kept.passes(to, place) && kept.avoids(self.graph, to, Some(place), rock)
             }
             Potential::Toll | Potential::Distance => true,
         };
@@ -368,7 +369,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     fn inward(&self) -> &KeptPaths {
         self.inward.get_or_init(|| {
             let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
-            let steps = self.paths.tight.iter().map(first).collect();
+            let steps = self.paths.first_steps.iter().map(first).collect();
             KeptPaths::new(self.graph, steps, Rc::clone(&self.paths.number), self.paths.places.len())
         })
     }
@@ -383,13 +384,13 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             graph.is_exit[next] || kept.avoids(graph, next, None, rock)
         };
         kept.avoids(graph, place, None, rock)
-            || place != rock && bits(self.paths.tight[place] & !graph.taken(place, rock)).any(leads_on)
+            || place != rock && bits(self.paths.first_steps[place] & !graph.taken(place, rock)).any(leads_on)
     }
 
     /// Returns whether a path from a place without a rock is known that costs only as much as the least value
     /// of an edge out of what the rock dominates: away from the exits to the inner end of such an edge, over
     /// it, and on from there by a shortest path. O(1).
-    pub fn is_met(&self, place: usize, rock: usize, (value, inner): (u64, u32)) -> bool {
+    pub fn is_attained(&self, place: usize, rock: usize, (value, inner): (u64, u32)) -> bool {
         let graph = self.graph;
         // If the ends of a path determine its cost backwards, a shortest one will do.
         let outward = match &self.potential {
@@ -397,7 +398,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             Potential::Toll | Potential::Distance => self.inward(),
         };
         let inner = self.paths.places[inner as usize] as usize;
-        outward.comes_through(inner, place)
+        outward.passes(inner, place)
             && outward.avoids(graph, inner, Some(place), rock)
             && bits(graph.open[inner] & !graph.taken(inner, rock)).any(|step| {
                 let next = graph.after(inner, step);

@@ -23,7 +23,7 @@ pub(super) struct Dominators {
     /// A cell above each cell in its set, or [`TOP`].
     set: Vec<u32>,
     /// How many more single steps may be climbed before jumps are set up.
-    patience: u64,
+    climb_budget: u64,
     jumps: Vec<Jump>,
 }
 
@@ -37,9 +37,9 @@ struct Jump {
 impl Dominators {
     /// Creates the tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
-        let per_cell = if cells > LARGE { 1 } else { PATIENCE };
+        let per_cell = if cells > LARGE_BOARD { 1 } else { CLIMBS_PER_CELL };
         let patience = per_cell * cells as u64;
-        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], patience, jumps: Vec::new() }
+        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], climb_budget: patience, jumps: Vec::new() }
     }
 
     /// Adds a cell. Cells must come in ascending order.
@@ -59,12 +59,12 @@ impl Dominators {
             if above == TOP {
                 return cell;
             }
-            let beyond = self.set[above as usize];
-            if beyond == TOP {
+            let further = self.set[above as usize];
+            if further == TOP {
                 return above;
             }
-            self.set[cell as usize] = beyond;
-            cell = beyond;
+            self.set[cell as usize] = further;
+            cell = further;
         }
     }
 
@@ -105,7 +105,7 @@ impl Dominators {
 
     fn common_above(&mut self, mut a: u32, mut b: u32) -> u32 {
         // Mostly the ancestor is near. The larger number is no ancestor of the smaller.
-        for _ in 0..NEAR {
+        for _ in 0..NEAR_CLIMBS {
             if a == b {
                 return a;
             }
@@ -116,10 +116,10 @@ impl Dominators {
             if top_a == top_b {
                 return if a == b { a } else { self.common_in_set(a, b) };
             }
-            if self.patience == 0 {
+            if self.climb_budget == 0 {
                 return self.common_by_jumps(a, b);
             }
-            self.patience -= 1;
+            self.climb_budget -= 1;
             if top_a > top_b {
                 a = self.parent[top_a as usize];
             } else {
@@ -137,10 +137,10 @@ impl Dominators {
                 std::mem::swap(&mut a, &mut b);
             }
             a = self.parent[a as usize];
-            if self.patience == 0 {
+            if self.climb_budget == 0 {
                 return self.common_by_jumps(a, b);
             }
-            self.patience -= 1;
+            self.climb_budget -= 1;
         }
         a
     }
@@ -192,23 +192,23 @@ impl Dominators {
 
     fn put_jump(&mut self, cell: u32, parent: u32) {
         let above = self.jumps[parent as usize];
-        let beyond = self.jumps[above.to as usize];
-        let further = self.jumps[beyond.to as usize];
-        let even = above.depth - beyond.depth == beyond.depth - further.depth;
-        let to = if even { beyond.to } else { parent };
+        let second = self.jumps[above.to as usize];
+        let third = self.jumps[second.to as usize];
+        let even = above.depth - second.depth == second.depth - third.depth;
+        let to = if even { second.to } else { parent };
         self.jumps[cell as usize] = Jump { depth: above.depth + 1, to };
     }
 }
 
 /// How many single steps are climbed before sets are used.
-const NEAR: u32 = 8;
+const NEAR_CLIMBS: u32 = 8;
 /// How many single steps per cell of the board are climbed before jumps are set up; one if the board is
-/// [`LARGE`].
-const PATIENCE: u64 = 8;
+/// [`LARGE_BOARD`].
+const CLIMBS_PER_CELL: u64 = 8;
 /// Boards of more cells do not stay in the caches, and far climbs, which get longer with the board, miss them:
 /// with 8 steps a cell a maze of 4000x4000 took five times as long. Smaller ones save the 8 bytes a cell that
 /// jumps take.
-const LARGE: usize = 1 << 21;
+const LARGE_BOARD: usize = 1 << 21;
 
 #[cfg(test)]
 mod tests {
@@ -217,38 +217,38 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sets_and_jumps_find_what_climbing_finds(
+        fn sets_and_jumps_agree_with_climbing(
             draws in proptest::collection::vec(0u32..1000, 1..300),
             long in proptest::bool::ANY,
             joined in 0u32..5,
             pairs in proptest::collection::vec((0u32..300, 0u32..300), 50),
         ) {
-            let mut patient = Dominators::new(301);
-            let mut hasty = Dominators::new(301);
-            hasty.patience = 0;
+            let mut without_jumps = Dominators::new(301);
+            let mut with_jumps = Dominators::new(301);
+            with_jumps.climb_budget = 0;
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
                 let cell = at as u32 + 1;
                 let parent = if long { cell - 1 - draw % 3 % cell } else { draw % cell };
                 let (mut a, mut b) = (a % (cell + 1), b % (cell + 1));
-                for tree in [&mut patient, &mut hasty] {
+                for tree in [&mut without_jumps, &mut with_jumps] {
                     tree.put(cell, parent);
                     let top = tree.top(a);
                     if draw % 5 < joined && tree.parent[top as usize] != ROOT {
                         tree.join(top);
                     }
                 }
-                let found = [patient.common(a, b), hasty.common(a, b)];
+                let found = [without_jumps.common(a, b), with_jumps.common(a, b)];
                 let lower = a.max(b);
                 while a != b {
-                    (a, b) = (a.min(b), patient.parent[a.max(b) as usize]);
+                    (a, b) = (a.min(b), without_jumps.parent[a.max(b) as usize]);
                 }
                 prop_assert_eq!(found, [a, a]);
                 if lower != a {
                     let mut child = lower;
-                    while patient.parent[child as usize] != a {
-                        child = patient.parent[child as usize];
+                    while without_jumps.parent[child as usize] != a {
+                        child = without_jumps.parent[child as usize];
                     }
-                    prop_assert_eq!(hasty.child_above(a, lower), child);
+                    prop_assert_eq!(with_jumps.child_above(a, lower), child);
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! than everything else. They come up in nearly the right order, so only few must be kept at a time.
 
 /// How many edges are kept before the caller should take some.
-const MANY: usize = 1 << 14;
+const MAX_WAITING: usize = 1 << 14;
 
 /// The edges that wait.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Edges<E> {
 
 impl<E> Default for Edges<E> {
     fn default() -> Self {
-        Self { waiting: Vec::new(), many: MANY }
+        Self { waiting: Vec::new(), many: MAX_WAITING }
     }
 }
 
@@ -37,7 +37,7 @@ impl<E: Valued> Edges<E> {
     }
 
     /// Returns whether it is time to take some edges.
-    pub(super) fn are_many(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.waiting.len() >= self.many
     }
 
@@ -46,7 +46,7 @@ impl<E: Valued> Edges<E> {
         self.waiting.sort();
         let end = self.waiting.partition_point(|edge| edge.value() < value);
         // If nearly all of them stay, the next sort comes later.
-        self.many = MANY.max(2 * (self.waiting.len() - end));
+        self.many = MAX_WAITING.max(2 * (self.waiting.len() - end));
         self.waiting.drain(..end)
     }
 }
@@ -58,7 +58,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn they_come_out_as_if_all_were_sorted(steps in proptest::collection::vec((0u64..3, 0u64..9), 0..200)) {
+        fn edges_come_out_sorted(steps in proptest::collection::vec((0u64..3, 0u64..9), 0..200)) {
             let mut edges = Edges { many: 5, ..Edges::default() };
             let (mut least, mut all, mut taken) = (0, Vec::new(), Vec::new());
             for (number, (step, more)) in steps.into_iter().enumerate() {
@@ -66,7 +66,7 @@ mod tests {
                 let edge = (least + more, number, ());
                 edges.put(edge);
                 all.push(edge);
-                if edges.are_many() {
+                if edges.is_full() {
                     taken.extend(edges.below(least));
                     edges.many = 5;
                 }

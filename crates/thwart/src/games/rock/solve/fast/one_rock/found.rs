@@ -2,7 +2,7 @@
 
 /// The length of the path to each cell found. A hash table with open addressing: a search touches a few cells
 /// in a large board, and an array with an entry for every cell would spread them in memory.
-pub(in crate::games::rock::solve) struct Found<V = u32> {
+pub(in crate::games::rock::solve) struct CellMap<V = u32> {
     /// Cells and lengths; a free slot has the cell 0, which is never looked up.
     slots: Vec<(u32, V)>,
     used: Vec<u32>,
@@ -11,7 +11,7 @@ pub(in crate::games::rock::solve) struct Found<V = u32> {
 /// The cell of a free slot.
 const FREE: u32 = 0;
 
-impl<V: Copy + Default> Found<V> {
+impl<V: Copy + Default> CellMap<V> {
     /// Creates an empty table.
     pub fn new() -> Self {
         Self { slots: vec![(FREE, V::default()); 64], used: Vec::new() }
@@ -38,7 +38,7 @@ impl<V: Copy + Default> Found<V> {
 
     /// Returns the length of the path to a cell, which must not be 0.
     #[inline]
-    pub fn walked(&self, cell: u32) -> Option<V> {
+    pub fn get(&self, cell: u32) -> Option<V> {
         debug_assert!(cell != 0);
         let slot = self.slots[self.slot(cell)];
         (slot.0 == cell).then_some(slot.1)
@@ -77,7 +77,7 @@ mod tests {
     proptest! {
         #[test]
         fn agrees_with_a_map(puts in proptest::collection::vec((1u32..400, 0u32..9), 0..500), clear in 0usize..500) {
-            let mut found: Found = Found::new();
+            let mut found: CellMap = CellMap::new();
             let mut map = HashMap::new();
             for (at, (cell, walked)) in puts.into_iter().enumerate() {
                 if at == clear {
@@ -88,7 +88,7 @@ mod tests {
                 map.insert(cell, walked);
             }
             for cell in 1..400 {
-                prop_assert_eq!(found.walked(cell), map.get(&cell).copied());
+                prop_assert_eq!(found.get(cell), map.get(&cell).copied());
             }
         }
     }

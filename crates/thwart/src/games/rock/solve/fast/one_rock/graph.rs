@@ -35,7 +35,7 @@ impl<const N: usize> Graph<N> {
         let same_cost = is_same.then_some(first);
         let mut is_free = vec![false; grid.len];
         let mut cost = vec![0; if same_cost.is_none() { grid.len } else { 0 }];
-        for (places, row) in grid.rows() {
+        for (places, row) in grid.row_ranges() {
             for (place, cell) in places.zip(row).filter(|&(_, cell)| free[cell]) {
                 is_free[place] = true;
                 if same_cost.is_none() {
@@ -44,7 +44,7 @@ impl<const N: usize> Graph<N> {
             }
         }
         let mut open = vec![0; grid.len];
-        for (places, _) in grid.rows() {
+        for (places, _) in grid.row_ranges() {
             for place in places.filter(|&place| is_free[place]) {
                 let leads = |at: usize| is_free[place.wrapping_add(grid.steps[at])];
                 let past = |at: usize| N < EIGHT || leads(sides[at].0) && leads(sides[at].1);
@@ -78,7 +78,7 @@ impl<const N: usize> Graph<N> {
 
     /// Returns the steps from a place that a rock takes away.
     pub fn taken(&self, place: usize, rock: usize) -> u8 {
-        self.grid.taken_by(rock, place)
+        self.grid.steps_removed_by(rock, place)
     }
 
     /// Returns whether all steps are equally long.

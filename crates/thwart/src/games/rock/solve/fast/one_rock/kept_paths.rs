@@ -29,7 +29,7 @@ impl KeptPaths {
     }
 
     /// Returns whether the path from a place passes another one, or starts there.
-    pub fn comes_through(&self, place: usize, other: usize) -> bool {
+    pub fn passes(&self, place: usize, other: usize) -> bool {
         place == other || self.order.is_below(self.number[place], self.number[other])
     }
 
@@ -45,7 +45,7 @@ impl KeptPaths {
         let is_before_end = |at: usize| {
             end.is_none_or(|end| at != end && self.order.is_below(self.number[at], self.number[end]))
         };
-        let leads_over = |at: usize| self.comes_through(place, at) && is_before_end(at);
+        let leads_over = |at: usize| self.passes(place, at) && is_before_end(at);
         let leads_past = |at: usize| {
             let step = self.step[at];
             step != END && graph.taken(at, rock) >> step & 1 == 1 && leads_over(at)

@@ -22,7 +22,7 @@ use thwart_grid::padded::EIGHT;
 use super::detour_bounds::DetourBounds;
 use super::detour_search::DetourSearch;
 use super::graph::bits;
-use super::lengths::{NO_WAY, Stored};
+use super::lengths::{Stored, UNREACHABLE};
 use super::queue::Queue;
 use super::shortest::LaidRock;
 use super::work::{OneRockWork, POLL, Stop};
@@ -31,13 +31,13 @@ use super::work::{OneRockWork, POLL, Stop};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It waits by what it needs without a rock, or does not wait yet.
-    First,
+    Offered,
     /// Its value is known, and it waits by it.
-    Second,
+    Valued,
     Settled,
 }
 
-/// Returns the values of all cells by number; [`NO_WAY`] if there is no guaranteed path. `None` if stopped.
+/// Returns the values of all cells by number; [`UNREACHABLE`] if there is no guaranteed path. `None` if stopped.
 pub(super) fn settle<const N: usize, L: Stored>(
     bounds: &DetourBounds<'_, N, L>,
     may_seal: bool,
@@ -52,15 +52,15 @@ pub(super) fn settle<const N: usize, L: Stored>(
     if let Some(cost) = level_cost {
         return settling.by_levels(cost, stop);
     }
-    let mut value = vec![L::store(NO_WAY); paths.places.len()];
-    let mut turn = vec![Stage::First; paths.places.len()];
+    let mut value = vec![L::store(UNREACHABLE); paths.places.len()];
+    let mut stage = vec![Stage::Offered; paths.places.len()];
     let mut queue = Queue::new(graph.longest_step());
     // The key of a cell with this value. If steps are even, every step onto the cell costs the same, so that
     // cost is part of the key.
     let key_of = |place: usize, value: u64| if is_even { value + graph.step_cost(0, place) } else { value };
     for (cell, &exit) in graph.exits.iter().enumerate() {
         value[cell] = L::store(0);
-        turn[cell] = Stage::Second;
+        stage[cell] = Stage::Valued;
         queue.push(key_of(exit as usize, 0), cell as u32);
     }
     let mut poll = 0;
@@ -77,33 +77,33 @@ pub(super) fn settle<const N: usize, L: Stored>(
         }
         let known = value[at].length();
         // An entry is good as long as it is the last one of its cell.
-        if turn[at] == Stage::Settled || key != key_of(place, known) {
+        if stage[at] == Stage::Settled || key != key_of(place, known) {
             continue;
         }
-        if turn[at] == Stage::First {
+        if stage[at] == Stage::Offered {
             let worst = settling.worst(place, known);
             value[at] = L::store(worst);
-            turn[at] = Stage::Second;
+            stage[at] = Stage::Valued;
             if worst > known {
-                if worst != NO_WAY {
+                if worst != UNREACHABLE {
                     queue.push(worst, cell);
                 }
                 continue;
             }
         }
-        turn[at] = Stage::Settled;
+        stage[at] = Stage::Settled;
         for step in bits(graph.open[place]) {
             let next_place = graph.after(place, step);
             let next = paths.number[next_place] as usize;
-            if turn[next] != Stage::First {
+            if stage[next] != Stage::Offered {
                 continue;
             }
             let needs = known.saturating_add(graph.step_cost(step, place));
             if is_even {
                 let worst = settling.worst(next_place, needs);
                 value[next] = L::store(worst);
-                turn[next] = Stage::Second;
-                if worst != NO_WAY {
+                stage[next] = Stage::Valued;
+                if worst != UNREACHABLE {
                     queue.push(key_of(next_place, worst), next as u32);
                 }
             } else if needs < value[next].length() {
@@ -130,7 +130,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
     /// Returns the values of all cells by number if all steps cost the same. `None` if stopped.
     fn by_levels(&mut self, cost: u64, stop: Stop<'_>) -> Option<Vec<L>> {
         let (graph, paths) = (self.bounds.graph, self.bounds.paths);
-        let mut value = vec![L::store(NO_WAY); paths.places.len()];
+        let mut value = vec![L::store(UNREACHABLE); paths.places.len()];
         let mut is_known = graph.is_exit.clone();
         let (mut level, mut next_level, mut key, mut asked) = (graph.exits.clone(), Vec::new(), 0, 0);
         // The places that wait, by value.
@@ -159,7 +159,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
                     value[paths.number[next] as usize] = L::store(worst);
                     if worst == key + cost {
                         next_level.push(next as u32);
-                    } else if worst != NO_WAY {
+                    } else if worst != UNREACHABLE {
                         later.entry(worst).or_default().push(next as u32);
                     }
                 }
@@ -177,7 +177,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
         let (graph, paths) = (bounds.graph, bounds.paths);
         // A rock that takes away only its cell matters only if it is on all shortest paths; the step onto it
         // then begins one of them.
-        let candidates = if N < EIGHT { paths.tight[place] } else { graph.open[place] };
+        let candidates = if N < EIGHT { paths.first_steps[place] } else { graph.open[place] };
         if N < EIGHT && self.has_levels && candidates.count_ones() > 1 {
             // These cells are equally far from the exits, so each is missing from a path through another.
             return enough;
@@ -195,7 +195,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
             self.work.questions += 1;
             if bounds.cuts_off(place, rock.place) {
                 if self.may_seal {
-                    return NO_WAY;
+                    return UNREACHABLE;
                 }
                 continue;
             }

@@ -92,5 +92,5 @@ fn solve<const N: usize, L: Stored>(
         Some(values[number as usize].length())
     };
     let places = graph.grid.places();
-    Some((places.map(|place| of_place(place).unwrap_or(lengths::NO_WAY)).collect(), work))
+    Some((places.map(|place| of_place(place).unwrap_or(lengths::UNREACHABLE)).collect(), work))
 }

@@ -22,7 +22,7 @@ pub(in crate::games::rock::solve) struct Near {
     stacks: Vec<Vec<u32>>,
     /// How many numbers are on the stacks.
     waiting: usize,
-    beyond: BinaryHeap<Reverse<(u64, u32)>>,
+    far: BinaryHeap<Reverse<(u64, u32)>>,
 }
 
 impl Queue {
@@ -30,7 +30,7 @@ impl Queue {
     pub fn new(step: u64) -> Self {
         if step < SPAN {
             let stacks = vec![Vec::new(); SPAN as usize];
-            Self::Near(Near { last: 0, stacks, waiting: 0, beyond: BinaryHeap::new() })
+            Self::Near(Near { last: 0, stacks, waiting: 0, far: BinaryHeap::new() })
         } else {
             Self::Far(MonotoneQueue::new())
         }
@@ -64,10 +64,10 @@ impl Queue {
 
     /// Removes and returns another number with the key that was taken last.
     #[inline]
-    pub fn pop_alike(&mut self) -> Option<u32> {
+    pub fn pop_same_key(&mut self) -> Option<u32> {
         match self {
             Self::Near(near) => near.pop_alike(),
-            Self::Far(far) => far.pop_alike(),
+            Self::Far(far) => far.pop_same_key(),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Near {
         if self.waiting > 0 {
             self.stacks.iter_mut().for_each(Vec::clear);
         }
-        self.beyond.clear();
+        self.far.clear();
         (self.last, self.waiting) = (0, 0);
     }
 
@@ -87,18 +87,18 @@ impl Near {
             self.stacks[(key % SPAN) as usize].push(item);
             self.waiting += 1;
         } else {
-            self.beyond.push(Reverse((key, item)));
+            self.far.push(Reverse((key, item)));
         }
     }
 
     fn pop(&mut self) -> Option<(u64, u32)> {
-        let beyond = self.beyond.peek().map(|&Reverse((key, _))| key);
+        let beyond = self.far.peek().map(|&Reverse((key, _))| key);
         if self.waiting == 0 {
             self.last = beyond?;
         }
         loop {
             if beyond == Some(self.last) {
-                return self.beyond.pop().map(|Reverse(entry)| entry);
+                return self.far.pop().map(|Reverse(entry)| entry);
             }
             if let Some(item) = self.stacks[(self.last % SPAN) as usize].pop() {
                 self.waiting -= 1;
@@ -109,10 +109,10 @@ impl Near {
     }
 
     fn pop_alike(&mut self) -> Option<u32> {
-        if let Some(&Reverse((key, item))) = self.beyond.peek()
+        if let Some(&Reverse((key, item))) = self.far.peek()
             && key == self.last
         {
-            self.beyond.pop();
+            self.far.pop();
             return Some(item);
         }
         let item = self.stacks[(self.last % SPAN) as usize].pop()?;
@@ -146,8 +146,8 @@ mod tests {
                         prop_assert_eq!(taken, far.pop().map(|(key, _)| key), "{}", round);
                         last = taken.unwrap_or(last);
                         if item % 3 == 0 {
-                            let alike = near.pop_alike().is_some();
-                            prop_assert_eq!(alike, far.pop_alike().is_some(), "{}", round);
+                            let alike = near.pop_same_key().is_some();
+                            prop_assert_eq!(alike, far.pop_same_key().is_some(), "{}", round);
                         }
                     }
                 }

@@ -21,7 +21,7 @@
 //! together, and so do the shores of all others. Only the searches of these others may see much: all that the
 //! heavy child dominates.
 
-use super::found::Found;
+use super::found::CellMap;
 use super::tree_order::TreeOrder;
 
 /// After so many cells a search looks for the shore. The tests have small boards with short searches, so the
@@ -30,26 +30,26 @@ const LONG: u64 = if cfg!(test) { 2 } else { 64 };
 
 /// A walker's cell, and the rock on its parent in the tree of dominators.
 #[derive(Clone, Copy)]
-pub(super) struct Parted {
+pub(super) struct DominatedRegion {
     pub start: u32,
     pub rock: u32,
 }
 
-impl Parted {
+impl DominatedRegion {
     /// Returns whether the walker's cell dominates another one, or is it.
     pub fn is_inside(self, order: &TreeOrder, cell: u32) -> bool {
         cell == self.start || order.is_below(cell, self.start)
     }
 
-    fn is_beyond(self, order: &TreeOrder, cell: u32) -> bool {
+    fn is_outside(self, order: &TreeOrder, cell: u32) -> bool {
         order.is_below(cell, self.rock) && !self.is_inside(order, cell)
     }
 
     /// Returns how many cells the smaller side of the shore has, and whether it is the walker's side.
     fn smaller_side(self, order: &TreeOrder) -> (u64, bool) {
         let inside = order.below(self.start) + 1;
-        let beyond = order.below(self.rock) - inside;
-        (u64::from(inside.min(beyond)), inside <= beyond)
+        let outside = order.below(self.rock) - inside;
+        (u64::from(inside.min(outside)), inside <= outside)
     }
 
     /// Returns whether a search that has taken so many cells should find the shore and begin again, because
@@ -63,12 +63,12 @@ impl Parted {
     pub fn shore<V: Copy + Default, I: Iterator<Item = u32>>(
         self,
         order: &TreeOrder,
-        found: &mut Found<V>,
+        found: &mut CellMap<V>,
         beside: impl Fn(u32) -> I,
     ) -> (Vec<u32>, u64) {
         found.clear();
         let mut is_new = |cell: u32| {
-            let is_new = found.walked(cell).is_none();
+            let is_new = found.get(cell).is_none();
             if is_new {
                 found.put(cell, V::default());
             }
@@ -78,7 +78,7 @@ impl Parted {
         let mut waiting: Vec<u32> = if from_inside {
             vec![self.start]
         } else {
-            beside(self.rock).filter(|&cell| self.is_beyond(order, cell)).collect()
+            beside(self.rock).filter(|&cell| self.is_outside(order, cell)).collect()
         };
         waiting.retain(|&cell| is_new(cell));
         let (mut shore, mut looked_at) = (Vec::new(), 0);
@@ -86,7 +86,7 @@ impl Parted {
             looked_at += 1;
             let mut is_shore = false;
             for next in beside(cell) {
-                if self.is_beyond(order, next) {
+                if self.is_outside(order, next) {
                     is_shore = true;
                     if !from_inside && is_new(next) {
                         waiting.push(next);

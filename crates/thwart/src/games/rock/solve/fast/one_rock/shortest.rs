@@ -25,7 +25,7 @@ pub(super) struct ShortestPaths<L> {
     /// The distance of each number.
     distance: Vec<L>,
     /// For each place of the grid, a bit for each step with which a shortest path begins.
-    pub tight: Vec<u8>,
+    pub first_steps: Vec<u8>,
     /// For each place, if rocks take away steps past them, the first number at which a rock there does harm,
     /// doubled, and 1 more if shortest paths pass its corners.
     harm: Vec<u32>,
@@ -86,11 +86,11 @@ impl<L: Stored> ShortestPaths<L> {
         }
         // The cells of one distance: first those reached over a step that costs something, then those over free
         // steps, the fewest first, so that they are numbered as in breadth-first search.
-        let mut alike = graph.exits.clone();
+        let mut same_distance = graph.exits.clone();
         let mut key = 0;
         loop {
             let mut at = 0;
-            while let Some(&first) = alike.get(at) {
+            while let Some(&first) = same_distance.get(at) {
                 at += 1;
                 let place = first as usize;
                 if number[place] != NO_NUMBER {
@@ -108,7 +108,7 @@ impl<L: Stored> ShortestPaths<L> {
                         distance[next] = L::store(longer);
                         tight[next] = back;
                         if longer == key {
-                            alike.push(next as u32);
+                            same_distance.push(next as u32);
                         } else {
                             queue.push(longer, next as u32);
                         }
@@ -122,9 +122,9 @@ impl<L: Stored> ShortestPaths<L> {
             }
             let Some((longer, first)) = queue.pop() else { break };
             key = longer;
-            alike.clear();
-            alike.push(first);
-            alike.extend(std::iter::from_fn(|| queue.pop_alike()));
+            same_distance.clear();
+            same_distance.push(first);
+            same_distance.extend(std::iter::from_fn(|| queue.pop_same_key()));
         }
         drop(queue);
         let distance = places.iter().map(|&place| distance[place as usize]).collect();
@@ -139,7 +139,7 @@ impl<L: Stored> ShortestPaths<L> {
         tight: Vec<u8>,
     ) -> Self {
         let harm = if N == EIGHT { Self::harm(graph, &places, &number, &tight) } else { Vec::new() };
-        Self { places, number: number.into(), distance, tight, harm }
+        Self { places, number: number.into(), distance, first_steps: tight, harm }
     }
 
     fn harm<const N: usize>(graph: &Graph<N>, places: &[u32], number: &[u32], tight: &[u8]) -> Vec<u32> {
@@ -182,7 +182,7 @@ impl<L: Stored> ShortestPaths<L> {
     /// Returns whether a shortest path from a place clearly stays open with a rock: whether one or two steps of
     /// it are enough to come before the harm.
     pub fn stays_open<const N: usize>(&self, graph: &Graph<N>, place: usize, rock: LaidRock) -> bool {
-        let onward = |place: usize| bits(self.tight[place] & !graph.taken(place, rock.place));
+        let onward = |place: usize| bits(self.first_steps[place] & !graph.taken(place, rock.place));
         let is_safe = |place: usize| self.number[place] < rock.harm || graph.is_exit[place];
         onward(place).any(|step| {
             let next = graph.after(place, step);

@@ -1,7 +1,7 @@
 //! The fast method against brute force: the plain lengths once for every blocked cell, and the recurrence
 //! repeated until the values stay the same.
 
-use thwart_grid::distance::{NO_WAY, lengths};
+use thwart_grid::distance::{UNREACHABLE, lengths};
 use thwart_grid::generate::{Dice, FAMILIES, Request};
 use thwart_grid::{Board, Cell, Diagonal, Tile, Topology};
 
@@ -18,7 +18,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64
         let left = lengths(board, exits.iter().copied(), |cell| cell != rock && is_free(cell));
         for (_, cell) in board.neighbours(rock, is_free) {
             let left = left[cell.index()];
-            if left != NO_WAY || may_seal {
+            if left != UNREACHABLE || may_seal {
                 worst[cell.index()] = left.max(worst[cell.index()]);
             }
         }
@@ -208,7 +208,7 @@ fn patches_without_cost() {
 }
 
 #[test]
-fn it_stops_when_told() {
+fn it_stops_on_request() {
     let tiles = vec![Tile::Free; 300 * 300];
     let board = Board::new(300, 300, tiles).unwrap();
     for &topology in Topology::ALL {
@@ -234,7 +234,7 @@ fn chain(links: usize) -> (Board, Vec<Cell>) {
 /// If the rock may not fall, the next link asks again. This was quadratic while each answer was a search of all
 /// that is cut off.
 #[test]
-fn what_is_cut_off_is_not_searched() {
+fn cut_off_cells_are_not_searched() {
     let dress: [fn(Board) -> Board; 4] = [
         |board| board,
         |board| board.with_topology(Topology::Hex),
@@ -277,8 +277,8 @@ fn rooms_in_a_row_need_short_searches() {
         let mut dice = Dice::new(1, "rooms in a row", 0, 0);
         let mut costs: Vec<_> = board.cells().map(|_| dice.between(least, 9) as u32).collect();
         for row in costs.chunks_mut(board.cols()).filter(|_| mirrored) {
-            let (before, behind) = row.split_at_mut(board.cols().div_ceil(2));
-            behind.iter_mut().rev().zip(before).for_each(|(behind, &mut before)| *behind = before);
+            let (before, after) = row.split_at_mut(board.cols().div_ceil(2));
+            after.iter_mut().rev().zip(before).for_each(|(after, &mut before)| *after = before);
         }
         board.with_costs(costs).unwrap()
     };

@@ -18,6 +18,6 @@ pub(in crate::games::rock::solve) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 pub(in crate::games::rock::solve) const POLL: u32 = 1 << 14;
 
 /// Calls `stop` now and then, as cells are counted; `None` if the run must end.
-pub(in crate::games::rock::solve) fn goes_on(cell: usize, stop: Stop<'_>) -> Option<()> {
+pub(in crate::games::rock::solve) fn poll_stop(cell: usize, stop: Stop<'_>) -> Option<()> {
     (!(cell as u32).is_multiple_of(POLL) || !stop()).then_some(())
 }

@@ -15,7 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::super::one_rock::found::Found;
+use super::super::one_rock::found::CellMap;
 use super::super::one_rock::graph::bits;
 use super::fewer_rocks::{Block, FewerRocks, INFINITE, Spot};
 
@@ -37,14 +37,14 @@ pub(super) type Searches = Vec<Option<Search>>;
 
 /// The memory of a search.
 pub(super) struct Search {
-    found: Found<u64>,
+    found: CellMap<u64>,
     entries: Vec<OpenStep>,
     heap: BinaryHeap<Candidate>,
 }
 
 impl Search {
     fn new() -> Self {
-        Self { found: Found::new(), entries: Vec::new(), heap: BinaryHeap::new() }
+        Self { found: CellMap::new(), entries: Vec::new(), heap: BinaryHeap::new() }
     }
 
     fn clear(&mut self) {
@@ -55,7 +55,7 @@ impl Search {
 }
 
 /// The questions about a board, and the memory of their searches.
-pub(super) struct Ask<'g, const N: usize> {
+pub(super) struct QuestionSearch<'g, const N: usize> {
     pub ground: &'g FewerRocks<N>,
     /// The cells that are blocked.
     pub blocks: Vec<Block>,
@@ -64,13 +64,13 @@ pub(super) struct Ask<'g, const N: usize> {
     /// Entries taken since the caller last set this to 0.
     pub spent: u64,
     /// Once this many are spent, answers are given up and invalid.
-    pub most: u64,
+    pub step_budget: u64,
 }
 
-impl<'g, const N: usize> Ask<'g, N> {
+impl<'g, const N: usize> QuestionSearch<'g, N> {
     /// Starts without a question, with the memory of earlier questions.
-    pub const fn again(ground: &'g FewerRocks<N>, searches: Searches) -> Self {
-        Self { ground, blocks: Vec::new(), searches, spent: 0, most: u64::MAX }
+    pub const fn with_memory(ground: &'g FewerRocks<N>, searches: Searches) -> Self {
+        Self { ground, blocks: Vec::new(), searches, spent: 0, step_budget: u64::MAX }
     }
 
     /// Returns the memory of the questions.
@@ -80,7 +80,7 @@ impl<'g, const N: usize> Ask<'g, N> {
 
     /// Returns whether answers were given up.
     pub const fn gave_up(&self) -> bool {
-        self.spent >= self.most
+        self.spent >= self.step_budget
     }
 
     /// Returns the value of a cell with these rocks to fall, besides those that lie, if it is at least `needs`;
@@ -163,14 +163,14 @@ impl<'g, const N: usize> Ask<'g, N> {
             let step = usize::from(entry.step);
             let to = self.ground.after(entry.from, step);
             let walked = entry.before.saturating_add(self.ground.step_cost(step, to.place));
-            if search.found.walked(to.place).is_some_and(|known| known <= walked) {
+            if search.found.get(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
             self.spent += 1;
             if self.gave_up() {
                 return need;
             }
-            if rocks > 0 && !self.holds(rocks, &entry, budget, &mut need) {
+            if rocks > 0 && !self.is_step_within(rocks, &entry, budget, &mut need) {
                 continue;
             }
             search.found.put(to.place, walked);
@@ -182,7 +182,7 @@ impl<'g, const N: usize> Ask<'g, N> {
     }
 
     /// Returns whether a step is within the budget for every rock that takes it.
-    fn holds(&mut self, rocks: usize, entry: &OpenStep, budget: u64, need: &mut u64) -> bool {
+    fn is_step_within(&mut self, rocks: usize, entry: &OpenStep, budget: u64, need: &mut u64) -> bool {
         let left = budget - entry.before;
         let needs = self.need_for_step(rocks, entry.from, usize::from(entry.step), left);
         if needs > left {
@@ -210,12 +210,12 @@ impl<'g, const N: usize> Ask<'g, N> {
                 *need = (*need).min(key);
                 continue;
             }
-            if search.found.walked(to.place).is_some_and(|known| known <= walked) {
+            if search.found.get(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
             let entry = OpenStep { from, step: step as u8, before };
             if self.is_sure(rocks, to, budget - walked) {
-                if rocks == 0 || self.holds(rocks, &entry, budget, need) {
+                if rocks == 0 || self.is_step_within(rocks, &entry, budget, need) {
                     return true;
                 }
                 continue;

@@ -14,9 +14,9 @@ use rustc_hash::FxHashMap;
 use super::super::one_rock::graph::bits;
 use super::super::one_rock::queue::Queue;
 use super::super::one_rock::work::{POLL, Stop};
-use super::ask::{Ask, Searches};
+use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::{FewerRocks, INFINITE, Spot};
-use super::{LEAST_SPENT, SeveralRocksWork, Task};
+use super::{MIN_STEP_BUDGET, SeveralRocksWork, Task};
 use crate::parallel;
 
 /// How far the work on a cell has come.
@@ -35,7 +35,7 @@ const OPEN: u64 = 1 << 63;
 
 /// The questions of a cell that waits by what it needs at least.
 #[derive(Clone, Copy, Default)]
-struct Asked {
+struct CellQuestions {
     /// The steps spent on its questions.
     spent: u64,
     /// How often it asked, or [`EXACT`].
@@ -46,15 +46,15 @@ struct Asked {
 const EXACT: u32 = u32::MAX;
 
 /// How often a cell asks whether a budget is enough, before it asks for the value.
-const PATIENCE: u32 = 3;
+const MAX_BOUND_QUESTIONS: u32 = 3;
 
 /// How many cells ask at a time, at most. Cells that wait by the same number need not wait for one another, and
 /// any thread may find their answers.
-const AT_A_TIME: usize = 1 << 10;
+const MAX_BATCH: usize = 1 << 10;
 
 /// From how many expected steps (steps looked at per question, times questions) several threads are worth
 /// while.
-const WORTH_WHILE: u64 = 1 << 9;
+const MIN_PARALLEL_STEPS: u64 = 1 << 9;
 
 /// An answer to a cell's question.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ struct Questions<'t> {
     searches: Vec<Searches>,
     /// The cells that asked before and still wait. They are few, while all cells that ever asked are nearly the
     /// whole board.
-    asked: FxHashMap<u32, Asked>,
+    asked: FxHashMap<u32, CellQuestions>,
     /// The most that may be spent on a cell.
     most: u64,
     /// The last rock without which the board was solved, and the values.
@@ -97,11 +97,11 @@ pub(super) fn settle<const N: usize>(
     let len = ground.graph.open.len();
     let rocks = ground.fields.len();
     ground.fields.push(vec![INFINITE; len]);
-    let mut turn = vec![Stage::First; len];
+    let mut stage = vec![Stage::First; len];
     let mut queue = Queue::new(ground.graph.longest_step().saturating_mul(2));
     for &exit in &ground.graph.exits {
         ground.fields[rocks][exit as usize] = OPEN;
-        turn[exit as usize] = Stage::Asked;
+        stage[exit as usize] = Stage::Asked;
         queue.push(0, exit);
     }
     let mut questions = Questions::new(task, rocks, work);
@@ -111,10 +111,10 @@ pub(super) fn settle<const N: usize>(
         asking.clear();
         let mut next = Some(first);
         while let Some(place) = next {
-            if is_good(turn[place as usize], ground.fields[rocks][place as usize], key) {
+            if is_latest(stage[place as usize], ground.fields[rocks][place as usize], key) {
                 asking.push(place);
             }
-            next = if asking.len() < AT_A_TIME { queue.pop_alike() } else { None };
+            next = if asking.len() < MAX_BATCH { queue.pop_same_key() } else { None };
         }
         if rocks > 0 {
             answers = questions.ask_all(ground, &asking, key, work);
@@ -122,7 +122,7 @@ pub(super) fn settle<const N: usize>(
         for (index, &place) in asking.iter().enumerate() {
             let at = place as usize;
             // A cell may be in the queue twice.
-            if !is_good(turn[at], ground.fields[rocks][at], key) {
+            if !is_latest(stage[at], ground.fields[rocks][at], key) {
                 continue;
             }
             let before = work.spent;
@@ -138,20 +138,20 @@ pub(super) fn settle<const N: usize>(
                 }
             }
             if needs > key {
-                turn[at] = Stage::Asked;
+                stage[at] = Stage::Asked;
                 ground.fields[rocks][at] = OPEN | needs;
                 if needs != INFINITE {
                     queue.push(needs, place);
                 }
                 continue;
             }
-            turn[at] = Stage::Settled;
+            stage[at] = Stage::Settled;
             questions.forget(place);
             ground.fields[rocks][at] = key;
             for step in bits(ground.graph.open[at]) {
                 let next = ground.graph.after(at, step);
                 let offer = key.saturating_add(ground.graph.step_cost(step, at));
-                if turn[next] == Stage::First && offer < ground.fields[rocks][next] & !OPEN {
+                if stage[next] == Stage::First && offer < ground.fields[rocks][next] & !OPEN {
                     ground.fields[rocks][next] = OPEN | offer;
                     queue.push(offer, next as u32);
                 }
@@ -167,14 +167,14 @@ pub(super) fn settle<const N: usize>(
 }
 
 /// Returns whether an entry of the queue is the last one of its cell.
-fn is_good(turn: Stage, value: u64, key: u64) -> bool {
-    turn != Stage::Settled && key == value & !OPEN
+fn is_latest(stage: Stage, value: u64, key: u64) -> bool {
+    stage != Stage::Settled && key == value & !OPEN
 }
 
 impl<'t> Questions<'t> {
     /// Starts without questions. The work so far estimates the cost of a solve without a rock.
     fn new(task: Task<'t, 't>, rocks: usize, work: &SeveralRocksWork) -> Self {
-        let most = LEAST_SPENT + task.board.len() as u64 / 4 + work.spent;
+        let most = MIN_STEP_BUDGET + task.board.len() as u64 / 4 + work.spent;
         let searches = (0..task.threads).map(|_| Searches::new()).collect();
         Self { task, rocks, searches, asked: FxHashMap::default(), most, without: None }
     }
@@ -195,7 +195,7 @@ impl<'t> Questions<'t> {
     ) -> Vec<Option<Answered>> {
         let mut searches = std::mem::take(&mut self.searches);
         let expected = work.spent / work.questions.max(1) * places.len() as u64;
-        let lanes = if expected < WORTH_WHILE { 1 } else { searches.len() };
+        let lanes = if expected < MIN_PARALLEL_STEPS { 1 } else { searches.len() };
         let answers = parallel::map(places, &mut searches[..lanes], |searches, &place| {
             let asks = !ground.graph.is_exit[place as usize];
             asks.then(|| self.ask(ground, place, key, searches))
@@ -228,10 +228,10 @@ impl<'t> Questions<'t> {
         if asked.times == EXACT {
             return known;
         }
-        let mut ask = Ask::again(ground, std::mem::take(searches));
+        let mut ask = QuestionSearch::with_memory(ground, std::mem::take(searches));
         ask.spent = asked.spent;
-        ask.most = self.most;
-        let exact = asked.times >= PATIENCE;
+        ask.step_budget = self.most;
+        let exact = asked.times >= MAX_BOUND_QUESTIONS;
         let needs = if exact {
             ask.value_for_step(self.rocks, spot, step, key)
         } else {
@@ -263,7 +263,7 @@ impl<'t> Questions<'t> {
         }
         if needs > key {
             let times = if exact || gave_up { EXACT } else { asked.times + 1 };
-            self.asked.insert(place, Asked { spent, times });
+            self.asked.insert(place, CellQuestions { spent, times });
         }
         Some(needs)
     }

@@ -97,7 +97,7 @@ impl Task<'_, '_> {
     ) -> Option<Vec<u64>> {
         let ground = self.ground(grid, rocks, work, stop)?;
         let mut all = Vec::with_capacity(self.board.len());
-        for (places, _) in ground.graph.grid.rows() {
+        for (places, _) in ground.graph.grid.row_ranges() {
             all.extend_from_slice(&ground.fields[rocks][places]);
         }
         Some(all)
@@ -151,4 +151,4 @@ impl Task<'_, '_> {
 }
 
 /// The budget of a cell's questions on the smallest board, in steps looked at.
-const LEAST_SPENT: u64 = 1 << 10;
+const MIN_STEP_BUDGET: u64 = 1 << 10;

@@ -7,7 +7,7 @@ use thwart_grid::{Board, Cell, Diagonal, Topology};
 
 use super::super::one_rock;
 use super::super::one_rock::tests::{draw, settled, sketch, with_costs};
-use super::ask::{Ask, Searches};
+use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::Spot;
 use super::*;
 
@@ -132,7 +132,7 @@ fn the_number_of_threads_makes_no_difference() {
 #[test]
 fn any_cell_may_be_blocked() {
     let mut dice = Dice::new(1, "blocked", 0, 0);
-    let mut asked = Asked::default();
+    let mut asked = QuestionCounts::default();
     for seed in 0..BOARDS {
         let (board, exits) = draw(&mut dice, seed);
         let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
@@ -148,7 +148,7 @@ fn any_cell_may_be_blocked() {
 #[test]
 fn cells_may_be_blocked_where_detours_are_long() {
     let mut dice = Dice::new(1, "long detours", 0, 0);
-    let mut asked = Asked::default();
+    let mut asked = QuestionCounts::default();
     let grounds = [("rings", "2"), ("rings", "1"), ("rooms", ""), ("maze", ""), ("random", "")];
     for (family, lane) in grounds {
         let settings: &[_] = if lane.is_empty() { &[] } else { &[("lane", lane)] };
@@ -168,14 +168,14 @@ fn cells_may_be_blocked_where_detours_are_long() {
 
 /// The outcomes of questions.
 #[derive(Debug, Default)]
-struct Asked {
+struct QuestionCounts {
     answered: usize,
     given_up: usize,
     /// Finite values that are more than with nothing blocked.
     more: usize,
 }
 
-impl Asked {
+impl QuestionCounts {
     /// Asks about every cell with so many draws of blocked cells, up to as many as rocks, and compares with the
     /// definition.
     fn about(
@@ -184,7 +184,7 @@ impl Asked {
         exits: &[Cell],
         rocks: usize,
         draws: usize,
-        patience: u64,
+        step_budget: u64,
         dice: &mut Dice,
     ) {
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
@@ -197,9 +197,9 @@ impl Asked {
         }
         let task = Task { board, exits, free: &free, threads: 1 };
         match board.topology() {
-            Topology::Four => self.about_on(task, Padded::four(board), rocks, &blocked, patience),
-            Topology::Hex => self.about_on(task, Padded::hex(board), rocks, &blocked, patience),
-            Topology::Eight(_) => self.about_on(task, Padded::eight(board), rocks, &blocked, patience),
+            Topology::Four => self.about_on(task, Padded::four(board), rocks, &blocked, step_budget),
+            Topology::Hex => self.about_on(task, Padded::hex(board), rocks, &blocked, step_budget),
+            Topology::Eight(_) => self.about_on(task, Padded::eight(board), rocks, &blocked, step_budget),
         }
     }
 
@@ -209,7 +209,7 @@ impl Asked {
         grid: Padded<N>,
         rocks: usize,
         blocked: &[(usize, Vec<Cell>)],
-        patience: u64,
+        step_budget: u64,
     ) {
         let (board, exits) = (task.board, task.exits);
         let ground = task.ground(grid, rocks, &mut SeveralRocksWork::default(), &mut || false).unwrap();
@@ -228,8 +228,8 @@ impl Asked {
             for left in 0..=rocks - count {
                 let slow = slow(board, exits, &without, left);
                 for cell in board.cells().filter(|cell| without[cell.index()]) {
-                    let mut ask = Ask::again(&ground, Searches::new());
-                    ask.most = patience;
+                    let mut ask = QuestionSearch::with_memory(&ground, Searches::new());
+                    ask.step_budget = step_budget;
                     ask.blocks.extend(blocked.iter().map(|&cell| ground.block(spot(cell))));
                     let value = ask.value(left, spot(cell), 0);
                     if ask.gave_up() {

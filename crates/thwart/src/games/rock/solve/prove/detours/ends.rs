@@ -2,51 +2,52 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::{Guide, Way};
+use super::{DetourFinder, FoundPath};
 use crate::games::rock::evidence::walk::Question;
 
-impl Guide<'_, '_> {
+impl DetourFinder<'_, '_> {
     /// Returns the same path with an end that serves for more rocks and other detours.
-    pub(super) fn go_on(&self, question: Question, way: Way) -> Way {
+    pub(super) fn extend(&self, question: Question, way: FoundPath) -> FoundPath {
         let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
-        let left = self.walk.terrain.plain(met);
+        let left = self.walk.terrain.distance(met);
         // Going straight on is shorter, and adds at most what the path has cost so far.
         if left < self.walk.paths.cost(end) && left <= self.found.get(met) {
-            return self.straight_on(question.rock, way);
+            return self.extend_straight(question.rock, way);
         }
-        if self.of_walk(met).is_none() { way } else { self.beside(question, way) }
+        if self.of_walk(met).is_none() { way } else { self.extend_beside_walk(question, way) }
     }
 
     /// Extends a path by a shortest one, unless the rock takes it, to a node from which a path is as short. A
     /// detour that meets it can afford the rest, if it can afford any.
-    fn straight_on(&self, rock: Cell, way: Way) -> Way {
+    fn extend_straight(&self, rock: Cell, way: FoundPath) -> FoundPath {
         let terrain = self.walk.terrain;
-        let Way { start, mut steps, end } = way;
+        let FoundPath { start, mut steps, end } = way;
         let kept = steps.len();
         let room = self.room();
         while let Some(&(here, _)) = steps.last()
             && steps.len() < room
         {
-            let node = self.open_node(here, rock, terrain.plain(here));
+            let node = self.open_node(here, rock, terrain.distance(here));
             if node.is_some() || terrain.game.is_exit(here) {
-                return Way { start, steps, end: node };
+                return FoundPath { start, steps, end: node };
             }
             let nearer = self.nearer(here, rock);
-            let Some((direction, next, _)) = nearer.min_by_key(|&(_, next, _)| self.aside(next)) else {
+            let Some((direction, next, _)) = nearer.min_by_key(|&(_, next, _)| self.distance_from_walk(next))
+            else {
                 break;
             };
             steps.push((next, direction));
         }
         steps.truncate(kept);
-        Way { start, steps, end }
+        FoundPath { start, steps, end }
     }
 
     /// Extends a path that ends on the walk: it goes on beside the walk as long as every step leads nearer to
     /// the exits, and ends at the node of another detour, or else at the last step back to the walk.
-    fn beside(&self, question: Question, way: Way) -> Way {
+    fn extend_beside_walk(&self, question: Question, way: FoundPath) -> FoundPath {
         let terrain = self.walk.terrain;
-        let Way { start, mut steps, end: Some(end) } = way else { return way };
-        let Some(met) = steps.pop() else { return Way { start, steps, end: Some(end) } };
+        let FoundPath { start, mut steps, end: Some(end) } = way else { return way };
+        let Some(met) = steps.pop() else { return FoundPath { start, steps, end: Some(end) } };
         let mut here = steps.last().map_or(start, |&(cell, _)| cell);
         let mut most = self.budget(question);
         most -= self.found.get(here);
@@ -59,7 +60,9 @@ impl Guide<'_, '_> {
                 if let Some(node) = self.open_walk(next, question.rock, most - step) {
                     back = (steps.len(), (next, direction), node);
                 } else if self.of_walk(next).is_none()
-                    && on.is_none_or(|(other, ..)| self.aside(next) < self.aside(other))
+                    && on.is_none_or(|(other, ..)| {
+                        self.distance_from_walk(next) < self.distance_from_walk(other)
+                    })
                 {
                     on = Some((next, direction, step));
                 }
@@ -70,21 +73,21 @@ impl Guide<'_, '_> {
             here = next;
             let end = self.open_detour(here, question.rock, most);
             if end.is_some() || terrain.game.is_exit(here) {
-                return Way { start, steps, end };
+                return FoundPath { start, steps, end };
             }
         }
         let (kept, step, node) = back;
         steps.truncate(kept);
         steps.push(step);
-        Way { start, steps, end: Some(node) }
+        FoundPath { start, steps, end: Some(node) }
     }
 
     /// Returns the steps from a cell that lie on shortest paths and cost something.
     fn nearer(&self, here: Cell, rock: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> {
         let terrain = self.walk.terrain;
-        let left = terrain.plain(here);
+        let left = terrain.distance(here);
         let steps = terrain.steps_without(here, Some(rock));
-        steps.filter(move |&(_, next, step)| step > 0 && step.saturating_add(terrain.plain(next)) == left)
+        steps.filter(move |&(_, next, step)| step > 0 && step.saturating_add(terrain.distance(next)) == left)
     }
 
     /// Returns how long an extended path may become, so that enough nodes are left for detours that must be

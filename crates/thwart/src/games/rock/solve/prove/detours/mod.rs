@@ -17,16 +17,16 @@ use super::super::super::rules::Reveal;
 use crate::certificate::labels::Labels;
 use crate::certificate::runs;
 use crate::games::rock::evidence::paths::Node;
-use crate::games::rock::evidence::search::Front;
+use crate::games::rock::evidence::search::Frontier;
 use crate::games::rock::evidence::terrain::Terrain;
 use crate::games::rock::evidence::walk::Detour;
 use crate::games::rock::evidence::walk::Question;
 use crate::games::rock::evidence::walk::Walk;
 
 /// How many recent detours are tried again.
-const LATELY: usize = 4;
+const MAX_RECENT: usize = 4;
 /// From how many places of the walk a search starts at first, if the rock has fallen before the walk.
-const PLACES: usize = 64;
+const FIRST_PLACES: usize = 64;
 /// Writes the answers to all rocks that may fall on the walk; returns whether each has one.
 pub(super) fn write(
     terrain: &Terrain<'_>,
@@ -37,7 +37,7 @@ pub(super) fn write(
 ) -> bool {
     let Ok(walk) = Walk::new(terrain, steps.iter().copied()) else { return false };
     let questions = walk.questions();
-    let mut guide = Guide::new(walk, claim);
+    let mut guide = DetourFinder::new(walk, claim);
     let mut line = Line::default();
     // On many boards no rock seals, so the check comes late until one has sealed.
     let mut some_seal = false;
@@ -89,7 +89,7 @@ impl Line {
 }
 
 /// A path that a search found.
-struct Way {
+struct FoundPath {
     start: Cell,
     /// The steps, each with the cell to which it leads.
     steps: Vec<(Cell, Direction)>,
@@ -98,7 +98,7 @@ struct Way {
 }
 
 /// The detours found so far, and the memory of the searches.
-struct Guide<'t, 'g> {
+struct DetourFinder<'t, 'g> {
     walk: Walk<'t, 'g>,
     claim: u64,
     detours: usize,
@@ -117,13 +117,13 @@ struct Guide<'t, 'g> {
     by_steps: bool,
     steps: Vec<u32>,
     /// Sorted by the cost of a path over the cell if no rock lies on the rest, then by steps if they count.
-    front: Front<(u64, u32)>,
+    front: Frontier<(u64, u32)>,
 }
 
-impl<'t, 'g> Guide<'t, 'g> {
+impl<'t, 'g> DetourFinder<'t, 'g> {
     fn new(walk: Walk<'t, 'g>, claim: u64) -> Self {
         let cells = walk.terrain.board().len();
-        let ahead = (0..=walk.last()).map(|place| walk.ahead(place)).collect();
+        let ahead = (0..=walk.last()).map(|place| walk.cost_from(place)).collect();
         let found = Labels::new(cells);
         let mut guide = Self {
             walk,
@@ -137,7 +137,7 @@ impl<'t, 'g> Guide<'t, 'g> {
             onto: vec![None; cells],
             by_steps: false,
             steps: vec![0; cells],
-            front: Front::default(),
+            front: Frontier::default(),
         };
         guide.enter_nodes();
         guide
@@ -154,7 +154,7 @@ impl<'t, 'g> Guide<'t, 'g> {
 
     /// Returns what the walker may still pay at the place of a question.
     fn budget(&self, question: Question) -> u64 {
-        self.claim.saturating_sub(self.walk.spent(question.place))
+        self.claim.saturating_sub(self.walk.cost_to(question.place))
     }
 
     /// Returns a recent detour that answers a question.
@@ -173,11 +173,11 @@ impl<'t, 'g> Guide<'t, 'g> {
             Reveal::Seen => {
                 let place = question.place;
                 let way = self.search(question, place, place)?;
-                (place, place, self.go_on(question, way))
+                (place, place, self.extend(question, way))
             }
             Reveal::Known => {
                 let last = self.walk.hits(question.rock).min()?;
-                let mut places = PLACES;
+                let mut places = FIRST_PLACES;
                 let (first, way) = loop {
                     let first = last.saturating_sub(places);
                     match self.search(question, first, last) {
@@ -188,10 +188,10 @@ impl<'t, 'g> Guide<'t, 'g> {
                 // Detours that all begin far away, each a step longer than the one before, become too long
                 // together, unless one goes on and serves the next ones.
                 let many = self.walk.paths.len() > self.walk.terrain.board().len() / 4;
-                (first, last, if many { self.go_on(question, way) } else { way })
+                (first, last, if many { self.extend(question, way) } else { way })
             }
         };
-        let (place, taken) = self.along_walk(first, last, &way);
+        let (place, taken) = self.leaves_walk_at(first, last, &way);
         let (way, end) = (way.steps[taken..].iter().map(|&(_, direction)| direction), way.end);
         let end_word = end.map_or_else(|| "exit".to_owned(), |node| node.to_string());
         let mut words = format!("from {place} to {end_word}");
@@ -200,7 +200,7 @@ impl<'t, 'g> Guide<'t, 'g> {
         self.enter_nodes();
         let number = self.detours;
         self.detours += 1;
-        if self.lately.len() == LATELY {
+        if self.lately.len() == MAX_RECENT {
             self.lately.remove(0);
         }
         self.lately.push((number, detour));
@@ -209,7 +209,7 @@ impl<'t, 'g> Guide<'t, 'g> {
 
     /// Splits off the part of a path that follows the walk: returns the place where the path leaves the walk,
     /// and how many of its steps come before. It starts at one of the places `first` to `last`.
-    fn along_walk(&self, first: usize, last: usize, way: &Way) -> (usize, usize) {
+    fn leaves_walk_at(&self, first: usize, last: usize, way: &FoundPath) -> (usize, usize) {
         let walk = &self.walk;
         let start = (first..=last).rev().find(|&place| walk.cell(place) == way.start);
         let mut place = start.unwrap_or(first);

@@ -5,23 +5,23 @@ use std::cmp::Reverse;
 use thwart_grid::{Cell, Direction};
 
 use super::super::super::super::rules::Reveal;
-use super::{Guide, Way};
+use super::{DetourFinder, FoundPath};
 use crate::games::rock::evidence::paths::Node;
-use crate::games::rock::evidence::search::Front;
+use crate::games::rock::evidence::search::Frontier;
 use crate::games::rock::evidence::walk::Question;
 
 /// How many nodes of a cell are tried.
-const NODES: usize = 8;
+const MAX_NODES: usize = 8;
 /// How many free steps of a path make searches count steps.
 const MANY_FREE: usize = 16;
 
-impl Guide<'_, '_> {
+impl DetourFinder<'_, '_> {
     /// Returns a shortest path once the rock lies, from one of the places `first` to `last` to an exit or to a
     /// node from which a path is open.
     ///
     /// If cells that cost nothing lie side by side, all paths over them are equally short, and a search that
     /// always goes on winds through them all. From the first such path on, searches find one with fewest steps.
-    pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
+    pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<FoundPath> {
         let way = self.cheapest(question, first, last)?;
         let terrain = self.walk.terrain;
         let is_free = |&&(cell, _): &&(Cell, Direction)| terrain.board().cost(cell) == 0;
@@ -35,36 +35,37 @@ impl Guide<'_, '_> {
     /// Runs A* with the plain distance. Among equally promising cells the last one comes first: the latest
     /// place, then the cell that is furthest along. Among the cells to which one step leads, the nearest to the
     /// exits comes first, then the one beside the walk.
-    fn cheapest(&mut self, question: Question, first: usize, last: usize) -> Option<Way> {
+    fn cheapest(&mut self, question: Question, first: usize, last: usize) -> Option<FoundPath> {
         let budget = self.budget(question);
         let terrain = self.walk.terrain;
         self.found.clear();
-        self.front = Front::default();
+        self.front = Frontier::default();
         for place in first..=last {
             let cell = self.walk.cell(place);
-            self.found.lower(cell, self.walk.spent(place) - self.walk.spent(question.place));
+            self.found.lower(cell, self.walk.cost_to(place) - self.walk.cost_to(question.place));
             (self.onto[cell.index()], self.steps[cell.index()]) = (None, 0);
             self.put(cell);
         }
         while let Some(((total, _), cell)) = self.front.pop() {
             let cost = self.found.get(cell);
-            if total > cost.saturating_add(terrain.plain(cell)) || total > budget {
+            if total > cost.saturating_add(terrain.distance(cell)) || total > budget {
                 continue;
             }
             let end = self.open_node(cell, question.rock, budget - cost);
             if end.is_some() || terrain.game.is_exit(cell) {
-                return Some(self.way_to(cell, end));
+                return Some(self.path_to(cell, end));
             }
             let mut fresh = Vec::new();
             for (direction, next, step) in terrain.steps_without(cell, Some(question.rock)) {
                 let cost = cost.saturating_add(step);
-                if cost.saturating_add(terrain.plain(next)) <= budget && self.found.lower(next, cost) {
+                if cost.saturating_add(terrain.distance(next)) <= budget && self.found.lower(next, cost) {
                     self.onto[next.index()] = Some(direction);
                     self.steps[next.index()] = self.steps[cell.index()] + 1;
                     fresh.push(next);
                 }
             }
-            fresh.sort_by_cached_key(|&next| Reverse((terrain.plain(next), self.aside(next))));
+            fresh
+                .sort_by_cached_key(|&next| Reverse((terrain.distance(next), self.distance_from_walk(next))));
             for next in fresh {
                 self.put(next);
             }
@@ -74,7 +75,7 @@ impl Guide<'_, '_> {
 
     /// Puts a cell that was found into the queue.
     fn put(&mut self, cell: Cell) {
-        let promised = self.found.get(cell).saturating_add(self.walk.terrain.plain(cell));
+        let promised = self.found.get(cell).saturating_add(self.walk.terrain.distance(cell));
         let steps = if self.by_steps { self.steps[cell.index()] } else { 0 };
         self.front.push((promised, steps), cell);
     }
@@ -82,13 +83,13 @@ impl Guide<'_, '_> {
     /// Returns about how far a cell lies from the place of the walk with the same distance left. Among equally
     /// short paths, one beside the walk soon meets others, and others meet it. With known rocks it is 0,
     /// because one long detour serves for many of them.
-    pub(super) fn aside(&self, cell: Cell) -> usize {
+    pub(super) fn distance_from_walk(&self, cell: Cell) -> usize {
         let Self { walk, ahead, .. } = self;
         let terrain = walk.terrain;
         if terrain.game.reveal() == Reveal::Known {
             return 0;
         }
-        let left = terrain.plain(cell);
+        let left = terrain.distance(cell);
         let place = ahead.partition_point(|&ahead| ahead > left);
         let at = |cell: Cell| terrain.board().coord(cell);
         let (here, there) = (at(cell), at(walk.cell(place.min(walk.last()))));
@@ -113,7 +114,7 @@ impl Guide<'_, '_> {
 
     /// Returns one of the newest nodes from which the path is open.
     pub(super) fn open_detour(&self, cell: Cell, rock: Cell, most: u64) -> Option<Node> {
-        let mut nodes = self.nodes[cell.index()].iter().rev().take(NODES).copied();
+        let mut nodes = self.nodes[cell.index()].iter().rev().take(MAX_NODES).copied();
         nodes.find(|&node| self.is_open(node, rock, most))
     }
 
@@ -122,7 +123,7 @@ impl Guide<'_, '_> {
     }
 
     /// Returns the path to a cell that was found.
-    fn way_to(&self, cell: Cell, end: Option<Node>) -> Way {
+    fn path_to(&self, cell: Cell, end: Option<Node>) -> FoundPath {
         let board = self.walk.terrain.board();
         let mut steps = Vec::new();
         let mut start = cell;
@@ -132,6 +133,6 @@ impl Guide<'_, '_> {
             start = before.expect("it was come to by this step");
         }
         steps.reverse();
-        Way { start, steps, end }
+        FoundPath { start, steps, end }
     }
 }

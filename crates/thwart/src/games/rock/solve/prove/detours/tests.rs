@@ -85,7 +85,7 @@ fn plateaus_of_free_cells_have_certificates() {
 
 /// With a known rock, each of a hundred detours from the start could lead a step further than the one before.
 #[test]
-fn detours_that_begin_far_away_go_on_for_others() {
+fn far_detours_serve_others() {
     let free = ".".repeat(149);
     let text = format!(
         "game: rock\nseal: forbidden\nreveal: known\ntopology: eight\ndiagonal: sqrt2\n\n.{free}\n{free}>\n@{free}\n"

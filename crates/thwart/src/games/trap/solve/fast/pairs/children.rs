@@ -5,8 +5,8 @@
 //! decides the few others. So the pairs that may be shut in are listed once, and
 //! each child asks about these alone.
 
-use super::known::Given;
-use super::{Ending, Hope, Needed, Pairs};
+use super::known::Obstacles;
+use super::{Ending, Feasibility, Needed, Pairs};
 use crate::games::trap::solve::fast::state::State;
 
 /// Pairs are listed if there are at most this many per child.
@@ -21,9 +21,9 @@ impl Pairs {
         state: &State<'_>,
         cells: &[u32],
         total: u32,
-    ) -> Option<Vec<Hope>> {
+    ) -> Option<Vec<Feasibility>> {
         let map = state.map;
-        let (ending, last_turn) = (Ending::of(map, total), map.turns.turn_of(total));
+        let (ending, last_turn) = (Ending::of(map, total), map.schedule.turn_of(total));
         if state.turn == last_turn {
             return None;
         }
@@ -31,10 +31,10 @@ impl Pairs {
         self.find_reach(state, left);
         let is_whole = self.reach.last().is_none_or(|&(_, distance)| distance < left);
         let fitting = self.reach.iter().filter(|&&(_, distance)| distance % 2 == left % 2);
-        if fitting.clone().count() * map.kinds.len() > PAIRS_PER_CHILD * cells.len() {
+        if fitting.clone().count() * map.step_kinds.len() > PAIRS_PER_CHILD * cells.len() {
             return None;
         }
-        let ranks = 0..map.kinds.len();
+        let ranks = 0..map.step_kinds.len();
         let mut steps: Vec<(u32, usize)> =
             fitting.flat_map(|&(cell, _)| ranks.clone().map(move |rank| (cell, rank))).collect();
         let mut least = None;
@@ -45,7 +45,7 @@ impl Pairs {
             }
             needed == Needed::Enough
         };
-        let given = |extra| Given { state, extra, is_known: true };
+        let given = |extra| Obstacles { state, extra, cached_only: true };
         steps.retain(|&step| asked(given(None), step, &mut least));
         let hope_with = |&cell: &u32| {
             let mut least = least;
@@ -53,9 +53,9 @@ impl Pairs {
                 Some(place) => {
                     // The step may well have hope for the next cell, too.
                     steps[..=place].rotate_right(1);
-                    Hope::Yes
+                    Feasibility::Yes
                 }
-                None => Self::later(map, total, least, is_whole),
+                None => Self::infeasible_until(map, total, least, is_whole),
             }
         };
         Some(cells.iter().map(hope_with).collect())

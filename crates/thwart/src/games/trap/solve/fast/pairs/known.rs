@@ -12,15 +12,15 @@ use crate::games::trap::solve::fast::state::State;
 
 /// The obstacles that a question is about.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Given<'a> {
+pub(super) struct Obstacles<'a> {
     pub(super) state: &'a State<'a>,
     /// One more than those revealed.
     pub(super) extra: Option<u32>,
     /// Whether only kept paths and separators are asked; what they leave open counts as hope.
-    pub(super) is_known: bool,
+    pub(super) cached_only: bool,
 }
 
-impl<'a> Given<'a> {
+impl<'a> Obstacles<'a> {
     fn cells(self) -> impl Iterator<Item = u32> + 'a {
         self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
     }
@@ -30,19 +30,19 @@ impl<'a> Given<'a> {
     }
 
     /// Returns whether they leave a cell free.
-    pub(super) fn leave_free(self, cell: u32) -> bool {
+    pub(super) fn is_free(self, cell: u32) -> bool {
         self.state.is_free(cell) && self.extra != Some(cell)
     }
 
     /// Returns whether Jerry may stand on a cell without being lost.
-    pub(super) fn let_stand(self, cell: u32) -> bool {
-        self.leave_free(cell) && !self.state.map.touches_door[cell as usize]
+    pub(super) fn may_stand(self, cell: u32) -> bool {
+        self.is_free(cell) && !self.state.map.touches_door[cell as usize]
     }
 }
 
 /// The knowledge about a pair of neighbouring cells, or the three of a diagonal step, or one cell.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct PairBounds {
     /// Whether the pair touches a door, so that there is no separator.
     pub(super) open: bool,
     /// Paths found for different obstacles, those that decided last first.
@@ -62,7 +62,7 @@ struct Bundle {
 impl Bundle {
     /// Returns how many obstacles shut the pair in at least: those there are, and one for each path still
     /// open; `None` if that is at most `total`, as a few obstacles mostly show.
-    fn least_above(&self, given: Given<'_>, total: u32) -> Option<u32> {
+    fn least_above(&self, given: Obstacles<'_>, total: u32) -> Option<u32> {
         let spent = given.count();
         let mut least = spent + self.ways.len() as u32;
         for cell in given.cells() {
@@ -76,18 +76,18 @@ impl Bundle {
 }
 
 /// The most bundles of paths kept for a pair.
-const BUNDLES: usize = 16;
+const MAX_BUNDLES: usize = 16;
 
-impl Known {
+impl PairBounds {
     /// Returns the paths that decided last.
-    pub(super) fn ways(&self) -> impl Iterator<Item = &[u32]> + Clone {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &[u32]> + Clone {
         self.bundles.first().into_iter().flat_map(|bundle| &bundle.ways).map(Vec::as_slice)
     }
 
     /// Keeps paths and separator. Returns how many path cells were added, and how many dropped.
     pub(super) fn keep(&mut self, ways: Vec<Vec<u32>>, separator: Vec<u32>) -> (usize, usize) {
         self.separator = separator.into();
-        let is_full = self.bundles.len() == BUNDLES;
+        let is_full = self.bundles.len() == MAX_BUNDLES;
         let dropped = if is_full { self.bundles.pop() } else { None };
         let cells: FxHashSet<u32> = ways.iter().flatten().copied().collect();
         let added = cells.len();
@@ -97,7 +97,7 @@ impl Known {
 
     /// Returns the number of obstacles that shut the pair in, if paths and separator decide whether it is
     /// at most `total`.
-    pub(super) fn judge(&mut self, given: Given<'_>, total: u32) -> Option<u32> {
+    pub(super) fn bound(&mut self, given: Obstacles<'_>, total: u32) -> Option<u32> {
         for i in 0..self.bundles.len() {
             if let Some(lower) = self.bundles[i].least_above(given, total) {
                 self.bundles[..=i].rotate_right(1);

@@ -2,32 +2,32 @@
 
 use thwart_grid::search::vertex_cut::Paths;
 
-use super::known::{Given, Known};
+use super::known::{Obstacles, PairBounds};
 use super::{Ending, Needed, Pairs, places};
 use crate::games::trap::solve::fast::state::State;
 
 /// The most path cells kept in all, some 15 bytes each; beyond that all is
 /// forgotten and found again.
-const MAX_WAY_CELLS: usize = 1 << 25;
+const MAX_PATH_CELLS: usize = 1 << 25;
 
 impl Pairs {
     /// Returns whether that many obstacles may shut Jerry in after a step that he
     /// has still to take.
     pub(super) fn needed_for_step(
         &mut self,
-        given: Given<'_>,
+        given: Obstacles<'_>,
         from: u32,
         rank: usize,
         ending: Ending,
     ) -> Needed {
         let map = given.state.map;
         let to = map.neighbours.of(from)[rank];
-        if !given.let_stand(to) || given.extra == Some(from) {
+        if !given.may_stand(to) || given.extra == Some(from) {
             return Needed::Never;
         }
         match map.sides(from, rank) {
             // Jerry cannot pass if one of them is blocked.
-            Some(sides) if !sides.into_iter().all(|side| given.leave_free(side)) => Needed::Never,
+            Some(sides) if !sides.into_iter().all(|side| given.is_free(side)) => Needed::Never,
             _ => self.needed_after_step(given, from, rank, ending),
         }
     }
@@ -35,23 +35,23 @@ impl Pairs {
     /// Returns the same after a step that he has taken.
     pub(super) fn needed_after_step(
         &mut self,
-        given: Given<'_>,
+        given: Obstacles<'_>,
         from: u32,
         rank: usize,
         ending: Ending,
     ) -> Needed {
-        let Ending { total, several } = ending;
+        let Ending { total, last_turn_has_several: several } = ending;
         let map = given.state.map;
-        if !map.turns.has_several() {
-            return Needed::of(self.together(given, from, rank, total), total);
+        if !map.schedule.has_several() {
+            return Needed::of(self.needed_for_group(given, from, rank, total), total);
         }
         let to = map.neighbours.of(from)[rank];
-        let alone = Needed::of(self.needed(given, &[to], places::alone(map, to), total), total);
+        let alone = Needed::of(self.needed(given, &[to], places::cell_entry(map, to), total), total);
         if alone != Needed::Enough || several {
             return alone;
         }
         // With more obstacles the last turn may have several.
-        match Needed::of(self.together(given, from, rank, total), total) {
+        match Needed::of(self.needed_for_group(given, from, rank, total), total) {
             Needed::Enough => Needed::Enough,
             _ => Needed::AtLeast(total + 1),
         }
@@ -60,19 +60,19 @@ impl Pairs {
     /// Returns a lower bound on the number of obstacles that shut Jerry in after
     /// a step together with the cell he came from, exact enough to decide whether
     /// it is at most `total`; `None` if no number does.
-    fn together(&mut self, given: Given<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
+    fn needed_for_group(&mut self, given: Obstacles<'_>, from: u32, rank: usize, total: u32) -> Option<u32> {
         let map = given.state.map;
         let to = map.neighbours.of(from)[rank];
         let Some([one, other]) = map.sides(from, rank) else {
-            return self.needed(given, &[from, to], places::pair(map, from, to), total);
+            return self.needed(given, &[from, to], places::pair_entry(map, from, to), total);
         };
         let corner = from.min(to).min(one).min(other);
         let mut least = None;
         for (side, missing) in [(one, other), (other, one)] {
-            if !given.leave_free(side) {
+            if !given.is_free(side) {
                 continue;
             }
-            let index = places::three(map, corner, missing);
+            let index = places::triple_entry(map, corner, missing);
             let needed = self.needed(given, &[from, to, side], index, total);
             least = least.into_iter().chain(needed).min();
             if least.is_some_and(|least| least <= total) {
@@ -87,7 +87,7 @@ impl Pairs {
     /// does.
     pub(super) fn needed(
         &mut self,
-        given: Given<'_>,
+        given: Obstacles<'_>,
         cells: &[u32],
         index: usize,
         total: u32,
@@ -96,27 +96,27 @@ impl Pairs {
             if known.open {
                 return None;
             }
-            if let Some(needed) = known.judge(given, total) {
+            if let Some(needed) = known.bound(given, total) {
                 return Some(needed);
             }
         }
-        if given.is_known {
+        if given.cached_only {
             return Some(total);
         }
-        Some(given.count() + self.look_into(given.state, cells, index)?)
+        Some(given.count() + self.compute_cut(given.state, cells, index)?)
     }
 
     /// Computes paths and cut of some cells in this state. Returns the size of
     /// the cut, if there is one.
-    fn look_into(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
+    fn compute_cut(&mut self, state: &State<'_>, cells: &[u32], index: usize) -> Option<u32> {
         self.cuts += 1;
-        if self.kept_cells > MAX_WAY_CELLS {
+        if self.kept_cells > MAX_PATH_CELLS {
             self.known.fill_with(|| None);
             self.kept_cells = 0;
         }
         // The paths from cells nearby are nearly the same.
-        let former = [index, self.recent].into_iter().find_map(|index| self.known[index].as_deref());
-        let former = former.into_iter().flat_map(Known::ways);
+        let former = [index, self.last_entry].into_iter().find_map(|index| self.known[index].as_deref());
+        let former = former.into_iter().flat_map(PairBounds::paths);
         let found = self.search.query_from(state.map.straight(), state, cells, usize::MAX, former);
         let known = self.known[index].get_or_insert_default();
         if found == Paths::Adjacent {
@@ -125,7 +125,7 @@ impl Pairs {
         }
         let mut separator = self.search.cut();
         // An obstacle between the pair's side and the other side is part of it.
-        let inside = |&c: &u32| c as usize != state.map.cells && self.search.is_inside(c);
+        let inside = |&c: &u32| c as usize != state.map.cell_count && self.search.is_inside(c);
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
@@ -133,7 +133,7 @@ impl Pairs {
         let count = ways.len() as u32;
         let (added, dropped) = known.keep(ways, separator);
         self.kept_cells = self.kept_cells + added - dropped;
-        self.recent = index;
+        self.last_entry = index;
         Some(count)
     }
 
@@ -157,7 +157,7 @@ mod tests {
     /// Bounds that were kept from other obstacles, for a cell and for two side by
     /// side, agree with a cut of the rest.
     #[test]
-    fn what_is_known_from_other_obstacles_is_true() {
+    fn kept_bounds_agree_with_a_new_cut() {
         let mut rng = Rng(0x3b0c_a11e);
         let mut refuted = 0;
         for round in 0..600 {
@@ -168,10 +168,10 @@ mod tests {
             let game = game(&board, &format!("per-turn: 6\ntopology: {topology}"));
             let map = Map::new(&game, &game.start());
             let mut pairs = Pairs::new(&map);
-            let cell = rng.below(map.cells) as u32;
+            let cell = rng.below(map.cell_count) as u32;
             for _ in 0..120 {
                 let mut state = State::new(&map);
-                let any = |rng: &mut Rng| rng.below(map.cells) as u32;
+                let any = |rng: &mut Rng| rng.below(map.cell_count) as u32;
                 for _ in 0..rng.below(6) {
                     let cell = any(&mut rng);
                     if state.is_free(cell) && cell != map.jerry {
@@ -184,14 +184,16 @@ mod tests {
                 if !is_free(cell) || !is_free(other) || !state.is_free(extra) || extra == map.jerry {
                     continue;
                 }
-                let asked: [(&[u32], usize); 2] =
-                    [(&[cell], places::alone(&map, cell)), (&[cell, other], places::pair(&map, cell, other))];
+                let asked: [(&[u32], usize); 2] = [
+                    (&[cell], places::cell_entry(&map, cell)),
+                    (&[cell, other], places::pair_entry(&map, cell, other)),
+                ];
                 for (cells, index) in asked {
                     // Paths are kept for the obstacles of one question and serve
                     // the next.
                     let laid = state.laid.len() as u32;
                     pairs.needed(
-                        Given { state: &state, extra: None, is_known: false },
+                        Obstacles { state: &state, extra: None, cached_only: false },
                         cells,
                         index,
                         laid + rng.below(4) as u32,
@@ -201,7 +203,7 @@ mod tests {
                     // The number that is enough is asked about, and one less.
                     for total in truth.into_iter().flat_map(|truth| [truth, truth - 1]) {
                         let found = pairs.needed(
-                            Given { state: &state, extra: None, is_known: false },
+                            Obstacles { state: &state, extra: None, cached_only: false },
                             cells,
                             index,
                             total,

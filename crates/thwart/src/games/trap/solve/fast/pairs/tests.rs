@@ -1,18 +1,18 @@
 //! Bounds for several turns against those for each turn.
 
 use super::*;
-use crate::games::trap::solve::fast::walk::Walk;
+use crate::games::trap::solve::fast::walk::ExpectedPath;
 use crate::games::trap::solve::tests::{Rng, game, random_map};
 use crate::rules::Rules as _;
 
 /// How many numbers of obstacles are asked about, from the least that there are.
-const MORE: u32 = 9;
+const TOTALS: u32 = 9;
 
 /// Returns whether there is hope in some turn, with as many obstacles as may lie then.
 fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
-    let turns = state.map.turns;
+    let turns = state.map.schedule;
     let mut all = state.turn..=turns.turn_of(total);
-    all.any(|turn| pairs.hope(state, total.min(turns.laid_by(turn))) == Hope::Yes)
+    all.any(|turn| pairs.feasibility(state, total.min(turns.laid_by(turn))) == Feasibility::Yes)
 }
 
 #[test]
@@ -31,31 +31,31 @@ fn hope_up_to_a_number_is_hope_in_some_turn() {
         let map = Map::new(&game, &game.start());
         let mut pairs = Pairs::new(&map);
         let mut state = State::new(&map);
-        let mut walk = Walk::default();
+        let mut walk = ExpectedPath::default();
         for _ in 0..5 {
             for _ in 0..rng.below(per_turn + 1) {
-                let cell = rng.below(map.cells) as u32;
+                let cell = rng.below(map.cell_count) as u32;
                 if state.is_free(cell) && cell != state.jerry && state.slot_place(cell).is_some() {
                     state.reveal_cell(cell);
                 }
             }
-            if state.lost() {
+            if state.is_lost() {
                 break;
             }
-            for total in state.least_slots()..state.least_slots() + MORE {
-                let hope = pairs.hope_up_to(&state, total);
+            for total in state.least_slots()..state.least_slots() + TOTALS {
+                let hope = pairs.feasibility_up_to(&state, total);
                 let in_some = hope_in_some_turn(&mut pairs, &state, total);
-                assert_eq!(hope == Hope::Yes, in_some, "{headers} {board} {total}");
+                assert_eq!(hope == Feasibility::Yes, in_some, "{headers} {board} {total}");
                 if in_some {
-                    seen[0] += u32::from(pairs.hope(&state, total) != Hope::Yes);
+                    seen[0] += u32::from(pairs.feasibility(&state, total) != Feasibility::Yes);
                     continue;
                 }
                 let more = match hope {
-                    Hope::From(more) => more,
+                    Feasibility::From(more) => more,
                     _ => u32::MAX,
                 };
-                seen[1 + usize::from(hope == Hope::Never)] += 1;
-                for total in total..more.min(total + MORE) {
+                seen[1 + usize::from(hope == Feasibility::Never)] += 1;
+                for total in total..more.min(total + TOTALS) {
                     assert!(
                         !hope_in_some_turn(&mut pairs, &state, total),
                         "{headers} {board} {total} {more}"
@@ -67,10 +67,10 @@ fn hope_up_to_a_number_is_hope_in_some_turn() {
                 break;
             }
             state.walk_by(options[rng.below(options.len())], &mut walk);
-            if walk.next_inside().is_none_or(|next| !may_stand(&state, next)) {
+            if walk.next_unless_door().is_none_or(|next| !may_stand(&state, next)) {
                 break;
             }
-            state.accept(&walk);
+            state.take_step(&walk);
         }
     }
     println!("{seen:?}");

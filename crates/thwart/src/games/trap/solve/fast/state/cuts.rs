@@ -19,6 +19,6 @@ impl Terrain for State<'_> {
     }
 
     fn guide(&self, cell: u32) -> u32 {
-        self.map.guide[cell as usize]
+        self.map.steps_to_goal[cell as usize]
     }
 }

@@ -1,6 +1,6 @@
 //! Walls stand in time for every choice of Jerry's.
 
-use super::around;
+use super::wall_around;
 use crate::games::trap::Trap;
 use crate::games::trap::solve::fast::map::Map;
 use crate::games::trap::solve::tests::{Rng, random_headers, random_map, setup};
@@ -26,7 +26,7 @@ fn random_game(rng: &mut Rng, round: usize) -> Trap {
 }
 
 #[test]
-fn a_wall_takes_as_many_obstacles_as_it_has_cells_whatever_jerry_does() {
+fn a_wall_takes_as_many_obstacles_as_it_has_cells() {
     let mut rng = Rng(0x3a11_0f57_0e5e_ed01);
     let (mut walls, mut large) = (0, 0);
     for round in 0..BOARDS {
@@ -35,14 +35,14 @@ fn a_wall_takes_as_many_obstacles_as_it_has_cells_whatever_jerry_does() {
         if game.outcome(&start).is_some() {
             continue;
         }
-        let Some(wall) = around(&Map::new(&game, &start)) else { continue };
+        let Some(wall) = wall_around(&Map::new(&game, &start)) else { continue };
         walls += 1;
         large += usize::from(wall.len() > 3);
         for _ in 0..PLAYS {
             let mut here = start.clone();
             for &cell in &wall {
                 while here.side == Side::Maximiser {
-                    let steps = game.moves(&here);
+                    let steps = game.direction(&here);
                     assert!(!steps.is_empty(), "{:?} {wall:?} {here:?}", game.board());
                     here = game.play(&here, steps[rng.below(steps.len())]);
                 }
