@@ -23,11 +23,12 @@ pub struct Columns {
 }
 
 /// The names of all columns that answers may have.
-pub(crate) const NAMES: [&str; 18] = [
+pub(crate) const NAMES: [&str; 19] = [
     "row",
     "id",
     "status",
     "game",
+    "read_as",
     "verdict",
     "certified",
     "value",
@@ -83,8 +84,8 @@ fn write_answer(
     columns: Columns,
     object: &mut Map<String, Json>,
 ) {
-    let position = match question.and_then(|question| question.position(games)) {
-        Ok(position) => position,
+    let (position, read_as) = match question.and_then(|question| question.position(games)) {
+        Ok(found) => found,
         Err(reason) => {
             let parts = AnswerParts { status: INVALID, error: Some(reason), ..AnswerParts::default() };
             return parts.write(object, columns);
@@ -99,7 +100,7 @@ fn write_answer(
             AnswerParts { status: failure(error), error: Some(error.to_string()), ..AnswerParts::default() }
         }
     };
-    AnswerParts { position: Some(&*position), ..said }.write(object, columns);
+    AnswerParts { position: Some(&*position), read_as, ..said }.write(object, columns);
 }
 
 /// An answer before it becomes columns.
@@ -107,16 +108,21 @@ fn write_answer(
 struct AnswerParts<'a> {
     status: &'static str,
     position: Option<&'a dyn Position>,
+    /// How the board was read, if another reading would have been possible.
+    read_as: Option<String>,
     solution: Option<&'a Solution>,
     error: Option<String>,
 }
 
 impl AnswerParts<'_> {
     fn write(self, object: &mut Map<String, Json>, columns: Columns) {
-        let Self { status, position, solution, error } = self;
+        let Self { status, position, read_as, solution, error } = self;
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
         put("status", status.into());
         put("game", position.map(|position| position.setup().info().name).into());
+        if let Some(read_as) = read_as {
+            put("read_as", read_as.into());
+        }
         put("verdict", solution.map(|solution| solution.verdict.to_string()).into());
         put("certified", solution.map(|solution| solution.certificate.is_some()).into());
         for key in ["value", "lower", "upper", "winner"] {

@@ -46,7 +46,7 @@ pub enum BatchError {
 /// Solves every row of a record batch: the board is in the column `board`; `id`, `game` and headers of the
 /// board may have columns of their own. The columns in `keep`, and `id`, are copied to the answers unchanged.
 ///
-/// The answers have the columns `row` (`UInt64`), `id`, the copied ones, `status`, `game`, `verdict`
+/// The answers have the columns `row` (`UInt64`), `id`, the copied ones, `status`, `game`, `read_as`, `verdict`
 /// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line`
 /// (a list of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds`
 /// (`Float64`) if they are asked for, and `error` (`Utf8`). A value is exact up to 2^53.
@@ -266,6 +266,7 @@ fn answer_columns(columns: Columns) -> Vec<Field> {
     let all = [
         ("status", DataType::Utf8, true),
         ("game", DataType::Utf8, true),
+        ("read_as", DataType::Utf8, true),
         ("verdict", DataType::Utf8, true),
         ("certified", DataType::Boolean, true),
         ("value", DataType::Float64, true),

@@ -28,6 +28,8 @@ pub(crate) struct Question {
     game: Option<String>,
     /// The meaning of its signs, if they are not those of board files.
     signs: Option<String>,
+    /// Its format, if it does not name one itself.
+    from: Option<String>,
     settings: Vec<Setting>,
 }
 
@@ -80,6 +82,7 @@ impl Row {
                 ("board", Json::String(board)) => question.board = board,
                 ("game", Json::String(game)) => question.game = Some(game),
                 ("signs", Json::String(signs)) => question.signs = Some(signs),
+                ("from", Json::String(from)) => question.from = Some(from),
                 (_, Json::Null) => {}
                 (_, Json::String(text)) => set(key, text),
                 (_, Json::Number(number)) => set(key, number_text(&number)),
@@ -98,13 +101,15 @@ impl Row {
 }
 
 impl Question {
-    /// Returns the position to solve.
+    /// Returns the position to solve, and how the text was read if another reading would have been possible.
     ///
     /// # Errors
     /// A message for the user about what is wrong with the row.
-    pub(crate) fn position(&self, games: &Games) -> Result<Box<dyn Position>, String> {
-        let asked = ReadOptions { game: self.game.as_deref(), from: None, signs: self.signs.as_deref() };
+    pub(crate) fn position(&self, games: &Games) -> Result<(Box<dyn Position>, Option<String>), String> {
+        let [game, from, signs] = [&self.game, &self.from, &self.signs].map(Option::as_deref);
+        let asked = ReadOptions { game, from, signs };
         let input = recognise::read(games, &self.board, asked).map_err(joined)?;
+        let read_as = input.remark.map(|_| input.format_name);
         let mut boards = input.boards;
         let number = boards.len();
         let (Some(board), 1) = (boards.pop(), number) else {
@@ -128,7 +133,7 @@ impl Question {
             settings.push((key.clone(), value));
         }
         recognise::apply(&settings, &mut board.file);
-        board.position().map_err(joined)
+        Ok((board.position().map_err(joined)?, read_as))
     }
 }
 
@@ -211,7 +216,7 @@ mod tests {
         );
         assert_eq!((row.id, row.kept.get("split")), (Some(7.into()), Some(&"test".into())));
         let position = row.question.unwrap().position(ALL).unwrap();
-        assert_eq!(position.setup().parameter("seal"), "forbidden");
+        assert_eq!(position.0.setup().parameter("seal"), "forbidden");
     }
 
     /// A header that is copied to the answer still sets the parameter.
@@ -220,7 +225,7 @@ mod tests {
         let line = r#"{"board": "@..\n.#.\n..>\n", "game": "rock", "rocks": 2, "tags": [1]}"#;
         let row = Row::of_json(line, &["rocks".to_owned(), "board".to_owned(), "tags".to_owned()]);
         assert_eq!(row.kept.len(), 3);
-        assert_eq!(row.question.unwrap().position(ALL).unwrap().setup().parameter("rocks"), "2");
+        assert_eq!(row.question.unwrap().position(ALL).unwrap().0.setup().parameter("rocks"), "2");
     }
 
     /// Every bit is kept, in and out, because the JSON library has `float_roundtrip` on.

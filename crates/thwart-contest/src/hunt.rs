@@ -15,7 +15,7 @@ use crate::program::{self, End, Run, RunLimits};
 use crate::series::Series;
 use crate::shrink::shrink_cases;
 
-/// What is run, and within which limits.
+/// A program to test, its inputs and its limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Hunter<'h> {
     /// The inputs.
@@ -24,14 +24,14 @@ pub struct Hunter<'h> {
     pub command: &'h [OsString],
     /// The limits of one run.
     pub limits: &'h RunLimits,
-    /// Set to stop at the next moment.
+    /// Set by the caller to stop the hunt soon.
     pub stop: &'h AtomicBool,
 }
 
-/// When a hunt ends that finds nothing.
+/// The end of a hunt that finds nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Until {
-    /// After so many inputs.
+    /// After this many inputs.
     pub count: u64,
     /// At this time.
     pub deadline: Option<Instant>,
@@ -40,7 +40,7 @@ pub struct Until {
 /// How a program fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failing {
-    /// What it wrote is wrong.
+    /// Its output is wrong.
     #[error("{0}")]
     Output(Wrong),
     /// It ended with a status that is not 0.
@@ -52,13 +52,13 @@ pub enum Failing {
     /// It took too long.
     #[error("it was not done after {:.1} s", .0.as_secs_f64())]
     TimeLimit(std::time::Duration),
-    /// It wrote without end.
+    /// It wrote too much.
     #[error("it wrote more than {0} bytes")]
     OutputLimit(usize),
 }
 
 impl Failing {
-    /// The kind, in a word or two: what stays the same while an input shrinks.
+    /// Returns the kind, in a word or two. It stays the same while an input shrinks.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Output(Wrong::Answer { .. }) => "wrong answer",
@@ -69,7 +69,7 @@ impl Failing {
         }
     }
 
-    /// Whether a program fails in the same way here.
+    /// Returns whether both are the same failure: the same kind and, for a crash, the same status or signal.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Status(one), Self::Status(other)) | (Self::Signal(one), Self::Signal(other)) => {
@@ -80,7 +80,7 @@ impl Failing {
     }
 }
 
-/// The name of a signal, with its number.
+/// Returns the number of a signal with its name, if known.
 pub(crate) fn signal_name(number: i32) -> String {
     const NAMES: [(i32, &str); 13] = [
         (1, "SIGHUP"),
@@ -108,28 +108,29 @@ pub struct Found {
     pub number: u64,
     /// The input.
     pub input: Input,
-    /// What the program did.
+    /// The program's run on it.
     pub run: Run,
-    /// What is wrong with that.
+    /// How that run fails.
     pub failing: Failing,
 }
 
-/// What came of a hunt.
+/// The result of a hunt.
 #[derive(Debug)]
 pub struct Hunted {
-    /// Inputs that were tried.
+    /// The number of inputs tried.
     pub tried: u64,
     /// The first one on which the program fails.
     pub found: Option<Found>,
 }
 
 impl Hunter<'_> {
-    /// Runs the program on one input after the other, on so many threads, until it fails, until the end, or
-    /// until somebody stops it. Which input is found does not depend on the threads: all before it were
-    /// tried. A run that took too long is repeated with no other beside it before it counts.
+    /// Runs the program on one input after the other, on `threads` threads, until the program fails, `until` is
+    /// reached, or the caller stops the hunt. Unless a deadline or a stop comes first, the same input is found
+    /// with any number of threads, because all inputs before it are tried. A run over the time limit is repeated
+    /// alone before it counts. `tell` receives the number of inputs tried so far.
     ///
     /// # Errors
-    /// Where the program cannot be started.
+    /// The program cannot be started.
     pub fn hunt(&self, until: Until, threads: usize, tell: impl Fn(u64) + Sync) -> io::Result<Hunted> {
         let (next, tried, first) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(until.count));
         let found: Mutex<Option<io::Result<Found>>> = Mutex::new(None);
@@ -137,13 +138,13 @@ impl Hunter<'_> {
         let work = || {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                // Who runs alone is not disturbed by a solver either.
+                // The lock covers the solver too, so that it cannot slow down a run that is repeated alone.
                 let with_others = alone.read().unwrap_or_else(PoisonError::into_inner);
                 let late = until.deadline.is_some_and(|deadline| Instant::now() >= deadline);
                 if late || number >= first.load(Ordering::SeqCst) || self.is_stopped() {
                     return;
                 }
-                // A board on which the solver itself fails is no board for others.
+                // Skip an input on which the solver itself panics.
                 let input = guarded(|| self.series.input(number)).ok().flatten();
                 let Some(input) = input else { continue };
                 let run = self.run(&input);
@@ -170,7 +171,7 @@ impl Hunter<'_> {
         Ok(Hunted { tried: tried.into_inner(), found: found.transpose()? })
     }
 
-    /// What was found by a run; `None` where the program does well. One that took too long is repeated alone.
+    /// Returns the failure of a run; `None` if the program is right. A run over the time limit is repeated alone.
     fn confirm(
         &self,
         number: u64,
@@ -181,7 +182,7 @@ impl Hunter<'_> {
         if let Some(Failing::TimeLimit(_)) = failing {
             let _alone = alone.write().unwrap_or_else(PoisonError::into_inner);
             let again = self.run(&input)?;
-            // Who has no patience for that keeps what was seen.
+            // If the caller stops the second run, the first one counts.
             if again.0.end != End::Stopped {
                 (run, failing) = again;
             }
@@ -189,10 +190,10 @@ impl Hunter<'_> {
         Ok(failing.map(|failing| Found { number, input, run, failing }))
     }
 
-    /// What the program does on an input, and what is wrong with it.
+    /// Runs the program on an input, and returns the run and how it fails, if it does.
     ///
     /// # Errors
-    /// Where the program cannot be started.
+    /// The program cannot be started.
     pub fn run(&self, input: &Input) -> io::Result<(Run, Option<Failing>)> {
         let run = program::run(self.command, input.text.as_bytes(), self.limits, self.stop)?;
         let failing = match &run.end {
@@ -210,12 +211,12 @@ impl Hunter<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The smallest input like this one on which the program fails in the same way: first fewer cases, then
-    /// smaller boards. Each one that is found is shown to `better` at once. Ends early at the deadline and
-    /// where somebody stops it. Says how often the program was run.
+    /// Returns the smallest input found that has the same failure as this one, and the number of runs. It
+    /// removes cases first and then shrinks boards. `better` receives each smaller input at once. The search
+    /// ends early at the deadline or if the caller stops it.
     ///
     /// # Errors
-    /// Where the program cannot be started any more.
+    /// The program can no longer be started.
     pub fn shrink(
         &self,
         found: Found,

@@ -1,4 +1,4 @@
-//! A judge's input with its exact answers, and what an output for it is worth.
+//! A judge's input with its exact answers, and the check of an output for it.
 
 use thwart::Limits;
 use thwart::any::{AnyGame, Fault, grade};
@@ -7,7 +7,7 @@ use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 use thwart::{Position, SolveOptions};
 
-/// A case and what is right for it.
+/// A case and its exact answer.
 pub struct Case {
     /// The board.
     pub position: Box<dyn Position>,
@@ -15,7 +15,7 @@ pub struct Case {
     pub exact: Value,
 }
 
-/// An input with its answers.
+/// An input with its exact answers.
 pub struct Input {
     /// The text that programs read.
     pub text: String,
@@ -32,38 +32,38 @@ impl std::fmt::Debug for Input {
 /// Why an input cannot be the judge's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// A case breaks the promise or has no place in the format.
+    /// A case breaks the judge's promise, or the format cannot hold it.
     #[error("{0}")]
     Promise(String),
-    /// The judge promises a finite value, and this case has none.
+    /// The judge promises a finite value, but this case has none.
     #[error("no finite value can be forced; the judge promises that one can")]
     Infinite,
-    /// The exact value is beyond reach.
+    /// The exact value is beyond the limits of the search.
     #[error("the exact answer is beyond reach")]
     BeyondReach,
 }
 
 impl Input {
-    /// An input of these cases.
+    /// Returns the input with these cases.
     ///
     /// # Errors
-    /// Where the format has no place for them.
+    /// [`Refused::Promise`] if the format cannot hold them.
     pub fn new(dialect: &Dialect, cases: Vec<Case>) -> Result<Self, Refused> {
         let text = dialect.input(cases.iter().map(|case| case.position.setup())).map_err(Refused::Promise)?;
         Ok(Self { text, cases })
     }
 
-    /// Rows and columns of its largest board: `3x4`.
+    /// Returns the rows and columns of the largest board: `3x4`.
     pub fn size(&self) -> String {
         let boards = self.cases.iter().map(|case| case.position.setup().board());
         let largest = boards.max_by_key(|board| board.len());
         largest.map_or_else(String::new, |board| format!("{}x{}", board.rows(), board.cols()))
     }
 
-    /// Checks an output for this input against the exact values: any plan is right that comes to the value.
+    /// Checks an output for this input against the exact values: every plan that reaches the value is right.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first fault of the output.
     pub fn mark(&self, dialect: &Dialect, output: &[u8]) -> Result<(), Wrong> {
         let output = std::str::from_utf8(output).map_err(|error| Wrong::Malformed {
             case: 1,
@@ -78,11 +78,11 @@ impl Input {
 }
 
 impl Case {
-    /// A board with its value, if the judge could have written it. `nodes` limits the search, so that
-    /// the same boards are refused on every machine.
+    /// Solves a board, if the judge could have written it. `nodes` limits the search, so that every machine
+    /// refuses the same boards.
     ///
     /// # Errors
-    /// Why the judge could not, or that the value is beyond reach.
+    /// The promise that the board breaks, or [`Refused::BeyondReach`].
     pub fn new(
         game: &dyn AnyGame,
         dialect: &Dialect,
@@ -99,11 +99,11 @@ impl Case {
     }
 }
 
-/// Whether a judge could have written a board. Costs a solution of it where the judge promises a finite value; one
-/// that is beyond reach is let through.
+/// Checks whether a judge could have written a board. If the judge promises a finite value, this solves the
+/// board; a board beyond the limits of the search passes.
 ///
 /// # Errors
-/// Why the judge could not.
+/// The promise that the board breaks.
 pub fn is_promised(game: &dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), Refused> {
     if !dialect.promise.finite {
         return dialect.promise.allows(setup).map_err(Refused::Promise);
@@ -114,10 +114,11 @@ pub fn is_promised(game: &dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Resu
     }
 }
 
-/// Nodes that the search of a board may take that somebody else has made.
+/// The node limit for boards that the user supplies.
 const NODES: u64 = 1_000_000;
 
-/// What is known of the value of a board after so many nodes; nothing, where it is beyond reach.
+/// Returns bounds on the value of a board from a search of at most `nodes` nodes; [`Bounds::UNKNOWN`] if the
+/// solver gives up.
 pub fn bounds(position: &dyn Position, nodes: Option<u64>) -> Bounds {
     let limits = Limits { nodes, ..Limits::default() };
     let options =
@@ -125,31 +126,31 @@ pub fn bounds(position: &dyn Position, nodes: Option<u64>) -> Bounds {
     position.solve(&options).map_or(Bounds::UNKNOWN, |report| report.bounds)
 }
 
-/// What is wrong with an output. Cases count from 1.
+/// A fault of an output. Cases count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    /// The answer of a case is not right.
+    /// The answer to a case is wrong.
     #[error("wrong answer case {case}: {fault}")]
     Answer {
-        /// Which one.
+        /// The case.
         case: usize,
-        /// What the program says of it.
+        /// The program's answer.
         claim: Claim,
-        /// Why it is not right.
+        /// Why it is wrong.
         fault: Box<Fault>,
     },
-    /// It cannot be read.
+    /// The output cannot be read.
     #[error("wrong output format case {case}: {why}")]
     Malformed {
-        /// Where it ends being readable.
+        /// The first unreadable case.
         case: usize,
-        /// What is wrong, with its place.
+        /// The fault and its place.
         why: String,
     },
 }
 
 impl Wrong {
-    /// The case.
+    /// Returns the case with the fault, from 1.
     pub const fn case(&self) -> usize {
         match self {
             Self::Answer { case, .. } | Self::Malformed { case, .. } => *case,
@@ -166,15 +167,15 @@ pub struct Output<'o> {
 }
 
 impl<'o> Output<'o> {
-    /// The whole output.
+    /// Starts to read an output.
     pub fn new(dialect: &'o Dialect, output: &'o str) -> Self {
         Self { dialect, words: Words::of("output", output), case: 0 }
     }
 
-    /// Reads what it says of the next case, and returns what `judge` makes of that.
+    /// Reads the program's answer to the next case, and returns the result of `judge` for it.
     ///
     /// # Errors
-    /// What cannot be read, or the fault that `judge` finds.
+    /// The answer cannot be read, or `judge` finds a fault.
     pub fn next<T>(
         &mut self,
         position: &dyn Position,
@@ -187,10 +188,10 @@ impl<'o> Output<'o> {
         judge(&claim).map_err(|fault| Wrong::Answer { case, claim, fault: Box::new(fault) })
     }
 
-    /// Checks that nothing follows the last case.
+    /// Checks that the output ends after the last case.
     ///
     /// # Errors
-    /// What follows.
+    /// The text that follows.
     pub fn finish(mut self) -> Result<(), Wrong> {
         let case = self.case.max(1);
         self.words.finish().map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })

@@ -1,19 +1,19 @@
-//! For people who write programs that solve these games, and for those who set them as problems.
+//! Tests programs that solve these games, and makes problem packages for judges.
 //!
-//! * [`package`]: problem packages, with what was written by hand for them.
+//! * [`package`]: problem packages from hand-written files and generated tests.
 //! * [`polygon`]: the same packages in the layout of Polygon.
 //! * [`submission`]: the programs of such a package.
-//! * [`program`]: somebody's program, run under limits.
-//! * [`input`]: a judge's input with its exact answers, and what an output for it is worth.
-//! * [`series`]: the inputs of a judge without end, by seed and number.
+//! * [`program`]: a run of a program under limits.
+//! * [`input`]: a judge's input with its exact answers, and the check of an output for it.
+//! * [`series`]: an endless series of inputs for a judge, by seed and number.
 //! * [`mod@hunt`]: the first input of a series on which a program fails, and the smallest like it.
-//! * [`shrink`]: inputs of several boards made smaller while something about them stays.
-//! * [`validate`]: whether a text could be an input of a judge.
-//! * [`referee`]: a play of somebody's program against the perfect opponent, and how it went.
-//! * [`message`]: what the referee says to a player.
-//! * [`player`]: who is asked for moves.
+//! * [`shrink`]: makes inputs of several boards smaller while a property of them stays.
+//! * [`validate`]: checks whether a text could be an input of a judge.
+//! * [`referee`]: a play of a program against the perfect opponent, and how it went.
+//! * [`message`]: the referee's messages to a player.
+//! * [`player`]: the players, which the referee asks for moves.
 //!
-//! No game is named in here: what a judge's inputs are like, its [`Dialect`](thwart::judge::Dialect) says.
+//! This crate names no game: the [`Dialect`](thwart::judge::Dialect) of a judge describes its inputs.
 
 pub mod hunt;
 pub mod input;

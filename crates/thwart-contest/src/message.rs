@@ -1,20 +1,20 @@
-//! What a referee says to a player, one message after the other, in words or as JSON.
+//! The referee's messages to a player, in words or as JSON.
 //!
-//! `docs/interact.md` is the page for those who write players.
+//! `docs/interact.md` explains them to authors of players.
 
 use serde_json::{Value as Json, json};
 use thwart::value::Side;
 
 use crate::played::Played;
 
-/// The version of the messages. A message that is added is no new version: players pass over what
-/// they do not know.
+/// The version of the messages. An additional message does not change it, because players skip
+/// messages that they do not know.
 pub const VERSION: u32 = 1;
 
-/// Legal moves of a turn that are listed: there may be millions.
+/// The most legal moves that a turn lists: there may be millions.
 pub const LISTED: usize = 1000;
 
-/// How messages are spelt.
+/// The spelling of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// In words, on one line; a board has further lines.
@@ -26,24 +26,24 @@ pub enum Spelling {
 /// A message of the referee.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'m> {
-    /// The first one: the version.
+    /// The first message: the version.
     Hello,
-    /// Which side the player has, and its name in the game.
+    /// The player's side, and its name in the game.
     Side(Side, &'m str),
-    /// The position from which they play, as a board file.
+    /// The position where the play begins, as a board file.
     Board(&'m str),
-    /// The other side has made this move.
+    /// The move that the other side made.
     Move(&'m str),
-    /// A move is wanted: how many are legal, and the first of them.
+    /// A request for a move: the number of legal moves, and the first of them.
     Turn(usize, &'m [String]),
-    /// What was answered cannot be played, and why.
+    /// Why the player's answer is not a legal move.
     Illegal(&'m str),
-    /// The last one: how it went.
+    /// The last message: how the play went.
     Over(&'m Played),
 }
 
 impl Message<'_> {
-    /// The message with its line end.
+    /// Returns the message with its line end.
     pub fn spelt(&self, spelling: Spelling) -> String {
         match spelling {
             Spelling::Words => self.words(),

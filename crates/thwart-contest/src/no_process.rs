@@ -1,4 +1,4 @@
-//! What stands for a program where none can be run.
+//! The stand-in for `process` on systems other than Unix, where thwart runs no programs.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use crate::outcome::End;
 
 pub(crate) const fn end_all() {}
 
-/// There is none.
+/// A process that cannot exist.
 #[derive(Debug)]
 pub(crate) struct Process {
     none: Infallible,

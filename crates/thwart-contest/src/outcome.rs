@@ -1,31 +1,31 @@
-//! What came of a run of a program.
+//! The result of a run of a program.
 
 use std::time::Duration;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By itself, with this status; 0 is well.
+    /// By itself, with this status; 0 means success.
     Exit(i32),
     /// By this signal.
     Signal(i32),
-    /// It was ended after so long.
+    /// It was ended after this time.
     TimeLimit(Duration),
-    /// It was ended after it had written more than so many bytes.
+    /// It was ended after it wrote more than this many bytes.
     OutputLimit(usize),
     /// It was ended because the user stopped the whole run.
     Stopped,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// How it ended.
+    /// How the program ended.
     pub end: End,
-    /// What it wrote to standard output.
+    /// Its standard output.
     pub output: Vec<u8>,
-    /// The last of what it wrote to standard error.
+    /// The last part of its standard error.
     pub complaints: String,
-    /// How long it took, on the clock.
+    /// Its wall-clock time.
     pub time: Duration,
 }

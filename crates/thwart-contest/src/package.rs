@@ -1,5 +1,4 @@
-//! Problem packages: what was written by hand for a judge's problem, and tests that show every fault of its
-//! programs.
+//! Problem packages: the hand-written files for a judge's problem, and tests that show every fault of its programs.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
@@ -19,48 +18,48 @@ use crate::series::Series;
 use crate::submission::{BuildError, Submission};
 use crate::validate::validate;
 
-/// A folder for each judge, laid out as its package.
+/// The folders of all problems, one for each judge, laid out as its package.
 static PROBLEMS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/problems");
 
-/// The file of a problem that says up to which size its boards go, where the judge's own are beyond plain
-/// programs. It is no part of the package.
+/// The file with the largest board size of a problem, if the judge's own boards are too large for plain
+/// programs. It is not part of the package.
 const MOST: &str = "most.txt";
 
-/// The folder of a problem with sources for Polygon alone.
+/// The folder of a problem with sources for Polygon only.
 pub(crate) const POLYGON: &str = "polygon";
 
-/// What was written by hand for the problem of a judge.
+/// The hand-written files for the problem of a judge.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
     folder: &'static Dir<'static>,
 }
 
 impl Problem {
-    /// The problem of a judge; `None` where nobody has written one.
+    /// Returns the problem of a judge; `None` if there is none.
     pub fn of(dialect: &Dialect) -> Option<Self> {
         PROBLEMS.get_dir(dialect.name).map(|folder| Self { folder })
     }
 
-    /// The name of its judge.
+    /// Returns the name of its judge.
     pub(crate) fn name(self) -> &'static str {
         self.folder.path().to_str().unwrap_or_default()
     }
 
-    /// The most rows and columns of its boards, where it has fewer than the judge.
+    /// Returns the most rows and columns of its boards, if it has fewer than the judge.
     pub fn most(self) -> Option<(usize, usize)> {
         let text = self.folder.get_file(self.folder.path().join(MOST))?.contents_utf8()?;
         let (rows, cols) = text.trim().split_once('x')?;
         Some((rows.parse().ok()?, cols.parse().ok()?))
     }
 
-    /// The files of the package but for its secret data, in order: path and contents.
+    /// Returns the files of the package except its secret data, in order: path and contents.
     pub fn files(self) -> Vec<(&'static Path, &'static [u8])> {
         let mut files = self.sources();
         files.retain(|(path, _)| *path != Path::new(MOST) && !path.starts_with(POLYGON));
         files
     }
 
-    /// All that was written by hand, in order.
+    /// Returns all hand-written files, in order: path and contents.
     pub(crate) fn sources(self) -> Vec<(&'static Path, &'static [u8])> {
         let mut files = Vec::new();
         let mut folders = vec![self.folder];
@@ -74,7 +73,7 @@ impl Problem {
         files
     }
 
-    /// Its programs, in order.
+    /// Returns its programs, in order.
     pub fn submissions(self) -> Vec<Submission> {
         let submission = |(path, source): (&'static Path, _)| {
             let expected = path.strip_prefix("submissions").ok()?.parent()?.to_str()?;
@@ -89,7 +88,7 @@ impl Problem {
 pub struct Test {
     /// Its name, without an ending: the number in the series, and the size of the largest board.
     pub name: String,
-    /// What programs read.
+    /// The text that programs read.
     pub input: String,
     /// A right answer, as the judge writes it.
     pub answer: String,
@@ -106,44 +105,45 @@ pub struct Data {
     pub invalid_outputs: Vec<(&'static str, String)>,
     /// The longest run of a right program.
     pub slowest: Duration,
-    /// The time limit that follows, in whole seconds.
+    /// The time limit that follows from these runs, in whole seconds.
     pub limit: Duration,
 }
 
 /// Why there is no data.
 #[derive(Debug, thiserror::Error)]
 pub enum PackageError {
-    /// A program that cannot be built.
+    /// A program cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// A program that cannot be run.
+    /// A program cannot be run.
     #[error("a program of the package cannot be run: {0}")]
     Run(#[from] io::Error),
-    /// A right program that is not.
+    /// A program that should be right fails.
     #[error("{0} should be right, and on input {1} it is not: {2}")]
     NotRight(String, u64, Failing),
-    /// A fault that no input shows.
+    /// No input shows the fault of a program.
     #[error("no input shows what is wrong with {0}; try another --seed")]
     NotShown(String),
-    /// Somebody stopped it.
+    /// The user stopped the work.
     #[error("stopped; nothing was written")]
     Stopped,
 }
 
-/// The time limit is so many times the longest run of a right program, and at least a second.
+/// The time limit is this many times the longest run of a right program, and at least a second.
 const TIMES: u32 = 5;
 
-/// Bytes that a program may write.
+/// The output limit of a program, in bytes.
 const OUTPUT: usize = 64 << 20;
 
-/// Right programs are given up after so long.
+/// The time limit of right programs while the limit of the package is unknown.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Inputs among which a fault has to show.
+/// The number of inputs within which a fault must show, and of spare numbers if inputs repeat or are missing.
 const ENOUGH: u64 = 1000;
 
-/// The secret data of a package: the first `count` different inputs of a series, and for every program with a
-/// fault the first input that shows it. The programs are built in `folder` and run. `tell` hears what is done.
+/// Returns the secret data of a package: the first `count` different inputs of a series, and for each fault that
+/// they hide the first input that shows it. Builds the programs in `folder` and runs them. `tell` receives the
+/// progress.
 ///
 /// # Errors
 /// [`PackageError`].
@@ -184,7 +184,7 @@ pub fn data(
         tell(format!("running {name}"));
         let limits = RunLimits { time: limit, memory: None, output: OUTPUT };
         let hunter = Hunter { series, command, limits: &limits, stop };
-        // Most are shown by a test that is there already.
+        // The tests so far already show most faults.
         let mut is_shown = false;
         for input in inputs.values() {
             is_shown = hunter.run(input)?.1.is_some_and(|failing| submission.expects(failing.kind()));
@@ -201,7 +201,7 @@ pub fn data(
         }
         goes_on()?;
     }
-    // The limit stays the one under which slow programs were too slow.
+    // The limit stays, because under it the slow programs were too slow.
     slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut tell)?);
     goes_on()?;
     tell("writing answers".to_owned());
@@ -220,7 +220,7 @@ pub fn data(
     Ok(Data { tests: tests.collect(), invalid_inputs, invalid_outputs, slowest, limit })
 }
 
-/// An input with one fault of form at a time. Some of them are valid in some formats.
+/// Returns an input with one fault of form at a time. Some of these are valid in some formats.
 fn damaged(text: &str) -> Vec<(&'static str, String)> {
     let (before, last_row) = text.trim_end().rsplit_once('\n').unwrap_or(("", text.trim_end()));
     let shorter: String = last_row.chars().skip(1).collect();
@@ -238,7 +238,7 @@ fn damaged(text: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// A right answer with one fault at a time.
+/// Returns a right answer with one fault at a time.
 fn wrong(answer: &str) -> Vec<(&'static str, String)> {
     let mut words = answer.split_ascii_whitespace();
     let first = words.next().unwrap_or_default();
@@ -252,7 +252,8 @@ fn wrong(answer: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The files of a package: the hand-written ones, the tests, and the time limit for systems that do not measure it.
+/// Returns the files of a package: the hand-written ones, the tests, and the time limit for systems that do not
+/// measure it.
 pub fn files(problem: Problem, data: &Data) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files: Vec<(PathBuf, Vec<u8>)> =
         problem.files().into_iter().map(|(path, contents)| (path.to_owned(), contents.to_vec())).collect();
@@ -281,7 +282,7 @@ fn time_limit(slowest: Duration) -> Duration {
     Duration::from_secs((slowest * TIMES).as_millis().div_ceil(1000).max(1) as u64)
 }
 
-/// The longest run of right programs.
+/// Returns the time of the longest run of right programs.
 fn longest_run(
     right: &[(Submission, Vec<OsString>)],
     inputs: &BTreeMap<u64, Input>,
@@ -307,13 +308,13 @@ fn longest_run(
     Ok(slowest)
 }
 
-/// An input as a test of a package.
+/// Returns an input as a test of a package; `None` if the solver gives no exact answer.
 pub(crate) fn test(name: String, input: Input, dialect: &Dialect) -> Option<Test> {
     let answer = input.cases.iter().map(|case| answer(case, dialect)).collect::<Option<String>>()?;
     Some(Test { name, input: input.text, answer })
 }
 
-/// The judge's answer for a case.
+/// Solves a case again for the judge's answer; `None` if the solver gives no exact one.
 fn answer(case: &Case, dialect: &Dialect) -> Option<String> {
     let options = SolveOptions { certify: false, explain: false, ..SolveOptions::default() };
     let report = case.position.solve(&options).ok()?;

@@ -1,4 +1,4 @@
-//! How a play went, and why it did not go on.
+//! How a play went, and why it ended.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use thwart_grid::Measure;
 
 use crate::hunt::signal_name;
 
-/// Bytes of an answer at most: no move comes near.
+/// The most bytes of an answer; every move is far shorter.
 pub(crate) const LONGEST: usize = 4096;
 
 /// How a play went.
@@ -18,32 +18,32 @@ pub struct Played {
     pub(crate) measure: Measure,
     /// The side of the player.
     pub own: Side,
-    /// What the minimiser pays in all under perfect play, from the beginning.
+    /// The minimiser's total cost under perfect play, from the beginning.
     pub value: Bounds,
-    /// The same from where it ended.
+    /// The same after the last move: the cost so far and the rest under perfect play.
     pub last: Bounds,
-    /// Why it did not go on.
+    /// Why the play ended.
     pub end: End,
     /// The first move of the player that was worse than another.
     pub slip: Option<Slip>,
-    /// All moves, those of the position's `line:` first.
+    /// All moves, beginning with those of the position's `line:`.
     pub line: Vec<String>,
-    /// What the minimiser has paid.
+    /// The minimiser's cost so far.
     pub spent: u64,
-    /// How it ended, in the game's words, if it did.
+    /// The ending in the game's words, if the play is over.
     pub ending: Option<String>,
 }
 
-/// Why a play did not go on.
+/// Why a play ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It was over, and the minimiser has paid this in all.
+    /// It was over, with this total cost of the minimiser.
     Over(Value),
     /// It went round in circles.
     Circles,
     /// It reached the limit of moves.
     TooLong,
-    /// The player's answer could not be played: why.
+    /// The player's answer was not a legal move, and why.
     Illegal(String),
     /// The player made no answer.
     Lost(Lost),
@@ -56,52 +56,52 @@ pub enum End {
 /// A move that was worse than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Its number in the line, from 1.
+    /// Its number among all moves, from 1.
     pub number: usize,
     /// The move.
     pub text: String,
-    /// What the minimiser pays in all under perfect play from before it, and from after it.
+    /// The minimiser's total cost under perfect play before it.
     pub before: Bounds,
     /// The same after it.
     pub after: Bounds,
-    /// A move that was not worse, where the opponent knows one.
+    /// A better move, if the opponent knows one.
     pub better: Option<String>,
 }
 
-/// What may be said of a player.
+/// The judgement on a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No move was worse than another, as long as it went on.
+    /// No move of the play lost anything.
     NothingLost,
-    /// A move was worse than another, or there was no end where there could have been one.
+    /// A move lost something, or the play went in circles although the player could force an end.
     Loses,
     /// It made an illegal move.
     Illegal,
     /// It failed, in a word or two.
     Fails(&'static str),
-    /// It played to the end, and nobody knows how well.
+    /// It played to the end, and the bounds do not show how well.
     Unknown,
-    /// It was not let play to the end.
+    /// The play stopped early without a fault of the player.
     Unfinished,
 }
 
-/// What was given away in all.
+/// The total that a player lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// So much.
+    /// This much cost.
     Amount(u64),
-    /// An end, against none; or a win.
+    /// A win, or the difference between a finite and an infinite cost.
     All,
 }
 
 impl End {
-    /// Whether the player is still there, and has heard how it ended.
+    /// Returns whether the player is still there and was sent the end of the play.
     pub const fn is_heard(&self) -> bool {
         matches!(self, Self::Over(_) | Self::Circles | Self::TooLong | Self::Illegal(_))
     }
 }
 
-/// Why there is no answer.
+/// Why a player gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lost {
     /// The program ended by itself.
@@ -116,22 +116,22 @@ pub enum Lost {
     /// The program took too long to end its line.
     #[error("it had written no line end after {:.1} s; end each move with one, and flush", .0.as_secs_f64())]
     NoLineEnd(Duration),
-    /// A line that does not end.
+    /// The program wrote a line that is too long.
     #[error("it wrote a line of more than {LONGEST} bytes")]
     OutputLimit,
-    /// The program lives, and will not say anything any more.
+    /// The program still runs but has closed its standard output.
     #[error("it closed its standard output when its move was wanted")]
     Closed,
-    /// Nobody is there any more, as may be where nobody was started.
-    #[error("nobody answers any more")]
+    /// The input stream of a player that thwart did not start has ended.
+    #[error("the player does not answer any more")]
     Left,
-    /// Somebody stopped the play.
+    /// The user stopped the play.
     #[error("it was stopped")]
     Stopped,
 }
 
 impl Lost {
-    /// The kind, in a word or two.
+    /// Returns the kind, in a word or two.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Status(0) | Self::Closed => "left early",
@@ -143,7 +143,7 @@ impl Lost {
     }
 }
 
-/// Whether what is known after a move proves that it was worse for a side than another.
+/// Returns whether the bounds before and after a move prove that a side lost something by it.
 pub(crate) fn is_worse(side: Side, after: Bounds, before: Bounds) -> bool {
     match side {
         Side::Minimiser => after.lower > before.upper,
@@ -152,7 +152,7 @@ pub(crate) fn is_worse(side: Side, after: Bounds, before: Bounds) -> bool {
 }
 
 impl Played {
-    /// What the minimiser has paid in all. A play that would never end costs infinity.
+    /// Returns the minimiser's total cost, if the play ended or went in circles; circles cost infinity.
     pub const fn reached(&self) -> Option<Value> {
         match self.end {
             End::Over(value) => Some(value),
@@ -161,7 +161,7 @@ impl Played {
         }
     }
 
-    /// What may be said of the player.
+    /// Returns the judgement on the player.
     pub fn verdict(&self) -> Verdict {
         let reached = match &self.end {
             End::Illegal(_) => return Verdict::Illegal,
@@ -184,7 +184,7 @@ impl Played {
         }
     }
 
-    /// What was given away in all, as far as that is known; nothing, where nothing was.
+    /// Returns the total that the player lost; `None` if that is nothing or unknown.
     pub fn loss(&self) -> Option<Loss> {
         let (value, reached) = (self.value.value()?, self.reached()?);
         if !is_worse(self.own, Bounds::exact(reached), self.value) {
@@ -196,7 +196,7 @@ impl Played {
         })
     }
 
-    /// What was given away by a move.
+    /// Returns the loss by a move; `None` if the values around it are unknown.
     pub fn loss_of(&self, slip: &Slip) -> Option<Loss> {
         Some(match (self.objective, slip.before.value()?, slip.after.value()?) {
             (Objective::Cost { .. }, Value::Finite(before), Value::Finite(after)) => {
@@ -206,17 +206,17 @@ impl Played {
         })
     }
 
-    /// A value in the word that `expect:` has for it.
+    /// Returns a value as `expect:` spells it.
     pub fn word(&self, value: Value) -> String {
         self.objective.expectation(value, self.measure)
     }
 
-    /// What the minimiser has paid so far, exactly.
+    /// Returns the minimiser's cost so far as text, exactly.
     pub(crate) fn paid_words(&self) -> String {
         self.measure.text(self.spent)
     }
 
-    /// What is known of a value: `8`, `8 to 12`, `8 or more`, `unknown`.
+    /// Returns bounds in words: `8`, `8 to 12`, `8 or more`, `unknown`.
     pub fn bounds_words(&self, bounds: Bounds) -> String {
         match (bounds.value(), bounds.upper) {
             (Some(value), _) => self.word(value),

@@ -1,4 +1,4 @@
-//! Who is asked for moves: a program that is started for it, or whoever is at the other end of two streams.
+//! The players, which the referee asks for moves: a program that thwart starts, or two streams.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Read as _, Write};
@@ -12,29 +12,29 @@ use crate::program::{End, GLANCE, RunLimits};
 
 pub use crate::played::Lost;
 
-/// How long a program may take to end when there is nothing more to play.
+/// How long a program may take to end after the play.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Somebody who is asked for moves.
+/// A player, which the referee asks for moves.
 pub trait Player {
-    /// Tells a message. Whoever does not listen any more will not answer either.
+    /// Sends a message. Ignores a write error, because a player that stops reading also stops answering.
     fn tell(&mut self, message: &Message<'_>);
 
-    /// The line that is answered to the last message.
+    /// Returns the line that the player answers to the last message.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no answer.
     fn answer(&mut self) -> Result<Vec<u8>, Lost>;
 }
 
-/// Whoever is at the other end of two streams, and may take his time.
+/// A player at the other end of two streams, without a time limit.
 #[derive(Debug)]
 pub struct Streams<R, W> {
-    /// Where answers come from.
+    /// The stream of the player's answers.
     pub from: R,
-    /// Where messages go.
+    /// The stream of the referee's messages.
     pub to: W,
-    /// How they are spelt.
+    /// The spelling of the messages.
     pub spelling: Spelling,
 }
 
@@ -46,7 +46,7 @@ impl<R: BufRead, W: Write> Player for Streams<R, W> {
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
         let mut line = Vec::new();
-        // What cannot be read is what was not written.
+        // A read error counts as the end of the stream.
         match self.from.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Err(Lost::Left),
             Ok(_) if line.len() > LONGEST && !line.ends_with(b"\n") => Err(Lost::OutputLimit),
@@ -55,7 +55,7 @@ impl<R: BufRead, W: Write> Player for Streams<R, W> {
     }
 }
 
-/// A program that is asked for moves. It ends with this, and all that it started with it.
+/// A program that is asked for moves. Dropping this ends it and all processes of its group.
 #[derive(Debug)]
 pub struct Program<'p> {
     process: Process,
@@ -65,10 +65,10 @@ pub struct Program<'p> {
 }
 
 impl<'p> Program<'p> {
-    /// Starts a command; the time of the limits is that of a move.
+    /// Starts a command; the time limit holds for each move.
     ///
     /// # Errors
-    /// Where it cannot be started.
+    /// The command cannot be started.
     pub fn start(
         command: &[OsString],
         limits: &RunLimits,
@@ -78,20 +78,20 @@ impl<'p> Program<'p> {
         Ok(Self { process: Process::start(command, limits.memory)?, spelling, time: limits.time, stop })
     }
 
-    /// Ends it, and gives the last of what it wrote to standard error. A program that has heard how the
-    /// play ended has a moment to end by itself.
+    /// Ends the program, and returns the last part of its standard error. If the play was over, the
+    /// program first has a moment to end by itself.
     pub fn finish(mut self, play_was_over: bool) -> String {
         self.process.tell_no_more();
         if play_was_over {
             self.wait_for_end();
         }
-        // Where it cannot be ended it is not there.
+        // Ignore an error, because the status no longer matters.
         let _ = self.process.end();
         self.process.drain(usize::MAX);
         self.process.complaints()
     }
 
-    /// Waits a moment; says whether it has ended. Whatever it writes is not wanted any more.
+    /// Waits a moment for the program to end, and returns whether it has ended. Discards its output.
     fn wait_for_end(&mut self) -> bool {
         let patience = Instant::now() + FAREWELL;
         while !self.process.has_ended() {
@@ -107,13 +107,13 @@ impl<'p> Program<'p> {
         true
     }
 
-    /// The next line that it has written.
+    /// Takes the next complete line of its output.
     fn line(&mut self) -> Option<Vec<u8>> {
         let end = self.process.written.iter().position(|&byte| byte == b'\n')?;
         Some(self.process.written.drain(..=end).collect())
     }
 
-    /// How it ended that says nothing more.
+    /// Ends the program, and returns why it gives no more answers.
     fn ended(&mut self) -> Lost {
         match self.process.end() {
             Ok(End::Exit(status)) => Lost::Status(status),
@@ -140,7 +140,7 @@ impl Player for Program<'_> {
             } else if self.stop.load(Ordering::Relaxed) {
                 return Err(Lost::Stopped);
             } else if self.process.has_ended() {
-                // What it wrote before its end counts, with or without a line end.
+                // Output before its end counts, with or without a line end.
                 self.process.drain(LONGEST);
                 let last = std::mem::take(&mut self.process.written);
                 if last.is_empty() {

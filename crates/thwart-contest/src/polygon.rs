@@ -1,6 +1,7 @@
-//! Problem packages for Polygon: the same statement, tests and programs with a testlib checker, validator and generator.
+//! Problem packages for Polygon: the same statement, tests and programs, with a checker, a validator and a
+//! generator for testlib.
 //!
-//! `testlib.h` is not among the files, because Polygon has its own.
+//! The packages do not contain `testlib.h`, because Polygon has its own.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,19 +16,20 @@ use crate::package::{self, Data, POLYGON, PackageError, Problem, Test};
 use crate::series::Series;
 use crate::submission::{Submission, compile};
 
-/// What all problems have in common.
+/// The Polygon sources that all problems share.
 static SHARED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/polygon");
 
-/// Bytes of memory that programs may take.
+/// The memory limit of programs, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// Tests that the generator prints.
+/// Runs of the generator, which prints one test each.
 const GENERATED: u64 = 12;
 
-/// A file of a package.
+/// A file of a package: path and contents.
 type File = (PathBuf, Vec<u8>);
 
-/// The sources for testlib of a problem: `check.cpp`, `validate.cpp`, `gen.cpp` and the header of the last two.
+/// Returns the testlib sources of a problem: `check.cpp`, `validate.cpp`, `gen.cpp` and the header of the last
+/// two.
 pub fn sources(problem: Problem) -> Vec<File> {
     let own = problem.sources().into_iter().filter_map(|(path, contents)| {
         Some((path.strip_prefix(POLYGON).ok()?.to_owned(), contents.to_vec()))
@@ -42,11 +44,11 @@ pub fn sources(problem: Problem) -> Vec<File> {
     files
 }
 
-/// Compiles the generator in a folder, runs it, and returns its tests with their command lines. Boards that the judge
-/// could not have written, and those whose value is beyond reach, are left out.
+/// Compiles the generator in a folder, runs it, and returns its tests with their command lines. Leaves out
+/// boards that the judge could not have written or that take too long to solve.
 ///
 /// # Errors
-/// A generator that cannot be built or run.
+/// The generator cannot be built or run, or the user stopped it.
 pub fn generated(
     problem: Problem,
     series: &Series,
@@ -77,7 +79,7 @@ pub fn generated(
     Ok(tests)
 }
 
-/// An input with its answers.
+/// Solves an input; `None` if a case cannot be read or solved, or breaks the judge's promise.
 fn solved(series: &Series, text: String) -> Option<Input> {
     let case = |file| -> Option<Case> {
         let file = Result::ok(file)?;
@@ -87,7 +89,7 @@ fn solved(series: &Series, text: String) -> Option<Input> {
     Some(Input { text, cases })
 }
 
-/// The files of a package.
+/// Returns the files of a package.
 pub fn files(problem: Problem, data: &Data, generated: &[(String, Test)]) -> Vec<File> {
     let mut files: Vec<File> = Vec::new();
     let mut tests = String::new();
@@ -133,7 +135,7 @@ pub fn files(problem: Problem, data: &Data, generated: &[(String, Test)]) -> Vec
     let mut has_main = false;
     for submission in problem.submissions() {
         let Some(name) = submission.path.file_name().and_then(|name| name.to_str()) else { continue };
-        // Two folders have a program of the same name.
+        // Programs in different folders may have the same name.
         let name = format!("{}-{name}", submission.expected.replace('_', "-"));
         let is_python = submission.path.extension().is_some_and(|ending| ending == "py");
         let tag = tag(&submission, !has_main && !is_python);
@@ -181,7 +183,7 @@ fn numbered<'t>(
     count
 }
 
-/// The samples of a problem, with their answers.
+/// Returns the samples of a problem with their answers.
 fn samples(problem: Problem) -> Vec<(String, String)> {
     let text = |contents: &[u8]| String::from_utf8_lossy(contents).into_owned();
     let files = problem.files();
@@ -191,7 +193,7 @@ fn samples(problem: Problem) -> Vec<(String, String)> {
     inputs.filter_map(|(path, input)| Some((text(input), text(answer(path)?.1)))).collect()
 }
 
-/// What Polygon calls the result that is expected of a program.
+/// Returns Polygon's tag for the result that is expected of a program.
 fn tag(submission: &Submission, may_be_main: bool) -> &'static str {
     match submission.expected {
         "accepted" if may_be_main => "main",
@@ -227,7 +229,7 @@ impl Statement {
         Self { name, legend, input, output }
     }
 
-    /// The parts, which Polygon edits, and the whole that it makes of them.
+    /// Returns the parts, which the author edits on Polygon, and the whole that Polygon makes of them.
     fn files(&self, seconds: u64, samples: usize) -> Vec<File> {
         let Self { name, legend, input, output } = self;
         let mut examples = String::new();

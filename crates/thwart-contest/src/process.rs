@@ -1,5 +1,5 @@
-//! A program that runs, all that it starts, and its three pipes. None of them is waited for alone, so that no
-//! program holds anybody up.
+//! A running program, all processes that it starts, and its three pipes. Every wait watches all of them, so that
+//! no program can block thwart.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write as _};
@@ -17,51 +17,51 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 
 use crate::outcome::End;
 
-/// How much of standard error is kept.
+/// The number of last bytes of standard error that are kept.
 const COMPLAINTS: usize = 4096;
 
-/// The programs that run.
+/// The running programs.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<Pid>> {
-    // A number is in it or not, whatever the writer died of.
+    // A panic cannot leave the list half-changed: each process id is in it or not.
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs that run.
+/// Ends all running programs.
 pub(crate) fn end_all() {
     for &pid in running().iter() {
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }
 
-/// A program at the head of a process group of its own. The group ends with this.
+/// A program at the head of its own process group. Dropping this ends the group.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    /// Can be read from when the program has ended, on systems that have such a thing.
+    /// Becomes readable when the program ends; only on systems that have such a descriptor.
     signal: Option<OwnedFd>,
     is_over: bool,
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
-    /// What it was told and has not read yet, behind what it has.
+    /// Its standard input: the first `read` bytes are written to the pipe, the rest is pending.
     told: Vec<u8>,
     read: usize,
-    /// Whether it will be told more.
+    /// Whether more input may follow.
     is_told_more: bool,
-    /// What it wrote to standard output.
+    /// Its standard output so far.
     pub(crate) written: Vec<u8>,
-    /// The last of what it wrote to standard error.
+    /// The last part of its standard error.
     complaints: Vec<u8>,
 }
 
 impl Process {
-    /// Starts a command. A shell sets the limit of memory, in bytes for each process, before it becomes the
+    /// Starts a command. A shell sets the memory limit, in bytes for each process, before it becomes the
     /// program.
     ///
     /// # Errors
-    /// Where it cannot be started.
+    /// The command cannot be started.
     pub(crate) fn start(command: &[OsString], memory: Option<u64>) -> io::Result<Self> {
         let (program, args) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         is_there(program)?;
@@ -69,7 +69,7 @@ impl Process {
         let mut shell = Command::new("/bin/sh");
         shell.arg("-c").arg(format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"")).arg(program).args(args);
         shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        // Locked before the start, so that `end_all` misses nobody.
+        // Locked before the start, so that `end_all` misses no program.
         let mut running = running();
         let mut child = shell.spawn()?;
         let pid = Pid::from_child(&child);
@@ -98,7 +98,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Puts this on its standard input, as soon as it reads.
+    /// Queues bytes for its standard input, and writes what the pipe takes now.
     pub(crate) fn tell(&mut self, bytes: &[u8]) {
         self.told.drain(..self.read);
         self.read = 0;
@@ -106,26 +106,26 @@ impl Process {
         self.write();
     }
 
-    /// Closes its standard input when it has read what it was told.
+    /// Closes its standard input once all queued bytes are written.
     pub(crate) fn tell_no_more(&mut self) {
         self.is_told_more = false;
         self.write();
     }
 
-    /// Whether it will not write to standard output any more.
+    /// Returns whether its standard output is closed.
     pub(crate) const fn is_silent(&self) -> bool {
         self.stdout.is_none()
     }
 
-    /// What it wrote to standard error last.
+    /// Returns the last part of its standard error.
     pub(crate) fn complaints(&self) -> String {
         String::from_utf8_lossy(&self.complaints).into_owned()
     }
 
-    /// Waits until it reads, writes or ends, or for so long, and serves its pipes: a piece of each.
+    /// Waits at most `patience` until it reads, writes or ends, and then serves its pipes: a piece of each.
     ///
     /// # Errors
-    /// Where the system cannot wait.
+    /// The system cannot wait.
     pub(crate) fn serve(&mut self, patience: Duration) -> io::Result<()> {
         let is_pending = self.read < self.told.len();
         let mut watched: Vec<PollFd<'_>> = Vec::with_capacity(4);
@@ -134,7 +134,7 @@ impl Process {
         watched.extend(self.stdout.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         watched.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         watched.extend(self.signal.as_ref().map(|signal| PollFd::new(signal, PollFlags::IN)));
-        // Where nobody tells the end, one has to look for it.
+        // Without a descriptor for the end, short waits let the caller check for it.
         let patience = if self.signal.is_some() { patience } else { patience.min(Duration::from_millis(2)) };
         let patience = Timespec::try_from(patience).map_err(io::Error::other)?;
         match poll(&mut watched, Some(&patience)) {
@@ -147,7 +147,7 @@ impl Process {
         Ok(())
     }
 
-    /// Writes what the pipe takes. The program need not read to the end.
+    /// Writes what the pipe takes. If the program closes its input early, the rest is dropped.
     fn write(&mut self) {
         while let Some(stdin) = &mut self.stdin {
             match &self.told[self.read..] {
@@ -162,7 +162,7 @@ impl Process {
         }
     }
 
-    /// Reads a piece of what it wrote to either pipe; says whether there was any.
+    /// Reads a piece from each of its two output pipes; returns whether there was any.
     fn receive(&mut self) -> bool {
         let written = read_piece(&mut self.stdout, &mut self.written);
         let complained = read_piece(&mut self.stderr, &mut self.complaints);
@@ -170,27 +170,28 @@ impl Process {
         written || complained
     }
 
-    /// Reads what is in its pipes now, unless it has written more than `most`. After its end that is all that
-    /// it wrote, whoever else holds them.
+    /// Reads what is in its pipes now, until standard output exceeds `most` bytes. After the program's end this is
+    /// all its output, even if other processes keep the pipes open.
     pub(crate) fn drain(&mut self, most: usize) {
         while self.written.len() <= most && self.receive() {}
     }
 
-    /// Whether it has ended by itself. It is not forgotten by that, so that its number stays its own.
+    /// Returns whether it has ended by itself. This does not reap it, so that the system cannot reuse its
+    /// process id.
     pub(crate) fn has_ended(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         self.is_over || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
-    /// Ends all of the group, and says how the program ended.
+    /// Ends the whole group, and returns how the program ended.
     ///
     /// # Errors
-    /// Where the system does not say.
+    /// The system does not report the status.
     pub(crate) fn end(&mut self) -> io::Result<End> {
         if !std::mem::replace(&mut self.is_over, true) {
             let pid = Pid::from_child(&self.child);
             running().retain(|&other| other != pid);
-            // Where nobody is left there is nobody to end.
+            // An error means that no process of the group is left.
             let _ = kill_process_group(pid, Signal::KILL);
         }
         let status = self.child.wait()?;
@@ -204,7 +205,7 @@ impl Drop for Process {
     }
 }
 
-/// Reads what a pipe has at once, and lets go of one that has come to its end; says whether there was anything.
+/// Reads one piece from a pipe without waiting, and closes a pipe at its end; returns whether there was anything.
 fn read_piece<R: Read>(from: &mut Option<R>, into: &mut Vec<u8>) -> bool {
     let Some(pipe) = from else { return false };
     let mut piece = [0; 1 << 14];
@@ -221,12 +222,12 @@ fn read_piece<R: Read>(from: &mut Option<R>, into: &mut Vec<u8>) -> bool {
     }
 }
 
-/// Whether nothing is wrong but that one has to wait.
+/// Returns whether the error only means that the caller has to wait.
 fn has_to_wait(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-/// Whether a command can be started: the shell that starts it would not say so in our words.
+/// Checks that a command can be started, because the shell that starts it would report this in its own words.
 fn is_there(program: &OsStr) -> io::Result<()> {
     let runs = |path: &Path| match path.metadata() {
         Ok(found) if found.is_file() && found.permissions().mode() & 0o111 != 0 => Ok(()),

@@ -1,4 +1,4 @@
-//! Somebody's program, run under limits: whatever it does, it ends, and all that it started with it.
+//! A run of a program under limits: it always ends, together with all processes of its group.
 
 use std::ffi::OsString;
 use std::io;
@@ -9,28 +9,28 @@ use crate::process::{self, Process};
 
 pub use crate::outcome::{End, Run};
 
-/// What a run may take.
+/// The limits of a run.
 #[derive(Clone, Debug)]
 pub struct RunLimits {
-    /// Time on the clock.
+    /// Wall-clock time.
     pub time: Duration,
-    /// Bytes of memory that each of its processes may fill, shared ones not counted; kept to on Linux.
+    /// Bytes of memory for each of its processes, without shared memory; enforced on Linux.
     pub memory: Option<u64>,
-    /// Bytes that it may write.
+    /// Bytes of standard output.
     pub output: usize,
 }
 
-/// How often somebody looks whether a run is still wanted.
+/// The longest wait before thwart checks again whether the user has stopped a run.
 pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
-/// Runs a command on an input.
+/// Runs a command on an input until it ends or a limit is reached.
 ///
-/// The program is the head of a process group of its own, and the group is ended by SIGKILL when the run is
-/// over. A process that leaves the group on purpose (`setsid`) lives on; nobody waits for it. All that the
-/// program has written by its end is there, whoever else holds its pipes.
+/// The program is the head of its own process group, which SIGKILL ends when the run is over. A process
+/// that leaves the group on purpose (`setsid`) keeps running; thwart does not wait for it. The output has
+/// all that the program wrote before its end, even if other processes keep its pipes open.
 ///
 /// # Errors
-/// Where the command cannot be started, and on systems that are no Unix.
+/// The command cannot be started, or the system is not Unix.
 pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &AtomicBool) -> io::Result<Run> {
     let started = Instant::now();
     let deadline = started + limits.time;
@@ -60,7 +60,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &Atomic
     Ok(Run { end: ended_here.unwrap_or(by_itself), output, complaints: process.complaints(), time })
 }
 
-/// Ends all programs that run, for a process that is about to end without waiting for anybody.
+/// Ends all running programs, for a process that is about to exit without waiting for them.
 pub fn end_all() {
     process::end_all();
 }

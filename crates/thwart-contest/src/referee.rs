@@ -1,4 +1,4 @@
-//! A play of somebody's program, or of somebody, against the perfect opponent, and how it went.
+//! A play of a program or a person against the perfect opponent, and how it went.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,20 +18,20 @@ use crate::player::{Lost, Player};
 
 pub use crate::played::{End, Loss, Played, Slip, Verdict};
 
-/// How often the same position stands before the play is taken for endless: nobody who comes there
-/// for the third time wants to leave.
+/// The play counts as endless at this visit to the same position: a player who comes there for the third
+/// time does not want to leave.
 const CIRCLES: u32 = 3;
 
-/// What is played, and how.
+/// The position and the conditions of a play.
 #[derive(Clone, Copy)]
 pub struct Referee<'r> {
-    /// The position from which they play.
+    /// The position where the play begins.
     pub position: &'r dyn Position,
-    /// How long the opponent may think, each time anew; to stop it is to stop the play.
+    /// The opponent's limits for each move. Their `stop` also ends the play.
     pub limits: &'r Limits,
     /// The side of the player.
     pub own: Side,
-    /// Whether a player who answers with an illegal move is asked again. Otherwise the play ends.
+    /// Whether the referee asks again after an illegal move. Otherwise the play ends.
     pub asks_again: bool,
 }
 
@@ -42,7 +42,7 @@ impl std::fmt::Debug for Referee<'_> {
 }
 
 impl Referee<'_> {
-    /// Has them play until the play is over, or cannot go on.
+    /// Runs the play until it is over or cannot go on, and returns how it went.
     pub fn watch(&self, player: &mut impl Player) -> Played {
         let info = self.position.setup().info();
         let mut play = self.position.play(self.limits);
@@ -109,7 +109,7 @@ impl Referee<'_> {
         played
     }
 
-    /// A move of the player, which is played.
+    /// Asks the player for a move, plays it and returns it.
     fn ask(&self, play: &mut dyn AnyPlay, player: &mut impl Player) -> Result<String, End> {
         loop {
             let (moves, count) = play.session().first_moves(LISTED);
@@ -138,7 +138,7 @@ impl Referee<'_> {
     }
 }
 
-/// A move of the opponent, which is played: the best, or the best that it found, or any.
+/// Plays the opponent's move and returns it: the best, or the best that it found, or any.
 fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> Result<String, End> {
     let best = now.best.filter(|&best| play.session_mut().play_move(best).is_ok());
     let text = if let Some(best) = best {
@@ -152,7 +152,8 @@ fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> 
     Ok(text)
 }
 
-/// What a position is worth in all, and the move that keeps it; nothing, where that is beyond reach.
+/// Returns bounds on the minimiser's total cost under perfect play, and the move that keeps it; unknown
+/// bounds and no move if the solver gives up.
 fn total(play: &mut dyn AnyPlay) -> Evaluation {
     let spent = play.session().spent();
     let unknown = Evaluation { bounds: Bounds::UNKNOWN, best: None };
@@ -160,20 +161,20 @@ fn total(play: &mut dyn AnyPlay) -> Evaluation {
     Evaluation { bounds: evaluation.bounds.plus(spent), ..evaluation }
 }
 
-/// The move that an answer names.
+/// Returns the text of the move in an answer.
 fn understood(answer: &[u8]) -> Result<&str, String> {
     let text = std::str::from_utf8(answer)
         .map_err(|error| format!("byte {} of the answer is not UTF-8", error.valid_up_to() + 1))?;
     let text = text.trim();
     match text.chars().position(char::is_control) {
-        // It could do anything to a terminal.
+        // A control sign could do anything to a terminal.
         Some(at) => Err(format!("sign {} of the answer is a control sign, which no move has", at + 1)),
         None if text.is_empty() => Err("the answer is an empty line".to_owned()),
         None => Ok(text),
     }
 }
 
-/// The position as a board file with every parameter, and without what the player is to find out.
+/// Returns the position as a board file with every parameter, but without hints such as `expect:`.
 fn board(setup: &Setup, line: &[String]) -> String {
     let line = line.join(" ");
     let mut headers: Vec<(&str, &str)> = vec![("game", setup.info().name)];
@@ -187,7 +188,8 @@ fn board(setup: &Setup, line: &[String]) -> String {
     board_file::print(headers, setup.board())
 }
 
-/// Nobody waits for more moves than this. Some games have plays that are as long as a number says.
+/// Returns the number of moves after which a play is too long. In some games a parameter of the board
+/// allows longer ones.
 pub fn longest(setup: &Setup) -> usize {
     setup.board().len().saturating_mul(100).saturating_add(10_000)
 }

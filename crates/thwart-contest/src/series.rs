@@ -1,4 +1,4 @@
-//! The inputs of a judge without end, by seed and number.
+//! An endless series of inputs for a judge, by seed and number.
 
 use thwart::any::AnyGame;
 use thwart::generate::{Request, offer};
@@ -11,16 +11,16 @@ use thwart_grid::{Board, Cell};
 
 use crate::input::{Case, Input, Refused};
 
-/// Nodes that the search of one case may take: most boards of a contest take none or a few thousand.
+/// The node limit for one case: most boards of a contest take none or a few thousand.
 const NODES: u64 = 200_000;
 
-/// How often a board is drawn anew that the judge could not have written.
+/// The most draws for one board, because some draws break the judge's promise.
 const TRIES: usize = 50;
 
-/// Cases of an input, where there may be several.
+/// The most cases of an input, if the judge allows several.
 const CASES: usize = 6;
 
-/// The inputs of a judge: small ones first, one in eight of the greatest sizes and numbers.
+/// The inputs of a judge: small ones first, and one in eight of an extreme size.
 #[derive(Clone, Copy)]
 pub struct Series {
     game: &'static dyn AnyGame,
@@ -39,10 +39,10 @@ impl std::fmt::Debug for Series {
 }
 
 impl Series {
-    /// The series of a seed, with at most so many rows and columns.
+    /// Returns the series of a seed; `most` limits the rows and columns.
     ///
     /// # Errors
-    /// A size that is less than the judge's least.
+    /// A limit below the judge's least size.
     pub fn new(
         game: &'static dyn AnyGame,
         dialect: &'static Dialect,
@@ -65,23 +65,24 @@ impl Series {
         Ok(Self { game, dialect, seed, most })
     }
 
-    /// The judge's format.
+    /// Returns the judge's format.
     pub const fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &'static dyn AnyGame {
         self.game
     }
 
-    /// The least and greatest number of rows, and of columns.
+    /// Returns the least and greatest number of rows, and of columns.
     pub(crate) const fn sizes(&self) -> ((usize, usize), (usize, usize)) {
         let promise = &self.dialect.promise;
         ((promise.rows.0, self.most.0), (promise.cols.0, self.most.1))
     }
 
-    /// The input of a number; the same for the same seed. `None` where the dice gave none within reach.
+    /// Returns the input with this number, always the same for one seed. `None` if no board drawn for it could
+    /// be the judge's and be solved.
     pub fn input(&self, number: u64) -> Option<Input> {
         let mut dice = Dice::new(self.seed, "hunt", (number >> 32) as usize, number as usize);
         let kind = Kind::of(number);
@@ -90,15 +91,15 @@ impl Series {
         (!cases.is_empty()).then(|| Input::new(self.dialect, cases).ok()).flatten()
     }
 
-    /// A board with its value, if the judge could have written it.
+    /// Solves a board, if the judge could have written it.
     ///
     /// # Errors
-    /// As [`Case::new`].
+    /// Those of [`Case::new`].
     pub fn case(&self, setup: Setup) -> Result<Case, Refused> {
         Case::new(self.game, self.dialect, setup, Some(NODES))
     }
 
-    /// A board that the judge could have written.
+    /// Draws a board that the judge could have written.
     fn draw(&self, kind: Kind, number: u64, dice: &mut Dice) -> Option<Case> {
         (0..TRIES).find_map(|_| {
             let (rows, cols) = self.size(kind, number, dice);
@@ -107,12 +108,12 @@ impl Series {
             } else {
                 self.of_any_signs(rows, cols, dice)
             };
-            // Whatever the judge's format has no place for is none of his boards.
+            // A board that the judge's format cannot hold is not one of the judge's.
             setup.filter(|setup| (self.dialect.write)(setup).is_ok()).and_then(|setup| self.case(setup).ok())
         })
     }
 
-    /// Rows and columns.
+    /// Draws the rows and columns of a board.
     fn size(&self, kind: Kind, number: u64, dice: &mut Dice) -> (usize, usize) {
         let promise = &self.dialect.promise;
         let mut draw = |least: usize, most: usize| {
@@ -129,7 +130,7 @@ impl Series {
         (rows, cols)
     }
 
-    /// A board of a family that suits the game.
+    /// Draws a board of a family that suits the game.
     fn of_family(&self, rows: usize, cols: usize, dice: &mut Dice) -> Option<Setup> {
         let fits = |family: &&&Family| family.least.0 <= rows && family.least.1 <= cols;
         let families: Vec<_> = FAMILIES.iter().filter(fits).collect();
@@ -139,11 +140,11 @@ impl Series {
         self.dressed(setup.board(), dice)
     }
 
-    /// A board of any signs of the judge, each as likely as the dice say for this board.
+    /// Draws a board of the judge's signs; the probability of each sign is drawn too, once for the board.
     fn of_any_signs(&self, rows: usize, cols: usize, dice: &mut Dice) -> Option<Setup> {
         let signs = self.dialect.promise.signs;
         let any = |sign: &JudgeSign| sign.2 == Count::Any;
-        // Boards of two or three signs are the extreme ones where there are many.
+        // If there are many signs, boards with only two or three of them are the extreme cases.
         let mut chosen: Vec<usize> = (0..signs.len()).filter(|&index| any(&signs[index])).collect();
         if dice.percent(50) {
             dice.shuffle(&mut chosen);
@@ -168,7 +169,8 @@ impl Series {
         self.dressed(&Board::new(rows, cols, tiles)?, dice)
     }
 
-    /// The board with each sign of which there has to be one, signs that the judge knows, and numbers.
+    /// Keeps only the judge's signs, places one of each sign that must occur once, and draws the number
+    /// of the format.
     fn dressed(&self, board: &Board, dice: &mut Dice) -> Option<Setup> {
         let promise = &self.dialect.promise;
         let known = |tile| promise.signs.iter().any(|sign| sign.1 == tile);
@@ -204,19 +206,19 @@ impl Series {
 /// No board of a series has more rows or columns.
 const LARGE: usize = 1000;
 
-/// Small boards have at most so many rows and columns.
+/// Small boards have at most this many rows and columns.
 const SMALL: usize = 8;
 
-/// How large the boards of an input are.
+/// The size of the boards of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// A few rows and columns: faults on them are easily seen.
+    /// A few rows and columns, on which a reader sees faults easily.
     Small,
-    /// Larger ones, the larger the later.
+    /// Larger ones, which grow with the number of the input.
     Growing,
     /// The least or the greatest number of rows and of columns.
     Extreme,
-    /// The greatest board there is, for programs that are too slow.
+    /// The greatest board of the series, for programs that are too slow.
     Greatest,
 }
 
@@ -235,7 +237,7 @@ impl Kind {
     }
 }
 
-/// A number of a range: its ends, small ones, and of every length.
+/// Returns a number of a range: an end, a small one, any, or one of any length in bits.
 fn number(least: u64, most: u64, dice: &mut Dice) -> u64 {
     let spread = most - least;
     let random = dice.below(usize::MAX) as u64;

@@ -1,10 +1,10 @@
-//! Inputs of several boards made smaller while something about them stays.
+//! Makes inputs of several boards smaller while a property of them stays.
 
 use thwart::setup::Setup;
 use thwart::shrink::shrink;
 
-/// The least cases found of which `still` holds, as it does for these: first fewer, then smaller and plainer
-/// ones. Ends early where `goes_on` says so.
+/// Returns the smallest cases found for which `still` holds, as it must for these: first fewer, then smaller
+/// and plainer ones. Ends early if `goes_on` returns false.
 pub fn shrink_cases(
     mut cases: Vec<Setup>,
     goes_on: impl Fn() -> bool,
@@ -21,7 +21,7 @@ pub fn shrink_cases(
     cases
 }
 
-/// Leaves out what is not needed: halves, quarters, ... single ones.
+/// Removes entries as long as `still` holds: halves, quarters, ... single ones.
 fn fewer<T: Clone>(list: &mut Vec<T>, mut still: impl FnMut(&[T]) -> bool) {
     let mut count = list.len() / 2;
     while count > 0 {

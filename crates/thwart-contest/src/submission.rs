@@ -1,4 +1,4 @@
-//! Programs of a problem package: right ones, and ones with a fault that its tests have to show.
+//! The programs of a problem package: right ones, and ones with a fault that its tests must show.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 pub struct Submission {
     /// Its path in the package.
     pub path: &'static Path,
-    /// The folder it lies in, which says what should come of it.
+    /// Its folder, which names the expected result.
     pub expected: &'static str,
     pub(crate) source: &'static [u8],
 }
@@ -17,30 +17,30 @@ pub struct Submission {
 /// Why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// A compiler or an interpreter that is missing.
+    /// A compiler or an interpreter is missing.
     #[error("{0} is needed to run the programs of the package, and cannot be started: {1}")]
     Missing(&'static str, std::io::Error),
-    /// What the compiler says.
+    /// The compiler refuses the program with this message.
     #[error("{0} is not compiled:\n{1}")]
     Refused(String, String),
-    /// A folder that cannot be written.
+    /// The folder cannot be written.
     #[error("cannot write the programs of the package: {0}")]
     Io(#[from] std::io::Error),
 }
 
 impl Submission {
-    /// Whether it is right on all inputs.
+    /// Returns whether it is right on all inputs.
     pub fn is_right(&self) -> bool {
         self.expected == "accepted"
     }
 
-    /// Whether its fault is that it takes too long.
+    /// Returns whether its fault is that it takes too long.
     pub fn is_slow(&self) -> bool {
         self.expected == "time_limit_exceeded"
     }
 
-    /// Whether a failure of this kind ([`Failing::kind`](crate::hunt::Failing::kind)) is the one that is
-    /// expected.
+    /// Returns whether a failure of this kind ([`Failing::kind`](crate::hunt::Failing::kind)) is the expected
+    /// one.
     pub fn expects(&self, kind: &str) -> bool {
         match kind {
             "wrong answer" | "wrong output format" => self.expected == "wrong_answer",
@@ -50,7 +50,7 @@ impl Submission {
         }
     }
 
-    /// The command that runs it, built in a folder: C++ by `g++`, Python by `python3`.
+    /// Builds it in a folder, and returns the command that runs it: C++ by `g++`, Python by `python3`.
     ///
     /// # Errors
     /// [`BuildError`].
@@ -72,7 +72,7 @@ pub(crate) fn compile(source: &Path) -> Result<PathBuf, BuildError> {
     let program: PathBuf = source.with_extension("exe");
     let mut compiler = Command::new("g++");
     compiler.args(["-O2", "-std=gnu++17", "-o"]).args([program.as_path(), source]).stdin(Stdio::null());
-    // Ctrl-C is for thwart, which then ends the compiler.
+    // Its own process group, so that Ctrl-C reaches only thwart.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut compiler, 0);
     let output = compiler.output().map_err(|error| BuildError::Missing("g++", error))?;
@@ -83,7 +83,7 @@ pub(crate) fn compile(source: &Path) -> Result<PathBuf, BuildError> {
     Ok(program)
 }
 
-/// The interpreter itself: what is called `python3` may be a script that looks for it each time.
+/// Returns the path of the interpreter, because `python3` may be a script that searches for it at each start.
 fn python() -> Result<String, BuildError> {
     let mut python = Command::new("python3");
     let output = python.args(["-c", "import sys; print(sys.executable)"]).output();

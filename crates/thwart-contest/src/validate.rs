@@ -1,4 +1,4 @@
-//! Whether a text could be an input of a judge.
+//! Checks whether a text could be an input of a judge.
 
 use thwart::any::AnyGame;
 use thwart::judge::Dialect;
@@ -7,15 +7,15 @@ use thwart_grid::format::problem::shortened;
 
 use crate::input::is_promised;
 
-/// Reads an input as strictly as the judge writes it: every byte, every size and number, and what he
-/// promises of the answers. Gives the number of its cases. Costs a solution of each case where answers are
-/// promised.
+/// Checks an input as strictly as the judge writes it: every byte, every size and number, and the judge's
+/// promise about the answers. Returns the number of its cases. Solves each case if the judge promises finite
+/// answers.
 ///
 /// # Errors
-/// The first thing that is wrong, with its place.
+/// The first fault, with its place.
 pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Result<usize, String> {
     let mut count = 0;
-    // A text may be readable and still not be what other programs read.
+    // Compare line by line, because other programs may fail on a text that thwart can read.
     let mut lines = (1..).zip(text.split_inclusive('\n')).peekable();
     if dialect.promise.has_count
         && let Some(&(_, first)) = lines.peek()
@@ -40,7 +40,7 @@ pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Re
     }
 }
 
-/// Takes the lines of a text that should stand there.
+/// Takes the lines of `plain` from `found`, and reports the first difference.
 fn same_lines<'t>(found: &mut impl Iterator<Item = (usize, &'t str)>, plain: &str) -> Result<(), String> {
     for wanted in plain.split_inclusive('\n') {
         let Some((number, line)) = found.next() else {

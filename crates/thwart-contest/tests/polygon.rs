@@ -23,7 +23,7 @@ fn compiled(source: &Path) -> PathBuf {
     program
 }
 
-/// The exit status of a program with these arguments and this input.
+/// Runs a program with these arguments and this input, and returns its exit status.
 fn status(program: &Path, arguments: &[&Path], input: Option<&Path>) -> i32 {
     let mut command = Command::new(program);
     command
@@ -92,7 +92,7 @@ fn validators_checkers_and_generators_agree_with_thwart() {
                 let found = status(&checker, &[&input, &output, &answer], None) == 0;
                 assert_eq!(found, is_right, "{}: checker test {number}", dialect.name);
             }
-            // Every source, answer and picture that problem.xml names is there.
+            // Every file that problem.xml names is there, except the targets of `copy`.
             for node in xml.descendants() {
                 if let Some(path) = node.attribute("path").filter(|_| !node.has_tag_name("copy")) {
                     assert!(file(path.to_owned()).is_file(), "{}: {path}", dialect.name);

@@ -1,4 +1,4 @@
-//! The inputs that programs are hunted with.
+//! The inputs of a hunt.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ fn judges() -> impl Iterator<Item = (&'static dyn AnyGame, &'static Dialect)> {
     ALL.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 
-/// Every input could be the judge's, small and greatest sizes occur, and answers differ.
+/// Checks that every input could be the judge's, that the greatest size occurs, and that answers differ.
 #[test]
 fn inputs_are_the_judges_own() {
     for (game, dialect) in judges() {
@@ -55,7 +55,8 @@ fn a_seed_and_a_number_are_an_input() {
     }
 }
 
-/// Two disjoint paths and a finite value are the same, except for a start beside the exit: on every 3x3 board.
+/// Checks on every 3x3 board that two disjoint paths exist exactly if the value is finite, except for a
+/// start beside the exit.
 #[test]
 fn uva_10381_promises_two_disjoint_paths() {
     let (game, dialect) = recognise::dialect(ALL, "uva-10381").expect("it is known");

@@ -1,4 +1,4 @@
-//! Hunts for real programs: those of the problem packages, right ones and ones with a fault each.
+//! Hunts on real programs: those of the problem packages, right ones and ones with one fault each.
 //!
 //! Needs `g++` and `python3`.
 
@@ -15,13 +15,13 @@ use thwart_contest::program::RunLimits;
 use thwart_contest::series::Series;
 use thwart_contest::submission::Submission;
 
-/// Every fault shows on one of so many first inputs of seed 1.
+/// Every fault shows within this many inputs of seed 1.
 const ENOUGH: u64 = 160;
 
-/// Inputs on which a right program has to be right.
+/// A right program must be right on this many inputs.
 const MANY: u64 = 500;
 
-/// Lines of an input that is easily looked at.
+/// The most lines of a shrunk input.
 const FEW_LINES: usize = 10;
 
 /// A program, and the judge whose inputs it reads.
@@ -31,7 +31,7 @@ struct Victim {
     judge: &'static Dialect,
 }
 
-/// The programs of which this holds.
+/// Returns the programs for which `wanted` holds.
 fn victims(wanted: impl Fn(&Submission) -> bool) -> Vec<Victim> {
     let judges = ALL.iter().flat_map(|game| game.dialects());
     let problems = judges.filter_map(|judge| Some((judge, Problem::of(judge)?)));
@@ -46,16 +46,15 @@ impl Victim {
         format!("{} {}", self.judge.name, self.submission.path.display())
     }
 
-    /// The first input on which it fails, made smaller for so long.
+    /// Returns the first input on which it fails, shrunk for at most the time `shrink`.
     fn hunted(&self, count: u64, shrink: Duration) -> Option<Found> {
         let folder = tempfile::tempdir().expect("a folder");
         let command = self.submission.build(folder.path()).expect("it is built");
         let (game, dialect) = recognise::dialect(ALL, self.judge.name).expect("it is a judge");
-        // The greatest boards of all are for programs that are too slow; the others show what they have to
-        // show on less.
+        // Only slow programs need the greatest boards; other faults show on smaller ones.
         let less = (!self.submission.is_slow()).then_some((100, 100));
         let series = Series::new(game, dialect, 1, self.problem.most().or(less)).expect("the size is enough");
-        // Slow programs are many times slower than that, and right ones faster, also on a busy machine.
+        // Slow programs take many times longer than this, and right ones less, even on a busy machine.
         let time = Duration::from_secs(if self.submission.is_slow() { 1 } else { 20 });
         let limits = RunLimits { time, memory: Some(1 << 30), output: 1 << 24 };
         let stop = AtomicBool::new(false);
@@ -68,7 +67,7 @@ impl Victim {
     }
 }
 
-/// Looks at all of them, two at a time.
+/// Calls `look` for all programs, two at a time.
 fn for_each(victims: &[Victim], look: impl Fn(&Victim) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {

@@ -383,11 +383,13 @@ impl Reader<'_> {
         };
         // If the game's boards have no start, a map is complete and its numbers are costs in every format.
         let is_whole = read.game.info().sign(Tile::Start).is_none();
-        let is_clear = is_whole || self.from.is_some() || self.signs.is_some();
+        let is_clear = is_whole || self.from.is_some() || self.signs.is_some_and(Signs::define_numbers);
+        let has_numbers = numbers.clone().next().is_some();
         match ambiguity(numbers) {
             Some(message) if !is_clear => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
             None if is_whole => {}
-            _ => read.remark = Some("numbers are costs of entering"),
+            _ if has_numbers => read.remark = Some("numbers are costs of entering"),
+            _ => {}
         }
         Ok(())
     }

@@ -194,3 +194,58 @@ fn all_notations_of_a_map_are_one_board() {
     }
     assert!(alike > 1000, "only {alike} were read");
 }
+
+/// Two boards after each other, in any notation, are refused or read as two; never as one board with all rows.
+#[test]
+fn two_boards_in_a_text_are_never_one() {
+    let mut dice = Dice(0x1234_5678_9abc_def1);
+    let (mut refused, mut joined) = (0, Vec::new());
+    for _ in 0..40 {
+        for (signs, games) in [("123456789", ["wall", "rock"]), (".#@>", ["rock", "trap"])] {
+            let rows = dice.rows(&signs.chars().collect::<Vec<_>>());
+            let large: Vec<_> =
+                rows.iter().map(|row| row.chars().flat_map(|sign| [sign, ' ']).collect::<String>()).collect();
+            let large = large.join("\n").replace('9', "90");
+            for one in notations(&rows).into_iter().chain([large]) {
+                let text = format!("{one}\n\n{one}\n");
+                let judges = ALL.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+                let from = judges.map(|judge| ReadOptions { from: Some(judge), ..ReadOptions::default() });
+                let of_games = games.map(|game| ReadOptions { game: Some(game), ..ReadOptions::default() });
+                for options in from.chain(of_games) {
+                    let lines = one.lines().count();
+                    let is_joined = |board: &Board| board.rows() > lines.max(rows.len());
+                    match meaning(&text, options) {
+                        None => refused += 1,
+                        Some((_, boards)) if boards.len() == 1 && is_joined(&boards[0].2) => {
+                            joined.push(format!("{text:?} as {options:?}"));
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+    }
+    joined.sort();
+    joined.dedup();
+    assert!(joined.is_empty(), "{}:\n{}", joined.len(), joined[..joined.len().min(12)].join("\n"));
+    assert!(refused > 1000, "only {refused} were refused");
+}
+
+/// Cells that are missing, texts that may be cells or rows, and numbers without a meaning are refused.
+#[test]
+fn what_may_be_two_boards_or_lacks_a_cell_is_refused() {
+    for (text, signs, problem) in [
+        (",1,2\n3,,4\n", None, "line 1, column 1: nothing stands before this separator"),
+        ("@,,.\n.,,>\n", None, "line 1, column 3: nothing stands before this separator"),
+        ("1\t\t2\n3\t4\t5\n", None, "line 1, column 3: nothing stands before this separator"),
+        ("\"4\",\"1\"\n\"3\",\"3\"\n", None, "line 1, column 2: is each text in quotes a cell"),
+        ("[[\"12\",\"34\"],[\"56\",\"78\"]]", None, "line 1, column 8: an inner list is a row"),
+        ("0 50\n0 101\n", Some("occupancy"), "line 2, column 3: `101` has no meaning"),
+        ("013\n", Some("walls"), "line 1, column 3: `3` has no meaning"),
+        ("01\n", Some("costs walls"), "signs: numbers are costs, or what the other set says"),
+    ] {
+        let options = ReadOptions { game: Some("wall"), from: None, signs };
+        let error = recognise::read(ALL, text, options).err().expect(text).to_string();
+        assert!(error.contains(problem), "{text:?}: {error}");
+    }
+}

@@ -43,6 +43,7 @@ fn columns_stand_for_fields() {
             "rocks",
             "status",
             "game",
+            "read_as",
             "verdict",
             "certified",
             "value",

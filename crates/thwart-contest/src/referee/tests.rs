@@ -1,4 +1,4 @@
-//! Plays of players that follow a script, or play perfectly, or anyhow.
+//! Plays of players that follow a script, play perfectly, or play at random.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -13,13 +13,13 @@ use thwart_grid::generate::Dice;
 use super::*;
 use crate::message::Spelling;
 
-/// A position from a text.
+/// Reads a position from a text.
 fn position(text: &str) -> Box<dyn Position> {
     let input = recognise::read(ALL, text, ReadOptions::default()).expect("a board file");
     input.positions().next().expect("one board").expect("a position")
 }
 
-/// Answers what stands in a script, and keeps what it is told.
+/// A player that answers from a script and keeps the messages it receives.
 #[derive(Default)]
 struct Script {
     answers: VecDeque<Vec<u8>>,
@@ -92,9 +92,9 @@ fn a_perfect_play_loses_nothing_and_a_wasteful_one_is_named() {
 #[test]
 fn illegal_moves_end_the_play_or_are_asked_for_again() {
     for (answer, why) in [
-        ("W\n", "`W` is not legal here; one may play N E S"),
-        ("north\n", "`north` is no move of this board; here one may play N E S"),
-        ("N E\n", "`N E` is no move of this board; here one may play N E S"),
+        ("W\n", "`W` is not legal here; legal moves are N E S"),
+        ("north\n", "`north` is no move of this board; legal moves are N E S"),
+        ("N E\n", "`N E` is no move of this board; legal moves are N E S"),
         ("\n", "the answer is an empty line"),
         ("N\u{1b}[2J\n", "sign 2 of the answer is a control sign, which no move has"),
     ] {
@@ -124,14 +124,14 @@ fn illegal_moves_end_the_play_or_are_asked_for_again() {
 
 #[test]
 fn a_play_in_circles_is_endless() {
-    // On free cells no step loses anything, and yet he never comes out.
+    // On free cells no step loses anything, and yet the walker never comes out.
     let free = "game: rock\nrocks: 0\n\n@00>\n";
     let (played, script) = watch(free, Side::Minimiser, false, &("E\n".to_owned() + &"E\nW\n".repeat(9)));
     assert_eq!((&played.end, played.reached()), (&End::Circles, Some(Value::Infinite)));
     assert_eq!((played.line.len(), &played.slip), (10, &None));
     assert_eq!((played.verdict(), played.loss()), (Verdict::Loses, Some(Loss::All)));
     assert!(script.heard.ends_with("over infinite\n"), "{}", script.heard);
-    // Where there is no way out nothing is lost by it.
+    // Without a path to the exit, circles lose nothing.
     let closed = "game: rock\nrocks: 0\n\n@0#>\n00#.\n";
     let (played, _) = watch(closed, Side::Minimiser, false, &"S\nN\n".repeat(9));
     assert_eq!(played.verdict(), Verdict::NothingLost);
@@ -181,7 +181,7 @@ fn what_is_beyond_reach_is_said_to_be_not_known() {
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
 }
 
-/// Plays what the oracle says.
+/// A player that plays the oracle's best moves.
 struct Perfect<'i> {
     play: Box<dyn AnyPlay + 'i>,
 }
@@ -204,7 +204,7 @@ impl Player for Perfect<'_> {
     }
 }
 
-/// Plays any legal move.
+/// A player that plays random legal moves.
 struct Anyhow {
     dice: Dice,
     moves: Vec<String>,
@@ -224,12 +224,12 @@ impl Player for Anyhow {
     }
 }
 
-/// What a play came to, or would come to if it was not gone on with.
+/// Returns the cost that a play reached or, if it broke off, would reach under perfect play.
 fn reached(played: &Played) -> Bounds {
     played.reached().map_or(played.last, Bounds::exact)
 }
 
-/// Small boards of every game of the list.
+/// Returns small boards of every game of the list.
 fn boards() -> Vec<Box<dyn Position>> {
     let mut boards = Vec::new();
     for game in ALL {
@@ -259,7 +259,7 @@ fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
     }
 }
 
-/// The perfect opponent never gives back what was lost, so that all of it is found again in the moves.
+/// The perfect opponent never gives back what the player lost, so that every loss shows in the player's moves.
 #[test]
 fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
     let mut lost = 0;

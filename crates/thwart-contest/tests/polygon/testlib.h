@@ -1,5 +1,5 @@
-// A stand-in for the part of testlib.h that the validators and checkers of the packages use, so that they can be compiled
-// and run where it cannot be had. It has the same names, exit statuses and strictness; messages are its own.
+// A stand-in for the part of testlib.h that the validators and checkers of the packages use, so that the tests can
+// compile and run them without testlib. Names, exit statuses and strictness are those of testlib; messages are not.
 #pragma once
 #include <algorithm>
 #include <cstdarg>

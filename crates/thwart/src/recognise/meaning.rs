@@ -25,7 +25,9 @@ pub fn bare_map(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Pr
         return Ok(None);
     }
     match numbers(&file, is_grid).and_then(ambiguity) {
-        Some(message) if signs.is_none() => Err(Problem::at(file.map_line, 1, message).into()),
+        Some(message) if !signs.as_ref().is_some_and(Signs::define_numbers) => {
+            Err(Problem::at(file.map_line, 1, message).into())
+        }
         _ => Ok(Some(file)),
     }
 }
@@ -37,9 +39,10 @@ pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<I
     let is_number = |tile: &Tile| matches!(tile, Tile::Digit(_) | Tile::Start | Tile::Exit);
     let has_digit = board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)));
     let only_digits = board.costs().is_none() && has_digit && board.tiles().iter().all(is_number);
+    let has_costs = is_grid && board.costs().is_some();
     let cells = (0..board.len() as u32).map(Cell);
     let cells = cells.filter(move |&cell| {
-        matches!(board.tile(cell), Tile::Digit(_)) || is_grid && board.tile(cell) == Tile::Free
+        matches!(board.tile(cell), Tile::Digit(_)) || has_costs && board.tile(cell) == Tile::Free
     });
     (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
 }
@@ -52,7 +55,11 @@ pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
     if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
         return None;
     }
+    let has_words = text.split_whitespace().all(|word| word.len() > 1 || word.parse::<f64>().is_ok());
     let is_read_by = |set: &&str| {
+        if set.starts_with("blanks") && has_words {
+            return false;
+        }
         let signs = Signs::parse(set).expect("sets of this program");
         text.chars()
             .all(|sign| Tile::from_sign(signs.translate(sign)).is_some() || sign == '\n' || sign == '\r')

@@ -242,6 +242,12 @@ impl Rows {
         if !signs.has_blank() && self.numbers(rows, false, Some(signs))? {
             return Ok(());
         }
+        let lacks = |sign: char| sign.to_digit(10).is_some_and(|number| signs.lack(i64::from(number)));
+        for line in rows {
+            if let Some((at, sign)) = (1..).zip(line.text.chars()).find(|(_, sign)| lacks(*sign)) {
+                return Err(line.problem(at, format!("`{sign}` has no meaning in the signs that are given")));
+            }
+        }
         let is_spaced = !signs.has_blank() && rows.iter().all(|line| spaced::is_row(line.text));
         let width = |line: &Line<'_>| line.text.chars().count();
         let widest = if signs.has_blank() { rows.iter().map(width).max().unwrap_or(0) } else { 0 };
@@ -302,6 +308,7 @@ mod tests {
             ("@\t.\t.\n.\t#\t>\n", "@..\n.#>\n"),
             ("@,.,.\n.,#,>\n", "@..\n.#>\n"),
             ("   1 2 3\n1  @ . .\n2  . # >\n", "@..\n.#>\n"),
+            ("   1 2 3\n1  @ ###\n2  . . >\n@ walker   > exit   ## wall\n", "@##\n..>\n"),
             ("game: a\n\n1 2\n@ >\n\ncosts:\n1 2\n3 4\n", "game: a\n\n12\n@>\n\ncosts:\n1 2\n3 4\n"),
             ("4 1 9\n3 3 3\n", "419\n333\n"),
             ("game: a\n\n5 7\n1 0\n\ncosts:\n1 2\n4 5\n", "game: a\n\n57\n10\n\ncosts:\n1 2\n4 5\n"),

@@ -1,7 +1,7 @@
 //! Boards as numbers: comma-separated values, nested lists, printed arrays.
 
 use super::signs::{Meaning, Signs};
-use super::spaced::{AMBIGUOUS_SIZE, is_gap};
+use super::spaced::{AMBIGUOUS_SIZE, empty_field, is_gap};
 use super::{Line, Rows};
 use crate::board::Tile;
 use crate::format::problem::{Problem, shortened};
@@ -27,6 +27,14 @@ impl Rows {
         sizes: bool,
         signs: Option<&Signs>,
     ) -> Result<bool, Problem> {
+        let declared = lines.first().and_then(without_declaration);
+        let undeclared: Vec<Line<'_>>;
+        let lines = if let Some(first) = declared {
+            undeclared = std::iter::once(first).chain(lines[1..].iter().copied()).collect();
+            &undeclared
+        } else {
+            lines
+        };
         let is_list = lines.first().is_some_and(|line| line.text.trim_start().starts_with(['[', '{', '(']));
         let is_sure = is_list || signs.is_none() && lines.iter().all(|line| line.text.contains([',', ';']));
         let words = words(lines, is_list);
@@ -38,7 +46,7 @@ impl Rows {
         let mut rows = words.clone().filter(|word| word.begins_row);
         let Some(first) = rows.next() else { return Ok(false) };
         let (second, count) = (rows.next(), rows.count() + 1);
-        if sizes && !is_list && second.is_none() {
+        if sizes && !is_sure && second.is_none() {
             return Ok(false);
         }
         let width = |row: &Word<'_>| {
@@ -55,6 +63,15 @@ impl Rows {
                     return Err(Problem::at(first.place.0, first.place.1, AMBIGUOUS_SIZE));
                 }
                 from = second;
+            }
+        }
+        if width(&from) > 1 || is_list {
+            if let Some(problem) = lines.iter().find_map(empty_field) {
+                return Err(problem);
+            }
+            if let Some(place) = second_board(lines) {
+                let message = "a second board begins here, and this text is one; give each a text of its own";
+                return Err(Problem::at(place.0, place.1, message));
             }
         }
         let cols = width(&from);
@@ -79,6 +96,11 @@ impl Rows {
                 Meaning::Tile(tile) => (tile, 1),
                 Meaning::Number(cost @ 0..=9) if all_digits => (Tile::Digit(cost as u8), 1),
                 Meaning::Number(cost) => (Tile::Free, cost),
+                Meaning::Outside => {
+                    let message =
+                        format!("`{}` has no meaning in the signs that are given", shortened(word.text));
+                    return Err(Problem::at(word.place.0, word.place.1, message));
+                }
                 Meaning::NoCost | Meaning::Unknown => {
                     let message = format!(
                         "`{}` is no entering cost, a whole number from 0 to {}; where -1, 0 and 100 are an \
@@ -105,6 +127,45 @@ impl Rows {
         }
         Ok(true)
     }
+}
+
+/// Returns the line without a declaration before its list: `grid = [[1, 2],`, `array([[1, 2],`.
+fn without_declaration<'a>(line: &Line<'a>) -> Option<Line<'a>> {
+    let at = line.text.find(['[', '{'])?;
+    let before = line.text[..at].trim_end();
+    let name = before.trim_end_matches(['=', '(', ' ']);
+    let is_name =
+        name.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '.' | ' ' | ':' | '<' | '>'));
+    let is_declared = name.chars().any(char::is_alphabetic) && before.len() > name.len();
+    (is_name && is_declared).then(|| line.without(line.text[..at].chars().count()))
+}
+
+/// Returns the place at which a second board begins: a list after the end of the first one, or a row after a blank
+/// line outside lists.
+fn second_board(lines: &[Line<'_>]) -> Option<(usize, usize)> {
+    let (mut depth, mut deepest, mut has_rows, mut is_ended) = (0_usize, 0, false, false);
+    for line in lines {
+        is_ended |= depth == 0 && has_rows && line.is_blank();
+        for (column, sign) in (line.column..).zip(line.text.chars()) {
+            let is_part = !is_gap(sign) && !matches!(sign, ']' | '}' | ')');
+            if is_ended && is_part {
+                return Some((line.number, column));
+            }
+            match sign {
+                '[' | '{' | '(' => {
+                    depth += 1;
+                    deepest = deepest.max(depth);
+                }
+                ']' | '}' | ')' => {
+                    depth = depth.saturating_sub(1);
+                    is_ended |= depth == 0 && deepest > 1;
+                }
+                _ => {}
+            }
+            has_rows |= is_part;
+        }
+    }
+    None
 }
 
 /// Returns the words of a grid. A row is a line, or an innermost list if `is_list`.

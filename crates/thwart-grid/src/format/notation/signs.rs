@@ -17,6 +17,9 @@ pub const PRESETS: [(&str, &str); 9] = [
 ];
 const BOX: &str = "box";
 const OCCUPANCY: &str = "occupancy";
+const COSTS: &str = "costs";
+/// The sets that define all numbers of a map.
+const NUMBERS: [&str; 4] = ["walls", "floor", "image", OCCUPANCY];
 
 /// The meaning of signs of a map, or of numbers of a grid, if it is not the usual one.
 ///
@@ -33,6 +36,9 @@ pub struct Signs {
     words: Vec<(String, Tile)>,
     has_boxes: bool,
     is_occupancy: bool,
+    /// Whether a set defines all numbers of a map, so that any other is wrong.
+    has_all_numbers: bool,
+    are_costs: bool,
 }
 
 impl Signs {
@@ -46,10 +52,15 @@ impl Signs {
         for word in text.split_whitespace() {
             signs.has_boxes |= word == BOX;
             signs.is_occupancy |= word == OCCUPANCY;
+            signs.are_costs |= word == COSTS;
+            signs.has_all_numbers |= NUMBERS.contains(&word);
             let set = PRESETS.iter().find(|(name, _)| *name == word);
             for pair in set.map_or(word, |(_, pairs)| pairs).split_whitespace() {
                 signs.add(pair)?;
             }
+        }
+        if signs.are_costs && signs.has_all_numbers {
+            return Err("numbers are costs, or what the other set says; leave one of the two out".to_owned());
         }
         if text.trim().is_empty() {
             return Err("nothing is said; write pairs such as S=@ G=>, or a set: ".to_owned() + &names());
@@ -84,6 +95,17 @@ impl Signs {
         known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
     }
 
+    /// Returns whether they define what numbers are.
+    pub fn define_numbers(&self) -> bool {
+        let has_number = |(word, _): &(String, Tile)| word.parse::<f64>().is_ok();
+        self.are_costs || self.has_all_numbers || self.words.iter().any(has_number)
+    }
+
+    /// Returns whether a number has no meaning in the sets that are given.
+    pub(super) fn lack(&self, number: i64) -> bool {
+        self.has_all_numbers && self.number(number).is_none()
+    }
+
     /// Returns the tile of a number; `None` if the number is a cost.
     pub fn number(&self, number: i64) -> Option<Tile> {
         if self.is_occupancy && (-1..=100).contains(&number) {
@@ -110,6 +132,8 @@ pub(super) enum Meaning {
     Number(u32),
     /// A number that is no entering cost.
     NoCost,
+    /// A number that the sets of signs do not define.
+    Outside,
     Unknown,
 }
 
@@ -133,6 +157,9 @@ impl Meaning {
         }
         // `1.0` is the same as `1`.
         let whole = number as i64;
+        if signs.is_some_and(|signs| signs.lack(whole)) {
+            return Self::Outside;
+        }
         let known = signs.and_then(|signs| signs.number(whole));
         known.map_or_else(|| u32::try_from(whole).map_or(Self::NoCost, Self::Number), Self::Tile)
     }

@@ -13,6 +13,11 @@ impl Rows {
     /// Rows that are all digits, the first of which may be the size.
     pub(super) fn spaced(&mut self, lines: &[Line<'_>], sizes: bool) -> Result<bool, Problem> {
         let rows: Vec<_> = lines.iter().map(|line| Spaced::of(line.text)).collect();
+        if rows.iter().any(Option::is_some)
+            && let Some(problem) = lines.iter().find_map(empty_field)
+        {
+            return Err(problem);
+        }
         // The number of rows that follow each line without a gap.
         let mut below = vec![0; rows.len()];
         for index in (1..rows.len()).rev() {
@@ -56,31 +61,52 @@ impl Rows {
         Ok(some)
     }
 
-    /// Reads a drawing of this program: the numbers of columns above, and the number of each row before it.
+    /// Reads a drawing of this program: the numbers of columns above, and the number of each row before it. The sign
+    /// of a cell stands below the last digit of its column, and walls beside each other have no gap between them. A
+    /// legend below is left out.
     pub(super) fn labelled(&mut self, lines: &[Line<'_>]) -> bool {
         let [head, rows @ ..] = lines else { return false };
-        let counts = |words: &mut dyn Iterator<Item = &str>| {
-            (1..).zip(words).try_fold(0, |_, (number, word)| (word == number.to_string()).then_some(number))
-        };
-        let Some(cols @ 1..) = counts(&mut head.text.split_whitespace()) else { return false };
-        let is_row = |(number, line): (usize, &Line<'_>)| {
-            let mut words = line.text.split_whitespace();
-            words.next() == Some(&*number.to_string())
-                && words.clone().count() == cols
-                && words.all(|word| word.chars().count() == 1)
-        };
-        // Such rows alone are a drawing if there is a gap before the first label.
-        if rows.is_empty() || !(1..).zip(rows).all(is_row) || !head.text.starts_with(is_gap) {
+        let is_label = |(number, word): (usize, &str)| word == number.to_string();
+        let is_head = head.text.starts_with(is_gap) && !head.text.trim().is_empty();
+        if !is_head || !(1..).zip(head.text.split_whitespace()).all(is_label) {
             return false;
         }
+        let head: Vec<char> = head.text.chars().collect();
+        let ends = |at: &usize| !is_gap(head[*at]) && head.get(at + 1).is_none_or(|next| is_gap(*next));
+        let columns: Vec<usize> = (0..head.len()).filter(ends).collect();
+        let is_row = |(number, line): (usize, &&Line<'_>)| {
+            let label = line.text.split_whitespace().next();
+            let rest = line.text.trim_start().split_once(is_gap).map_or("", |(_, rest)| rest);
+            let skipped = line.text.chars().count() - rest.chars().count();
+            let mut others = line.text.chars().enumerate().skip(skipped);
+            label == Some(&*number.to_string())
+                && others.all(|(at, sign)| is_gap(sign) || sign == '#' || columns.contains(&at))
+                && columns.iter().all(|&at| line.text.chars().nth(at).is_some_and(|sign| !is_gap(sign)))
+        };
+        let count = (1..).zip(rows).take_while(|(number, line)| is_row((*number, line))).count();
+        let (rows, legend) = rows.split_at(count);
+        let is_legend = |line: &Line<'_>| {
+            line.is_blank() || line.text.split_whitespace().nth(1).is_some_and(|word| word.len() > 1)
+        };
+        if rows.is_empty() || !legend.iter().all(is_legend) {
+            return false;
+        }
+        let stride = columns.get(1).map_or(1, |second| second - columns[0]);
         for line in rows {
-            let signs = line.text.split_whitespace().skip(1).flat_map(str::chars);
-            let label = line.text.find(is_gap).unwrap_or(0);
-            let first = line.text[label..].find(|sign| !is_gap(sign)).unwrap_or(0);
-            let stride = Spaced::of(&line.text[label..]).map_or(1, |row| row.stride);
-            self.add(signs, (line.number, line.column + label + first), stride);
+            let signs: Vec<char> = line.text.chars().collect();
+            let signs = columns.iter().map(|&at| signs[at]);
+            self.add(signs, (line.number, line.column + columns[0]), stride);
         }
         true
+    }
+
+    /// Removes a line.
+    pub(super) fn remove(&mut self, index: usize) {
+        let ends = || self.text.match_indices('\n').map(|(at, _)| at + 1);
+        let start = index.checked_sub(1).and_then(|before| ends().nth(before)).unwrap_or(0);
+        let end = ends().nth(index).unwrap_or(self.text.len());
+        self.text.replace_range(start..end, "");
+        self.lines.remove(index);
     }
 
     /// Removes the last lines.
@@ -89,6 +115,26 @@ impl Rows {
         let end = self.text.match_indices('\n').map(|(at, _)| at + 1).nth(self.lines.len().wrapping_sub(1));
         self.text.truncate(end.unwrap_or(0));
     }
+}
+
+/// Returns the problem that a line has two commas or tabs with nothing between them, or begins with one.
+pub(super) fn empty_field(line: &Line<'_>) -> Option<Problem> {
+    let mut before = None;
+    for (at, sign) in (0..).zip(line.text.chars()) {
+        let is_comma = |sign: char| matches!(sign, ',' | ';');
+        if sign == ' ' {
+            continue;
+        }
+        let is_first = before.is_none() && is_comma(sign);
+        if is_first || before == Some(sign) && (is_comma(sign) || sign == '\t') {
+            return Some(line.problem(
+                at + 1,
+                "nothing stands before this separator; write a sign or a number for every cell",
+            ));
+        }
+        before = Some(sign);
+    }
+    None
 }
 
 /// The question whether the first of some lines of numbers is a row or the size of the others.
