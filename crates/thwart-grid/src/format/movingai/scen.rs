@@ -27,8 +27,13 @@ pub struct Scenario {
 
 /// Returns whether a text looks like a `.scen`: its first line is a `version`, or a scenario.
 pub fn looks_like_scen(text: &str) -> bool {
-    let first = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+    let first = text.trim_start_matches('\u{feff}').lines().find(|line| !is_left_out(line)).unwrap_or("");
     is_version(first) || is_scenario(first)
+}
+
+/// Returns whether a line is blank or a comment.
+fn is_left_out(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#')
 }
 
 /// Returns whether a line has the fields of a scenario, between tabs or blanks.
@@ -61,11 +66,12 @@ fn fields(line: &str) -> Option<[Field<'_>; 9]> {
     fields.try_into().ok()
 }
 
-/// Returns whether a line is `version 1`, with any number of zeros after a point.
+/// Returns whether a line is `version 1` in small or capital letters, with any number of zeros after a point.
 fn is_version(line: &str) -> bool {
-    let Some(number) = line.strip_prefix("version") else {
+    let Some((word, number)) = line.split_at_checked("version".len()) else { return false };
+    if !word.eq_ignore_ascii_case("version") {
         return false;
-    };
+    }
     let number = number.trim();
     number.split_once('.').map_or(number, |(whole, zeros)| {
         let only_zeros = !zeros.is_empty() && zeros.bytes().all(|digit| digit == b'0');
@@ -75,7 +81,8 @@ fn is_version(line: &str) -> bool {
 
 /// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine fields between
 /// tabs or blanks: bucket, map, width, height, column and row of the start, column and row of the goal (both counted
-/// from 0), length. Accepts a byte-order mark, CRLF line ends and blank lines.
+/// from 0), length. Accepts a byte-order mark, CRLF line ends, blank
+/// lines and comment lines, which begin with `#`.
 ///
 /// Cost: O(text) time and memory.
 ///
@@ -108,19 +115,17 @@ pub fn read_scen(text: &str) -> Result<Scenarios, Problems> {
     let text = normalise(text);
     let mut report = Report::default();
     let mut cases = Vec::new();
-    let mut lines = (1..).zip(text.lines()).peekable();
-    let first = lines.peek().map_or("", |&(_, line)| line);
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !is_left_out(line)).peekable();
+    let (at, first) = lines.peek().copied().unwrap_or((1, ""));
     if is_version(first) {
         lines.next();
     } else if !is_scenario(first) {
         let message =
             format!("found `{}`; the first line of a scenario file is `version 1`", shortened(first));
-        return Err(Problem::at(1, 1, message).into());
+        return Err(Problem::at(at, 1, message).into());
     }
     for (number, line) in lines {
-        if !line.trim().is_empty() {
-            cases.push((number, parse_line(number, line, &mut report).map(Box::new)));
-        }
+        cases.push((number, parse_line(number, line, &mut report).map(Box::new)));
     }
     let problems = report.finish().err().map_or_else(Vec::new, |problems| problems.0);
     Ok(Scenarios { cases, problems })

@@ -105,6 +105,8 @@ fn scenarios_are_read_with_columns_before_rows() {
         length: 4.414_213_56,
     };
     assert_eq!(parse_scen(text).unwrap(), [expected]);
+    let commented = format!("# by hand\n\nVersion 1\n# next\n{}", &text["version 1.0\r\n".len()..]);
+    assert_eq!(parse_scen(&commented), parse_scen(text));
     // The same between blanks, and without the line `version`.
     let blanks = text.replace('\t', "  ");
     assert_eq!(parse_scen(&blanks).unwrap(), parse_scen(text).unwrap());
