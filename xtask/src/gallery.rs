@@ -12,7 +12,7 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("rock-hex", "The same on six neighbours.", &["sample:rock/honeycomb"]),
     (
         "rock-large",
-        "Numbers give way to colour, and where no path leads out is grey.",
+        "Colours replace numbers, and cells without a path out are grey.",
         &["generate", "rock", "--family", "caves", "--size", "60x60", "--seed", "2"],
     ),
     ("escape-small", "Pips are the weights of the tokens; one push wins.", &["sample:escape/one-right-move"]),
@@ -24,7 +24,7 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
     ("trap-small", "A plan is a sheet of its turns.", &["sample:trap/four-corners"]),
     (
         "trap-large",
-        "Of a large board the part in which anything happens.",
+        "The part of a large board in which something happens.",
         &["generate", "trap", "--family", "sparse", "--size", "60x60", "--seed", "1"],
     ),
     (
@@ -53,7 +53,7 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
         "Bricks, rock and the blast nearest to the path.",
         &["generate", "bomb", "--family", "rooms", "--size", "60x60", "--seed", "2"],
     ),
-    ("bomb-impossible", "What shuts the walker in.", &["sample:bomb/no-way"]),
+    ("bomb-impossible", "The cells that shut the walker in.", &["sample:bomb/no-way"]),
 ];
 
 /// The page before its pictures.
@@ -74,7 +74,7 @@ slide.png: 5 obstacles
 `--frames` writes one file for each step, `--position` draws the board alone, `--no-values`, `--no-key` and
 `--transparent` leave things out, and `--scale 2` doubles the pixels. The same input gives the same bytes everywhere.
 
-Below is every game small and large, on light and on dark paper; `cargo xtask gallery` draws all of it anew.
+Below is every game small and large, on light and on dark paper; `cargo xtask gallery` draws all of it again.
 ";
 
 /// The words that draw the animated picture of the README.

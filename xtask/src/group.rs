@@ -82,6 +82,7 @@ impl Group {
                 "cargo xtask exam --boards 100000",
                 "cargo xtask soak --minutes 30",
                 "cargo xtask fuzz --minutes 30",
+                "cargo xtask unkind",
                 "cargo xtask sixth-game --all",
                 "cargo xtask contest",
                 "cargo xtask veripb",

@@ -16,6 +16,7 @@ mod sixth_game;
 mod soak;
 mod studio;
 mod tiers;
+mod unkind;
 mod veripb;
 mod web;
 mod words;
@@ -66,6 +67,8 @@ usage: cargo xtask VERB
   sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
+  unkind               passes files that are large, deep, endless or damaged to every command,
+                       under a limit of memory and time
   veripb [...]         whether VeriPB, a checker that knows nothing of thwart, accepts
                        proofs about trap; `veripb --help` says more
 ";
@@ -79,7 +82,8 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["help" | "--help" | "-h"]
         | [
-            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "sixth-game",
+            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "sixth-game"
+            | "unkind",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -113,6 +117,7 @@ fn main() -> ExitCode {
         ["instructions", "--write"] => instructions::run(true),
         ["judges"] => judges::run(),
         ["gallery"] => gallery::run(),
+        ["unkind"] => unkind::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         [] => refuse("no verb"),
         [verb, ..] => refuse(&format!("`{verb}` is no verb")),
