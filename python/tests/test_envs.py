@@ -191,8 +191,8 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
             earned += reward
             regret += info["regret"]
             fines += wild
-            # What this step brought beyond what the learner's own move had promised. Once the play is lost, what the
-            # minimiser pays comes off.
+            # The gain of this step beyond the promise of the learner's own move. Once the play is lost, the minimiser's
+            # costs are subtracted.
             gift = reward + info["value"] - (before - info["regret"])
             paid = -sign * reward - (lost if terminated else 0.0)
             is_lost = paid >= 0.0 if terminated else sign * info["value"] == -lost
@@ -204,7 +204,7 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
         assert earned + info["value"] == promised - regret - unavoidable + gifts
         if terminated:
             ends += 1
-            # Where the other side began, it may have paid before the learner saw anything.
+            # If the other side began, it may have paid before the learner saw anything.
             assert earned + fines == worth(env.session(), game, learner) + sign * before_all
     # A walker who always takes the last move may never arrive.
     assert ends > 10 or opponent is last_move

@@ -15,7 +15,7 @@ def test_a_play() -> None:
     play = thwart.Session(ROOM)
     assert (play.side, play.over, play.outcome, play.ending, play.spent) == ("maximiser", False, None, None, 0)
     assert play.moves() == ["-", "#1,2", "#2,1"]
-    with pytest.raises(thwart.IllegalMove, match="one may play - #1,2 #2,1"):
+    with pytest.raises(thwart.IllegalMove, match="legal moves are - #1,2 #2,1"):
         play.play("E")
     play.play("-")
     play.play("E")

@@ -78,7 +78,7 @@ def solve_dataset(
             if progress is not None:
                 progress(tasks - len(pending), tasks)
     except BaseException:
-        # Workers that go on would be in the way of the next call.
+        # Workers that continue would delay the next call.
         for task in pending:
             ray.cancel(task, force=True)
         if pending:

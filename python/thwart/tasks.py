@@ -163,7 +163,7 @@ def _position(board: Board, seed: int) -> Board | None:
     return None
 
 
-# What is right
+# The right answers
 
 
 def _value(told: Any) -> float | None:
@@ -256,7 +256,7 @@ def _words(answer: str) -> list[str] | None:
     return [re.sub(r"\s", "", move) for move in _MOVE.findall(answer)]
 
 
-# What is asked
+# The questions
 
 _SIDES: dict[str, dict[str | None, str]] = {
     "rock": {"minimiser": "the walker", "maximiser": "the adversary"},

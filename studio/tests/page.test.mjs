@@ -203,7 +203,7 @@ test("dragging the exit of a 64 x 64 board shifts nothing on the page", () => vi
   await paste(page, await generated(page, "rock", 64));
   await settled(page);
   await page.evaluate(async () => {
-    // What the new board itself moved is painted by then.
+    // By then the changes of the new board itself are painted.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     window.shifts = 0;
     new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value))).observe({ type: "layout-shift" });

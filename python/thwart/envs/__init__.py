@@ -28,7 +28,7 @@ def ids() -> list[str]:
 
 def aec(game: str | None = None, **kwargs: Any) -> BothSides:
     """A PettingZoo environment in which agents decide for both sides; see :class:`thwart.envs.both.BothSides`."""
-    # Whoever learns one side needs no PettingZoo.
+    # An agent for one side needs no PettingZoo.
     from .both import BothSides
 
     return BothSides(game, **kwargs)

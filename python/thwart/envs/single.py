@@ -83,7 +83,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         if self._over:
             raise ValueError("the play is over, or has not begun, or was broken off by an error; call reset first")
         chosen = whole("action", action, 0, self._plays.actions - 1)
-        # Where something fails from here on, such as an opponent, nobody knows whose turn it is.
+        # If something fails from here on, such as an opponent, the side to move is unknown.
         self._over = True
         told = self._plays.step([chosen])
         reward = float(told["reward"][0]) + self._answer()

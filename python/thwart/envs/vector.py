@@ -78,7 +78,7 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
             raise ValueError(f"actions are {actions!r}; give a whole number from 0 to {most} for each play")
         told = self._plays.step(chosen.tolist())
         info = self._info()
-        # Where a play began anew no action counted.
+        # In plays that have just begun, the action did not count.
         acted = ~self._over
         for key in ("regret", "illegal") if self._exact else ("illegal",):
             info |= {key: told[key], f"_{key}": acted}
