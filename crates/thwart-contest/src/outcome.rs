@@ -26,6 +26,6 @@ pub struct Run {
     pub output: Vec<u8>,
     /// The last part of its standard error.
     pub complaints: String,
-    /// Its wall-clock time.
+    /// Its time from start to end.
     pub time: Duration,
 }

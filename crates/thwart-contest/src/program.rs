@@ -12,7 +12,7 @@ pub use crate::outcome::{End, Run};
 /// The limits of a run.
 #[derive(Clone, Debug)]
 pub struct RunLimits {
-    /// Wall-clock time.
+    /// Time from start to end.
     pub time: Duration,
     /// Bytes of memory for each of its processes, without shared memory; enforced on Linux.
     pub memory: Option<u64>,
