@@ -7,11 +7,12 @@ use std::io::Write as _;
 use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use thwart::recognise::Games;
 use thwart::setup::is_header;
 
-use crate::failure::{Failure, GRADER_FAILED, Status};
+use crate::failure::{Failure, GRADER_FAILED, STATUSES, Status};
 use crate::paint::When;
-use crate::verbs::Verb;
+use crate::verbs::{Verb, judge};
 use crate::{Context, words};
 
 /// Exact answers, strategies and checkable proofs for games of path and
@@ -36,8 +37,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Many boards, and this program", &["batch", "completions", "man", "help"]),
 ];
 
-/// Returns the grammar, whose help lists the verbs in groups.
-pub(crate) fn command() -> clap::Command {
+/// Returns the grammar. Its help lists the verbs in groups, the exit statuses and the judges.
+pub(crate) fn command(games: &Games) -> clap::Command {
     let mut command = Cli::command();
     command.build();
     let mut verbs = String::new();
@@ -49,17 +50,62 @@ pub(crate) fn command() -> clap::Command {
         }
         verbs.push('\n');
     }
-    Cli::command().help_template(format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}{HEADING}Options:{HEADING:#}\n{{options}}"
-    ))
+    let mut statuses = format!("{HEADING}Exit status:{HEADING:#}\n");
+    for (status, meaning) in STATUSES {
+        let meaning = words::wrap(meaning, 73, 7);
+        let _ = writeln!(statuses, "  {LITERAL}{status:<3}{LITERAL:#}  {meaning}");
+    }
+    let command = Cli::command().help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}{HEADING}Options:{HEADING:#}\n{{options}}\n\n\
+         {statuses}"
+    ));
+    let judges = judges(games);
+    judge::VERBS.into_iter().fold(command, |command, verb| {
+        command.mut_subcommand(verb, |verb| {
+            let more = verb.get_after_help().map_or_else(String::new, |text| format!("\n\n{}", text.ansi()));
+            verb.after_help(format!("{judges}{more}"))
+        })
+    })
+}
+
+/// Returns the judges' formats with their games, for the help of the verbs that take one.
+fn judges(games: &Games) -> String {
+    let all: Vec<_> = judge::all(games).collect();
+    let width = all.iter().map(|(_, dialect)| dialect.name.len()).max().unwrap_or(0);
+    let mut list = format!("{HEADING}Judges:{HEADING:#}\n");
+    for (game, dialect) in &all {
+        let name = dialect.name;
+        let _ = writeln!(list, "  {LITERAL}{name:<width$}{LITERAL:#}  {}", game.info().name);
+    }
+    // The easiest example to read.
+    let names = all.iter().map(|(_, dialect)| (judge::short(dialect.name), dialect.name));
+    let words = names.filter(|(short, _)| short.starts_with(char::is_alphabetic));
+    if let Some((short, name)) = words.min_by_key(|(short, _)| short.len()) {
+        let _ = write!(list, "Short names are enough: `{short}` for `{name}`.");
+    }
+    list
 }
 
 /// The styles in which clap writes headings and names.
 const HEADING: Style = Style::new().bold().underline();
 const LITERAL: Style = Style::new().bold();
 
-pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&command().try_get_matches_from(args)?)
+pub(crate) fn parse(games: &Games, args: &[OsString]) -> Result<Cli, clap::Error> {
+    let short = short_help(args);
+    Cli::from_arg_matches(&command(games).try_get_matches_from(short.as_deref().unwrap_or(args))?)
+}
+
+/// Returns `VERB -h` for `help VERB`, because clap would print the long form of the help.
+fn short_help(args: &[OsString]) -> Option<Vec<OsString>> {
+    let is_option = |index: usize| {
+        let is_value = index > 1 && args[index - 1] == "--color";
+        is_value || args[index].to_string_lossy().starts_with('-')
+    };
+    let help = (1..args.len()).find(|&index| !is_option(index)).filter(|&index| args[index] == "help")?;
+    let verb = help + 1;
+    let is_verb = args.get(verb).is_some_and(|verb| Cli::command().find_subcommand(verb).is_some());
+    let options_follow = (verb + 1..args.len()).all(is_option);
+    (is_verb && options_follow).then(|| [&args[..help], &args[verb..], &["-h".into()]].concat())
 }
 
 /// Returns the value of `--color`, for messages about arguments that cannot be parsed.
@@ -207,7 +253,27 @@ mod tests {
 
     #[test]
     fn the_grammar_is_sound() {
-        command().debug_assert();
+        command(thwart::games::ALL).debug_assert();
+    }
+
+    #[test]
+    fn help_of_a_verb_is_its_short_help() {
+        let short = |line: &str| {
+            let args: Vec<_> = line.split(' ').map(OsString::from).collect();
+            short_help(&args).map(|args| args.join(" ".as_ref()).into_string().expect("a text"))
+        };
+        assert_eq!(short("thwart help solve").as_deref(), Some("thwart solve -h"));
+        let coloured = short("thwart --color never help solve --color=always");
+        assert_eq!(coloured.as_deref(), Some("thwart --color never solve --color=always -h"));
+        for line in [
+            "thwart help",
+            "thwart help slove",
+            "thwart help help",
+            "thwart help solve x",
+            "thwart solve help",
+        ] {
+            assert_eq!(short(line), None, "{line}");
+        }
     }
 
     #[test]

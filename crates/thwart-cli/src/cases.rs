@@ -20,9 +20,9 @@ use crate::{Context, words};
 /// The number of cases that are solved at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ThreadArgs {
-    /// Solve so many cases of an input at a time, 1 to 256, or a single one with so many
-    /// threads where it gains by them; as many as the machine has cores if nothing is said.
-    /// The answers and their order are the same
+    /// Threads, 1 to 256, by default one per core: cases of an input that are solved at a time, or
+    /// threads for a single one if its method uses them. The answers and their order do not
+    /// depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -85,9 +85,10 @@ fn one_by_one<T, C: Borrow<Case>>(
 ) -> anyhow::Result<usize> {
     let mut taken = 0;
     for case in cases {
-        let answer = case.borrow().position().map(|position| {
-            watched(context, limits.clone(), position.measure(), |limits| solve(position, limits))
-        });
+        let answer = case
+            .borrow()
+            .position()
+            .map(|position| watched(context, limits.clone(), position, |limits| solve(position, limits)));
         taken += 1;
         let goes_on = take(context, taken - 1, answer)?.is_continue();
         // Ctrl-C during one case also stops those after it.

@@ -37,6 +37,19 @@ impl Status {
     }
 }
 
+/// The exit statuses and their meanings, for the help and the manual pages.
+pub(crate) const STATUSES: [(&str, &str); 6] = [
+    ("0", "answered"),
+    ("1", "refused, a fault found, or an expectation failed"),
+    ("2", "wrong usage or malformed input; for `grade`, malformed output"),
+    (
+        "3",
+        "stopped before an answer, beyond reach, or without a certificate to write; for `grade`, no judgement",
+    ),
+    ("42", "right or valid, for `grade --kattis` and `validate --kattis`"),
+    ("43", "wrong or invalid, for `grade --kattis` and `validate --kattis`"),
+];
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(status.code())

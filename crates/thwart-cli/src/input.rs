@@ -39,12 +39,12 @@ pub(crate) use world::{Scale, headline};
 /// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
-    /// Take the input for this format instead of looking at it: `board`, `movingai`, `png`,
+    /// Read the input in this format instead of detecting it: `board`, `movingai`, `png`,
     /// `pgm`, `bmp`, `jpeg`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
 
-    /// What other signs or numbers mean, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
+    /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
     /// frozenlake, blanks, box, se (S start, E exit), walls (1 is an obstacle), floor (0 is one),
     /// image (0 is one, 255 is free), occupancy (-1, 0, 100), costs
     #[arg(long, value_name = "SIGNS")]
@@ -54,11 +54,11 @@ pub(crate) struct Source {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     settings: Vec<String>,
 
-    /// Put the start here instead; several times for several of them
+    /// Put the start here instead; repeat it for several starts
     #[arg(long = "start", value_name = "ROW,COLUMN")]
     starts: Vec<String>,
 
-    /// Put the exit here instead; several times for several of them
+    /// Put the exit here instead; repeat it for several exits
     #[arg(long = "exit", value_name = "ROW,COLUMN")]
     exits: Vec<String>,
 

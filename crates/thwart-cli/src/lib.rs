@@ -40,7 +40,7 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
     let paint = Paint::new(args::early_color(&args), &io);
     let program = words::program(args.first());
     let mut context = Context { games, io, paint, program, grammar: args::Cli::command };
-    let outcome = match args::parse(&args) {
+    let outcome = match args::parse(games, &args) {
         Ok(cli) => {
             context.paint = Paint::new(cli.color, &context.io);
             verbs::run(&mut context, cli.verb)

@@ -12,7 +12,7 @@ use crate::{duration, words};
 /// The limits of a run of a user's program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ProgramLimits {
-    /// Time that the program has for an input, on the clock
+    /// Time limit of the program for an input, by the clock
     #[arg(long, value_name = "TIME", value_parser = duration::read_some, default_value = "2s")]
     time: Duration,
 
@@ -23,7 +23,7 @@ pub(crate) struct ProgramLimits {
 /// The memory limit of a user's program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct MemoryLimit {
-    /// Memory that each of its processes may fill, such as 256M or 1G; on Linux, and what is shared is not counted
+    /// Memory limit of each of its processes, such as 256M or 1G; on Linux, without shared memory
     #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "1G")]
     pub(crate) bytes: u64,
 }

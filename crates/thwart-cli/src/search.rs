@@ -9,10 +9,11 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use thwart::Position;
 use thwart::answer::SolveError;
 use thwart::any::methods;
 use thwart::grid::Measure;
-use thwart::info::GameInfo;
+use thwart::info::{GameInfo, Objective};
 use thwart::limits::{Limits, Progress};
 use thwart::value::Value;
 
@@ -23,7 +24,7 @@ use crate::{Context, duration, words};
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Stop after this time, such as 500ms, 2s or 1m: search, proof and explanation of a case
-    /// share it. What is not reached in time is left out
+    /// share it. Parts that are not ready in time are left out
     #[arg(long, value_name = "TIME", value_parser = duration::read, allow_hyphen_values = true)]
     pub(crate) limit: Option<Duration>,
 
@@ -85,13 +86,15 @@ pub(crate) fn solve_failure(place: &str, error: &SolveError) -> anyhow::Error {
 pub(crate) fn watched<T>(
     context: &Context<'_>,
     mut limits: Limits,
-    measure: Measure,
+    position: &dyn Position,
     search: impl FnOnce(&Limits) -> T,
 ) -> T {
     let spinner = watch(context);
     if let Some(spinner) = &spinner {
         let bar = spinner.bar.clone();
-        limits.progress = Some(Arc::new(move |progress| bar.set_message(progress_line(progress, measure))));
+        let (measure, unit) = (position.measure(), unit(position));
+        limits.progress =
+            Some(Arc::new(move |progress| bar.set_message(progress_line(progress, measure, unit))));
     }
     search(&limits)
 }
@@ -175,11 +178,27 @@ fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
     });
 }
 
-/// Describes the progress of a search in a line.
-fn progress_line(progress: Progress, measure: Measure) -> String {
+/// Returns the unit that values count, in the plural; `None` if they are costs or lengths, or a win.
+fn unit(position: &dyn Position) -> Option<&'static str> {
+    let setup = position.setup();
+    let Objective::Cost { unit, .. } = setup.info().objective else { return None };
+    let is_counted = !setup.info().costs || setup.board().has_unit_costs();
+    Some(unit).filter(|unit| is_counted && unit.ends_with('s') && position.measure() == Measure::Whole)
+}
+
+/// Describes the progress of a search in a line: `3,012 nodes, 6 to 8 so far`.
+fn progress_line(progress: Progress, measure: Measure, unit: Option<&str>) -> String {
     let length = |length| words::length(measure, length);
     let nodes = words::grouped(progress.nodes);
     match (progress.bounds.lower, progress.bounds.upper) {
+        (Value::Finite(lower), Value::Finite(upper)) if lower == upper => {
+            let found = match unit {
+                Some(unit) if lower == 1 => format!("1 {}", unit.trim_end_matches('s')),
+                Some(unit) => format!("{} {unit}", length(lower)),
+                None => length(lower),
+            };
+            format!("{nodes} nodes, {found} found; making the proof")
+        }
         (Value::Finite(lower), Value::Finite(upper)) => {
             format!("{nodes} nodes, {} to {} so far", length(lower), length(upper))
         }
@@ -239,5 +258,26 @@ impl Drop for Spinner {
             // The thread only draws; if it panicked, the answer is still good.
             let _ = ticker.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use thwart::value::Bounds;
+
+    use super::*;
+
+    #[test]
+    fn progress_says_when_only_the_proof_is_missing() {
+        let line = |lower, upper, unit| {
+            let bounds = Bounds { lower, upper };
+            progress_line(Progress { nodes: 3012, bounds }, Measure::Whole, unit)
+        };
+        let finite = Value::Finite;
+        assert_eq!(line(finite(6), finite(8), Some("steps")), "3,012 nodes, 6 to 8 so far");
+        assert_eq!(line(finite(8), finite(8), Some("steps")), "3,012 nodes, 8 steps found; making the proof");
+        assert_eq!(line(finite(1), finite(1), Some("steps")), "3,012 nodes, 1 step found; making the proof");
+        assert_eq!(line(finite(8), finite(8), None), "3,012 nodes, 8 found; making the proof");
+        assert_eq!(line(finite(6), Value::Infinite, None), "3,012 nodes, at least 6 so far");
     }
 }

@@ -32,7 +32,7 @@ use crate::failure::Status;
 pub(crate) enum Verb {
     /// Solve a position: its value, one best line, and the board drawn
     Solve(solve::Args),
-    /// The value of every legal move, with the reply that decides it
+    /// Print the value of every legal move, with the reply that decides it
     Analyze(analyze::Args),
     /// Check a certificate with the rules alone; outputs of programs are for `grade`
     Check(check::Args),
@@ -40,9 +40,9 @@ pub(crate) enum Verb {
     Play(play::Args),
     /// Open a position as an interactive page in the browser
     Studio(studio::Args),
-    /// List the games, or tell one game's rules, parameters and methods
+    /// List the games, or print one game's rules, parameters and methods
     Games(games::Args),
-    /// Print a board that lives in this program, or list them
+    /// Print a built-in board, or list them
     Sample(sample::Args),
     /// Make a board by family, size and seed, or list the families for a game
     Generate(generate::Args),
@@ -50,11 +50,11 @@ pub(crate) enum Verb {
     Convert(convert::Args),
     /// Draw a position into a file
     Render(render::Args),
-    /// Find the smallest input on which a program goes wrong
+    /// Find the smallest input on which a program fails
     Hunt(hunt::Args),
-    /// Make an input smaller while a command of yours still ends well on it
+    /// Make an input smaller while your command still succeeds on it
     Shrink(shrink::Args),
-    /// Have a program play against the perfect opponent, and say what it loses
+    /// Let a program play against the perfect opponent, and report what it loses
     Interact(interact::Args),
     /// Answer a judge's input on standard input with the judge's output
     Judge(judge::Args),
@@ -64,7 +64,7 @@ pub(crate) enum Verb {
     Validate(validate::Args),
     /// Write a problem package with statement, tests and programs
     ExportProblem(export_problem::Args),
-    /// Solve every board of a data set; goes on where it was interrupted
+    /// Solve every board of a data set; continue after an interruption
     Batch(batch::Args),
     /// Print the script that completes commands in a shell
     Completions(manual::CompletionsArgs),

@@ -72,7 +72,7 @@ fn a_wrong_answer_is_found_made_small_saved_and_explained() {
     let (status, out, err) = ran(folder, "hunt uva-10381 -- exec python3 plain.py");
     assert_eq!(status, Some(1), "{out}{err}");
     for wanted in
-        ["wrong answer", "Right:", "proved", "Program:", "It breaks at move ", "saved as uva-10381-1-"]
+        ["wrong answer", "Right:", "proved", "Program:", " is too little: ", "saved as uva-10381-1-"]
     {
         assert!(out.contains(wanted), "{wanted}: {out}");
     }
@@ -248,7 +248,7 @@ fn wrong_arguments_are_refused_with_advice() {
         ("hunt uva-10382 -- true", "there is no judge's format `uva-10382`"),
         ("hunt uva-10381 --memory 12Q -- true", "write a number of bytes"),
         ("hunt uva-10381 --most 1x1 -- true", "no input of uva-10381 could be drawn"),
-        ("hunt uva-10381 --time 9999999999999999999s -- true", "nobody waits longer than a year"),
+        ("hunt uva-10381 --time 9999999999999999999s -- true", "the longest time is a year"),
         ("hunt uva-10381 --minutes 3e17 -- true", "write a number of minutes"),
         ("hunt uva-10381 --time 0s -- true", "give it some time"),
         ("hunt uva-10381 --into /proc -- true", "--into /proc: cannot write in it"),
@@ -304,11 +304,11 @@ fn a_claim_that_no_move_of_the_other_side_disproves_is_held_against_the_best_lin
     for (line, difference) in [
         (
             "hunt uva-10381 -- for i in $(seq 100); do echo 0; done",
-            "It breaks at move 2, N (walker): 1 paid by then, without any move of the adversary.",
+            "0 is too little: step north at move 2 brings it to 1 step, without any move of the adversary.",
         ),
         (
             "hunt topcoder-board-escape -- echo Alice",
-            "The best play of both comes to \"Bob wins\" without any move of Bob.",
+            "\"Alice wins\" is wrong: the best play of both comes to \"Bob wins\", without any move of Bob.",
         ),
     ] {
         let folder = TempDir::new().unwrap();
@@ -327,7 +327,7 @@ fn unclear_failures_are_reported_as_such() {
     let folder = || TempDir::new().unwrap();
     let (status, out, err) = ran(folder().path(), &format!("hunt uva-10381 --threads 1 -- {once}"));
     assert_eq!(status, Some(1), "{out}{err}");
-    assert!(err.contains("it does not fail like this each time"), "{err}");
+    assert!(err.contains("the program does not fail like this each time"), "{err}");
     let (status, out, err) = ran(folder().path(), &format!("hunt uva-10381 --threads 1 -- {several}"));
     assert_eq!((status, err.as_str()), (Some(1), ""), "{out}");
     assert!(out.contains("The first of 2 cases; it is not known which one fails:"), "{out}");
@@ -346,8 +346,8 @@ fn inputs_are_valid_byte_for_byte() {
     };
     for (input, cases) in [
         ("1\n3 3\nE..\n.#.\n..X\n", "1 case"),
-        ("2\n1 2\nEX\n1 2\nXE\n", "2 cases"),
-        ("2\n1 2\nEX\n\n1 2\nXE\n", "2 cases"),
+        ("2\n2 2\nEX\n..\n2 2\nXE\n..\n", "2 cases"),
+        ("2\n2 2\nEX\n..\n\n2 2\nXE\n..\n", "2 cases"),
     ] {
         let (status, said) = validate("uva-10381", input);
         assert_eq!((status, said), (Some(0), format!("valid: {cases}\n")), "{input:?}");
@@ -357,14 +357,18 @@ fn inputs_are_valid_byte_for_byte() {
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X", "line 5: no line end"),
         ("uva-10381", "1\r\n3 3\nE..\n.#.\n..X\n", "line 1: a carriage return"),
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X\n\n", "line 6: found an empty line after the end"),
-        ("uva-10381", "2\n1 2\nEX\n\n\n1 2\nXE\n", "line 5: found an empty line where `1 2` should stand"),
-        ("uva-10381", "1\n\n1 2\nEX\n", "line 2: found an empty line where `1 2` should stand"),
+        (
+            "uva-10381",
+            "2\n2 2\nEX\n..\n\n\n2 2\nXE\n..\n",
+            "line 6: found an empty line where `2 2` should stand",
+        ),
+        ("uva-10381", "1\n\n2 2\nEX\n..\n", "line 2: found an empty line where `2 2` should stand"),
         (
             "uva-10381",
             "01\n3 3\nE..\n.#.\n..X\n",
             "found `01` where the number of cases should stand; write `1`",
         ),
-        ("uva-10381", "1\n1 3\nE.X\n", "no finite value can be forced"),
+        ("uva-10381", "1\n1 3\nE.X\n", "every path from E to X goes over row 1, column 2"),
         ("uva-10381", "1\n3 3\nE..\n.#.\n..X\nX\n", "line 6"),
         ("uva-10381", "", "the input ends where the number of cases"),
         ("topcoder-board-escape-div2", "1 2 101\nTE\n", "it has 101 moves; the judge has 1 to 100"),

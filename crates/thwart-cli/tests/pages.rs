@@ -113,7 +113,10 @@ fn every_command_of_the_pages_prints_what_they_show() {
         } else {
             let (now, shown) = (timeless(&now), timeless(&page));
             let differ = now.lines().zip(shown.lines()).find(|(now, shown)| now != shown);
-            panic!("{}: printed and shown: {differ:#?}; THWART_WRITE_PAGES=1 writes it anew", path.display());
+            panic!(
+                "{}: printed and shown: {differ:#?}; THWART_WRITE_PAGES=1 writes it again",
+                path.display()
+            );
         }
     }
     assert!(commands >= 15, "{commands}");

@@ -17,7 +17,7 @@ create_exception!(
     thwart,
     SolveError,
     PyException,
-    "A position that cannot be solved in the way that was asked for."
+    "A position that cannot be solved by the method or with the limits that were asked for."
 );
 create_exception!(thwart, IllegalMove, PyValueError, "A move that cannot be played here.");
 create_exception!(

@@ -73,13 +73,13 @@ pub(crate) fn corners() -> Scene {
     scene.add(Sign::Path { kind: PathKind::Expected, cells: expected });
     scene.add(Sign::Walker(at(&scene, 3, 4)));
     scene.headline = "5 obstacles".to_owned();
-    scene.because = "Fewer than 5 cannot close it: five ways out share no cell.".to_owned();
+    scene.because = "Fewer than 5 cannot close it: five paths out share no cell.".to_owned();
     scene
 }
 
 /// Returns paths that share no cell.
 pub(crate) fn fan() -> Scene {
-    let mut scene = bare("Two ways out", ">..#..> ....... .#.@.#. ....... >..#..>");
+    let mut scene = bare("Two paths out", ">..#..> ....... .#.@.#. ....... >..#..>");
     let left = path(&scene, &[(3, 4), (2, 4), (2, 1), (1, 1)]);
     let right = path(&scene, &[(3, 4), (3, 5), (2, 5), (2, 7), (1, 7)]);
     scene.add(Sign::Path { kind: PathKind::Disjoint, cells: left });

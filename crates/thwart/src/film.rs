@@ -169,8 +169,7 @@ fn free_paths(answer: &Scene) -> Option<Scene> {
     let stays = |sign: &Sign| matches!(sign, Sign::Exit(_) | Sign::Laid { .. } | Sign::Area { .. });
     shot.signs.retain(|sign| free(sign) || stays(sign));
     shot.vital = None;
-    shot.headline =
-        format!("At least {count} must stand around him: {count} paths out share no cell on the way");
+    shot.headline = format!("At least {count} must stand around him: {count} paths out share no cell");
     (count > 1).then_some(shot)
 }
 

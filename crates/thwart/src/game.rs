@@ -16,7 +16,7 @@ pub trait Game: Rules {
     /// Returns the position as a picture: board, pieces, and the path walked so far.
     fn scene(&self, session: &Session<'_, Self>) -> Scene;
 
-    /// Returns the value in words: `12 steps at most`, `no guaranteed way`.
+    /// Returns the value in words: `12 steps at most`, `no guaranteed path`.
     fn headline(&self, bounds: Bounds) -> String;
 
     /// Returns how a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is the

@@ -13,7 +13,7 @@ where
     if lanes.len() > 1 && items.len() > 1 {
         return side_by_side(items, lanes, each);
     }
-    let lane = lanes.first_mut().expect("somebody has to do it");
+    let lane = lanes.first_mut().expect("the calling thread has a lane");
     items.iter().map(|item| each(lane, item)).collect()
 }
 

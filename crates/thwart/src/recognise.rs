@@ -260,7 +260,7 @@ impl Reader<'_> {
             found => match (in_another()?, found) {
                 (Some(found), _) => found,
                 (None, Err(problems)) => return Err(with_given_places(problems, places)),
-                (None, Ok(_)) => unreachable!("with signs every text is written anew"),
+                (None, Ok(_)) => unreachable!("with signs every text is written again"),
             },
         };
         let Reading { format_name: mut taken_for, dialect, remark, game, files, is_bare } = read;

@@ -85,7 +85,7 @@ impl<G: Rules> Clone for Session<'_, G> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text is not a move of this board.
-    #[error("`{}` is no move of this board; here one may play {legal}", shortened(text))]
+    #[error("`{}` is no move of this board; legal moves are {legal}", shortened(text))]
     NoMove {
         /// The text that was read.
         text: String,
@@ -93,7 +93,7 @@ pub enum PlayError {
         legal: String,
     },
     /// The move is against the rules.
-    #[error("`{}` is not legal here; one may play {legal}", shortened(text))]
+    #[error("`{}` is not legal here; legal moves are {legal}", shortened(text))]
     Illegal {
         /// The move.
         text: String,

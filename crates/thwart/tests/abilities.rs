@@ -348,7 +348,7 @@ fn tables_say_what_the_games_do() {
     let mut wrong = Vec::new();
     for &game in ALL {
         let name = game.info().name;
-        let foundmatches_or_writesble(game);
+        let found = table(game);
         if !KEPT.matches_or_writes(&format!("src/games/{name}/abilities.txt"), game.info().abilities, &found)
         {
             wrong.push(format!("{name}: the table should say\n\n{found}"));

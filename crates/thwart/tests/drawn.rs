@@ -110,7 +110,7 @@ fn a_plan_is_drawn_turn_by_turn() {
             "3. Tom: obstacle on 6,7, Jerry: east",
             "4. Tom: obstacle on 4,5, Jerry: north",
             "5. Tom: obstacle on 2,7",
-            "At least 3 must stand around him: 3 paths out share no cell on the way",
+            "At least 3 must stand around him: 3 paths out share no cell",
         ]
     );
     assert!(!area(&turns[4], Area::Pocket).is_empty());

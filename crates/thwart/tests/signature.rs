@@ -299,7 +299,7 @@ fn work_does_not_change_unseen() {
     }
     assert!(
         differ.is_empty(),
-        "a solver takes another way. If the answers are the same and that was meant, {}, and say why in the \
+        "a solver takes another path. If the answers are the same and that was meant, {}, and say why in the \
          commit message.\n\n{differ}",
         WORK.command()
     );

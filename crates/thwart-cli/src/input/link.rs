@@ -24,7 +24,7 @@ pub(super) fn is_link(text: &str) -> bool {
 /// The link holds no board, or one that is cut or of another version.
 pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
     let (_, fragment) = link.trim().split_once('#').ok_or(
-        "this link holds no board: the board is behind a `#`; copy the whole link that `Share` gives",
+        "this link holds no board: the board comes after a `#`; copy the whole link that `Share` gives",
     )?;
     let Some(packed) = fragment.strip_prefix(VERSION) else {
         return Err(match fragment.split_once('.') {
@@ -61,14 +61,14 @@ mod tests {
     #[test]
     fn what_holds_no_board_says_so() {
         for (link, why) in [
-            ("https://example.org/", "this link holds no board: the board is behind a `#`"),
+            ("https://example.org/", "this link holds no board: the board comes after a `#`"),
             ("https://example.org/#top", "this link holds no board: `#1.` stands"),
             ("https://example.org/#2.abc", "this link is of version 2"),
             ("https://example.org/#1.S0_M!", "the board in this link is damaged"),
             ("https://example.org/#1.____", "the board in this link is damaged"),
         ] {
-            let told = board(link).unwrap_err();
-            assert!(told.starts_with(why), "{link}: {told}");
+            let printed = board(link).unwrap_err();
+            assert!(printed.starts_with(why), "{link}: {printed}");
         }
     }
 

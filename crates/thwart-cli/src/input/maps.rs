@@ -14,32 +14,36 @@ use super::{complaints, scenario};
 use crate::failure::Failure;
 use crate::words::{grouped, shell};
 
+/// The heading of these options in the help.
+pub(crate) const MAPS: &str = "Maps";
+
 /// The options for what a map leaves open.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct MapOptions {
     /// In a picture, cells of this gray (0 black to 255 white) and lighter are
-    /// free; 206 if not given
-    #[arg(long, value_name = "GRAY")]
+    /// free; by default 206
+    #[arg(help_heading = MAPS, long, value_name = "GRAY")]
     threshold: Option<u8>,
 
-    /// In a picture, a cell is a square of so many pixels a side, and free where most of them are
-    #[arg(long, value_name = "N")]
+    /// In a picture, the pixels along a side of a cell; a cell is free if most of its pixels are
+    #[arg(help_heading = MAPS, long, value_name = "N")]
     pixels: Option<usize>,
 
-    /// In a picture, the start is in the middle of what has this colour: a name such as red, or #rrggbb
-    #[arg(long, alias = "start-color", value_name = "COLOUR")]
+    /// In a picture, the colour of the start: a name such as red, or #rrggbb. The start is in the
+    /// middle of the cells of this colour
+    #[arg(help_heading = MAPS, long, alias = "start-color", value_name = "COLOUR")]
     start_colour: Option<String>,
 
-    /// In a picture, the same for exits
-    #[arg(long, alias = "exit-color", value_name = "COLOUR")]
+    /// In a picture, the colour of the exits
+    #[arg(help_heading = MAPS, long, alias = "exit-color", value_name = "COLOUR")]
     exit_colour: Option<String>,
 
     /// In a MovingAI map, water is free
-    #[arg(long)]
+    #[arg(help_heading = MAPS, long)]
     water: bool,
 
-    /// In a ROS map, cells of which the robot does not know what is there are free
-    #[arg(long)]
+    /// In a ROS map, unknown cells are free
+    #[arg(help_heading = MAPS, long)]
     unknown_free: bool,
 }
 

@@ -27,7 +27,7 @@ const LONGEST_SETTING: usize = 1000;
 #[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|-")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
-    /// `-` for standard input; before it the game, where the input does not say it
+    /// `-` for standard input; before it the game, if the input does not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
@@ -45,9 +45,8 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let loaded = args.source.load(context, &args.input)?;
     let position = loaded.only()?;
-    let analysis = watched(context, args.limits.limits(context, None), position.measure(), |limits| {
-        position.analyze(limits)
-    });
+    let analysis =
+        watched(context, args.limits.limits(context, None), position, |limits| position.analyze(limits));
     let analysis = analysis.map_err(|error| solve_failure(&loaded.name, &error))?;
     if args.json {
         let out = &mut context.io.stdout;

@@ -14,14 +14,14 @@ use crate::{Context, words};
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Args {
     /// JSON lines (.jsonl: an object with `board`, and `id`, `game` and headers of the board
-    /// if you like), a Parquet file (.parquet) with such columns, a text of boards parted by
+    /// if you like), a Parquet file (.parquet) with such columns, a text of boards separated by
     /// lines `---` (.txt), or a folder of boards
     #[arg(value_name = "INPUT")]
     input: PathBuf,
 
-    /// The answers in the order of the rows: a Parquet file where the name ends in .parquet, else
-    /// one JSON object per line. What is done is kept beside it until all of it is; the same
-    /// command goes on after any interruption
+    /// The answers in the order of the rows: a Parquet file if the name ends in .parquet, else
+    /// one JSON object per line. Partial results are kept beside it until the end; the same
+    /// command continues after an interruption
     #[arg(short, long, value_name = "OUTPUT")]
     output: PathBuf,
 
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     threads: ThreadArgs,
 
-    /// Make a certificate for every answer and have it checked: verdicts are `proved` then
+    /// Make and check a certificate for every answer: verdicts are then `proved`
     #[arg(long)]
     certify: bool,
 
@@ -47,12 +47,12 @@ pub(crate) struct Args {
     #[arg(long)]
     seconds: bool,
 
-    /// Hand this field or column of the input on; several times for several of them
+    /// Copy this field or column of the input; repeat it for several fields
     #[arg(long, value_name = "FIELD")]
     keep: Vec<String>,
 
-    /// Only a share of the rows, for arrays of jobs: 0/4, 1/4, 2/4 and 3/4, each with an output of its own, are
-    /// together, one after the other, what one run would have written
+    /// Only a share of the rows, for arrays of jobs: the outputs of 0/4, 1/4, 2/4 and 3/4, one after the other,
+    /// are equal to the output of one run
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
 }

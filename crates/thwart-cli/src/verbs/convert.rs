@@ -15,7 +15,7 @@ use crate::{Context, save};
 #[command(override_usage = "thwart convert [OPTIONS] [GAME] FILE|- --to FORMAT [-o OUT]")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
-    /// `-` for standard input; before it the game, where the input does not say it
+    /// `-` for standard input; before it the game, if the input does not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 

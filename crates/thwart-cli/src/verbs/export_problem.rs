@@ -20,12 +20,12 @@ use crate::{Context, duration, save, words};
                   tests show the fault of each wrong one."
 )]
 pub(crate) struct Args {
-    /// The judge's format; `thwart games GAME` lists them
+    /// The judge's format, one of the list below
     #[arg(value_name = "JUDGE")]
     judge: String,
 
-    /// The folder to write, which must not be there yet; the name of the judge without its dashes if
-    /// nothing is said, as judges' systems want small letters and digits
+    /// The folder to write, which must not exist yet; by default the name of the judge without its
+    /// dashes, because judges' systems want small letters and digits
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 
@@ -33,11 +33,11 @@ pub(crate) struct Args {
     #[arg(long)]
     polygon: bool,
 
-    /// Secret inputs: so many, and those that are needed to show the faults
+    /// The number of secret inputs, without those that are needed to show the faults
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u64).range(1..=10_000))]
     count: u64,
 
-    /// Which inputs are drawn; as for `hunt`
+    /// Seed for drawing inputs, as for `hunt`
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let (game, dialect) = dialect(context, &args.judge)?;
     let Some(problem) = Problem::of(dialect) else {
-        return Err(Failure::usage(format!("nobody has written a problem for {}", dialect.name)));
+        return Err(Failure::usage(format!("{} has no problem to export", dialect.name)));
     };
     let output = args.output.clone().unwrap_or_else(|| dialect.name.replace('-', "").into());
     if output.exists() {

@@ -13,7 +13,7 @@ use crate::words::wrap;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game to tell about
+    /// The game to describe
     #[arg(value_name = "GAME")]
     game: Option<String>,
 }
@@ -99,7 +99,7 @@ fn abilities(context: &mut Context<'_>, text: &str) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
-    context.section("What is exact on which boards")?;
+    context.section("Exact answers by board")?;
     // A blank line separates the reasons.
     let (table, reasons) = text.split_once("\n\n").unwrap_or((text, ""));
     let space = context.paint.width.saturating_sub(2);

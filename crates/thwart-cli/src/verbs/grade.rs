@@ -22,16 +22,16 @@ use super::judge::dialect;
     override_usage = "thwart grade JUDGE IN OUT [ANS]\n       thwart grade --kattis JUDGE IN ANS FEEDBACK_DIR < OUT"
 )]
 pub(crate) struct Args {
-    /// The judge's format; `thwart games GAME` lists them
+    /// The judge's format, one of the list below
     #[arg(value_name = "JUDGE")]
     judge: String,
 
-    /// The input, the output of the program, and the jury's answer if there is one: the exact answer is
-    /// found anyway
+    /// The input, the output of the program, and the jury's answer if there is one: grade finds the
+    /// exact answer anyway
     #[arg(value_name = "FILE", num_args = 2..=3, required = true)]
     files: Vec<OsString>,
 
-    /// The manners of Kattis: input, answer and a folder for the message are named, the output
+    /// The conventions of Kattis: input, answer and a folder for the message are named, the output
     /// comes on standard input, and the exit status is 42 for right and 43 for wrong
     #[arg(long)]
     kattis: bool,

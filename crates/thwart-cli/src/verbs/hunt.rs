@@ -26,7 +26,7 @@ use report::Files;
     after_help = "Examples:\n  thwart hunt uva-10381 -- ./my-program\n  thwart hunt oi29-bomberman --most 12x12 --minutes 5 -- python3 mine.py"
 )]
 pub(crate) struct Args {
-    /// The judge's format that the program reads and writes; `thwart games GAME` lists them
+    /// The judge's format that the program reads and writes, one of the list below
     #[arg(value_name = "JUDGE")]
     judge: String,
 
@@ -35,27 +35,26 @@ pub(crate) struct Args {
     #[arg(value_name = "COMMAND", last = true, required = true)]
     command: Vec<OsString>,
 
-    /// Which inputs are drawn: the same seed finds the same input
+    /// Seed for drawing inputs: the same seed finds the same input
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Inputs to try before it is left in peace
+    /// Inputs to try before the hunt ends
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Go on for so many minutes instead
+    /// Hunt for this many minutes instead
     #[arg(long, value_name = "M", conflicts_with = "count", value_parser = minutes)]
     minutes: Option<Duration>,
 
-    /// Boards of at most so many rows and columns, such as 12x12; the judge's greatest if nothing is said
+    /// The greatest rows and columns of boards, such as 12x12; by default the judge's
     #[arg(long, value_name = "RxC", value_parser = read_size)]
     most: Option<(usize, usize)>,
 
     #[command(flatten)]
     limits: ProgramLimits,
 
-    /// So many runs at a time; as many as the machine has cores if nothing is said. The input that
-    /// is found is the same
+    /// Runs at a time; by default one per core. The input that is found does not depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
@@ -63,7 +62,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "30s")]
     shrink: Duration,
 
-    /// The folder for the input that is found, its right answer, the answer of the program and the board
+    /// The folder for the input, its right answer, the output of the program and the board
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     into: PathBuf,
 }
@@ -123,7 +122,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let (again, failing) = hunter.run(&found.input).map_err(|error| cannot_run(&args.command, &error))?;
         if again.end != End::Stopped && !failing.is_some_and(|failing| failing.is_like(&found.failing)) {
             context.io.stdout.flush()?;
-            let message = "it does not fail like this each time: run once more on this input, it did not";
+            let message =
+                "the program does not fail like this each time: on another run of this input it did not";
             context.io.remark(message);
         }
     }

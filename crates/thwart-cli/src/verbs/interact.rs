@@ -28,11 +28,11 @@ use report::{Place, Table, Watched};
 #[command(override_usage = "thwart interact [OPTIONS] [GAME] FILE|FOLDER|-... -- COMMAND [ARG]...")]
 pub(crate) struct Args {
     /// Board files, judges' inputs or maps, folders of boards (files that end in .board or .in),
-    /// `sample:NAME`, or `-` for standard input; before them the game, where they do not say it
+    /// `sample:NAME`, or `-` for standard input; before them the game, if they do not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,
 
-    /// The program and its arguments. It is started anew for each board, reads messages and
+    /// The program and its arguments. It is started again for each board, reads messages and
     /// writes moves: `docs/interact.md`
     #[arg(value_name = "COMMAND", required = true, last = true)]
     command: Vec<OsString>,
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     memory: MemoryLimit,
 
-    /// Tell the program its messages as JSON objects, one per line
+    /// Send the program its messages as JSON objects, one per line
     #[arg(long)]
     json: bool,
 

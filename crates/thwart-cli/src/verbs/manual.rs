@@ -3,22 +3,27 @@
 
 use std::io::Write as _;
 
+use clap::builder::PossibleValuesParser;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
+use thwart::grid::generate::FAMILIES;
+use thwart::recognise::Games;
 
-use crate::failure::{Failure, Status};
+use super::judge;
+use crate::failure::{Failure, STATUSES, Status};
+use crate::input::{BOARD, Kind, sample};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompletionsArgs {
-    /// The shell; what is printed goes where the shell looks for completions
+    /// The shell; put the printed script where the shell looks for completions
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// The verb whose page is wanted; without one, that of the whole program
+    /// The verb of the page; without it, the page of the whole program
     #[arg(value_name = "VERB")]
     verb: Option<String>,
 }
@@ -26,9 +31,49 @@ pub(crate) struct ManArgs {
 pub(crate) fn completions(context: &mut Context<'_>, args: &CompletionsArgs) -> anyhow::Result<Status> {
     // The generator cannot report that a write failed, so it writes to memory.
     let mut script = Vec::new();
-    generate(args.shell, &mut (context.grammar)(), "thwart", &mut script);
+    let mut command = with_values((context.grammar)(), context.games, args.shell);
+    generate(args.shell, &mut command, "thwart", &mut script);
     context.io.stdout.write_all(&script)?;
     Ok(Status::Answered)
+}
+
+/// Returns a grammar that lists the possible values of names, so that shells complete them. It is not for
+/// parsing, because clap's refusal of another value would replace the messages of the verbs.
+fn with_values(command: clap::Command, games: &Games, shell: Shell) -> clap::Command {
+    let names: Vec<String> = games.iter().map(|game| game.info().name.to_owned()).collect();
+    let samples: Vec<String> = games
+        .iter()
+        .flat_map(|game| game.info().samples.iter().map(|sample| sample::full_name(*game, sample)))
+        .collect();
+    let judges: Vec<String> = judge::all(games).map(|(_, dialect)| dialect.name.to_owned()).collect();
+    let families: Vec<String> = FAMILIES.iter().map(|family| family.name.to_owned()).collect();
+    let formats = [BOARD].into_iter().chain(Kind::ALL.into_iter().map(Kind::word)).map(str::to_owned);
+    let formats: Vec<String> = formats.chain(judges.iter().cloned()).collect();
+    let named_samples = samples.iter().map(|name| format!("{}{name}", sample::PREFIX));
+    let boards: Vec<String> = names.iter().cloned().chain(named_samples).collect();
+    let samples: Vec<String> = names.iter().cloned().chain(samples).collect();
+    let values = move |verb: &str, argument: &clap::Arg| {
+        let name = argument.get_value_names().and_then(<[_]>::first).map_or("", |name| name.as_str());
+        match (verb, argument.get_id().as_str(), name) {
+            (_, "judge", _) | ("judge", "name", _) => Some(judges.clone()),
+            ("sample", "name", _) => Some(samples.clone()),
+            (_, "families", _) => Some(families.clone()),
+            (_, "from" | "to", "FORMAT") => Some(formats.clone()),
+            (_, "game", _) => Some(names.clone()),
+            // Only bash completes files, too, where an argument has possible values.
+            (_, "input", _) if name.starts_with("[GAME]") && shell == Shell::Bash => Some(boards.clone()),
+            _ => None,
+        }
+    };
+    let verbs: Vec<String> = command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+    verbs.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(&name, |verb| {
+            verb.mut_args(|argument| match values(&name, &argument) {
+                Some(values) => argument.value_parser(PossibleValuesParser::new(values)),
+                None => argument,
+            })
+        })
+    })
 }
 
 pub(crate) fn man(context: &mut Context<'_>, args: &ManArgs) -> anyhow::Result<Status> {
@@ -42,6 +87,27 @@ pub(crate) fn man(context: &mut Context<'_>, args: &ManArgs) -> anyhow::Result<S
             Failure::usage(words::unknown("verb", verb, known))
         })?,
     };
+    let takes_judge = judge::VERBS.contains(&page.get_name());
     Man::new(page).render(&mut context.io.stdout)?;
+    if takes_judge {
+        let judges = judge::all(context.games).map(|(_, dialect)| (dialect.name, dialect.summary));
+        section(&mut context.io.stdout, "JUDGES", judges)?;
+    }
+    section(&mut context.io.stdout, "EXIT STATUS", STATUSES)?;
     Ok(Status::Answered)
+}
+
+/// Writes a section of a manual page: terms with their descriptions.
+fn section<'t>(
+    out: &mut impl std::io::Write,
+    heading: &str,
+    items: impl IntoIterator<Item = (&'t str, &'t str)>,
+) -> std::io::Result<()> {
+    // A dash is written as `\-`, so that it can be copied.
+    let escaped = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
+    writeln!(out, ".SH \"{heading}\"")?;
+    for (term, text) in items {
+        writeln!(out, ".TP\n\\fB{}\\fR\n\\&{}", escaped(term), escaped(text))?;
+    }
+    Ok(())
 }

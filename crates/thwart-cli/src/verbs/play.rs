@@ -28,7 +28,7 @@ use table::Table;
 #[command(override_usage = "thwart play [OPTIONS] [GAME] FILE")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS);
-    /// before it the game, where the input does not say it
+    /// before it the game, if the input does not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 

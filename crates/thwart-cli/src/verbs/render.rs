@@ -28,7 +28,7 @@ enum Theme {
 #[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif|html")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
-    /// `-` for standard input; before it the game, where the input does not say it
+    /// `-` for standard input; before it the game, if the input does not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
     input: Vec<OsString>,
 
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
     scale: u32,
 
-    /// Leave out the numbers; colours still tell the values
+    /// Leave out the numbers; colours still show the values
     #[arg(long)]
     no_values: bool,
 
@@ -110,7 +110,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let svg = thwart_render::svg(&position.session().scene(), &args.options());
         return args.write(context, args.bytes(format, &svg)?, &position.session().scene());
     }
-    let report = watched(context, args.limits.limits(context, None), position.measure(), |limits| {
+    let report = watched(context, args.limits.limits(context, None), position, |limits| {
         position.solve(&SolveOptions {
             method: args.method.clone(),
             limits: limits.clone(),

@@ -13,8 +13,8 @@ use crate::words::wrap;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The sample to print, such as those that `thwart sample` lists, or a game whose
-    /// samples are to be listed
+    /// The sample to print, one of those that `thwart sample` lists, or a game to list its
+    /// samples
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }

@@ -29,23 +29,23 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: OsString,
 
-    /// A test of yours: status 0 means that the input still shows what you are after. `{}`, also inside a word,
+    /// A test of yours: status 0 means that the input still has the fault. `{}`, also inside a word,
     /// stands for the name of a file with the input; without it, the input comes on standard input
     #[arg(value_name = "COMMAND", last = true, required = true)]
     command: Vec<OsString>,
 
-    /// The format, where it is not seen by looking; as for `solve`
+    /// The format, if it cannot be detected; as for `solve`
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
 
     #[command(flatten)]
     limits: ProgramLimits,
 
-    /// Time for all of it
+    /// The time limit of the whole run
     #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "5m")]
     patience: Duration,
 
-    /// The file for the smallest input, which is there as soon as there is a smaller one
+    /// The file for the smallest input, written at each smaller one
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
 }

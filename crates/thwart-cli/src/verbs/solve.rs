@@ -51,7 +51,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         |position, limits| args.solve(position, limits),
         |context, index, solution| {
             let place = places[index];
-            let told = match (&place.read().position, solution) {
+            let printed = match (&place.read().position, solution) {
                 (Ok(position), Ok(solution)) => {
                     let case = Case { place, position: &**position, index };
                     print_case(context, args, &files, &case, solution)
@@ -59,7 +59,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 (_, Err(failure)) => tell_refused(args, context, place, &failure),
                 (Err(failure), _) => tell_refused(args, context, place, failure),
             };
-            status = status.max(told.or_else(|error| report_case_failure(context, error))?);
+            status = status.max(printed.or_else(|error| report_case_failure(context, error))?);
             Ok(context.io.stdout.flow())
         },
     )?;

@@ -10,8 +10,8 @@ use crate::{Context, save};
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart studio [OPTIONS] [[GAME] FILE|-]")]
 pub(crate) struct Args {
-    /// The board to begin with: anything that `thwart solve` reads, before it the game where it
-    /// does not say it
+    /// The board to begin with: anything that `thwart solve` reads, before it the game if it
+    /// does not name it
     #[arg(value_name = "[GAME] FILE", num_args = 0..=2)]
     input: Vec<OsString>,
 

@@ -12,11 +12,11 @@ use crate::{Context, words};
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart validate [--kattis] JUDGE < IN")]
 pub(crate) struct Args {
-    /// The judge's format; `thwart games GAME` lists them
+    /// The judge's format, one of the list below
     #[arg(value_name = "JUDGE")]
     judge: String,
 
-    /// The manners of Kattis: the exit status is 42 for valid and 43 for invalid, instead of 0 and 1
+    /// The conventions of Kattis: the exit status is 42 for valid and 43 for invalid, instead of 0 and 1
     #[arg(long)]
     kattis: bool,
 }

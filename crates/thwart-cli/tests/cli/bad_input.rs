@@ -77,7 +77,7 @@ fn equal_problems_are_reported_once_and_ten_at_most() {
     let keys = complaint(&format!("game: rock\n{}\n\n@.>\n", keys.join("\n")));
     assert_eq!(keys.lines().count(), 10);
     assert!(keys.starts_with("thwart: FILE:2:1: `key0` is no header of rock;"), "{keys}");
-    assert!(keys.ends_with("\nthwart: FILE: 49,991 more problems are not told\n"), "{keys}");
+    assert!(keys.contains("\nthwart: FILE: 49,991 more problems are left out"), "{keys}");
     let long = complaint(&format!("game: rock\n{}\n\n@.>\n", "y".repeat(1_000_000)));
     assert!(long.len() < 300, "a problem may be as long as the input, what is said of it is not");
     let bricks = complaint(&format!("game: rock\n\n@{}>\n", "%".repeat(1000)));
@@ -230,10 +230,13 @@ fn a_device_without_end_is_refused() {
 fn lines_with_illegal_moves() {
     assert_eq!(
         complaint("game: rock\nline: - E Q\n\n@.>\n...\n"),
-        "thwart: FILE:2:11: `Q` is no move of this board; here one may play - #1,1 #2,2\n"
+        "thwart: FILE:2:11: `Q` is no move of this board; legal moves are - #1,1 #2,2\n"
     );
     let wall = complaint("game: rock\nline: -  N\n\n@.>\n...\n");
-    assert!(wall.contains("FILE:2:") && wall.contains("`N` is not legal here; one may play E S"), "{wall}");
+    assert!(
+        wall.contains("FILE:2:") && wall.contains("`N` is not legal here; legal moves are E S"),
+        "{wall}"
+    );
     let over = complaint("game: rock\nline: - E -\n\n@>\n");
     assert!(over.contains("FILE:2:11: `-` comes after the end of the play"), "{over}");
     let set = run(["analyze", "-", "--set", "line=W"], BLUFF.as_bytes());

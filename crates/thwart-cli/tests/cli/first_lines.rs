@@ -77,6 +77,48 @@ fn a_sample_that_is_not_there_is_refused_with_the_one_that_is_meant() {
 }
 
 #[test]
+fn help_of_a_verb_is_short_and_lists_judges_maps_and_statuses() {
+    assert_eq!(line("help solve", "").out, line("solve -h", "").out);
+    assert_ne!(line("help solve", "").out, line("solve --help", "").out);
+    assert!(line("help solve", "").out.contains("\nMaps:\n"));
+    for page in ["help", "--help", "-h"] {
+        let help = line(page, "").out;
+        assert!(help.contains("Exit status:\n  0    answered\n  1    refused"), "{help}");
+    }
+    for verb in ["judge", "hunt", "grade", "validate", "export-problem"] {
+        let (help, manual) = (line(&format!("help {verb}"), "").out, line(&format!("man {verb}"), "").out);
+        for (game, dialect) in thwart::games::ALL
+            .iter()
+            .flat_map(|game| game.dialects().iter().map(move |dialect| (game, dialect)))
+        {
+            let named = help.lines().any(|line| line.split_whitespace().eq([dialect.name, game.info().name]));
+            assert!(named, "{verb}: {help}");
+            assert!(manual.contains(&format!("\\fB{}\\fR\n", dialect.name.replace('-', "\\-"))), "{manual}");
+        }
+        assert!(manual.contains(".SH \"EXIT STATUS\"\n"), "{manual}");
+    }
+}
+
+#[test]
+fn completions_know_games_samples_judges_and_families() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = line(&format!("completions {shell}"), "").out;
+        for word in ["codechef-tomjerry", "maze"] {
+            assert!(script.contains(word), "{shell} {word}");
+        }
+        // The generator for fish completes no arguments without an option.
+        let words = ["rock/bluff", "(rock escape", "uva-10381"];
+        if shell == "zsh" {
+            assert!(words.iter().all(|word| script.contains(word)), "{script}");
+        }
+    }
+    assert!(line("completions bash", "").out.contains(" sample:rock/bluff "));
+    // They are for completions alone: other values get the messages of the verbs.
+    let ran = line("sample rock/blufff", "");
+    assert!(ran.err.contains("did you mean `rock/bluff`?"), "{}", ran.err);
+}
+
+#[test]
 fn help_completions_and_manual_name_every_verb() {
     let help = line("help", "").out;
     let before_options = help.lines().take_while(|line| *line != "Options:");

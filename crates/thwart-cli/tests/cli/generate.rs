@@ -52,7 +52,7 @@ fn settings_of_a_game_for_a_family_are_shown_and_can_be_replaced() {
         "open 6x8 seed 1 ends=far costs=none"
     );
     let list = line("generate trap", "").out + &line("generate rock", "").out;
-    for part in ["meant so: Jerry cannot be caught", "set in rock: ends=loop costs=uniform"] {
+    for part in ["meant so: no obstacles of Tom can catch Jerry", "set in rock: ends=loop costs=uniform"] {
         assert!(list.contains(part), "{part}: {list}");
     }
 }
@@ -99,9 +99,9 @@ fn a_board_goes_into_a_file() {
 fn families_are_listed_with_their_parameters_and_the_signs_of_the_game() {
     let list = line("generate bomb", "");
     assert_eq!((list.code, list.err.as_str()), (0, ""));
-    let told = line("games bomb", "");
+    let description = line("games bomb", "");
     for family in FAMILIES {
-        for shown in [&list.out, &told.out] {
+        for shown in [&list.out, &description.out] {
             let listed = |line: &str| line.trim_start().starts_with(&format!("{} ", family.name));
             assert!(shown.lines().any(listed), "{}: {shown}", family.name);
             for parameter in family.parameters {
@@ -110,7 +110,7 @@ fn families_are_listed_with_their_parameters_and_the_signs_of_the_game() {
         }
     }
     for part in ["  rubble  percent of the free cells", "0..100, default: 10", "0..90, default 30"] {
-        assert!(list.out.contains(part) && told.out.contains(part), "{part}: {}", list.out);
+        assert!(list.out.contains(part) && description.out.contains(part), "{part}: {}", list.out);
     }
     assert!(!line("generate rock", "").out.contains("rubble"), "boards without bricks have no rubble");
     let next = list.out.lines().last().unwrap().strip_prefix("Next: thwart ").unwrap();

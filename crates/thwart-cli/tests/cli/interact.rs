@@ -73,7 +73,7 @@ fn the_first_bad_move_is_named() {
     // Each step keeps the value, and yet the walker never comes out.
     let ran = interact("game: rock\nrocks: 0\n\n@00>\n", &[], &plays("E E W E W E W"));
     assert_eq!(ran.code, 1, "{}", ran.out);
-    let circle = "\nmove 10 comes to a position for the third time; 1 was to be had\n";
+    let circle = "\nmove 10 comes to a position for the third time; 1 was possible\n";
     assert!(ran.out.contains(circle), "{}", ran.out);
 }
 
@@ -85,7 +85,7 @@ fn programs_that_do_not_play_are_told_why() {
         1,
         &[
             "\nThe play stops here, after 1 move, 0 steps so far.\n",
-            "\nmove 2: `W` is not legal here; one may play N E S\n",
+            "\nmove 2: `W` is not legal here; legal moves are N E S\n",
         ],
     );
     check_report("printf '\\377\\n'; cat", &[], 1, &["\nmove 2: byte 1 of the answer is not UTF-8\n"]);
@@ -141,7 +141,7 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
 /// Returns the number that a process wrote to a file, as soon as it is there.
 fn number_in(path: &Path) -> String {
     let mut number = String::new();
-    until("nobody writes the number", || {
+    until("no process writes the number", || {
         number = fs::read_to_string(path).unwrap_or_default();
         number.ends_with('\n')
     });
@@ -250,7 +250,7 @@ fn a_program_may_start_thwart_and_play() {
     );
     // An illegal move does not end the play; the end of the input does.
     let says = play("west\nN\n");
-    let why = "`west` is no move of this board; here one may play N E S";
+    let why = "`west` is no move of this board; legal moves are N E S";
     assert!(says.contains(&serde_json::json!({"say": "illegal", "why": why})), "{says:?}");
     assert_eq!(says.iter().filter(|say| say["say"] == "turn").count(), 3, "{says:?}");
     let slip = serde_json::json!({"number": 2, "move": "N", "before": "12", "after": "14", "better": "S"});

@@ -33,15 +33,15 @@ fn a_folder_is_solved_file_by_file_and_case_by_case() {
     let path = folder.path().to_str().unwrap();
     let ran = run(["solve", path, "no/such.board", "--json"], b"");
     assert_eq!(ran.code, 2, "{}", ran.err);
-    let told: Vec<(String, u64, Json)> =
+    let values: Vec<(String, u64, Json)> =
         (ran.out.lines().map(|line| serde_json::from_str::<Json>(line).unwrap()))
             .map(|json| {
                 let file = json["file"].as_str().unwrap().replace(path, "");
                 (file, json["case"].as_u64().unwrap(), json["value"].clone())
             })
             .collect();
-    let told: Vec<_> =
-        told.iter().map(|(file, case, value)| (file.as_str(), *case, value.as_u64())).collect();
+    let values: Vec<_> =
+        values.iter().map(|(file, case, value)| (file.as_str(), *case, value.as_u64())).collect();
     let expected = [
         ("/a.board", 1, Some(12)),
         ("/b.in", 1, Some(12)),
@@ -50,7 +50,7 @@ fn a_folder_is_solved_file_by_file_and_case_by_case() {
         ("/more/c.in", 1, Some(2)),
         ("no/such.board", 1, None),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(values, expected);
     assert!(ran.err.contains("b.in:21:2: case 3: `?` is no sign of a map"), "{}", ran.err);
     let shown = run(["solve", path], b"").out;
     assert!(shown.contains("b.in: case 2 of 3\n") && shown.contains("more/c.in\ncodechef"), "{shown}");

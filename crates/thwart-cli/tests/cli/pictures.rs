@@ -55,8 +55,11 @@ fn a_line_is_played_as_an_animation_and_as_files() {
     let folder = tempfile::tempdir().unwrap();
     // The walker takes 12 steps and one rock falls; then the answer is shown.
     assert_eq!(shots(&drawn(BLUFF, "x.gif", &[])), 1 + 12 + 1 + 1);
-    let told = render(BLUFF, &folder.path().join("step.svg"), &["--frames"]);
-    assert!(told.contains("step-00.svg to ") && told.ends_with("step-14.svg: 12 steps at most\n"), "{told}");
+    let printed = render(BLUFF, &folder.path().join("step.svg"), &["--frames"]);
+    assert!(
+        printed.contains("step-00.svg to ") && printed.ends_with("step-14.svg: 12 steps at most\n"),
+        "{printed}"
+    );
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();

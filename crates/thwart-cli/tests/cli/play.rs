@@ -164,14 +164,14 @@ fn nothing_is_lost_by_a_wrong_line() {
     let page = played(BLUFF, &["--as", "walker"], typed);
     for word in [
         "\n`x` is no move; type directions (`south`, `n`, `2 east`), cells (`3,4`) or `-` for nothing, \
-         separated by commas; one may play north, east, south\n",
-        "\n`obstacle on 1,1` is not legal here; one may play north, east, south\n",
+         separated by commas; legal moves are north, east, south\n",
+        "\n`obstacle on 1,1` is not legal here; legal moves are north, east, south\n",
         "no move or command `unod`; commands are moves hint eval undo line board save help quit; \
          did you mean `undo`?\n",
         "\nname a file: save PATH\n",
         "\n`undo` stands alone, without `2`\n",
         "\nthere is no move of yours to take back\n",
-        "\n`east` is not legal here; one may play north, south; not played: east, west\n",
+        "\n`east` is not legal here; legal moves are north, south; not played: east, west\n",
         "\nline: - N -\n",
         "\nType a move, or several separated by commas: `north`, `south` can be typed here, or in short",
         "\nThe play stops here, after 3 moves, 1 step so far.\nNext: thwart play ",
@@ -246,7 +246,7 @@ fn moves_that_are_shown_can_be_typed() {
         let to_a_cell = cells.filter(|_| last.contains(" on ") || last.contains(" below "));
         let first = &last[..to_a_cell.unwrap_or(last.len())];
         let page = inside(&["play", &path, "--as", "both"], &format!("{first}\nline\n"));
-        assert!(!page.contains("one may play") && page.contains("\nline: "), "{name}: {first}: {page}");
+        assert!(!page.contains("legal moves are") && page.contains("\nline: "), "{name}: {first}: {page}");
         drop(folder);
     }
 }
@@ -312,10 +312,7 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
     let row = ".........\n".repeat(9);
     let board = format!("game: rock\nrocks: 4\nseal: forbidden\n\n@........\n{row}........>\n");
     let page = played(&board, &["--as", "adversary"], "-\nhint\n-\n-\n");
-    assert!(
-        page.contains("\nWhat this position is worth is not known. settle: the number of free"),
-        "{page}"
-    );
+    assert!(page.contains("\nThe value of this position is not known. settle: the number of free"), "{page}");
     let turns: Vec<_> = page.lines().filter(|line| line.starts_with("walker: ")).collect();
     let note = "   (a legal move, not known to be best)";
     // The machine goes to cells where it has not been.

@@ -154,7 +154,7 @@ fn a_stopped_search_prints_the_best_so_far() {
 #[test]
 fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
     let uncertified = "solved   not checked: stopped before there was a certificate";
-    for (title, told) in [
+    for (title, verdict) in [
         (stroll::ENDLESS_PROOF, uncertified),
         (stroll::ENDLESS_CHECK, uncertified),
         (stroll::ENDLESS_EXPLANATION, "Stopped before it was explained."),
@@ -173,7 +173,7 @@ fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
         stopper.join().unwrap();
         for ran in [limited, stopped] {
             assert_eq!(ran.status, Status::Answered, "{title}: {}", ran.err);
-            assert!(ran.out.contains("3 coins   ") && ran.out.contains(told), "{title}: {}", ran.out);
+            assert!(ran.out.contains("3 coins   ") && ran.out.contains(verdict), "{title}: {}", ran.out);
         }
     }
     // A JSON object has no picture, so the explanation is not made.

@@ -92,7 +92,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
         "what was typed is not said again: {page:?}"
     );
     terminal.press("E\n");
-    assert!(terminal.until("move> ").contains("`east` is not legal here; one may play north, south\r\n"));
+    assert!(terminal.until("move> ").contains("`east` is not legal here; legal moves are north, south\r\n"));
     terminal.press("undo\n");
     terminal.until("move> ");
     // Ctrl-D

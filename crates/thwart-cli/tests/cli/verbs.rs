@@ -306,14 +306,14 @@ fn render_draws_the_answer_or_the_position() {
 fn games_prints_the_rules_and_the_methods() {
     let list = line("games", "");
     assert!(list.out.lines().any(|line| line.starts_with("rock")), "{}", list.out);
-    let told = line("games rock", "");
+    let description = line("games rock", "");
     for part in ["# rock", "default 1", "settle", "generic", "cost: ", "Exact up to", "uva-10381"] {
-        assert!(told.out.contains(part), "{part}: {}", told.out);
+        assert!(description.out.contains(part), "{part}: {}", description.out);
     }
     let reason = thwart::games::wall::INFO.refused[0].1;
-    let told = line("games wall", "").out.split_whitespace().collect::<Vec<_>>().join(" ");
-    for part in ["What is exact on which boards four eight eight sqrt2 hex", "exact refused", reason] {
-        assert!(told.contains(part), "{part}: {told}");
+    let description = line("games wall", "").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["Exact answers by board four eight eight sqrt2 hex", "exact refused", reason] {
+        assert!(description.contains(part), "{part}: {description}");
     }
 }
 
@@ -411,5 +411,27 @@ fn without_the_page_it_says_how_to_get_it() {
             "{}",
             ran.err
         );
+    }
+}
+
+#[test]
+fn a_judge_is_found_by_a_short_name() {
+    let input = "1\n2 2\nEX\n..\n";
+    let answer = line("judge uva-10381", input);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    for name in ["uva10381", "UVA-10381", "10381", "UVA10381"] {
+        assert_eq!(line(&format!("judge {name}"), input).out, answer.out, "{name}");
+    }
+    for name in ["tomjerry", "TOMJERRY", "wallgamediv1", "WallGameDiv1", "boardescape-div2", "bomberman"] {
+        let ran = line(&format!("validate {name}"), "");
+        assert!(ran.err.starts_with("invalid: "), "{name}: {}", ran.err);
+    }
+    for (name, meant) in [
+        ("tomjery", "codechef-tomjerry"),
+        ("uva-10382", "uva-10381"),
+        ("wallgame1", "topcoder-wall-game-div1"),
+    ] {
+        let ran = line(&format!("judge {name}"), "");
+        assert!(ran.code == 2 && ran.err.ends_with(&format!("; did you mean `{meant}`?\n")), "{}", ran.err);
     }
 }

@@ -271,7 +271,7 @@ fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
             let played = referee.watch(&mut Anyhow { dice, moves: Vec::new() });
             let text = position.setup().text_with_line(&played.line.join(" "));
             let (value, reached) = (played.value, reached(&played));
-            assert!(!is_worse(own.other(), reached, value), "nobody does better than the value: {text}");
+            assert!(!is_worse(own.other(), reached, value), "no play is better than the value: {text}");
             match played.verdict() {
                 Verdict::NothingLost => assert_eq!((reached, &played.slip), (value, &None), "{text}"),
                 Verdict::Loses => {

@@ -326,7 +326,7 @@ mod tests {
     fn canonical_text_round_trips() {
         for text in [
             "@.>\n",
-            "game: rock\nrocks: 1\ntitle: two ways: round\n\n@..\n.#.\n..>\n",
+            "game: rock\nrocks: 1\ntitle: two paths: round\n\n@..\n.#.\n..>\n",
             "game: wall\n\n..\n.#\n\ncosts:\n12 3\n4 0\n",
         ] {
             let file = parse(text).unwrap();

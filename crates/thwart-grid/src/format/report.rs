@@ -112,7 +112,7 @@ impl Report {
         }
         let mut problems: Vec<_> = self.kept.into_iter().map(Kept::into_problem).collect();
         if self.others > 0 {
-            problems.push(Problem::whole(format!("{} more problems are not told", grouped(self.others))));
+            problems.push(Problem::whole(format!("{} more problems are left out", grouped(self.others))));
         }
         Err(Problems(problems))
     }
@@ -154,7 +154,7 @@ mod tests {
         let reported = reported(report);
         assert_eq!(reported.len(), MAX_REPORTED);
         assert_eq!(reported[0], "line 1, column 1: wrong 1");
-        assert_eq!(reported[MAX_REPORTED - 1], "8 more problems are not told");
+        assert_eq!(reported[MAX_REPORTED - 1], "8 more problems are left out");
     }
 
     #[test]
@@ -192,6 +192,6 @@ mod tests {
         report.at(2, 1, || "a header".to_owned());
         let reported = reported(report);
         assert_eq!(reported[0], "line 2, column 1: a header");
-        assert_eq!(reported[MAX_REPORTED - 1], "992 more problems are not told");
+        assert_eq!(reported[MAX_REPORTED - 1], "992 more problems are left out");
     }
 }

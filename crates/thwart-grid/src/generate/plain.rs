@@ -15,7 +15,7 @@ pub(super) static OPEN: Family = Family {
 
 pub(super) static RANDOM: Family = Family {
     name: "random",
-    summary: "Each cell is an obstacle with the same chance, whatever its neighbours are.",
+    summary: "Each cell is an obstacle with the same chance, independent of its neighbours.",
     parameters: &[FamilyParameter::new("density", 30, 0, 90, "obstacles in percent of all cells")],
     least: (1, 2),
     doors: false,

@@ -71,7 +71,7 @@ impl WhatIf {
 /// 40 bytes per cell. On eight, one distance field and a search for each cell that matters, so
 /// O(cells that matter * cells) at worst; about 30 bytes per cell.
 pub fn what_if(board: &Board, start: Cell, exits: &[Cell], passable: impl Fn(Cell) -> bool) -> WhatIf {
-    what_if_within(board, start, exits, passable, &mut || false).expect("nobody stops it")
+    what_if_within(board, start, exits, passable, &mut || false).expect("it is never stopped")
 }
 
 /// As [`what_if`], but it can be stopped: it calls `stop` once for every cell that a search takes;

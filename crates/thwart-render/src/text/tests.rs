@@ -68,7 +68,7 @@ fn obstacles_and_pockets() {
 6  . . . . . . .
 7  > . .## . . >
 @ walker   s start   > exit   , expected path   ' walked
-X1 obstacle, its number   ?1 to come   x1 spare   : shut in   ## wall
+X1 obstacle, its number   ?1 planned   x1 spare, can wait   : shut in   ## wall
 "
     );
     assert_eq!(plain(&samples::fan()).lines().nth(2), Some("2  a a a a b b b"));
@@ -102,7 +102,7 @@ fn _costs_follow_paths() {
 2   3 o0  4  4  1
   --- |
 3   5 o0  5  0  1
-@ walker   o path   ' walked   __ wall below a cell   -- wall to come
+@ walker   o path   ' walked   __ wall below a cell   -- planned wall
 0-9 cost of entering
 "
     );
@@ -114,7 +114,7 @@ fn _costs_follow_paths() {
 2   3 ┃0  4  4  1
   ═══ ┃
 3   5 •0  5  0  1
-@ walker   ━ path   ─ walked   ▀▀ wall below a cell   ══ wall to come
+@ walker   ━ path   ─ walked   ▀▀ wall below a cell   ══ planned wall
 0-9 cost of entering
 "
     );
@@ -213,7 +213,7 @@ fn letters_stand_beside_other_paths_or_not_in_the_key() {
 ... columns 1 to 3 of 5
 , expected path
 a paths that share no cell
-?1 to come
+?1 planned
 "
     );
 }
@@ -242,7 +242,7 @@ fn every_sign_has_a_character_and_a_word() {
         "what it reaches",
         "shut in",
         "best step",
-        "wall to come",
+        "planned wall",
         "inf (no guaranteed path)",
     ] {
         assert!(shown.contains(word), "{word} is missing:\n{shown}");
@@ -350,7 +350,7 @@ fn every_second_row_of_hexagons_is_shifted() {
 6   . . a . . . .
 7 a> a a## . . >
 @ walker   > exit   a b paths that share no cell   X1 obstacle, its number
-?1 to come   x1 spare   : shut in   ## wall
+?1 planned   x1 spare, can wait   : shut in   ## wall
 "
     );
     // Cells with a path are wide enough for its strokes.
@@ -362,7 +362,7 @@ fn every_second_row_of_hexagons_is_shifted() {
 2    ╱•3   0   4   4   1
     ════
 3   •5   0   5   0   1
-@ walker   ━ path   ▀▀ wall below a cell   ══ wall to come
+@ walker   ━ path   ▀▀ wall below a cell   ══ planned wall
 0-9 cost of entering
 "
     );

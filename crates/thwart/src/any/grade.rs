@@ -145,7 +145,7 @@ mod tests {
         let rock = |output| verdict_on("uva-10381", "1\n3 3\nE..\n.#.\n..X\n", output);
         assert_eq!(rock("8\n"), "right");
         assert_eq!(rock("7\n"), "it says 7 steps at most, right is 8 steps at most");
-        assert_eq!(rock("infinite\n"), "it says no guaranteed way, right is 8 steps at most");
+        assert_eq!(rock("infinite\n"), "it says no guaranteed path, right is 8 steps at most");
         assert_eq!(
             rock("eight\n"),
             "line 1, column 1: found `eight` where the number of steps should stand; write a whole number, or `infinite`"

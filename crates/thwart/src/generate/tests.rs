@@ -31,7 +31,7 @@ const fn one(tile: Tile) -> SignRule {
 
 /// Games with one walker, tokens, doors, costs and bricks.
 static GAMES: [GameInfo; 5] = [
-    game("way", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), one(Tile::Exit)], &[]),
+    game("walk", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), one(Tile::Exit)], &[]),
     game(
         "tokens",
         &[any(Tile::Free), any(Tile::Obstacle), any(Tile::Start), any(Tile::Exit)],
@@ -90,7 +90,7 @@ fn every_family_fits_every_mixture_of_signs() {
                 let text = setup.text();
                 let again = Setup::new(info, board_file::parse(&text).unwrap()).unwrap();
                 assert_eq!(again.text(), text);
-                if info.name == "way" || info.name == "doors" {
+                if info.name == "walk" || info.name == "doors" {
                     assert!(starts_reach_exits(&setup), "{text}");
                 }
             }
@@ -214,12 +214,12 @@ fn errors_are_words() {
     );
     assert_eq!(
         fail(0, "rooms", &[("exits", "2")]),
-        "`exits` has no meaning in way, whose boards do not hold any number of `>`"
+        "`exits` has no meaning in walk, whose boards do not hold any number of `>`"
     );
     assert_eq!(fail(4, "open", &[("bricks", "101")]), "bricks: `101` is not a whole number from 0 to 100");
     assert_eq!(fail(4, "rooms", &[("room", "0")]), "room: `0` is not a whole number from 1 to 1000");
     assert!(
-        fail(3, "open", &[("costs", "dear")]).starts_with("costs: there is no `dear`; it is none|uniform")
+        fail(3, "open", &[("costs", "high")]).starts_with("costs: there is no `high`; it is none|uniform")
     );
     assert!(fail(1, "open", &[("moves", "x")]).contains("moves: `x` is not a whole number"));
     assert!(fail(0, "open", &[("topology", "round")]).contains("not on `round`"));

@@ -86,35 +86,35 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
     }
     let first = &solutions[0];
     for solution in &solutions {
-        let told = format!("{} and {}\n{text}", first.method, solution.method);
-        agree(first.nim_sum, solution.nim_sum, &told);
-        agree(first.vital, solution.vital, &told);
-        assert_eq!(first.starts.len(), solution.starts.len(), "{told}");
+        let label = format!("{} and {}\n{text}", first.method, solution.method);
+        agree(first.nim_sum, solution.nim_sum, &label);
+        agree(first.vital, solution.vital, &label);
+        assert_eq!(first.starts.len(), solution.starts.len(), "{label}");
         for (one, other) in first.starts.iter().zip(&solution.starts) {
-            assert_eq!((one.cell, one.bounds), (other.cell, other.bounds), "{told}");
-            agree(one.vital, other.vital, &told);
-            assert!(one.verdict == other.verdict || one.certified != other.certified, "{told}");
+            assert_eq!((one.cell, one.bounds), (other.cell, other.bounds), "{label}");
+            agree(one.vital, other.vital, &label);
+            assert!(one.verdict == other.verdict || one.certified != other.certified, "{label}");
         }
     }
     check_partial_answers(&*position, first, &text);
 }
 
 /// Checks that two methods agree on what both know.
-fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, told: &str) {
-    assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {told}");
+fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, label: &str) {
+    assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {label}");
 }
 
 /// Checks that the line of a solution is legal and that, if the value is finite, it pays the
 /// value.
-fn replays(position: &dyn Position, solution: &Solution, value: Value, told: &str) {
+fn replays(position: &dyn Position, solution: &Solution, value: Value, label: &str) {
     let mut session = position.session();
     let before = session.spent();
     for &chosen in &solution.line {
-        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {told}"));
+        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
     }
     if let Value::Finite(_) = value {
-        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {told}"));
-        assert_eq!(left.plus(session.spent() - before), value, "{told}");
+        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
+        assert_eq!(left.plus(session.spent() - before), value, "{label}");
     }
 }
 

@@ -225,7 +225,7 @@ fn only_best_plans_are_believed() {
             }
         }
     }
-    println!("{checked} plans, {accepted} of them best; {infinite} boards without a way");
+    println!("{checked} plans, {accepted} of them best; {infinite} boards without a path");
     assert!(
         accepted * 5 > checked && accepted * 3 < checked * 2 && infinite > BOARDS / 20,
         "{accepted}, {infinite}"

@@ -11,7 +11,7 @@ use thwart::games::ALL;
 
 /// Messages that no test provokes, and why.
 const UNPROVOKED: [(&str, &str); 4] = [
-    ("the check was stopped", "nobody sees it: a check that was stopped says nothing"),
+    ("the check was stopped", "no test reads it: a check that was stopped says nothing"),
     ("the rules give neither a move nor an outcome", "rules would have to be wrong"),
     ("the costs add up to", "it takes 2^27 cells of the greatest cost"),
     ("this kind of evidence ends at {FAR} cells", "it takes 2^30 cells"),

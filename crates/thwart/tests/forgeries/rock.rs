@@ -93,7 +93,7 @@ fn walks_that_do_not_answer_are_refused() {
     // A detour that goes back and forth too often.
     let long = format!("walk: E2 S2\n1 from 0 to exit{}\n", " S2 N2".repeat(1100));
     let forge = |text: &str| with("8", "")(text).replace("end\n", &long);
-    refused(BOARD, forge, "all ways together have more than 4132 nodes");
+    refused(BOARD, forge, "all paths together have more than 4132 nodes");
     // The exit counts, too: 5 nodes of the walk, 3, 4124 and 1.
     let long = |more: usize| {
         let path = " W E".repeat(more);
@@ -101,7 +101,7 @@ fn walks_that_do_not_answer_are_refused() {
         move |text: &str| with("8", "")(text).replace("end\n", &long)
     };
     let open = "game: rock\n\n@..\n...\n..>\n";
-    refused(open, long(2060), "all ways together have more than 4132 nodes");
+    refused(open, long(2060), "all paths together have more than 4132 nodes");
     refused(open, long(2059), "makes the walker pay 4124 in all, the claim is 8");
     // Sealing is forbidden, but the rock leaves a path.
     let forbidden = "game: rock\nseal: forbidden\n\n@..\n.#.\n..>\n";

@@ -69,7 +69,7 @@ fn plans_that_do_not_do_it_are_refused() {
     refused_on(BOARD, "2", "tree: 1\n.\n", "expected `plan: ...`");
     refused_on(BOARD, "2", "plan: 4 1\ntree: 2\n.\n", "the tree must refute 1 obstacles");
     refused_on(BOARD, "infinite", "tree: 14\n.\n", "the tree must refute 15 obstacles");
-    refused_on(BOARD, "infinite", "tree: 15\n.\n", "no ways are given");
+    refused_on(BOARD, "infinite", "tree: 15\n.\n", "no paths are given");
     refused_on(BOARD, "0", "", "expected `plan: ...`");
     let over = "game: trap\n\n>#@\n";
     refused_on(over, "1", "plan: 1\n", "the play is over, and not as claimed");
@@ -80,14 +80,14 @@ fn plans_that_do_not_do_it_are_refused() {
 #[test]
 fn false_paths_are_refused() {
     let refused = |line: &str, reason: &str| refused_tree(&format!("{line}\n.\n"), reason);
-    refused("w 10 6d1a1 9d1", "the way `9d1` does not lead out");
+    refused("w 10 6d1a1 9d1", "the path `9d1` does not lead out");
     refused("w 10 6d1a1 9d1a2", "leads over a cell that is not free");
     refused("w 10 6d1b1", "leads over a cell for the second time");
-    refused("w 10 6 6", "the way `6` does not lead out");
+    refused("w 10 6 6", "the path `6` does not lead out");
     refused("w 10 6d1a1 9d1a1b1", "leads over a cell for the second time");
-    refused("w 10 6d1a1 5d1", "the way `5d1` does not begin beside its cells");
-    refused("w 10 6d1a1 16", "the way `16` does not begin with a cell of this board");
-    refused("w 10 6d1a1 ", "the way `` does not begin with a cell");
+    refused("w 10 6d1a1 5d1", "the path `5d1` does not begin beside its cells");
+    refused("w 10 6d1a1 16", "the path `16` does not begin with a cell of this board");
+    refused("w 10 6d1a1 ", "the path `` does not begin with a cell");
     refused("w 10 06d1a1", "does not begin with a cell");
     refused("w 10 6d1a1 11c9", "leads over a cell that is not free");
     refused("w 10 6d1a1 14a1", "leads over a cell that is not free");
@@ -97,40 +97,40 @@ fn false_paths_are_refused() {
     refused("w 10 6d1e1", "has a run that is no direction with a number of steps");
     refused("w 10 6d1\u{e9}1", "has a run that is no direction with a number of steps");
     refused("w 10 6d99999999999999999999", "has a run that is no direction with a number of steps");
-    refused("w 11 7a1d2", "no ways are given for 10");
+    refused("w 11 7a1d2", "no paths are given for 10");
     refused("w 10+15 6d1a1", "is neither one cell nor the cells of a step");
     refused("w 10+10 6d1a1", "is neither one cell nor the cells of a step");
     refused("w 10+11+14 6d1a1", "is neither one cell nor the cells of a step");
     refused("w 10+16 6d1a1", "is no group of cells of this board");
     refused("w  6d1a1", "is no group of cells of this board");
     refused("w x 6d1a1", "is no group of cells of this board");
-    refused("w 10 6d1a1", "from 10 only 1 ways are open, and there may be 1 more obstacles");
-    refused("w 10", "from 10 only 0 ways are open");
-    refused("w 6+10 5a1 9d1a1", "no ways are given for 10, where Jerry could be shut in");
+    refused("w 10 6d1a1", "from 10 only 1 paths are open, and there may be 1 more obstacles");
+    refused("w 10", "from 10 only 0 paths are open");
+    refused("w 6+10 5a1 9d1a1", "no paths are given for 10, where Jerry could be shut in");
 }
 
 #[test]
 fn trees_that_leave_something_out_are_refused() {
-    refused_tree(".\n", "no ways are given for 10, where Jerry could be shut in");
+    refused_tree(".\n", "no paths are given for 10, where Jerry could be shut in");
     refused_tree("", "`end` is no line of a tree");
     refused_tree("?\n", "`?` is no line of a tree");
     refused_tree("+ \n", "`+ ` is no line of a tree");
     refused_tree("+!!\n", "is no line of a tree");
     refused_tree(".0\n", "`.0` is no line of a tree");
-    refused_tree(". 0\n", "`0` is not the number of ways given before");
-    refused_tree(". \n", "`` is not the number of ways given before");
-    refused_tree("w 10 6d1a1 9d1a1\n. 1\n", "`1` is not the number of ways given before");
-    refused_tree("w 10 6d1a1 9d1a1\n. 00\n", "`00` is not the number of ways given before");
+    refused_tree(". 0\n", "`0` is not the number of paths given before");
+    refused_tree(". \n", "`` is not the number of paths given before");
+    refused_tree("w 10 6d1a1 9d1a1\n. 1\n", "`1` is not the number of paths given before");
+    refused_tree("w 10 6d1a1 9d1a1\n. 00\n", "`00` is not the number of paths given before");
     refused_tree("w 10 6d1a1 9d1a1\n.\n.\n", "expected `end` after the evidence");
-    refused_tree("x\n", "Jerry has a way here");
-    refused_tree("+\nx\n", "Jerry has a way here");
+    refused_tree("x\n", "Jerry has a path here");
+    refused_tree("+\nx\n", "Jerry has a path here");
     refused_tree("= 0\n", "`0` is not the number of a remembered node");
     refused_tree("+!\n= 1\n", "`1` is not the number of a remembered node");
     // The root cannot stand for one of its own children.
     refused_tree("+!\n= 0\n", "the remembered node 0 does not stand for this one");
     refused_tree("w 10 6d1a1 9d1a1\n+\n", "is no line of a tree");
     // The obstacle below the root blocks the only path, and no further obstacle is left.
-    refused_tree("w 10 6d1a1\n+\n.\n", "from 10 only 0 ways are open, and there may be 0 more obstacles");
+    refused_tree("w 10 6d1a1\n+\n.\n", "from 10 only 0 paths are open, and there may be 0 more obstacles");
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn a_number_that_is_too_large_has_no_tree() {
     let claim = |tree: &str| format!("plan: 4 1\ntree: 1\n{tree}");
     refused_on(board, "2", &claim("+\n+\n"), "the obstacles revealed shut Jerry in in turn 1");
     refused_on(board, "2", &claim("+\nx\n"), "Jerry can be shut in in turn 1");
-    refused_on(board, "2", &claim("w 3 2d1\n.\n"), "from 3 only 1 ways are open");
-    refused_on(board, "2", &claim("+\n.\n"), "no ways are given for 3");
+    refused_on(board, "2", &claim("w 3 2d1\n.\n"), "from 3 only 1 paths are open");
+    refused_on(board, "2", &claim("+\n.\n"), "no paths are given for 3");
     refused_on(board, "infinite", "tree: 4\n+\nx\n", "Jerry can be shut in in turn 1");
 }
 
@@ -193,14 +193,14 @@ fn trees_with_choices_that_leave_something_out_are_refused() {
     let refused =
         |tree: &str, reason: &str| refused_on(WORST, "5", &format!("{STRATEGY}tree: 4\n{tree}"), reason);
     refused("+\n", "`+` is no line of a tree");
-    refused("+ S\n", "no shortest way begins with S in turn 1");
+    refused("+ S\n", "no shortest path begins with S in turn 1");
     refused("+ NE\n", "`+ NE` is no line of a tree");
     refused("?! N\n", "`?! N` is no line of a tree");
     refused("? 17\n", "`? 17` is no line of a tree");
     refused("? 2\n", "`? 2` is no line of a tree");
     refused("? 35\n", "`? 35` is no line of a tree");
     // A question does not begin a turn.
-    refused("? 0\n.\n", "no ways are given");
+    refused("? 0\n.\n", "no paths are given");
     refused("? N\n= 0\n", "`0` is not the number of a remembered node");
     // If an order breaks ties, Jerry has nothing to choose.
     refused_tree("+ N\n", "`+ N` is no line of a tree");

@@ -57,7 +57,7 @@ fn paths_of_too_many_cells_are_refused() {
         &corridor.board(""),
         "infinite",
         &format!("tree: {}\n{ways}w {} {length}\n", corridor.most(), length - 1),
-        "the ways have more than 16777216 cells, the limit of this checker",
+        "the paths have more than 16777216 cells, the limit of this checker",
     );
 }
 

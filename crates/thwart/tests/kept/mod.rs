@@ -33,7 +33,7 @@ impl Kept {
 
     /// Returns the command that writes them again.
     pub fn command(&self) -> String {
-        format!("write anew with {}=1 cargo test -p thwart --test {}", self.variable, self.test)
+        format!("write it again with {}=1 cargo test -p thwart --test {}", self.variable, self.test)
     }
 }
 

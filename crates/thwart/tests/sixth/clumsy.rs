@@ -126,7 +126,7 @@ impl Game for Clumsy {
             summary: "CLUMSY n, then n times: mishap r c, and r rows of . # A B",
             looks_like: |text| text.starts_with("CLUMSY"),
             read,
-            write: |_| Err("nobody asks for this".to_owned()),
+            write: |_| Err("no test asks for this".to_owned()),
             answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
                 format!("{}\n", answer.bounds.upper.text(Measure::Whole))
             },

@@ -22,12 +22,12 @@ use crate::{duration, words};
     group = clap::ArgGroup::new("order").args(["families", "count", "conditions"]).multiple(true)
 )]
 pub(crate) struct Args {
-    /// The game to make a board for; alone, its families are listed
+    /// The game to make a board for; without options, its families are listed
     #[arg(value_name = "GAME")]
     pub(super) game: String,
 
-    /// The kind of board; several times for boards of each in turn, and with --count all that fit
-    /// the game if none is named
+    /// The kind of board; repeat it for boards of each in turn. With --count, by default all that
+    /// fit the game
     #[arg(long = "family", value_name = "NAME")]
     pub(super) families: Vec<String>,
 
@@ -35,8 +35,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RxC", requires = "order")]
     pub(super) size: Option<String>,
 
-    /// The same number gives the same board, another one another board; of many boards the
-    /// first has this seed, and the others the next ones
+    /// The same seed gives the same board; of many boards the first has this seed, and the
+    /// others the next ones
     #[arg(long, value_name = "N", requires = "order", default_value_t = 1, allow_negative_numbers = true)]
     pub(super) seed: u64,
 
@@ -44,17 +44,17 @@ pub(crate) struct Args {
     #[arg(long = "set", value_name = "KEY=VALUE", requires = "order")]
     pub(super) settings: Vec<String>,
 
-    /// So many boards, separated by lines `---`
+    /// The number of boards, separated by lines `---`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) count: Option<u32>,
 
-    /// Only boards whose answer is like this, such as 'value >= 12'; several times for boards that
-    /// satisfy all. KEY is value, lower, upper, moves (of a best line), verdict or winner, OP is one
+    /// Only boards whose answer satisfies this, such as 'value >= 12'; repeat it for several
+    /// conditions. KEY is value, lower, upper, moves (of a best line), verdict or winner, OP is one
     /// of = != < <= > >=
     #[arg(long = "where", value_name = "KEY OP VALUE")]
     pub(super) conditions: Vec<String>,
 
-    /// Give up after so many boards; 1000 for every board that is wanted if nothing is said
+    /// Give up after this many boards; by default 1000 for each board that is wanted
     #[arg(long, value_name = "N", requires = "conditions", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) tries: Option<u64>,
 

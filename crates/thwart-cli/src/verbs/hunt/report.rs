@@ -1,14 +1,15 @@
 //! The report of an input on which a program fails, printed and saved.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use thwart::Limits;
 use thwart::any::{Fault, follow};
 use thwart::grid::format::problem::shortened;
+use thwart::info::Objective;
 use thwart::judge::{Claim, Dialect};
 use thwart::moves::Move;
+use thwart::spoken;
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
@@ -16,7 +17,7 @@ use thwart_contest::input::{Case, Wrong};
 use thwart_render::SvgOptions;
 
 use crate::program::without_controls;
-use crate::verbs::play::screen::sentence;
+use crate::verbs::play::screen::{amount, sentence};
 use crate::verbs::play::seats::with_article;
 use crate::{Context, picture, save, words};
 
@@ -236,51 +237,83 @@ fn difference(case: &Case, right: &RightAnswer, claim: &Claim, fault: &Fault) ->
     breaks(&*case.position, report, claim.value, case.exact).unwrap_or_default()
 }
 
-/// Finds the move of a best line at which a claimed value breaks: the first move of the side that does
-/// better than claimed, or, if it has none, the first move after which more is paid than claimed.
+/// Explains a wrong value by a best line: names the first move of the side that does better than claimed, or, if
+/// it makes none, the first move after which more is paid than claimed.
 fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Value) -> Option<String> {
     let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
-    let amount = |length| words::length(position.measure(), length);
-    let pays = info.objective != thwart::info::Objective::Win;
+    let wrong = wrong(position, claimed, better);
     let mut session = position.session();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
-    for &chosen in report.clearer_line() {
+    for (number, &chosen) in (1..).zip(report.clearer_line()) {
         let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
-        let number = before.len() + 1;
-        let this = format!("move {number}, {text} ({})", info.side_name(side));
-        if side != better || chosen == Move::Done {
-            if pays && passed.is_none() && Value::Finite(session.spent()) > claimed {
-                passed = Some(format!("{this}: {} paid by then", amount(session.spent())));
-            }
+        let words = move_words(chosen, &text);
+        if chosen != Move::Done && side == better {
+            let first = if (1..=MOVES).contains(&before.len()) {
+                format!("{}, then ", spoken::turn(&before))
+            } else {
+                String::new()
+            };
+            let left = left(position, session.spent(), exact, better);
+            return Some(format!("{wrong}: {first}{words} at move {number}; after that {left}."));
+        }
+        if passed.is_none() && Value::Finite(session.spent()) > claimed {
+            let paid = amount(position, session.spent());
+            passed = paid.map(|paid| format!("{words} at move {number} brings it to {paid}"));
+        }
+        if chosen != Move::Done {
             before.push(text);
-            continue;
         }
-        let mut sentence = format!("It breaks at {this}");
-        if (1..=MOVES).contains(&before.len()) {
-            let _ = write!(sentence, ", after {}", before.join(" "));
-        }
-        if let Value::Finite(all) = exact
-            && pays
-        {
-            let left = all.saturating_sub(session.spent());
-            let _ =
-                write!(sentence, ": {} paid so far, {} still to pay", amount(session.spent()), amount(left));
-        }
-        return Some(sentence + ".");
     }
     let side = with_article(info.side_name(better));
     let words = position.headline(Bounds::exact(exact));
-    Some(passed.map_or_else(
-        || format!("The best play of both comes to \"{words}\" without any move of {side}."),
-        |passed| format!("It breaks at {passed}, without any move of {side}."),
-    ))
+    let how = passed.unwrap_or_else(|| format!("the best play of both comes to \"{words}\""));
+    Some(format!("{wrong}: {how}, without any move of {side}."))
 }
 
 /// The most moves that are shown before the one that matters.
 const MOVES: usize = 16;
+
+/// Says that a claimed value is wrong: `5 is too much`.
+fn wrong(position: &dyn Position, claimed: Value, better: Side) -> String {
+    let is_cost = matches!(position.setup().info().objective, Objective::Cost { .. });
+    match (claimed, better) {
+        (Value::Finite(claimed), _) if is_cost => {
+            let how = if better == Side::Minimiser { "much" } else { "little" };
+            format!("{} is too {how}", words::length(position.measure(), claimed))
+        }
+        _ => format!("\"{}\" is wrong", position.headline(Bounds::exact(claimed))),
+    }
+}
+
+/// Returns a move in words, with a verb for a step.
+fn move_words(chosen: Move, text: &str) -> String {
+    let words = spoken::turn(&[text]);
+    match chosen {
+        Move::Step(_) => format!("step {words}"),
+        Move::Push { .. } => format!("push {words}"),
+        _ => words,
+    }
+}
+
+/// Says what the rest of the play costs: `2 steps are enough`, `4 steps are still needed`; of a win, who wins.
+fn left(position: &dyn Position, spent: u64, exact: Value, better: Side) -> String {
+    let words = position.headline(Bounds::exact(exact));
+    let rest = match exact {
+        _ if position.setup().info().objective == Objective::Win => return words,
+        Value::Infinite => return format!("the result is \"{words}\""),
+        Value::Finite(all) => all.saturating_sub(spent),
+    };
+    let Some(words) = amount(position, rest).filter(|_| rest > 0) else {
+        return "nothing more is needed".to_owned();
+    };
+    let is_one = words.starts_with("1 ") || words.starts_with("a ");
+    let are = if is_one { "is" } else { "are" };
+    let enough = if better == Side::Minimiser { "enough" } else { "still needed" };
+    format!("{words} {are} {enough}")
+}
 
 #[cfg(test)]
 mod tests {

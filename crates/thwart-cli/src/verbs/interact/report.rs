@@ -85,7 +85,7 @@ pub(super) fn print(
         writeln!(out, "Perfect play: {words}.{}", given_away(position, played))?;
     } else {
         let known = played.bounds_words(played.value);
-        writeln!(out, "What perfect play reaches is not known within the limits: {known}.")?;
+        writeln!(out, "The result of perfect play is not known within the limits: {known}.")?;
     }
     for fault in faults(position, played) {
         writeln!(out, "{}", words::wrap(&fault, paint.width, 2))?;
@@ -115,7 +115,7 @@ fn ending(position: &dyn Position, played: &Played) -> String {
         (End::Circles, _) => {
             format!("After {moves} the same position stands for the third time: the play counts as endless.")
         }
-        (End::TooLong, _) => format!("After {moves} the play is not gone on with."),
+        (End::TooLong, _) => format!("After {moves} the play is too long and stops."),
         _ => {
             let paid = screen::amount(position, played.spent);
             let paid = paid.map_or_else(String::new, |paid| format!(", {paid} so far"));
@@ -155,7 +155,7 @@ fn faults(position: &dyn Position, played: &Played) -> Vec<String> {
         End::Illegal(why) | End::Failed(why) => faults.push(format!("move {}: {why}", last + 1)),
         End::Lost(lost) => faults.push(format!("move {}: {lost}", last + 1)),
         End::Circles if loses => {
-            faults.push(format!("move {last} comes to a position for the third time; {word} was to be had"));
+            faults.push(format!("move {last} comes to a position for the third time; {word} was possible"));
         }
         _ => {}
     }

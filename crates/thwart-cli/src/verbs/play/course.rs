@@ -102,9 +102,9 @@ impl Table<'_, '_> {
                 let machine = if self.people == People::Both {
                     ""
                 } else {
-                    " The machine makes moves that are legal and no more."
+                    " The machine plays legal moves, not the best ones."
                 };
-                format!("What this position is worth is not known. {error}.{machine}")
+                format!("The value of this position is not known. {error}.{machine}")
             }
         };
         self.say(&words::wrap(&message, paint.width, 0))?;
@@ -117,7 +117,7 @@ impl Table<'_, '_> {
     /// Ends a play in which the machine goes in circles, like perfect play.
     fn endless(&mut self) -> anyhow::Result<Status> {
         self.shown.draw(self.context, self.play.session())?;
-        self.say("This position has been before: played on like this, the play never ends.")?;
+        self.say("This position occurred before: if both sides go on like this, the play never ends.")?;
         self.leave()
     }
 

@@ -97,7 +97,7 @@ impl Table<'_, '_> {
                     Err(error) => {
                         let shown = screen::some_moves(self.play.session());
                         let message =
-                            complaint(&words).unwrap_or_else(|| format!("{error}; one may play {shown}"));
+                            complaint(&words).unwrap_or_else(|| format!("{error}; legal moves are {shown}"));
                         self.say(&message)?;
                     }
                 }
@@ -139,7 +139,7 @@ impl Table<'_, '_> {
             let session = self.play.session();
             return Ok(Some(match error {
                 PlayError::NoMove { .. } | PlayError::Illegal { .. } => format!(
-                    "`{}` is not legal here; one may play {}",
+                    "`{}` is not legal here; legal moves are {}",
                     spoken::turn(&[text]),
                     screen::some_moves(session)
                 ),
@@ -214,7 +214,7 @@ impl Table<'_, '_> {
     fn eval(&mut self) -> anyhow::Result<()> {
         let message = match self.evaluate() {
             Ok(evaluation) => self.worth(evaluation.bounds),
-            Err(error) => format!("What the position is worth is not known. {error}."),
+            Err(error) => format!("The value of the position is not known. {error}."),
         };
         self.say(&message)
     }

@@ -18,7 +18,7 @@ use crate::search::LimitArgs;
 pub(crate) struct Args {
     /// Board files, judges' inputs or maps (of signs, MovingAI, PNG, PGM, ROS), folders of
     /// boards (files that end in .board or .in), `sample:NAME`, or `-` for standard
-    /// input; before them the game, where they do not say it
+    /// input; before them the game, if they do not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     pub(super) input: Vec<OsString>,
 
@@ -43,8 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     pub(super) method: Option<String>,
 
-    /// Write the certificate to a file; the exit status is 3 where there is none, though
-    /// the answer stands
+    /// Write the certificate to a file; the exit status is 3 if there is none,
+    /// though the answer is valid
     #[arg(long, value_name = "OUT", conflicts_with = "no_certificate")]
     pub(super) certificate: Option<PathBuf>,
 
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(super) no_certificate: bool,
 
-    /// Tell how much work the answer took
+    /// Print how much work the answer took
     #[arg(short, long, conflicts_with = "json")]
     pub(super) verbose: bool,
 

@@ -171,21 +171,21 @@ fn starts_and_exits_are_placed_several_times() {
 
 #[test]
 fn a_game_lists_its_boards() {
-    let told = run("games stroll", "").out;
+    let printed = run("games stroll", "").out;
     assert!(
-        told.contains("\nBoards\n  topology        four, eight, eight with diagonal: sqrt2, hex\n"),
-        "{told}"
+        printed.contains("\nBoards\n  topology        four, eight, eight with diagonal: sqrt2, hex\n"),
+        "{printed}"
     );
-    assert!(told.contains("\n  entering costs  yes: digits, or a `costs:` block\n"), "{told}");
-    assert!(told.contains("\n  @    start, one or more\n"), "{told}");
-    let told = run("games duel", "").out;
+    assert!(printed.contains("\n  entering costs  yes: digits, or a `costs:` block\n"), "{printed}");
+    assert!(printed.contains("\n  @    start, one or more\n"), "{printed}");
+    let printed = run("games duel", "").out;
     assert!(
-        told.contains(
+        printed.contains(
             "\n  topology        four\n  hex             no: a row of hexagons is a row of squares\n"
         ),
-        "{told}"
+        "{printed}"
     );
-    assert!(told.contains("\n  entering costs  no\n"), "{told}");
+    assert!(printed.contains("\n  entering costs  no\n"), "{printed}");
     let ran = run("solve - --set topology=hex", DUEL);
     assert_eq!(ran.status, Status::Usage);
     assert!(

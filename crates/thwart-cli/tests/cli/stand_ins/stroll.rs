@@ -28,7 +28,7 @@ static INFO: GameInfo = GameInfo {
     limits: "boards in tests",
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "walker",
-    maximiser: "nobody",
+    maximiser: "the wind",
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "cost"),

@@ -103,11 +103,7 @@ impl Rows {
                 cells.push(if is_cells { texts - texts_before } else { 0 });
             }
         }
-        if let [first, others @ ..] = &cells[..]
-            && *first > 1
-            && !others.is_empty()
-            && others.iter().all(|other| other == first)
-        {
+        if may_be_cells(&cells) {
             let place = self.lines[before];
             let message = "is each text in quotes a cell, or a row of one cell? write rows without quotes between \
                            their cells, or each row in a list of its own";
@@ -121,6 +117,12 @@ impl Rows {
         }
         Ok(true)
     }
+}
+
+/// Returns whether lines have equally many texts of one sign each, which are the rows of one board or the cells of
+/// another. The numbers are those of the lines; 0 if a line has longer texts.
+fn may_be_cells(lines: &[usize]) -> bool {
+    matches!(lines, [first, others @ ..] if *first > 1 && !others.is_empty() && others.iter().all(|other| other == first))
 }
 
 /// The state of the list of rows.

@@ -32,6 +32,7 @@ const NUMBERS: [&str; 4] = ["walls", "floor", "image", OCCUPANCY];
 /// assert!(Signs::parse("S=?").is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a set that was named")]
 pub struct Signs {
     words: Vec<(String, Tile)>,
     has_boxes: bool,

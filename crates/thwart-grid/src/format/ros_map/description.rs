@@ -77,7 +77,7 @@ pub fn parse(text: &str) -> Result<Description, Problems> {
     }
     if let (Some((true, _)), Some((Mode::Raw, (line, column)))) = (negate, mode) {
         fields.report.at(line, column, || {
-            "`raw` with `negate: 1` is read in two ways by ROS 1 and ROS 2; invert the picture and write \
+            "`raw` with `negate: 1` means different things in ROS 1 and ROS 2; invert the picture and write \
              `negate: 0`"
                 .to_owned()
         });

@@ -124,7 +124,7 @@ fn solve(draw: &Draw) -> Replacements {
 #[test]
 fn agrees_with_one_search_per_cell_on_24000_boards() {
     let mut dice = Dice(1);
-    let (mut finite, mut dearer, mut beside) = (0, 0, 0);
+    let (mut finite, mut costlier, mut beside) = (0, 0, 0);
     for _ in 0..24_000 {
         let draw = draw(&mut dice);
         let found = solve(&draw);
@@ -134,14 +134,14 @@ fn agrees_with_one_search_per_cell_on_24000_boards() {
             assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
         }
         finite += u32::from(found.distance != UNREACHED);
-        dearer += found.without.iter().filter(|&&d| d != UNREACHED && d > found.distance).count();
+        costlier += found.without.iter().filter(|&&d| d != UNREACHED && d > found.distance).count();
         beside += found.work.beside;
         let worst =
             found.cheapest_path.iter().zip(&found.without).skip(1).rev().skip(1).map(|(_, d)| *d).max();
         assert_eq!(found.most_vital().map(|(_, distance)| distance), worst);
     }
     // The draws must exercise the method.
-    assert!(finite > 12_000 && dearer > 20_000 && beside > 20_000, "{finite} {dearer} {beside}");
+    assert!(finite > 12_000 && costlier > 20_000 && beside > 20_000, "{finite} {costlier} {beside}");
 }
 
 /// With `a` blocked the path goes round the rim, over cells that hang at `a`: a

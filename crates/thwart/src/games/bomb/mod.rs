@@ -56,7 +56,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         Parameter {
             key: "radius",
-            summary: "how many cells a blast reaches each way",
+            summary: "how many cells a blast reaches in each direction",
             domain: Domain::Text { form: "unlimited|N", valid: is_radius },
             default: Some(UNLIMITED),
             exam: &[UNLIMITED, "0", "1"],

@@ -30,8 +30,8 @@ pub const MAX_MOVES: u64 = 1 << 63;
 /// The name, rules, signs, parameters, methods and limits of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "escape",
-    summary: "who wins, when numbered tokens are pushed to exits, and whoever cannot push loses?",
-    goal: "Alice and Bob in turn push a token one cell; its number drops by one, at zero or on an exit it is gone, and whoever cannot push loses.",
+    summary: "who wins when numbered tokens are pushed to exits, and a player who cannot push loses?",
+    goal: "Alice and Bob in turn push a token one cell; its number drops by one, at zero or on an exit it is gone; a player who cannot push loses.",
     readme: include_str!("README.md"),
     limits: "any board that fits in memory, any number of tokens, moves up to 2^63; memo: one token, cells times moves at most 16,777,216",
     abilities: include_str!("abilities.txt"),
@@ -57,14 +57,14 @@ pub static INFO: GameInfo = GameInfo {
     topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
     refused: &[(
         Topology::Eight(Diagonal::Root2),
-        "a push takes one off the number of its token, whichever way it goes",
+        "a push takes one off the number of its token, in every direction",
     )],
     // A token far from every exit is decided by its number alone.
     offers: &[Offer { families: &[], offered: Offered::Set(&[("ends", "near")]) }],
     methods: &[
         Method {
             name: "closed-form",
-            summary: "the weight of a token read off its surroundings, whatever its number; every winning push",
+            summary: "the weight of a token, read off its surroundings for any number; every winning push",
             cost: "O(n + tokens) time, at most 7 bits per cell",
         },
         Method {

@@ -119,24 +119,24 @@ pub static INFO: GameInfo = GameInfo {
     samples: &[
         Sample::new(
             "bluff",
-            "the short path is a bluff: a rock at its end sends you all the way back",
+            "the short path is a bluff: a rock at its end sends you back to the start",
             include_str!("cases/short-path-is-a-bluff.board"),
         ),
         Sample::new(
             "three-ways-in",
-            "three ways to the exit, and one rock",
+            "three paths to the exit, and one rock",
             include_str!("cases/three-ways-in.board"),
         ),
         Sample::new("toll", "one expensive cell on the short path", include_str!("cases/toll.board")),
         Sample::new("honeycomb", "the bluff on six neighbours", include_str!("cases/hex-bluff.board")),
         Sample::new(
             "known",
-            "one cell will be blocked, and you are told which: the cell you must not lose",
+            "one cell will be blocked, and you know which: the cell you must not lose",
             include_str!("cases/known-bluff.board"),
         ),
         Sample::new(
             "no-way",
-            "the only way in can be shut: no guaranteed way",
+            "the only path in can be closed: no guaranteed path",
             include_str!("cases/one-way-in.board"),
         ),
         Sample::new(

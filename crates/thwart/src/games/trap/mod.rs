@@ -72,12 +72,12 @@ pub static INFO: GameInfo = GameInfo {
     refused: &[],
     offers: &[Offer {
         families: &["impossible"],
-        offered: Offered::Unchanged("Jerry cannot be caught, whatever Tom lays"),
+        offered: Offered::Unchanged("no obstacles of Tom can catch Jerry"),
     }],
     methods: &[
         Method {
             name: "complete",
-            summary: "every plan, with obstacles decided on only when Jerry's path meets them, or when his choice depends on them; vertex cuts as bounds; tells what it knows at any moment",
+            summary: "every plan, with obstacles decided on only when Jerry's path meets them, or when his choice depends on them; vertex cuts as bounds; has bounds at any moment",
             cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's path and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
         },
         Method {

@@ -99,7 +99,8 @@ fn read(
     let last = grid.last().map_or(0, |&(line, _)| line);
     let first = grid.first().map_or(1, |&(line, _)| line);
     if let Some((gap, _)) = lines().find(|&(line, text)| text.is_empty() && (first..last).contains(&line)) {
-        let message = "rows follow after an empty line: an input is one board; part several by lines `---`";
+        let message =
+            "rows follow after an empty line: an input is one board; separate several by lines `---`";
         return Err(Problem::at(gap + 1, 1, message).into());
     }
     let width = |line: &str| line.chars().count();

@@ -68,9 +68,9 @@ pub static INFO: GameInfo = GameInfo {
     refused: &[
         (
             Topology::Eight(Diagonal::One),
-            "a wall closes the only way down from a cell, and on eight neighbours a cell has three",
+            "a wall closes the only path down from a cell, and on eight neighbours a cell has three",
         ),
-        (Topology::Hex, "a wall closes the only way down from a cell, and on hex a cell has two"),
+        (Topology::Hex, "a wall closes the only path down from a cell, and on hex a cell has two"),
     ],
     offers: &[
         Offer {

@@ -11,7 +11,7 @@ use super::Shove;
 pub(super) fn headline(bounds: Bounds) -> String {
     match bounds.upper {
         Value::Finite(steps) => format!("{steps} steps in spite of the shoves"),
-        Value::Infinite => "no way past the bully".to_owned(),
+        Value::Infinite => "no path past the bully".to_owned(),
     }
 }
 

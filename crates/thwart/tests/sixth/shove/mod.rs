@@ -21,7 +21,7 @@ use crate::value::Bounds;
 /// The description of the game.
 pub static INFO: GameInfo = GameInfo {
     name: "shove",
-    summary: "how many steps does a walker need, when somebody shoves him about?",
+    summary: "how many steps does a walker need, when a bully shoves him about?",
     goal: "The walker wants to reach the exit in the fewest steps; before each of them the bully may shove him one cell.",
     readme: include_str!("README.md"),
     limits: "up to 2,000,000 positions",

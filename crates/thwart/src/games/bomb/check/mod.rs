@@ -36,7 +36,7 @@ fn read_plan(
         return Ok(());
     }
     let value = value.text(thwart_grid::Measure::Whole);
-    Err(CheckError::new(lines.number(), format!("the way takes {value}, which is not the claim")))
+    Err(CheckError::new(lines.number(), format!("the path takes {value}, which is not the claim")))
 }
 
 /// Returns the cost of the walk to an end over the floor after these blasts;

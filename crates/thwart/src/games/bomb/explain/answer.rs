@@ -52,8 +52,8 @@ fn draw_answer(session: &Session<'_, Bomb>, answer: &Answer, limits: &Limits) ->
     let field = answer.field.as_ref().map(Field::to_vec).filter(|field| is_uneven(field));
     // A cell where a blast does not help gets no colour, so that the board stays visible.
     let useless = (!session.position().walking).then(|| value_without_blast(session));
-    let told = |value: Option<Value>| value.filter(|_| value != useless);
-    scene.heat = field.map(|field| field.into_iter().map(told).collect());
+    let places = |value: Option<Value>| value.filter(|_| value != useless);
+    scene.heat = field.map(|field| field.into_iter().map(places).collect());
     scene.share_values = !session.position().walking;
     scene.value_unit = match (session.position().walking, session.game().is_priced()) {
         (false, false) => "steps with a blast here",
@@ -148,8 +148,8 @@ fn because(
     let (game, here) = (session.game(), session.position());
     let Some(value) = answer.bounds.value() else {
         let found = answer.bounds.upper != Value::Infinite;
-        let told = if found { "this is the best plan so far" } else { "no path was found so far" };
-        return format!("The search was stopped: {told}.");
+        let state = if found { "this is the best plan so far" } else { "no path was found so far" };
+        return format!("The search was stopped: {state}.");
     };
     if here.stuck {
         return "The blasts are done, and no path is open.".to_owned();
@@ -220,7 +220,7 @@ fn one_words(
     }
     let equal: Vec<Cell> = board.cells().filter(|&cell| worth.of(cell) == value).collect();
     let enough = survey.left() > 1;
-    let told = if let [only] = equal[..] {
+    let places = if let [only] = equal[..] {
         let at = board.coord(only);
         let makes_it =
             if enough { format!("One blast is enough, at {at}") } else { format!("Only {at} makes it") };
@@ -246,7 +246,7 @@ fn one_words(
         let enough = if enough { "One blast is enough. " } else { "" };
         format!("{enough}{} cells do equally well, {place}.", count_word(equal.len()))
     };
-    Ok(format!("{told} {}", without_words(session, &survey)))
+    Ok(format!("{places} {}", without_words(session, &survey)))
 }
 
 /// Returns the words for several blasts, and for the value with fewer.

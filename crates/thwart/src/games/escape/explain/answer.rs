@@ -58,12 +58,12 @@ fn reason(game: &Escape, strategy: &Strategy<'_>, here: &Position, winning: &[Pu
     let weights = weights(strategy, here);
     let noun = if weights.len() == here.tokens.len() { "token" } else { "stack" };
     let Some(first) = winning.first() else {
-        let answered = format!("whatever {mover} pushes, {other} has an answer");
+        let answered = format!("{other} has an answer to every push of {mover}");
         return match weights.as_slice() {
             [_] => format!("The {noun} weighs 0: {answered}."),
             all if all.iter().all(|&weight| weight == 0) => format!("Every {noun} weighs 0: {answered}."),
             all => format!(
-                "{}. They cancel: {answered} that makes them cancel again.",
+                "{}. They cancel: {answered}, after which they cancel again.",
                 weights_in_words(all, noun)
             ),
         };

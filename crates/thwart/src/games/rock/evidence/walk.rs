@@ -165,7 +165,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         onto: Option<Node>,
     ) -> Result<Detour, String> {
         let limit = self.terrain.board().len().saturating_mul(4).saturating_add(4096);
-        let too_long = || format!("all ways together have more than {limit} nodes");
+        let too_long = || format!("all paths together have more than {limit} nodes");
         // The exit of a detour needs a node of its own.
         let has = self.paths.len() + usize::from(onto.is_none());
         let mut room = limit.checked_sub(has).ok_or_else(too_long)?;

@@ -21,7 +21,7 @@ use crate::value::{Bounds, Value};
 pub(super) fn headline(bounds: Bounds, board: &Board) -> String {
     let words = Words::of(board);
     match (bounds.lower, bounds.upper) {
-        (Value::Infinite, _) => "no guaranteed way".to_owned(),
+        (Value::Infinite, _) => "no guaranteed path".to_owned(),
         (lower, upper) if lower == upper => format!("{} at most", words.value(upper)),
         (Value::ZERO, Value::Infinite) => "not known".to_owned(),
         (lower, Value::Infinite) => format!("at least {}", words.value(lower)),

@@ -47,7 +47,9 @@ impl<'r> PathTable<'r> {
         }
         self.cell_count += cells.len();
         if self.cell_count > MAX_PATH_CELLS {
-            return Err(format!("the ways have more than {MAX_PATH_CELLS} cells, the limit of this checker"));
+            return Err(format!(
+                "the paths have more than {MAX_PATH_CELLS} cells, the limit of this checker"
+            ));
         }
         cells.sort_unstable();
         cells.shrink_to_fit();
@@ -76,7 +78,7 @@ impl<'r> PathTable<'r> {
     /// Reads a path, a cell and then runs of a letter and a number of steps, and adds its cells.
     fn read_path(&mut self, group: &Group, word: &str, cells: &mut Vec<Cell>) -> Result<(), String> {
         let root = self.root;
-        let refused = |why: &str| format!("the way `{word}` {why}");
+        let refused = |why: &str| format!("the path `{word}` {why}");
         let wrong_run = || refused("has a run that is no direction with a number of steps");
         let (first, mut runs) = split_number(word);
         let first = root.read_cell(first);
@@ -120,7 +122,7 @@ impl<'r> PathTable<'r> {
     /// Lets the paths of this number stand for their group from now on.
     pub fn make_current(&mut self, word: &str) -> Result<(), String> {
         let number = read_number(word).filter(|&number: &usize| number < self.read.len());
-        let number = number.ok_or_else(|| format!("`{word}` is not the number of ways given before"))?;
+        let number = number.ok_or_else(|| format!("`{word}` is not the number of paths given before"))?;
         self.current.insert(self.read[number].group.clone(), number);
         Ok(())
     }
@@ -130,7 +132,7 @@ impl<'r> PathTable<'r> {
     pub fn require(&self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Result<(), String> {
         let text = || group_name(group);
         let Some(&number) = self.current.get(group) else {
-            return Err(format!("no ways are given for {}, where Jerry could be shut in", text()));
+            return Err(format!("no paths are given for {}, where Jerry could be shut in", text()));
         };
         let paths = &self.read[number];
         let lies_on_one = |cell: &&Cell| paths.cells.binary_search(cell).is_ok();
@@ -139,7 +141,7 @@ impl<'r> PathTable<'r> {
         if left > most {
             return Ok(());
         }
-        Err(format!("from {} only {left} ways are open, and there may be {most} more obstacles", text()))
+        Err(format!("from {} only {left} paths are open, and there may be {most} more obstacles", text()))
     }
 }
 

@@ -107,7 +107,7 @@ impl<'r> TreeReader<'r> {
         match what {
             _ if has_path => Ok(()),
             None => Err(format!("the obstacles revealed shut Jerry in in turn {turn}")),
-            Some(word) => Err(format!("no shortest way begins with {word} in turn {turn}")),
+            Some(word) => Err(format!("no shortest path begins with {word} in turn {turn}")),
         }
     }
 
@@ -117,7 +117,7 @@ impl<'r> TreeReader<'r> {
         let (path, looks) = finder.find(node, None);
         self.budget.look((LOOKS_PER_CELL_SEARCHED * looks).saturating_add(node.root.board.len() as u64))?;
         if path.is_some() {
-            return Err("Jerry has a way here".to_owned());
+            return Err("Jerry has a path here".to_owned());
         }
         if node.has_room() {
             return Err(format!("Jerry can be shut in in turn {}", node.turn));

@@ -111,8 +111,8 @@ pub(super) fn explain(
         if is_lost {
             let words = match (state.is_lost(), map.rim_is_goal()) {
                 (true, _) => "He stands next to a door, and a door cannot be blocked.",
-                (_, false) => "Whatever Tom lays, Jerry comes to stand next to a door.",
-                (_, true) => "Whatever Tom lays, Jerry comes to the rim.",
+                (_, false) => "Jerry gets next to a door, however Tom lays his obstacles.",
+                (_, true) => "Jerry gets to the rim, however Tom lays his obstacles.",
             };
             words.clone_into(&mut scene.because);
             for path in disjoint_paths(&map, &state, &[here.jerry.0]).into_iter().flatten() {
@@ -173,10 +173,10 @@ fn one_line(scene: &mut Scene, session: &Session<'_, Trap>, line: &[Move], befor
     };
     scene.because = if is_exact {
         format!(
-            "Whatever path he takes, no more obstacles are needed than in this line, in which {times} and both do their best."
+            "On every path that he can take, no more obstacles are needed than in this line, in which {times} and both do their best."
         )
     } else {
-        format!("Whatever path he takes, a wall of {laid} obstacles stands before he gets there.")
+        format!("On every path that he can take, a wall of {laid} obstacles stands before he gets there.")
     };
 }
 

@@ -251,7 +251,7 @@ impl<'a> Writer<'a> {
         }
         let cells = self.bundles.cells;
         if cells > evidence::MAX_PATH_CELLS {
-            return Err(too_large("the number of cells of ways", cells, evidence::MAX_PATH_CELLS));
+            return Err(too_large("the number of cells of paths", cells, evidence::MAX_PATH_CELLS));
         }
         Ok(())
     }

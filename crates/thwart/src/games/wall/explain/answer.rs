@@ -196,15 +196,15 @@ fn because(game: &Wall, here: &Position, told: &LineSummary, insight: &Insight, 
             format!("Eel lets you down at {}: you would pay no more if he closed it.", place(token))
         }
         (Some(_), Side::Maximiser) => {
-            format!("No way down here, so Eel waits. You get down at {}.", place(down))
+            format!("No path down here, so Eel waits. You get down at {}.", place(down))
         }
         (Some(token), Side::Minimiser) => match told.first_step {
             Some(Direction::South) => {
                 format!("Go down while {} is open: Eel could close the rest of the row.", place(token))
             }
             Some(direction) => {
-                let way = if direction == Direction::East { "east" } else { "west" };
-                format!("No way down here. Go {way} first: you get down at {}.", place(down))
+                let side = if direction == Direction::East { "east" } else { "west" };
+                format!("No path down here. Go {side} first: you get down at {}.", place(down))
             }
             None => String::new(),
         },
@@ -248,11 +248,11 @@ fn from_there(game: &Wall, start: Cell, down: Cell, walls: &[Cell]) -> String {
         "Eel does best to let you down at once.".to_owned()
     } else if walls.is_empty() {
         // The start itself has no opening below it.
-        format!("the next way down is at {}, and Eel leaves it open.", board.coord(down))
+        format!("the next path down is at {}, and Eel leaves it open.", board.coord(down))
     } else if side(Direction::East) && side(Direction::West) {
         format!("Eel closes {} under you and lets you down at {}.", list(game, walls), board.coord(down))
     } else {
-        format!("from the end of the row Eel can push you one way only, to {}.", board.coord(down))
+        format!("from the end of the row Eel can push you in one direction only, to {}.", board.coord(down))
     }
 }
 
@@ -328,8 +328,8 @@ mod tests {
         let scene = drawn("42445\n30441\n50501\n");
         assert_eq!(
             scene.because,
-            "The 2 at 1,2 looks cheap and costs 38. Start at 1,5: from the end of the row Eel can push you one \
-             way only, to 1,1."
+            "The 2 at 1,2 looks cheap and costs 38. Start at 1,5: from the end of the row Eel can push you in one \
+             direction only, to 1,1."
         );
         let starts: Vec<_> = scene.top_values.into_iter().flatten().collect();
         assert_eq!(starts, [36, 38, 40, 36, 32].map(Value::Finite));
@@ -344,8 +344,8 @@ mod tests {
         for (header, because) in [
             ("line: @1,3", "Going down at 1,3 would be too cheap, so Eel closes it. You get down at 1,1."),
             ("line: @1,3 -", "Go down while 1,3 is open: Eel could close the rest of the row."),
-            ("line: @1,3 _1,3 -", "No way down here. Go east first: you get down at 1,1."),
-            ("line: @1,3 _1,3", "No way down here, so Eel waits. You get down at 1,1."),
+            ("line: @1,3 _1,3 -", "No path down here. Go east first: you get down at 1,1."),
+            ("line: @1,3 _1,3", "No path down here, so Eel waits. You get down at 1,1."),
             (
                 "builds: upfront",
                 "The walls leave you no path cheaper than this one, the most expensive that never turns back.",

@@ -112,7 +112,7 @@ impl Passes {
             terrain.kind(place) == TerrainKind::Floor && ahead.is_below(known, place, steps)
         };
         lower_from(terrain.grid(), field, seeds, is_open, |place, before| {
-            nearer.push((place as u32, before))
+            nearer.push((place as u32, before));
         });
         self.changed += nearer.len();
         self.changes.push(nearer);

@@ -53,41 +53,41 @@ impl Boards {
 
 /// Checks the oracle at every position of the table: the value, a best move that keeps it, and the
 /// value of every move with a reply that keeps it.
-fn check_oracle(game: &Bomb, table: &Table<Bomb>, told: &str) {
+fn check_oracle(game: &Bomb, table: &Table<Bomb>, label: &str) {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     for (number, (position, value)) in table.positions().enumerate() {
-        let told = &format!("{told}{position:?}");
+        let label = &format!("{label}{position:?}");
         let evaluation = oracle.evaluate(position).unwrap();
-        assert_eq!(evaluation.bounds.value(), Some(value), "{told}");
+        assert_eq!(evaluation.bounds.value(), Some(value), "{label}");
         if game.outcome(position).is_some() {
-            assert_eq!(evaluation.best, None, "{told}");
+            assert_eq!(evaluation.best, None, "{label}");
             continue;
         }
         let best = evaluation.best.unwrap();
         if position.walking {
-            assert_eq!(Some(best), table.best_move(game, position), "{told}");
+            assert_eq!(Some(best), table.best_move(game, position), "{label}");
         }
         let keeps = |position: &_, chosen| {
             let next = game.play(position, chosen);
             table.value(&next).unwrap().plus(game.cost(position, chosen)) == table.value(position).unwrap()
         };
-        assert!(keeps(position, best), "{told} {best:?}");
+        assert!(keeps(position, best), "{label} {best:?}");
         for a in oracle.analyze(game, position).unwrap() {
             let next = game.play(position, a.chosen);
             let expected = table.value(&next).unwrap().plus(game.cost(position, a.chosen));
-            assert_eq!(a.bounds.value(), Some(expected), "{told} {:?}", a.chosen);
-            assert_eq!(a.reply.is_none(), game.outcome(&next).is_some(), "{told} {:?}", a.chosen);
-            assert!(a.reply.is_none_or(|reply| keeps(&next, reply)), "{told} {:?}", a.chosen);
+            assert_eq!(a.bounds.value(), Some(expected), "{label} {:?}", a.chosen);
+            assert_eq!(a.reply.is_none(), game.outcome(&next).is_some(), "{label} {:?}", a.chosen);
+            assert!(a.reply.is_none_or(|reply| keeps(&next, reply)), "{label} {:?}", a.chosen);
         }
         if number % 7 == 0 {
-            every_method(game, position, value, told);
+            every_method(game, position, value, label);
         }
     }
 }
 
 /// Checks that play by the oracle ends at its value, even if steps are free.
-fn check_progress(game: &Bomb, table: &Table<Bomb>, told: &str) {
+fn check_progress(game: &Bomb, table: &Table<Bomb>, label: &str) {
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     for (position, value) in table.positions().step_by(5).filter(|(_, value)| *value != Value::Infinite) {
@@ -97,8 +97,8 @@ fn check_progress(game: &Bomb, table: &Table<Bomb>, told: &str) {
             spent += game.cost(&here, best);
             here = game.play(&here, best);
         }
-        let outcome = game.outcome(&here).unwrap_or_else(|| panic!("{told}{position:?}: no progress"));
-        assert_eq!(outcome.plus(spent), value, "{told}{position:?}");
+        let outcome = game.outcome(&here).unwrap_or_else(|| panic!("{label}{position:?}: no progress"));
+        assert_eq!(outcome.plus(spent), value, "{label}{position:?}");
     }
 }
 

@@ -88,72 +88,72 @@ pub(in crate::games::bomb) const RADII: [&str; 7] = ["unlimited", "0", "1", "2",
 
 /// Plays an answer's line by the rules: it must be legal, end the play, and
 /// cost the value.
-fn replay(game: &Bomb, position: &Position, answer: &Answer, told: &str) {
-    replay_to(game, position, answer, answer.bounds.value().unwrap(), told);
+fn replay(game: &Bomb, position: &Position, answer: &Answer, label: &str) {
+    replay_to(game, position, answer, answer.bounds.value().unwrap(), label);
 }
 
-fn replay_to(game: &Bomb, position: &Position, answer: &Answer, value: Value, told: &str) {
+fn replay_to(game: &Bomb, position: &Position, answer: &Answer, value: Value, label: &str) {
     let mut here = position.clone();
     let mut cost = 0;
     for &chosen in answer.line.as_ref().unwrap() {
-        assert!(game.direction(&here).contains(&chosen), "{told}: {chosen:?} is legal");
+        assert!(game.direction(&here).contains(&chosen), "{label}: {chosen:?} is legal");
         cost += game.cost(&here, chosen);
         here = game.play(&here, chosen);
     }
-    let outcome = game.outcome(&here).unwrap_or_else(|| panic!("{told}: the line ends the play"));
-    assert_eq!(outcome.plus(cost), value, "{told}: the line costs the value");
+    let outcome = game.outcome(&here).unwrap_or_else(|| panic!("{label}: the line ends the play"));
+    assert_eq!(outcome.plus(cost), value, "{label}: the line costs the value");
 }
 
 /// Solves by every method; each agrees and replays, or refuses the position. Returns how many
 /// answered.
-fn every_method(game: &Bomb, position: &Position, value: Value, told: &str) -> usize {
+fn every_method(game: &Bomb, position: &Position, value: Value, label: &str) -> usize {
     let mut answered = 0;
     for method in INFO.methods {
-        let told = &format!("{told} {}", method.name);
+        let label = &format!("{label} {}", method.name);
         match game.solve(position, method.name, &Limits::default()) {
             Ok(answer) => {
-                assert_eq!(answer.bounds.value(), Some(value), "{told}");
-                replay(game, position, &answer, told);
+                assert_eq!(answer.bounds.value(), Some(value), "{label}");
+                replay(game, position, &answer, label);
                 answered += 1;
             }
-            Err(SolveError::NotSupported { .. }) => assert_ne!(method.name, "sweeps", "{told}"),
-            Err(error) => panic!("{told}: {error}"),
+            Err(SolveError::NotSupported { .. }) => assert_ne!(method.name, "sweeps", "{label}"),
+            Err(error) => panic!("{label}: {error}"),
         }
     }
     answered
 }
 
 fn check_against_table(map: &str, blasts: usize, radius: &str) -> Value {
-    let told = &format!("{map} blasts={blasts} radius={radius}");
+    let label = &format!("{map} blasts={blasts} radius={radius}");
     let game = &on(map, blasts, radius);
     let table = retrograde::solve(game, &game.start(), retrograde::MAX_POSITIONS).unwrap();
     let limits = Limits::default();
     let mut oracle = game.oracle(&limits);
     for (number, (position, value)) in table.positions().enumerate() {
-        let told = &format!("{told} {position:?}");
+        let label = &format!("{label} {position:?}");
         let evaluation = oracle.evaluate(position).unwrap();
-        assert_eq!(evaluation.bounds.value(), Some(value), "{told}");
-        assert_eq!(evaluation.best, table.best_move(game, position), "{told}");
+        assert_eq!(evaluation.bounds.value(), Some(value), "{label}");
+        assert_eq!(evaluation.best, table.best_move(game, position), "{label}");
         let legal = game.direction(position);
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(Topology::Four)));
         assert!(legal.iter().all(|&chosen| game.is_legal(position, chosen)));
         if game.outcome(position).is_none() {
             let analyzed = oracle.analyze(game, position).unwrap();
-            assert_eq!(analyzed.iter().map(|a| a.chosen).collect::<Vec<_>>(), legal, "{told}");
+            assert_eq!(analyzed.iter().map(|a| a.chosen).collect::<Vec<_>>(), legal, "{label}");
             for a in analyzed {
                 let next = game.play(position, a.chosen);
                 let expected = table.value(&next).unwrap().plus(game.cost(position, a.chosen));
-                assert_eq!(a.bounds.value(), Some(expected), "{told} {:?}", a.chosen);
-                assert_eq!(a.reply, table.best_move(game, &next), "{told} {:?}", a.chosen);
+                assert_eq!(a.bounds.value(), Some(expected), "{label} {:?}", a.chosen);
+                assert_eq!(a.reply, table.best_move(game, &next), "{label} {:?}", a.chosen);
             }
             if number % 7 == 0 {
-                every_method(game, position, value, told);
+                every_method(game, position, value, label);
             }
         }
     }
-    every_method(game, &game.start(), table.value(&game.start()).unwrap(), told);
+    every_method(game, &game.start(), table.value(&game.start()).unwrap(), label);
     let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
-    assert_eq!(answer.line, table.answer(game).line, "{told}: the first of the shortest lines");
+    assert_eq!(answer.line, table.answer(game).line, "{label}: the first of the shortest lines");
     table.value(&game.start()).unwrap()
 }
 

@@ -175,7 +175,7 @@ fn pushes_go_where_the_topology_goes() {
     assert!(session.play_text("2,1>NE").is_err(), "there is the obstacle");
     assert!(session.play_text("2,2>NW").is_err(), "there is no token");
     session.play_text("2,1>E").unwrap();
-    assert!(session.play_text("2,2>NW").is_err(), "the way passes the corner of an obstacle");
+    assert!(session.play_text("2,2>NW").is_err(), "the push passes the corner of an obstacle");
     session.play_text("2,2>W").unwrap();
 }
 

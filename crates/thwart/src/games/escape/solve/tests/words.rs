@@ -37,14 +37,14 @@ fn the_sentence_speaks_of_weights() {
             Four,
             ">...>/..#../@...@",
             2,
-            "Every token weighs 0: whatever Alice pushes, Bob has an answer. Alice pushes 3,1 north, Bob 2,1 \
+            "Every token weighs 0: Bob has an answer to every push of Alice. Alice pushes 3,1 north, Bob 2,1 \
              north, Alice 3,5 north, Bob 2,5 north; then Alice cannot push.",
         ),
         (
             Four,
             "@>/@>",
             3,
-            "The tokens weigh 1 and 1. They cancel: whatever Alice pushes, Bob has an answer that makes them \
+            "The tokens weigh 1 and 1. They cancel: Bob has an answer to every push of Alice, after which they \
              cancel again. Alice pushes 1,1 east, Bob 2,1 east; then Alice cannot push.",
         ),
         (
@@ -93,7 +93,7 @@ fn lengths_of_diagonals_are_refused_with_the_reason() {
     let refused = problems("topology: eight\ndiagonal: sqrt2\n").to_string();
     assert_eq!(
         refused,
-        "line 3, column 11: a diagonal step counts 1 in escape: a push takes one off the number of its token, whichever way it goes"
+        "line 3, column 11: a diagonal step counts 1 in escape: a push takes one off the number of its token, in every direction"
     );
     let refused = problems("topology: cube\n").to_string();
     assert_eq!(refused, "line 2, column 11: escape is played on four|eight|hex, not on `cube`");

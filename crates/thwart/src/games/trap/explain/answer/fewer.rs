@@ -26,10 +26,10 @@ pub(super) fn reason_words(reason: &Reason, count: usize, total: usize) -> Strin
     };
     match (reason, count) {
         (Reason::DisjointPaths, 1) => "As long as one path is open he takes it.".to_owned(),
-        (Reason::DisjointPaths, _) => format!("{fewer}: {count} ways out share no cell."),
+        (Reason::DisjointPaths, _) => format!("{fewer}: {count} paths out share no cell."),
         (Reason::CaseAnalysis, 1) => format!("That {fewer} is shown case by case."),
         (Reason::CaseAnalysis, _) => format!(
-            "At least {count} have to lie around where he is caught, for as many ways out share no cell; that \
+            "At least {count} have to lie around where he is caught, because as many paths out share no cell; that \
              {fewer} is shown case by case."
         ),
     }

@@ -239,10 +239,10 @@ impl<'m> Story<'m> {
         let (numbers, turns) = (listed(&numbers), listed(&turns));
         let free = match spares {
             0 => return None,
-            1 => format!("Obstacle {numbers} costs nothing: he is not going that way yet, and it only has"),
+            1 => format!("Obstacle {numbers} costs nothing: he is not heading there yet, and it only has"),
             _ => {
                 format!(
-                    "Obstacles {numbers} cost nothing: he is not going that way yet, and{alone} they only have"
+                    "Obstacles {numbers} cost nothing: he is not heading there yet, and{alone} they only have"
                 )
             }
         };

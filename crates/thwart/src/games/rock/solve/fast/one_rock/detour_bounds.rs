@@ -92,7 +92,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     fn find_dominator(&mut self, cell: usize) -> u32 {
         let place = self.paths.places[cell] as usize;
         let mut steps = bits(self.paths.first_steps[place]);
-        let mut last = steps.next().expect("whoever has a path has a first step");
+        let mut last = steps.next().expect("a path has a first step");
         let mut parent = self.node(self.graph.after(place, last));
         for step in steps {
             parent = parent.min(self.common_after(place, last, step));
