@@ -65,7 +65,7 @@ pub static INFO: GameInfo = GameInfo {
         Method {
             name: "closed-form",
             summary: "the weight of a token, read off its surroundings for any number; every winning push",
-            cost: "O(n + tokens) time, at most 7 bits per cell",
+            cost: "O(n + tokens) time, one byte per cell",
         },
         Method {
             name: "grundy",

@@ -84,7 +84,7 @@ pub static INFO: GameInfo = GameInfo {
             name: "records",
             summary: "adaptive: each run of a row is a tour of its openings, solved for all its cells at once; \
                       upfront: as longest-way",
-            cost: "O(h w) time on every board, O(w sqrt(h)) memory",
+            cost: "O(h w) time on every board, 8 bytes per cell",
         },
         Method {
             name: "memo",
