@@ -120,9 +120,7 @@ impl AnswerParts<'_> {
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
         put("status", status.into());
         put("game", position.map(|position| position.setup().info().name).into());
-        if let Some(read_as) = read_as {
-            put("read_as", read_as.into());
-        }
+        put("read_as", read_as.into());
         put("verdict", solution.map(|solution| solution.verdict.to_string()).into());
         put("certified", solution.map(|solution| solution.certificate.is_some()).into());
         for key in ["value", "lower", "upper", "winner"] {
