@@ -5,6 +5,7 @@
 #include <random>
 
 #include "format.h"
+#include "promise.h"
 
 using namespace std;
 

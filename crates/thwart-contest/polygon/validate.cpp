@@ -2,6 +2,7 @@
 #include "testlib.h"
 
 #include "format.h"
+#include "promise.h"
 
 using namespace std;
 

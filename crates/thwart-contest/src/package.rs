@@ -133,7 +133,7 @@ pub enum PackageError {
 const TIMES: u32 = 5;
 
 /// The output limit of a program, in bytes.
-const OUTPUT: usize = 64 << 20;
+pub(crate) const OUTPUT: usize = 64 << 20;
 
 /// The time limit of right programs while the limit of the package is unknown.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -5,14 +5,16 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
+use thwart::info::Count;
 use thwart::setup::Setup;
 
 use crate::input::{Case, Input};
-use crate::package::{self, Data, POLYGON, PackageError, Problem, Test};
+use crate::package::{self, Data, OUTPUT, POLYGON, PackageError, Problem, Test};
+use crate::program::{self, End, RunLimits};
 use crate::series::Series;
 use crate::submission::{Submission, compile};
 
@@ -22,15 +24,21 @@ static SHARED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/polygon");
 /// The memory limit of programs, in bytes.
 const MEMORY: u64 = 256 << 20;
 
+/// The most cases of an input, as the statements say.
+const MOST_CASES: u32 = 100;
+
 /// Runs of the generator, which prints one test each.
 const GENERATED: u64 = 12;
+
+/// The time limit of a run of the generator.
+const TIME: Duration = Duration::from_secs(60);
 
 /// A file of a package: path and contents.
 type File = (PathBuf, Vec<u8>);
 
-/// Returns the testlib sources of a problem: `check.cpp`, `validate.cpp`, `gen.cpp` and the header of the last
-/// two.
-pub fn sources(problem: Problem) -> Vec<File> {
+/// Returns the sources of a problem: `check.cpp`, `validate.cpp`, `gen.cpp` and their headers. A problem has a checker
+/// or promises of its own in place of the shared ones.
+fn sources(problem: Problem, series: &Series) -> Vec<File> {
     let own = problem.sources().into_iter().filter_map(|(path, contents)| {
         Some((path.strip_prefix(POLYGON).ok()?.to_owned(), contents.to_vec()))
     });
@@ -40,8 +48,44 @@ pub fn sources(problem: Problem) -> Vec<File> {
             files.push((file.path().to_owned(), file.contents().to_vec()));
         }
     }
+    files.push(("format.h".into(), format(series).into()));
     files.sort_unstable();
     files
+}
+
+/// Writes `format.h`, the format of the judge's inputs.
+fn format(series: &Series) -> String {
+    let promise = &series.dialect().promise;
+    let ((least_rows, most_rows), (least_cols, most_cols)) = series.sizes();
+    let (least, most) = promise.number.map_or((0, 0), |(_, range)| range);
+    let signs = promise.signs.iter();
+    let once: String = signs.clone().filter(|sign| sign.2 == Count::One).map(|sign| sign.0).collect();
+    let signs: String = signs.map(|sign| sign.0).collect();
+    let cases = if promise.has_count { MOST_CASES } else { 0 };
+    let header = header(series).unwrap_or_default();
+    format!(
+        "// The format of the inputs of this problem, for the validator and the generator.\n\
+         #pragma once\n\
+         #include <string>\n\n\
+         // The greatest number of cases that an input begins with; 0 if it is one case.\n\
+         const int MOST_CASES = {cases};\n\
+         // The numbers before the rows: R rows, C columns, N both, K a number.\n\
+         const std::string HEADER = \"{header}\";\n\
+         const int LEAST_ROWS = {least_rows}, MOST_ROWS = {most_rows};\n\
+         const int LEAST_COLS = {least_cols}, MOST_COLS = {most_cols};\n\
+         const long long LEAST_NUMBER = {least}, MOST_NUMBER = {most};\n\
+         // The signs of boards, the plainest first, and those that stand on each exactly once.\n\
+         const std::string SIGNS = \"{signs}\", ONCE = \"{once}\";\n"
+    )
+}
+
+/// Returns the letters of the numbers before the rows of a case, found by counting those of a case.
+fn header(series: &Series) -> Option<&'static str> {
+    let input = (0..).find_map(|number| series.input(number))?;
+    let setup = input.cases.first()?.position.setup();
+    let text = (series.dialect().write)(setup).ok()?;
+    let first = text.lines().next().filter(|_| text.lines().count() > setup.board().rows())?;
+    Some(["N", "RC", "RCK"][first.split(' ').count() - 1])
 }
 
 /// Compiles the generator in a folder, runs it, and returns its tests with their command lines. Leaves out
@@ -55,7 +99,7 @@ pub fn generated(
     folder: &Path,
     stop: &AtomicBool,
 ) -> Result<Vec<(String, Test)>, PackageError> {
-    for (path, contents) in sources(problem) {
+    for (path, contents) in sources(problem, series) {
         std::fs::write(folder.join(path), contents)?;
     }
     let program = compile(&folder.join("gen.cpp"))?;
@@ -70,9 +114,11 @@ pub fn generated(
         };
         let percent = [10, 25, 40][number as usize % 3];
         let words = [side(rows), side(cols), percent, number as usize + 1].map(|word| word.to_string());
-        let output = Command::new(&program).args(&words).stdin(Stdio::null()).output()?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let input = output.status.success().then(|| solved(series, text)).flatten();
+        let command: Vec<_> =
+            [program.as_os_str().to_owned()].into_iter().chain(words.iter().map(Into::into)).collect();
+        let run = program::run(&command, &[], &RunLimits { time: TIME, memory: None, output: OUTPUT }, stop)?;
+        let text = String::from_utf8_lossy(&run.output).into_owned();
+        let input = (run.end == End::Exit(0)).then(|| solved(series, text)).flatten();
         let test = input.and_then(|input| package::test(input.size(), input, series.dialect()));
         tests.extend(test.map(|test| (format!("gen {}", words.join(" ")), test)));
     }
@@ -90,7 +136,7 @@ fn solved(series: &Series, text: String) -> Option<Input> {
 }
 
 /// Returns the files of a package.
-pub fn files(problem: Problem, data: &Data, generated: &[(String, Test)]) -> Vec<File> {
+pub fn files(problem: Problem, series: &Series, data: &Data, generated: &[(String, Test)]) -> Vec<File> {
     let mut files: Vec<File> = Vec::new();
     let mut tests = String::new();
     let samples = samples(problem);
@@ -128,7 +174,7 @@ pub fn files(problem: Problem, data: &Data, generated: &[(String, Test)]) -> Vec
             files.push((format!("{stem}.a").into(), first.answer.clone().into()));
         });
     }
-    for (path, contents) in sources(problem) {
+    for (path, contents) in sources(problem, series) {
         files.push((Path::new("files").join(path), contents));
     }
     let mut solutions = String::new();

@@ -46,7 +46,7 @@ fn validators_checkers_and_generators_agree_with_thwart() {
             let data = package::data(problem, &series, 12, &built, &stop, |_| ()).expect(dialect.name);
             let generated = polygon::generated(problem, &series, &built, &stop).expect(dialect.name);
             assert!(generated.len() >= 4, "{}: only {} tests", dialect.name, generated.len());
-            for (path, contents) in polygon::files(problem, &data, &generated) {
+            for (path, contents) in polygon::files(problem, &series, &data, &generated) {
                 let path = folder.path().join(path);
                 fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
                 fs::write(path, contents).expect("it is written");

@@ -67,7 +67,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let data = data.map_err(failed)?;
     let files = if args.polygon {
         let generated = polygon::generated(problem, &series, programs.path(), &stop).map_err(failed)?;
-        polygon::files(problem, &data, &generated)
+        polygon::files(problem, &series, &data, &generated)
     } else {
         package::files(problem, &data)
     };

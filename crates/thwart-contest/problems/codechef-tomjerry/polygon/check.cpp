@@ -1,7 +1,7 @@
 // Checker: replays the plan of an output against Jerry. The plan has as many obstacles as the answer.
 #include "testlib.h"
 
-#include "format.h"
+#include "board.h"
 
 using namespace std;
 

@@ -1,7 +1,7 @@
 // Checker: sets off the bomb of an output and walks its path. The path is as long as the answer.
 #include "testlib.h"
 
-#include "format.h"
+#include "board.h"
 
 using namespace std;
 

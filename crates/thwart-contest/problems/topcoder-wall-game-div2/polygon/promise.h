@@ -1,19 +1,5 @@
-// The format of the inputs of this problem, for the validator and the generator.
 #pragma once
-#include <algorithm>
-#include <string>
-#include <vector>
-
-// The greatest number of cases that an input begins with; 0 if it is one case.
-const int MOST_CASES = 0;
-// The numbers before the rows: R rows, C columns, N both, K a number.
-const std::string HEADER = "";
-const int LEAST_ROWS = 2, MOST_ROWS = 50, LEAST_COLS = 1, MOST_COLS = 50;
-const long long LEAST_NUMBER = 0, MOST_NUMBER = 0;
-// The signs of boards, the plainest first, and those that stand on each exactly once.
-const std::string SIGNS = "0123456789x", ONCE = "";
-
-typedef std::vector<std::string> Board;
+#include "board.h"
 
 // Whether the first cell is 0, and a path leads from the top row to the bottom row: right, left and down, not over x.
 inline bool is_promised(const Board& board) {

@@ -1,17 +1,8 @@
-// The format of the inputs of this problem, for the validator and the generator.
+// Boards, and distances on them.
 #pragma once
 #include <algorithm>
 #include <string>
 #include <vector>
-
-// The greatest number of cases that an input begins with; 0 if it is one case.
-const int MOST_CASES = 0;
-// The numbers before the rows: R rows, C columns, N both, K a number.
-const std::string HEADER = "RC";
-const int LEAST_ROWS = 1, MOST_ROWS = 6, LEAST_COLS = 1, MOST_COLS = 6;
-const long long LEAST_NUMBER = 0, MOST_NUMBER = 0;
-// The signs of boards, the plainest first, and those that stand on each exactly once.
-const std::string SIGNS = ".#0*", ONCE = "*";
 
 typedef std::vector<std::string> Board;
 
@@ -34,19 +25,4 @@ inline std::vector<int> distances(const Board& board, char from, int removed = -
         }
     }
     return steps;
-}
-
-// Whether a board keeps what the statement promises beside that: a plan is not looked for.
-inline bool is_promised(const Board&) { return true; }
-
-// Whether the generator may print a board.
-// It has few cells beside doors: Tom fills them before Jerry comes to one.
-inline bool is_wanted(const Board& board) {
-    const std::vector<int> to_door = distances(board, '0'), from_jerry = distances(board, '*');
-    int beside = 0, nearest = -1;
-    for (size_t cell = 0; cell < to_door.size(); cell++) {
-        beside += to_door[cell] == 1;
-        if (from_jerry[cell] == 0) nearest = to_door[cell];
-    }
-    return nearest > beside;
 }
