@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Words that have a plainer one, which stands beside each.
-const WORDS: [(&str, &str); 14] = [
+const WORDS: [(&str, &str); 16] = [
     ("nobody", "name the actor"),
     ("somebody", "name the actor: the user, the caller, the program"),
     ("anybody", "name the actor"),
@@ -21,23 +21,13 @@ const WORDS: [(&str, &str); 14] = [
     ("told", "returned, printed, reported, passed"),
     ("tells", "returns, prints, reports, says"),
     ("hears", "receives, gets"),
+    ("way", "path for cells; how for a manner"),
+    ("ways", "paths for cells"),
 ];
-
-/// Words for the cells that are walked over, and for a manner: too many meanings for one word.
-const WAY: [(&str, &str); 2] = [("way", "path for cells; how for a manner"), ("ways", "paths for cells")];
 
 /// Beginnings of sentences in which the subject comes too late. Questions may begin so.
-const BEGINNINGS: [(&str, &str); 9] = [
-    ("Who", "begin with the subject"),
-    ("Whoever", "begin with the subject"),
-    ("Whose", "begin with the subject"),
-    ("What", "begin with the subject"),
-    ("Whatever", "begin with the subject"),
-    ("Where", "If, or begin with the subject"),
-    ("Of", "begin with the subject"),
-    ("From where", "begin with the subject"),
-    ("Nothing", "begin with the subject"),
-];
+const BEGINNINGS: [&str; 9] =
+    ["Who", "Whoever", "Whose", "What", "Whatever", "Where", "Of", "From where", "Nothing"];
 
 /// Files with words of others or texts that a later change rewrites, and why.
 const EXCEPTIONS: [(&str, &str); 9] = [
@@ -64,12 +54,9 @@ fn everything_a_person_reads_is_plain_english() {
         }
         let text = fs::read_to_string(&path).expect("a text");
         files += 1;
-        let kind = match () {
-            () if path.extension().is_some_and(|ending| ending == "md") => Kind::Page,
-            () if name.contains("/src/") && name.starts_with("crates") => Kind::Program,
-            () => Kind::Tool,
-        };
-        for (line, why) in faults(&text, kind) {
+        let is_page = path.extension().is_some_and(|ending| ending == "md");
+        let has_messages = name.starts_with("crates") && name.contains("/src/");
+        for (line, why) in faults(&text, is_page, has_messages) {
             writeln!(found, "{name}:{line}: {why}").expect("a text");
         }
     }
@@ -100,74 +87,58 @@ fn files_below(root: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What of a file a person reads.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// All prose.
-    Page,
-    /// Comments and messages.
-    Program,
-    /// Comments.
-    Tool,
-}
-
-/// Returns the faults of a text with their lines.
-fn faults(text: &str, kind: Kind) -> Vec<(usize, String)> {
+/// Returns the faults of a text with their lines: in all prose of a page, in the comments of a program, and in its
+/// messages if users read them.
+fn faults(text: &str, is_page: bool, has_messages: bool) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let (mut is_code, mut continues) = (false, false);
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start();
         let comment =
             ["///", "//!", "//", "#"].iter().find_map(|mark| line.strip_prefix(mark)).map(str::trim);
-        let prose = if kind == Kind::Page { Some(line) } else { comment };
+        let prose = if is_page { Some(line) } else { comment };
         if prose.is_some_and(|prose| prose.starts_with("```")) {
             is_code = !is_code;
         }
         if let Some(prose) = prose.filter(|_| !is_code) {
             let prose = plain(prose);
-            let begins = !continues || prose.starts_with(['-', '|', '*']);
-            found.extend(words(&prose).chain(beginnings(&prose, begins)).map(|why| (number, why)));
+            let is_first = !continues || prose.starts_with(['-', '|', '*']);
+            found.extend(words(&prose).chain(beginnings(&prose, is_first)).map(|why| (number, why)));
             continues =
                 !prose.is_empty() && !prose.ends_with(['.', ':', '|', '!']) && !prose.starts_with('#');
-        } else if kind == Kind::Program {
-            continues = false;
+            continue;
+        }
+        continues = false;
+        if has_messages {
             // Between quotation marks stand messages; a single word is a key.
             let texts = line.split('"').skip(1).step_by(2).filter(|text| text.contains(' '));
             let messages = plain(&texts.collect::<Vec<_>>().join(" / "));
             found.extend(words(&messages).map(|why| (number, why)));
-        } else {
-            continues = false;
         }
     }
     found
 }
 
-/// A line without what stands in code spans and links.
+/// Returns a line without its code spans.
 fn plain(line: &str) -> String {
     line.split('`').step_by(2).collect::<Vec<_>>().join("`")
 }
 
 fn words(prose: &str) -> impl Iterator<Item = String> {
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '-';
-    let words = prose.split(move |sign| !is_word(sign));
-    words.filter_map(|word| {
-        let found = WORDS.iter().chain(&WAY).find(|(known, _)| word.eq_ignore_ascii_case(known))?;
-        Some(format!("`{}`: {}", found.0, found.1))
+    prose.split(move |sign| !is_word(sign)).filter_map(|word| {
+        let (known, plainer) = WORDS.iter().find(|(known, _)| word.eq_ignore_ascii_case(known))?;
+        Some(format!("`{known}`: {plainer}"))
     })
 }
 
-fn beginnings(prose: &str, begins: bool) -> impl Iterator<Item = String> {
-    let first = prose.trim_start_matches(['-', '|', '*', ' ', '`']);
-    let sentences = first.split(". ").enumerate().filter(move |(at, _)| *at > 0 || begins);
-    sentences
-        .filter(|(_, sentence)| !sentence.contains('?'))
-        .filter_map(|(_, sentence)| {
-            let begins = |(known, _): &&(&str, &str)| {
-                sentence.strip_prefix(known).is_some_and(|rest| rest.starts_with(' '))
-            };
-            let found = BEGINNINGS.iter().find(begins)?;
-            Some(format!("a sentence begins with `{}`: {}", found.0, found.1))
-        })
-        .collect::<Vec<_>>()
-        .into_iter()
+/// Returns the faults of the sentences that begin in a line; its first part is one if it begins a paragraph.
+fn beginnings(prose: &str, is_first: bool) -> impl Iterator<Item = String> {
+    let prose = prose.trim_start_matches(['-', '|', '*', ' ', '`']);
+    let sentences = prose.split(". ").enumerate().filter(move |(at, _)| *at > 0 || is_first);
+    sentences.filter(|(_, sentence)| !sentence.contains('?')).filter_map(|(_, sentence)| {
+        let begins = |known: &&&str| sentence.strip_prefix(**known).is_some_and(|rest| rest.starts_with(' '));
+        let found = BEGINNINGS.iter().find(begins)?;
+        Some(format!("a sentence begins with `{found}`; begin with its subject, or with If"))
+    })
 }
