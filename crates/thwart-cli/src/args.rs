@@ -7,7 +7,8 @@ use std::io::Write as _;
 use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
-use thwart::recognise::Games;
+use thwart::judge::Dialect;
+use thwart::recognise::{Games, dialects};
 use thwart::setup::is_header;
 
 use crate::failure::{Failure, GRADER_FAILED, STATUSES, Status};
@@ -70,19 +71,12 @@ pub(crate) fn command(games: &Games) -> clap::Command {
 
 /// Returns the judges' formats with their games, for the help of the verbs that take one.
 fn judges(games: &Games) -> String {
-    let all: Vec<_> = judge::all(games).collect();
-    let width = all.iter().map(|(_, dialect)| dialect.name.len()).max().unwrap_or(0);
+    let width = dialects(games).map(|(_, dialect)| dialect.name.len()).max().unwrap_or(0);
     let mut list = format!("{HEADING}Judges:{HEADING:#}\n");
-    for (game, dialect) in &all {
-        let name = dialect.name;
+    for (game, Dialect { name, .. }) in dialects(games) {
         let _ = writeln!(list, "  {LITERAL}{name:<width$}{LITERAL:#}  {}", game.info().name);
     }
-    // The easiest example to read.
-    let names = all.iter().map(|(_, dialect)| (judge::short(dialect.name), dialect.name));
-    let words = names.filter(|(short, _)| short.starts_with(char::is_alphabetic));
-    if let Some((short, name)) = words.min_by_key(|(short, _)| short.len()) {
-        let _ = write!(list, "Short names are enough: `{short}` for `{name}`.");
-    }
+    list.push_str("Capitals, dashes and the part before the first dash may be left out.");
     list
 }
 

@@ -135,7 +135,7 @@ impl Source {
         path: &OsStr,
     ) -> anyhow::Result<Opened<'w>> {
         let given = self.format(context)?;
-        let raw = read_raw(context, path, given.map_or(Expected::Either, FromFormat::game))?;
+        let raw = read_raw(context, path, given.map_or(Expected::Either, FromFormat::expected))?;
         let kind = match given {
             Some(FromFormat::Map(kind)) => Some(kind),
             Some(FromFormat::Other) => None,
@@ -338,9 +338,9 @@ enum FromFormat {
 }
 
 impl FromFormat {
-    const fn game(self) -> Expected {
+    const fn expected(self) -> Expected {
         match self {
-            Self::Map(kind) => kind.wanted(),
+            Self::Map(kind) => kind.expected(),
             Self::Other => Expected::Text,
         }
     }
@@ -349,7 +349,7 @@ impl FromFormat {
 /// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error {
     let maps = Kind::ALL.into_iter().map(Kind::word);
-    let judges = context.games.iter().flat_map(|game| game.dialects()).map(|dialect| dialect.name);
+    let judges = recognise::dialects(context.games).map(|(_, dialect)| dialect.name);
     Failure::usage(words::unknown("format", word, [BOARD].into_iter().chain(maps).chain(judges)))
 }
 

@@ -58,6 +58,11 @@ pub struct Score {
 }
 
 impl Dialect {
+    /// Returns the part of its name after the first dash, which is the name of the problem.
+    pub fn short_name(&self) -> Option<&'static str> {
+        self.name.split_once('-').map(|(_, problem)| problem)
+    }
+
     /// Returns an input of these cases.
     ///
     /// # Errors

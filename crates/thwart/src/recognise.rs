@@ -98,12 +98,30 @@ pub fn game(games: &Games, name: &str) -> Option<&'static dyn AnyGame> {
     games.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }
 
-/// Returns the judge's format of this name, with its game.
-pub fn dialect(games: &Games, name: &str) -> Option<(&'static dyn AnyGame, &'static Dialect)> {
-    dialects(games).find(|(_, dialect)| dialect.name.eq_ignore_ascii_case(name))
+/// A judge's format, with its game.
+pub type Judge = (&'static dyn AnyGame, &'static Dialect);
+
+/// Returns the judge's format of this name, with its game. Capitals and dashes do not count, and the part before the
+/// first dash may be left out: `tomjerry` is `codechef-tomjerry`.
+///
+/// ```
+/// use thwart::{games, recognise};
+///
+/// let name = |name| recognise::dialect(games::ALL, name).map(|(_, dialect)| dialect.name);
+/// assert_eq!(name("WallGameDiv1"), Some("topcoder-wall-game-div1"));
+/// assert_eq!(name("uva"), None);
+/// ```
+pub fn dialect(games: &Games, name: &str) -> Option<Judge> {
+    let plain = |name: &str| name.replace('-', "").to_ascii_lowercase();
+    let wanted = plain(name);
+    let mut named = dialects(games).filter(|(_, dialect)| {
+        plain(dialect.name) == wanted || dialect.short_name().is_some_and(|short| plain(short) == wanted)
+    });
+    named.next().filter(|_| named.next().is_none())
 }
 
-fn dialects(games: &Games) -> impl Iterator<Item = (&'static dyn AnyGame, &'static Dialect)> {
+/// Returns the judges' formats of all games.
+pub fn dialects(games: &Games) -> impl Iterator<Item = Judge> {
     games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 

@@ -59,7 +59,7 @@ impl Kind {
     }
 
     /// Returns the content that the file must have.
-    pub(super) const fn wanted(self) -> Expected {
+    pub(super) const fn expected(self) -> Expected {
         match self {
             Self::MovingAi | Self::Ros => Expected::Text,
             _ => Expected::Picture,

@@ -1,6 +1,6 @@
 //! The cases of a judge's input, one at a time.
 
-use thwart::recognise::{Board, Judged};
+use thwart::recognise::{Board, Judge, Judged};
 
 use super::positions::{case, cases, complaints};
 use super::{Case, Text};
@@ -15,7 +15,7 @@ const SHOWN: usize = 10;
 /// An error in its form; or, if no case is a position, why the first ones are not.
 pub(crate) fn judged<'t>(
     context: &mut Context<'_>,
-    (game, dialect): crate::verbs::judge::Judge,
+    (game, dialect): Judge,
     text: &'t Text,
 ) -> anyhow::Result<Judged<'t>> {
     let input =

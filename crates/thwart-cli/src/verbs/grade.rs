@@ -135,7 +135,8 @@ fn graded(
 
 /// Compares a plan with the best one: `traps Jerry with 3, fewest is 2; score 9, best is 4`.
 fn ranked(score: &Score, value: u64, known: Bounds) -> String {
-    let least = if known.value().is_some() { "" } else { "at least " };
+    let upper = known.upper.min(Value::Finite(value));
+    let least = if known.lower == upper { "" } else { "at least " };
     let fewest = known.lower.finite().unwrap_or(0);
     let points = score.points;
     format!(

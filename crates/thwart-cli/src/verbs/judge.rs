@@ -4,9 +4,8 @@ use std::ffi::OsStr;
 use std::io::Write as _;
 
 use thwart::SolveOptions;
-use thwart::any::AnyGame;
 use thwart::judge::Dialect;
-use thwart::recognise::{self, Games};
+use thwart::recognise::{self, Judge};
 use thwart::spelling::did_you_mean;
 use thwart::value::Verdict;
 
@@ -33,58 +32,21 @@ pub(crate) struct Args {
     method: Option<String>,
 }
 
-/// A judge's format, and its game.
-pub(crate) type Judge = (&'static dyn AnyGame, &'static Dialect);
-
 /// The verbs that take a judge's name.
 pub(crate) const VERBS: [&str; 5] = ["judge", "hunt", "grade", "validate", "export-problem"];
 
-/// Returns the judges' formats of all games.
-pub(crate) fn all(games: &Games) -> impl Iterator<Item = Judge> {
-    games.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
-}
-
-/// Returns a short name of a format: the part after its first dash, without further dashes.
-pub(crate) fn short(name: &str) -> String {
-    plain(name.split_once('-').map_or(name, |(_, rest)| rest))
-}
-
-/// Returns a name without dashes and capitals.
-fn plain(name: &str) -> String {
-    name.replace('-', "").to_lowercase()
-}
-
-/// Finds a judge's format by its name, and its game. Dashes, capitals and the part before the first
-/// dash may be left out.
+/// Finds a judge's format by its name or short name, with its game.
 ///
 /// # Errors
-/// No format has this name, or several have it; the message has the known names.
+/// No format has this name; the message has the known names.
 pub(super) fn dialect(context: &Context<'_>, name: &str) -> anyhow::Result<Judge> {
-    if let Some(found) = recognise::dialect(context.games, name) {
-        return Ok(found);
-    }
-    let wanted = plain(name);
-    let has_name = |(_, dialect): &Judge| plain(dialect.name) == wanted || short(dialect.name) == wanted;
-    let found: Vec<_> = all(context.games).filter(has_name).collect();
-    match found[..] {
-        [found] => Ok(found),
-        _ => Err(unknown(context.games, name)),
-    }
-}
-
-/// Returns the error for an unknown judge, with the full name of the one that is probably meant.
-fn unknown(games: &Games, name: &str) -> anyhow::Error {
-    let known: Vec<&str> = all(games).map(|(_, dialect)| dialect.name).collect();
-    let message = words::unknown("judge's format", name, known.iter().copied());
-    if message.contains("; did you mean") {
-        return Failure::usage(message);
-    }
-    let short: Vec<_> = known.iter().map(|name| short(name)).collect();
-    let meant = did_you_mean(&plain(name), &short.iter().map(String::as_str).collect::<Vec<_>>());
-    let full = known.iter().zip(&short).find(|(_, short)| meant.contains(&format!("`{short}`")));
-    Failure::usage(
-        full.map_or_else(|| message.clone(), |(full, _)| format!("{message}; did you mean `{full}`?")),
-    )
+    recognise::dialect(context.games, name).ok_or_else(|| {
+        let known = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
+        let message = words::unknown("judge's format", name, known().map(|dialect| dialect.name));
+        let short: Vec<_> = known().filter_map(Dialect::short_name).collect();
+        let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(name, &short) };
+        Failure::usage(message + &meant)
+    })
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {

@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use thwart::grid::generate::FAMILIES;
-use thwart::recognise::Games;
+use thwart::recognise::{Games, dialects};
 
 use super::judge;
 use crate::failure::{Failure, STATUSES, Status};
@@ -45,7 +45,7 @@ fn with_values(command: clap::Command, games: &Games, shell: Shell) -> clap::Com
         .iter()
         .flat_map(|game| game.info().samples.iter().map(|sample| sample::full_name(*game, sample)))
         .collect();
-    let judges: Vec<String> = judge::all(games).map(|(_, dialect)| dialect.name.to_owned()).collect();
+    let judges: Vec<String> = dialects(games).map(|(_, dialect)| dialect.name.to_owned()).collect();
     let families: Vec<String> = FAMILIES.iter().map(|family| family.name.to_owned()).collect();
     let formats = [BOARD].into_iter().chain(Kind::ALL.into_iter().map(Kind::word)).map(str::to_owned);
     let formats: Vec<String> = formats.chain(judges.iter().cloned()).collect();
@@ -90,7 +90,7 @@ pub(crate) fn man(context: &mut Context<'_>, args: &ManArgs) -> anyhow::Result<S
     let takes_judge = judge::VERBS.contains(&page.get_name());
     Man::new(page).render(&mut context.io.stdout)?;
     if takes_judge {
-        let judges = judge::all(context.games).map(|(_, dialect)| (dialect.name, dialect.summary));
+        let judges = dialects(context.games).map(|(_, dialect)| (dialect.name, dialect.summary));
         section(&mut context.io.stdout, "JUDGES", judges)?;
     }
     section(&mut context.io.stdout, "EXIT STATUS", STATUSES)?;
