@@ -426,12 +426,19 @@ fn a_judge_is_found_by_a_short_name() {
         let ran = line(&format!("validate {name}"), "");
         assert!(ran.err.starts_with("invalid: "), "{name}: {}", ran.err);
     }
-    for (name, meant) in [
-        ("tomjery", "codechef-tomjerry"),
-        ("uva-10382", "uva-10381"),
-        ("wallgame1", "topcoder-wall-game-div1"),
-    ] {
+    for (name, meant) in
+        [("tomjery", "tomjerry"), ("uva-10382", "uva-10381"), ("wallgame1", "wall-game-div1")]
+    {
         let ran = line(&format!("judge {name}"), "");
         assert!(ran.code == 2 && ran.err.ends_with(&format!("; did you mean `{meant}`?\n")), "{}", ran.err);
+        assert!(line(&format!("validate {meant}"), "").err.starts_with("invalid: "), "{meant} is known");
     }
+    let cat = "3 3\n..0\n...\n*..\n";
+    let named = line("convert - --from TomJerry --to board", cat);
+    assert_eq!(
+        (named.code, named.out),
+        (0, line("convert - --from codechef-tomjerry --to board", cat).out),
+        "{}",
+        named.err
+    );
 }
