@@ -238,6 +238,8 @@ fn what_may_be_two_boards_or_lacks_a_cell_is_refused() {
         (",1,2\n3,,4\n", None, "line 1, column 1: nothing stands before this separator"),
         ("@,,.\n.,,>\n", None, "line 1, column 3: nothing stands before this separator"),
         ("1\t\t2\n3\t4\t5\n", None, "line 1, column 3: nothing stands before this separator"),
+        ("[1 2; 3 4]\n", None, "line 1, column 5: does this semicolon separate rows"),
+        ("@,.;.,>\n", None, "line 1, column 4: does this semicolon separate rows"),
         ("\"4\",\"1\"\n\"3\",\"3\"\n", None, "line 1, column 2: is each text in quotes a cell"),
         ("[[\"12\",\"34\"],[\"56\",\"78\"]]", None, "line 1, column 8: an inner list is a row"),
         ("0 50\n0 101\n", Some("occupancy"), "line 2, column 3: `101` has no meaning"),

@@ -1,7 +1,7 @@
 //! Boards as numbers: comma-separated values, nested lists, printed arrays.
 
 use super::signs::{Meaning, Signs};
-use super::spaced::{AMBIGUOUS_SIZE, empty_field, is_gap};
+use super::spaced::{AMBIGUOUS_SIZE, is_gap, separator_problem};
 use super::{Line, Rows};
 use crate::board::Tile;
 use crate::format::problem::{Problem, shortened};
@@ -66,7 +66,7 @@ impl Rows {
             }
         }
         if width(&from) > 1 || is_list {
-            if let Some(problem) = lines.iter().find_map(empty_field) {
+            if let Some(problem) = lines.iter().find_map(separator_problem) {
                 return Err(problem);
             }
             if let Some(place) = second_board(lines) {

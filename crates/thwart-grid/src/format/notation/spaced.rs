@@ -14,7 +14,7 @@ impl Rows {
     pub(super) fn spaced(&mut self, lines: &[Line<'_>], sizes: bool) -> Result<bool, Problem> {
         let rows: Vec<_> = lines.iter().map(|line| Spaced::of(line.text)).collect();
         if rows.iter().any(Option::is_some)
-            && let Some(problem) = lines.iter().find_map(empty_field)
+            && let Some(problem) = lines.iter().find_map(separator_problem)
         {
             return Err(problem);
         }
@@ -117,24 +117,32 @@ impl Rows {
     }
 }
 
-/// Returns the problem that a line has two commas or tabs with nothing between them, or begins with one.
-pub(super) fn empty_field(line: &Line<'_>) -> Option<Problem> {
-    let mut before = None;
-    for (at, sign) in (0..).zip(line.text.chars()) {
-        let is_comma = |sign: char| matches!(sign, ',' | ';');
-        if sign == ' ' {
-            continue;
+/// Returns the problem of a line with two commas or tabs and nothing between them, with one before the first cell, or
+/// with semicolons beside other separators, which may separate rows.
+pub(super) fn separator_problem(line: &Line<'_>) -> Option<Problem> {
+    const EMPTY: &str = "nothing stands before this separator; write a sign or a number for every cell";
+    const ROWS: &str = "does this semicolon separate rows, or cells? write each row on a line of its own";
+    let (mut before, mut has_cell, mut semicolon, mut has_other) = (None, false, None, false);
+    // The gap since the last cell, and its semicolon.
+    let mut gap: Option<Option<usize>> = None;
+    for (column, sign) in (1..).zip(line.text.chars()) {
+        let is_comma = matches!(sign, ',' | ';');
+        if before.is_none() && is_comma || before == Some(sign) && (is_comma || sign == '\t') {
+            return Some(line.problem(column, EMPTY));
         }
-        let is_first = before.is_none() && is_comma(sign);
-        if is_first || before == Some(sign) && (is_comma(sign) || sign == '\t') {
-            return Some(line.problem(
-                at + 1,
-                "nothing stands before this separator; write a sign or a number for every cell",
-            ));
+        if is_gap(sign) {
+            gap = Some(gap.flatten().or((sign == ';').then_some(column)));
+        } else {
+            match gap.take().filter(|_| has_cell) {
+                Some(Some(column)) => semicolon = semicolon.or(Some(column)),
+                Some(None) => has_other = true,
+                None => {}
+            }
+            has_cell = true;
         }
-        before = Some(sign);
+        before = if sign == ' ' { before } else { Some(sign) };
     }
-    None
+    semicolon.filter(|_| has_other).map(|column| line.problem(column, ROWS))
 }
 
 /// The question whether the first of some lines of numbers is a row or the size of the others.
