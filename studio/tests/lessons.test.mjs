@@ -21,7 +21,7 @@ const DAMAGE = {
   trap: { frame: 2, cases: [
     ["plan: 10 31 16", "plan: 10 31 15", null],
     ["w 22+31 13b3 30d2a2 32b2c2 40c1d3", "w 22+31 13b3 30d2a2 32b2c2", null],
-    ["w 22+31 13b3 30d2a2 32b2c2 40c1d3", "w 22+31 13b3 30d2a2", /only 2 ways are open/],
+    ["w 22+31 13b3 30d2a2 32b2c2 40c1d3", "w 22+31 13b3 30d2a2", /only 2 paths are open/],
     ["claim: 3", "claim: 2", /the plan has 3 obstacles/],
   ] },
   wall: { cases: [
