@@ -106,11 +106,11 @@ class App extends State {
   /** Sets a parameter. */
   async set(name, text) {
     const board = { text: this.level.fresh().text(), set: { [name]: text } };
-    const told = await this.aside.ask({ do: "recognise", board, picture: { cell: 1 } });
-    const wrong = told.error ?? told.boards[0].error;
+    const reply = await this.aside.ask({ do: "recognise", board, picture: { cell: 1 } });
+    const wrong = reply.error ?? reply.boards[0].error;
     this.page.notice(wrong ?? "");
     if (wrong) return this.page.resetParameters();
-    this.edit(Level.read(told.boards[0].text));
+    this.edit(Level.read(reply.boards[0].text));
   }
 
   edit(level, remember = true) {

@@ -119,16 +119,16 @@ export class Dialogs {
     if (!answer) return;
     const board = app.board();
     this.#show("The proof", make("p", { textContent: "The checker is at work." }));
-    const told = await app.aside.ask({ do: "solve", board, limits: { ms: 30_000 }, certificate: true });
-    if (!told.certificate) {
-      const why = told.error ?? told.unchecked ?? "there is no certificate";
-      return this.#show("No proof yet", make("p", { textContent: `The verdict is "${told.verdict ?? "unknown"}": ${why}.` }));
+    const reply = await app.aside.ask({ do: "solve", board, limits: { ms: 30_000 }, certificate: true });
+    if (!reply.certificate) {
+      const why = reply.error ?? reply.unchecked ?? "there is no certificate";
+      return this.#show("No proof yet", make("p", { textContent: `The verdict is "${reply.verdict ?? "unknown"}": ${why}.` }));
     }
     const started = performance.now();
-    const checked = await app.aside.ask({ do: "check", board, certificate: told.certificate });
+    const checked = await app.aside.ask({ do: "check", board, certificate: reply.certificate });
     const ms = performance.now() - started;
-    const whole = told.certificate.length <= SHOWN;
-    const area = make("textarea", { value: whole ? told.certificate : told.certificate.slice(0, SHOWN), spellcheck: false, readOnly: !whole, "aria-label": "Certificate" });
+    const whole = reply.certificate.length <= SHOWN;
+    const area = make("textarea", { value: whole ? reply.certificate : reply.certificate.slice(0, SHOWN), spellcheck: false, readOnly: !whole, "aria-label": "Certificate" });
     const verdict = make("p", { role: "status" });
     const shown = part("badge").textContent;
     const demote = (refused) => {
@@ -136,7 +136,7 @@ export class Dialogs {
       part("badge").textContent = refused ? "certificate refused" : shown;
     };
     const check = async () => {
-      const result = await app.aside.ask({ do: "check", board, certificate: whole ? area.value : told.certificate });
+      const result = await app.aside.ask({ do: "check", board, certificate: whole ? area.value : reply.certificate });
       demote(!result.accepted);
       verdict.className = result.accepted ? "" : "problem";
       verdict.textContent = result.accepted ? `Accepted: ${result.value}, ${result.entries} entries.` : `Refused: ${result.reason ?? result.error}`;
@@ -158,11 +158,11 @@ export class Dialogs {
     };
     this.#show(checked.accepted ? "Proved, and checked on this machine" : "The checker refuses this",
       make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry." }),
-      make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(told.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${told.certificate.length} characters`]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
+      make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(reply.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${reply.certificate.length} characters`]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
       area, verdict,
       make("div", { className: "row" },
         ...(whole ? [make("button", { className: "first", textContent: "Check what stands here", onclick: check }), make("button", { textContent: "Damage it for me", onclick: damage })] : []),
-        make("button", { textContent: "Save the certificate", onclick: () => save(this.name("certificate"), told.certificate, "text/plain") })));
+        make("button", { textContent: "Save the certificate", onclick: () => save(this.name("certificate"), reply.certificate, "text/plain") })));
     this.box.addEventListener("close", () => app.solver.answer === answer && demote(false), { once: true });
   }
 
@@ -171,20 +171,20 @@ export class Dialogs {
     const page = new URL(location.href.replace(/embed\.html.*$/, ""));
     const link = new URL(await fragment(this.app.text()), page).href;
     const address = make("input", { type: "url", value: link, readOnly: true, "aria-label": "Link", onfocus: (event) => event.target.select() });
-    const told = make("span", { role: "status" });
+    const reply = make("span", { role: "status" });
     const copy = async () => {
       const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
       if (!copied) address.select();
-      told.textContent = copied ? "Copied." : "Press Ctrl+C to copy it.";
+      reply.textContent = copied ? "Copied." : "Press Ctrl+C to copy it.";
     };
     const long = link.length > LONG_LINK ? ` It has ${link.length} characters, and some messengers cut long links: the board's file is safer.` : "";
     const embed = new URL("embed.html", location.href).href + new URL(link).hash;
     this.#show("Share",
-      make("p", { textContent: `The link holds board, parameters and moves; no server is told of it. "thwart solve 'LINK'" reads it, too.${long}` }),
+      make("p", { textContent: `The link holds board, parameters and moves; no server sees it. "thwart solve 'LINK'" reads it, too.${long}` }),
       ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
       address,
       make("div", { className: "row" }, make("button", { className: "first", textContent: "Copy the link", onclick: copy }),
-        make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), this.app.text(), "text/plain") }), told),
+        make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), this.app.text(), "text/plain") }), reply),
       ...(disk ? [] : [make("p", { textContent: "For another page:" }),
         make("input", { type: "url", readOnly: true, value: `<iframe src="${embed}" width="720" height="640"></iframe>`, "aria-label": "Frame", onfocus: (event) => event.target.select() })]));
   }
@@ -196,21 +196,21 @@ export class Dialogs {
     const landscape = make("input", { type: "checkbox", onchange: () => draw() });
     const ask = (picture) => app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked, ...picture } });
     const draw = async () => {
-      const told = await ask({});
-      if (told.error) preview.textContent = told.error;
-      else preview.innerHTML = told.svg;
-      return told.svg;
+      const reply = await ask({});
+      if (reply.error) preview.textContent = reply.error;
+      else preview.innerHTML = reply.svg;
+      return reply.svg;
     };
     const pixels = async (file, scale, button) => {
       button.disabled = true;
-      const told = await ask({ file, scale });
+      const reply = await ask({ file, scale });
       button.disabled = false;
-      if (told.error) return preview.replaceChildren(told.error);
-      save(this.name(file), new Blob([Uint8Array.from(atob(told.file), (sign) => sign.charCodeAt(0))], { type: `image/${file}` }), "");
+      if (reply.error) return preview.replaceChildren(reply.error);
+      save(this.name(file), new Blob([Uint8Array.from(atob(reply.file), (sign) => sign.charCodeAt(0))], { type: `image/${file}` }), "");
     };
     const json = async () => {
-      const told = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
-      save(this.name("json"), `${JSON.stringify(told, null, 2)}\n`, "application/json");
+      const reply = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
+      save(this.name("json"), `${JSON.stringify(reply, null, 2)}\n`, "application/json");
     };
     const button = (words, act, first = false) => make("button", { textContent: words, className: first ? "first" : "", onclick: act });
     this.#show("Export",
@@ -229,8 +229,8 @@ export class Dialogs {
     const wrong = make("p", { className: "problem", role: "alert" });
     const next = async () => {
       const size = [rows, cols].map(({ value }) => Math.max(1, Math.min(1024, Number(value) || 1)));
-      const told = await app.aside.ask({ do: "generate", game: app.game.name, family: families.value, size, seed: (this.#seed += 1) });
-      const failed = told.error ?? (await app.open(told.text))?.error;
+      const reply = await app.aside.ask({ do: "generate", game: app.game.name, family: families.value, size, seed: (this.#seed += 1) });
+      const failed = reply.error ?? (await app.open(reply.text))?.error;
       wrong.textContent = failed ?? "";
       if (!failed) this.close();
     };

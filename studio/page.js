@@ -118,8 +118,8 @@ export class Page {
     const open = () => app.open(text, { game: game.name }).then(() => app.dialogs.close());
     const button = make("button", { onclick: open, "data-title": /^title: (.*)$/m.exec(text)?.[1] ?? "" }, thumb, make("span", { textContent: summary }));
     const board = { text, game: game.name };
-    app.aside.ask({ do: "recognise", board, picture: { cell: 16, dark: app.dark } }).then((told) => {
-      const svg = told.boards?.[0]?.picture?.svg;
+    app.aside.ask({ do: "recognise", board, picture: { cell: 16, dark: app.dark } }).then((reply) => {
+      const svg = reply.boards?.[0]?.picture?.svg;
       if (svg) thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
     });
     return button;

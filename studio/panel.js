@@ -75,9 +75,9 @@ export function ranked({ moves: list, side, best }) {
     if (move.winner !== undefined) return (move.winner === "first") === least ? 0 : 1;
     return (move.value ?? move.lower ?? Infinity) * (least ? 1 : -1);
   };
-  const told = list.map((move) => ({ ...move, tag: tag(move), rank: rank(move) }));
-  told.sort((a, b) => (a.rank === b.rank ? Number(b.move === best) - Number(a.move === best) : a.rank - b.rank));
-  return told.map((move) => ({ ...move, best: move.rank === told[0].rank }));
+  const reply = list.map((move) => ({ ...move, tag: tag(move), rank: rank(move) }));
+  reply.sort((a, b) => (a.rank === b.rank ? Number(b.move === best) - Number(a.move === best) : a.rank - b.rank));
+  return reply.map((move) => ({ ...move, best: move.rank === reply[0].rank }));
 }
 
 /** The moves of a position with their values, the best first; at most so many. */

@@ -53,36 +53,36 @@ export class Opponent {
     const { solver, page } = app;
     page.frame();
     this.clear();
-    const told = await solver.ask({ do: "play", board: app.board(), scene: true, picture: app.picture() });
+    const reply = await solver.ask({ do: "play", board: app.board(), scene: true, picture: app.picture() });
     if (late()) return;
-    if (told.error) return page.refused(told.error, told.problems !== undefined);
-    app.view.show(told.picture);
+    if (reply.error) return page.refused(reply.error, reply.problems !== undefined);
+    app.view.show(reply.picture);
     if (app.at === 0) this.#forced.clear();
     // The timeline shows what was; the play goes on at its end.
     const past = app.at < app.moves.length;
-    Object.assign(solver, { scene: told.scene, history: past ? solver.history : told.history, side: told.side, answer: null, valued: [] });
-    this.legal = past ? [] : told.moves;
-    const over = told.ending !== null;
-    this.mine = !over && !past && told.side === app.side;
-    page.answer(over ? told.ending : app.game.unit ? spentSoFar(told.spent, app.game.unit) : `${app.game.sides[told.side]} to move`, "", null);
-    page.key(told.picture.key);
+    Object.assign(solver, { scene: reply.scene, history: past ? solver.history : reply.history, side: reply.side, answer: null, valued: [] });
+    this.legal = past ? [] : reply.moves;
+    const over = reply.ending !== null;
+    this.mine = !over && !past && reply.side === app.side;
+    page.answer(over ? reply.ending : app.game.unit ? spentSoFar(reply.spent, app.game.unit) : `${app.game.sides[reply.side]} to move`, "", null);
+    page.key(reply.picture.key);
     page.line();
     part("moves").replaceChildren();
-    this.#strip(told, over);
-    app.view.mark({ moves: this.mine ? this.#options(told) : [] });
+    this.#strip(reply, over);
+    app.view.mark({ moves: this.mine ? this.#options(reply) : [] });
     if (past) return;
-    if (over) return this.#finish(told);
+    if (over) return this.#finish(reply);
     if (!this.mine) return this.#answer(late);
     // Where nothing can be chosen nobody has to.
-    if (told.moves.length === 1 && told.moves[0] === "-") {
+    if (reply.moves.length === 1 && reply.moves[0] === "-") {
       this.#forced.add(app.at);
       return this.#later(late, "-");
     }
-    page.say(`${told.history.length > 0 ? `${told.history.at(-1).words}. ` : ""}Your turn, ${app.game.sides[app.side]}: ${told.words.slice(0, 6).join(", ")}.`);
+    page.say(`${reply.history.length > 0 ? `${reply.history.at(-1).words}. ` : ""}Your turn, ${app.game.sides[app.side]}: ${reply.words.slice(0, 6).join(", ")}.`);
   }
 
-  #options(told) {
-    return told.moves.length > MOST_PLACES ? [] : this.app.page.marks(told.moves.map((move) => ({ move })));
+  #options(reply) {
+    return reply.moves.length > MOST_PLACES ? [] : this.app.page.marks(reply.moves.map((move) => ({ move })));
   }
 
   async #answer(late) {
@@ -101,28 +101,28 @@ export class Opponent {
   }
 
   /** Who moves, and what may be done. */
-  #strip(told, over) {
+  #strip(reply, over) {
     const { app } = this;
     const { sides } = app.game;
-    const plain = told.moves.filter((move) => !place(move, app.walker(), app.view.hex));
-    const closes = told.history.at(-1)?.side === told.side;
-    const words = (move) => (move === "-" && closes ? "done" : told.words[told.moves.indexOf(move)]);
+    const plain = reply.moves.filter((move) => !place(move, app.walker(), app.view.hex));
+    const closes = reply.history.at(-1)?.side === reply.side;
+    const words = (move) => (move === "-" && closes ? "done" : reply.words[reply.moves.indexOf(move)]);
     const buttons = this.mine ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
-    const name = (side) => make("b", { className: `${app.role(side)}${!over && side === told.side ? "" : " idle"}`, textContent: sides[side] });
+    const name = (side) => make("b", { className: `${app.role(side)}${!over && side === reply.side ? "" : " idle"}`, textContent: sides[side] });
     const other = make("button", { textContent: `Play ${sides[1 - app.side]}`, onclick: () => this.takeSide(1 - app.side) });
     const again = make("button", { textContent: "New game", onclick: () => this.takeSide(app.side) });
     const past = app.at < app.moves.length;
     const back = make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) });
-    const what = past ? "This was before." : over ? "The play is over." : this.mine ? `Your turn: ${told.words.length > 6 ? `${told.words.length} moves, on the board` : told.words.join(", ")}` : "The machine moves.";
+    const what = past ? "This was before." : over ? "The play is over." : this.mine ? `Your turn: ${reply.words.length > 6 ? `${reply.words.length} moves, on the board` : reply.words.join(", ")}` : "The machine moves.";
     part("turn").replaceChildren(name(0), " against ", name(1), ". ", what, " ", ...(past ? [back] : buttons), ...(app.duels.has(app.game.name) ? [other] : []), ...(app.moves.length > 0 ? [again] : []));
   }
 
-  #finish(told) {
+  #finish(reply) {
     const { app } = this;
     // A turn that ends while the review is made must not speak over it.
     if (app.review) return;
-    app.page.say(told.ending);
-    app.tell("finished", { ending: told.ending, moves: app.moves });
+    app.page.say(reply.ending);
+    app.tell("finished", { ending: reply.ending, moves: app.moves });
     part("moves").replaceChildren(make("button", { className: "review", textContent: "Review what each move gave away", onclick: () => this.reviewPlay() }));
     app.view.mark({ moves: [] });
   }
@@ -149,10 +149,10 @@ export class Opponent {
     app.view.mark({ region: null, moves: app.page.marks([{ move: best, best: true }]) });
     const words = this.#judged.words[this.#judged.moves.indexOf(best)];
     if (level === 1) return this.#explain(`${words}.`);
-    const told = await app.aside.ask({ do: "solve", board: app.board(), limits: LIMIT, picture: app.picture() });
+    const reply = await app.aside.ask({ do: "solve", board: app.board(), limits: LIMIT, picture: app.picture() });
     if (at !== app.at) return;
-    if (told.picture) app.view.show(told.picture);
-    this.#explain(`${words}. ${told.picture?.because ?? ""}`);
+    if (reply.picture) app.view.show(reply.picture);
+    this.#explain(`${words}. ${reply.picture?.because ?? ""}`);
   }
 
   #explain(words) {
@@ -175,16 +175,16 @@ export class Opponent {
   /** What each move of the person gave away: the value before it against the value after it. */
   async reviewPlay() {
     const { app } = this;
-    const worth = (told, spent) => {
-      if (told.winner !== undefined) return told.winner === null ? NaN : told.winner === "first" ? 0 : 1;
-      return (told.value ?? (told.lower === null ? Infinity : NaN)) + spent;
+    const worth = (reply, spent) => {
+      if (reply.winner !== undefined) return reply.winner === null ? NaN : reply.winner === "first" ? 0 : 1;
+      return (reply.value ?? (reply.lower === null ? Infinity : NaN)) + spent;
     };
     const { moves } = app;
     const values = [];
     for (let at = 0; at <= moves.length; at += 1) {
-      const told = await this.#judge(at);
+      const reply = await this.#judge(at);
       if (moves !== app.moves) return;
-      values.push({ value: worth(told, told.spent), best: told.words?.[told.moves.indexOf(told.best)] });
+      values.push({ value: worth(reply, reply.spent), best: reply.words?.[reply.moves.indexOf(reply.best)] });
     }
     const lost = {};
     let total = 0;

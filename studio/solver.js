@@ -6,7 +6,7 @@ import { ranked } from "./panel.js";
 const PATIENCE = 120;
 /** How long the engine may look for an answer, again and again until it has one. */
 const LIMITS = [400, 1500, 6000, 25_000, 100_000];
-/** The cells of larger boards have no names and no values to be told. */
+/** The cells of larger boards have no names and no values to show. */
 const LARGE = 10_000;
 /** On larger boards moves are not valued one by one. */
 const MOST_VALUED = 2500;
@@ -156,9 +156,9 @@ export class Solver {
     }
     const line = `${app.level.text()}${app.moves.join(" ")}`;
     if (this.#lined !== line) {
-      const told = await this.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } });
+      const reply = await this.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } });
       if (late()) return;
-      this.history = told.history ?? [];
+      this.history = reply.history ?? [];
       this.#lined = line;
       if (new Set(this.history.map(({ side }) => side)).size > 1) app.duels.add(app.game.name);
     }
@@ -170,15 +170,15 @@ export class Solver {
     const { app } = this;
     this.valued = [];
     if ((app.mode === "explore" || app.review) && app.level.height * app.level.width <= MOST_VALUED) {
-      const told = await this.ask({ do: "analyze", board: app.board(), limits: { ms: 1500 }, picture: { cell: 1 } });
+      const reply = await this.ask({ do: "analyze", board: app.board(), limits: { ms: 1500 }, picture: { cell: 1 } });
       if (late()) return;
-      if (told.side) this.valued = ranked(told);
-      this.side = told.side === "maximiser" ? 1 : 0;
+      if (reply.side) this.valued = ranked(reply);
+      this.side = reply.side === "maximiser" ? 1 : 0;
     }
     app.page.moves();
   }
 
-  /** A board that is no position, or an engine that failed: it is drawn, and the reason is told. */
+  /** A board that is no position, or an engine that failed: it is drawn, and the reason is shown. */
   async #failed(error, late) {
     this.#drawn = 0;
     await this.#draw(this.#positions);
@@ -202,8 +202,8 @@ export class Solver {
     const request = this.answer ? { do: "solve", board: app.board(), limits: { ms: this.#limit } } : { do: "play", board: app.board() };
     const wanted = this.#wanted;
     this.#painting = true;
-    const told = await this.ask({ ...request, picture: app.picture() });
+    const reply = await this.ask({ ...request, picture: app.picture() });
     this.#painting = false;
-    if (wanted === this.#wanted && told.picture) app.view.show(told.picture);
+    if (wanted === this.#wanted && reply.picture) app.view.show(reply.picture);
   }
 }

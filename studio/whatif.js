@@ -65,8 +65,8 @@ export class WhatIf {
     const walled = sign === "#" || sign === "%";
     this.#known.set(key, "");
     const text = level.draw([{ row, col, sign: walled ? app.floor : "#" }]).text();
-    const told = await app.aside.ask({ do: "solve", board: { text }, limits: LIMIT_OF_ONE });
-    if (answer === this.#of && !told.error) this.#known.set(key, change(answer, told));
+    const reply = await app.aside.ask({ do: "solve", board: { text }, limits: LIMIT_OF_ONE });
+    if (answer === this.#of && !reply.error) this.#known.set(key, change(answer, reply));
   }
 
   /** The changes on the board, those that are none left out. */

@@ -51,8 +51,8 @@ def many(env, seconds, masked):
     return steps, time.perf_counter() - start, time.process_time() - cpu
 
 
-def tell(name, told):
-    steps, wall, cpu = told
+def tell(name, result):
+    steps, wall, cpu = result
     print(f"| {name} | {steps / wall:,.0f} | {steps / cpu:,.0f} |", flush=True)
 
 

@@ -58,14 +58,14 @@ def on_two_nodes(folder: Path, boards: int, tasks: int) -> dict[str, Any]:
                 killed = True
 
         start = time.perf_counter()
-        told = thwart.ray.solve_dataset(boards_path, together, tasks=tasks, progress=kill, line=True)
-        told |= {"killed": killed, "alone": alone_seconds, "together": time.perf_counter() - start}
+        result = thwart.ray.solve_dataset(boards_path, together, tasks=tasks, progress=kill, line=True)
+        result |= {"killed": killed, "alone": alone_seconds, "together": time.perf_counter() - start}
     finally:
         ray.shutdown()
         cluster.shutdown()
-    told["equal"] = alone.read_bytes() == together.read_bytes()
-    told["again"] = thwart.batch(boards_path, together, line=True)
-    return told
+    result["equal"] = alone.read_bytes() == together.read_bytes()
+    result["again"] = thwart.batch(boards_path, together, line=True)
+    return result
 
 
 if __name__ == "__main__":

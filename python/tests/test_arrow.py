@@ -28,10 +28,10 @@ def answers(rows: list[dict[str, Any]], tmp_path: Path) -> list[dict[str, Any]]:
 
 def test_batches_and_tables_of_pyarrow(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
     batch = pyarrow.RecordBatch.from_pylist(rows)
-    told = solve_batch(batch, line=True)
-    assert isinstance(told, pyarrow.RecordBatch)
-    assert told.to_pylist() == answers
-    assert told.schema.field("id").type == pyarrow.int64() and told.schema.field("value").type == pyarrow.float64()
+    result = solve_batch(batch, line=True)
+    assert isinstance(result, pyarrow.RecordBatch)
+    assert result.to_pylist() == answers
+    assert result.schema.field("id").type == pyarrow.int64() and result.schema.field("value").type == pyarrow.float64()
     table = pyarrow.Table.from_batches([batch.slice(0, 700), batch.slice(700)])
     assert solve_batch(table, line=True).to_pylist() == answers
     assert isinstance(solve_batch(table), pyarrow.Table)
@@ -39,8 +39,8 @@ def test_batches_and_tables_of_pyarrow(rows: list[dict[str, Any]], answers: list
 
 def test_frames_of_polars(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
     frame = polars.DataFrame(rows)
-    told = frame.pipe(solve_batch, line=True)
-    assert isinstance(told, polars.DataFrame) and told.to_dicts() == answers
+    result = frame.pipe(solve_batch, line=True)
+    assert isinstance(result, polars.DataFrame) and result.to_dicts() == answers
     lazy = frame.lazy().map_batches(solve_batch, schema=solve_batch(frame[:1]).schema).collect()
     assert lazy["value"].to_list() == [row["value"] for row in answers]
 
@@ -52,10 +52,10 @@ def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> 
     ray.init(num_cpus=2, object_store_memory=100 * 2**20, include_dashboard=False, log_to_driver=False)
     try:
         ray.data.DataContext.get_current().enable_progress_bars = False
-        told = ray.data.from_items(rows).map_batches(solve_batch, batch_format="pyarrow").take_all()
+        result = ray.data.from_items(rows).map_batches(solve_batch, batch_format="pyarrow").take_all()
     finally:
         ray.shutdown()
-    by_id = {row["id"]: row for row in told}
+    by_id = {row["id"]: row for row in result}
     assert len(by_id) == len(rows)
     for answer in answers:
         assert by_id[answer["id"]]["value"] == answer["value"]
@@ -64,9 +64,9 @@ def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> 
 def test_numbers_that_are_none() -> None:
     """What pandas has for a missing number is none; what is infinite is no number of rocks."""
     rows = {"game": ["rock"] * 3, "board": ["@..\n...\n..>"] * 3, "rocks": [0.0, float("nan"), float("inf")]}
-    told = solve_batch(pyarrow.RecordBatch.from_pydict(rows))
-    assert told["status"].to_pylist() == ["solved", "solved", "invalid"]
-    assert told["value"].to_pylist()[0] == 4
+    result = solve_batch(pyarrow.RecordBatch.from_pydict(rows))
+    assert result["status"].to_pylist() == ["solved", "solved", "invalid"]
+    assert result["value"].to_pylist()[0] == 4
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def test_rows_go_in_and_come_out(tmp_path: Path) -> None:
     boards, out = tmp_path / "boards.jsonl", tmp_path / "out.jsonl"
     write_boards(boards, 3000)
     seen = []
-    assert thwart.batch(boards, out, work=True, progress=lambda *told: seen.append(told)) == {"rows": 3000, "before": 0}
+    assert thwart.batch(boards, out, work=True, progress=lambda *result: seen.append(result)) == {"rows": 3000, "before": 0}
     assert seen[-1] == (3000, 3000)
     assert thwart.batch(boards, out, work=True) == {"rows": 3000, "before": 3000}
     with pytest.raises(ValueError, match="options"):
@@ -26,9 +26,9 @@ def test_rows_go_in_and_come_out(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     questions = [json.loads(line)["board"] for line in boards.read_text().splitlines()]
     for row, board in list(zip(rows, questions, strict=True))[:998:7]:
-        told = thwart.solve(board, certify=False).to_dict()
+        result = thwart.solve(board, certify=False).to_dict()
         assert {key: row[key] for key in ("value", "verdict", "work")} == {
-            key: told[key] for key in ("value", "verdict", "work")
+            key: result[key] for key in ("value", "verdict", "work")
         }
     assert rows[999]["status"] == "invalid" and "no sign" in rows[999]["error"]
 
@@ -72,7 +72,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 0 or "KeyboardInterrupt" in err
-    told = thwart.batch(boards, out, certify=True)
-    assert told["rows"] == 4126 and told["before"] >= 1024
+    result = thwart.batch(boards, out, certify=True)
+    assert result["rows"] == 4126 and result["before"] >= 1024
     thwart.batch(boards, alone, certify=True)
     assert out.read_bytes() == alone.read_bytes()

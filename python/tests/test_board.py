@@ -54,10 +54,10 @@ def test_settings_are_keywords() -> None:
 
 
 def test_all_that_is_wrong_is_told_with_its_place() -> None:
-    with pytest.raises(thwart.BoardError) as told:
+    with pytest.raises(thwart.BoardError) as result:
         thwart.Board.parse("game: rock\nrooks: 2\n\n@.?\n..>\n")
-    assert [(line, column) for line, column, _ in told.value.problems] == [(2, 1), (4, 3)]
-    assert "line 4, column 3: `?` is no sign of a map" in str(told.value)
+    assert [(line, column) for line, column, _ in result.value.problems] == [(2, 1), (4, 3)]
+    assert "line 4, column 3: `?` is no sign of a map" in str(result.value)
     with pytest.raises(thwart.BoardError, match="2 boards"):
         thwart.Board.parse(ROOM + "---\n" + ROOM)
     assert len(thwart.read_boards(ROOM + "---\n" + ROOM)) == 2

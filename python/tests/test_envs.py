@@ -94,9 +94,9 @@ def test_the_vector_plays_what_single_environments_play(game, learner, opponent)
         if step % 20 == 7:
             actions[0] = ours.single_action_space.n - 1
         seen, rewards, terminations, truncations, info = ours.step(actions)
-        other, *told, other_info = theirs.step(actions)
+        other, *result, other_info = theirs.step(actions)
         same(seen, other)
-        for mine, their in zip((rewards, terminations, truncations), told):
+        for mine, their in zip((rewards, terminations, truncations), result):
             numpy.testing.assert_array_equal(mine, their)
         # Theirs leave out what no play has.
         assert all(not info[f"_{key}"].any() for key in {"regret", "illegal"} - set(other_info))
@@ -326,7 +326,7 @@ def test_without_exact_nothing_is_told_but_what_happened(game):
 
 
 def test_plays_of_both_kinds_are_the_same():
-    """Whether exact things are told changes no reward and no board."""
+    """Whether exact values are reported changes no reward and no board."""
     rng = numpy.random.default_rng(0)
     one, other = make("trap"), make("trap", exact=False)
     for seed in range(5):
@@ -336,9 +336,9 @@ def test_plays_of_both_kinds_are_the_same():
         while not over:
             action = pick(seen["action_mask"], rng)
             seen, reward, terminated, truncated, _ = one.step(action)
-            again, *told, _ = other.step(action)
+            again, *result, _ = other.step(action)
             same(seen, again)
-            assert [reward, terminated, truncated] == told
+            assert [reward, terminated, truncated] == result
             over = terminated or truncated
 
 
@@ -390,13 +390,13 @@ def test_boards_of_ones_own():
         values.append(info["value"])
     # A board that is lost from the start is taken as it is, and costs what losing costs.
     assert values == [-1.0, -100.0] * 2
-    for mistake, told in [
+    for mistake, result in [
         ([], "a list without boards"),
         ([WON, "game: trap\n\n@.>"], "board 1 is trap 1x3 four, and board 0 is trap 2x4 four"),
         ([WON, WON.replace("\n", "\ntopology: eight\n", 1)], "board 1 is trap 2x4 eight"),
         ([WON, WON.replace("trap", "rock")], "board 1 is rock 2x4 four"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=result):
             thwart.Boards.of(mistake)
     with pytest.raises(ValueError, match="these are boards of trap, and the game is rock"):
         make("rock", boards=boards)
@@ -412,14 +412,14 @@ def test_a_board_at_reset():
     env.reset(options={"board": board.text})
     assert env.session().board == first
     assert ground(first.text) == ground(board.text)
-    for options, told in [
+    for options, result in [
         ({"board": "game: rock\n\n@.>"}, "this board is rock 1x3 four, and the others are rock 8x8 four"),
         ({"board": "game: trap\n\n@.>"}, "trap"),
         ({"board": "nonsense"}, "nonsense|sign"),
         ({"seed": 3}, "reset has no option 'seed'; it has 'board'"),
         ({"board": [board, board]}, "2 boards for 1 plays"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=result):
             env.reset(options=options)
 
 

@@ -16,13 +16,13 @@ import thwart.arrow
 def test_docstrings_are_true() -> None:
     """What docstrings show is what comes."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    told = [("thwart", thwart.__doc__), ("thwart.arrow", thwart.arrow.solve_batch.__doc__)]
+    result = [("thwart", thwart.__doc__), ("thwart.arrow", thwart.arrow.solve_batch.__doc__)]
     for name in set(thwart.__all__) - {"__version__"}:
         thing = getattr(thwart, name)
-        told.append((name, thing.__doc__))
+        result.append((name, thing.__doc__))
         if isinstance(thing, type):
-            told += [(f"{name}.{key}", member.__doc__) for key, member in vars(thing).items() if key[0] != "_"]
-    for name, text in told:
+            result += [(f"{name}.{key}", member.__doc__) for key, member in vars(thing).items() if key[0] != "_"]
+    for name, text in result:
         assert text, f"{name} has no docstring"
         runner.run(parser.get_doctest(text, {"thwart": thwart, "numpy": numpy}, name, None, None))
     assert runner.summarize().failed == 0 and runner.tries > 15

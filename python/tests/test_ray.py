@@ -10,10 +10,10 @@ import thwart
 
 
 def test_a_node_dies_and_nothing_is_lost(tmp_path: Path) -> None:
-    told = on_two_nodes(tmp_path, 10_000, tasks=10)
-    assert told["killed"] and told["equal"]
-    assert len(told["nodes"]) == 2, "both nodes did some of it"
-    assert told["rows"] == 10_000 and told["again"] == {"rows": 10_000, "before": 10_000}
+    result = on_two_nodes(tmp_path, 10_000, tasks=10)
+    assert result["killed"] and result["equal"]
+    assert len(result["nodes"]) == 2, "both nodes did some of it"
+    assert result["rows"] == 10_000 and result["again"] == {"rows": 10_000, "before": 10_000}
     rows = [json.loads(line) for line in (tmp_path / "together.jsonl").read_text().splitlines()]
     assert [row["row"] for row in rows] == [row["id"] for row in rows] == list(range(10_000))
     assert sum(row["status"] == "invalid" for row in rows) == 10

@@ -22,8 +22,8 @@ WINNER = tasks.make("game: escape\nmoves: 2\n\n@.>", "value")
 
 
 def test_docstrings_are_true():
-    told = doctest.testmod(tasks)
-    assert told.failed == 0 and told.attempted >= 6
+    result = doctest.testmod(tasks)
+    assert result.failed == 0 and result.attempted >= 6
 
 
 @pytest.mark.parametrize(("game", "kind"), MADE)
@@ -220,7 +220,7 @@ def test_gymnasium_is_not_needed():
 
 
 def test_what_cannot_be_asked_is_refused():
-    for board, kind, told in [
+    for board, kind, result in [
         ("game: rock\n\n@.>", "proof", "`proof` is no kind of task; there are value, move, plan"),
         ("game: rock\n\n@.>", "plan", "not in rock"),
         ("game: trap\n\n>@>", "plan", "there is no plan"),
@@ -233,7 +233,7 @@ def test_what_cannot_be_asked_is_refused():
         ("game: rock\n\n@.@", "move", "exit"),
         ("@.>", "move", "game="),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=result):
             tasks.make(board, kind)
     with pytest.raises(ValueError, match="these are boards of rock, and the game is trap"):
         tasks.generate("trap", "value", 1, boards=thwart.Boards("rock"))

@@ -23,8 +23,8 @@ OPTIONS = ("certify", "line", "work", "seconds", "nodes", "limit", "keep")
 
 def _work(input: str, output: str, worker: tuple[int, int], options: dict[str, Any]) -> tuple[str, int]:
     """One worker's share; on which node it was done, and how many rows were new."""
-    told = batch(input, output, worker=worker, threads=1, **options)
-    return ray.get_runtime_context().get_node_id(), told["rows"] - told["before"]
+    result = batch(input, output, worker=worker, threads=1, **options)
+    return ray.get_runtime_context().get_node_id(), result["rows"] - result["before"]
 
 
 def solve_dataset(
@@ -84,5 +84,5 @@ def solve_dataset(
         if pending:
             ray.wait(pending, num_returns=len(pending), timeout=10)
         raise
-    told = batch(*paths, **options)
-    return {"rows": told["rows"], "nodes": dict(nodes), "given_up": given_up}
+    result = batch(*paths, **options)
+    return {"rows": result["rows"], "nodes": dict(nodes), "given_up": given_up}

@@ -156,9 +156,9 @@ def _position(board: Board, seed: int) -> Board | None:
             moves = session.moves()
             session.play(best or moves[int(dice.random() * len(moves))])
         if not session.over:
-            told = session.analyze()
-            values = {_value(move) for move in told["moves"]}
-            if len(values) > 1 and None not in values and (told.get("winner") or _value(told) != math.inf):
+            result = session.analyze()
+            values = {_value(move) for move in result["moves"]}
+            if len(values) > 1 and None not in values and (result.get("winner") or _value(result) != math.inf):
                 return session.board
     return None
 
@@ -166,11 +166,11 @@ def _position(board: Board, seed: int) -> Board | None:
 # The right answers
 
 
-def _value(told: Any) -> float | None:
+def _value(result: Any) -> float | None:
     """The value of a position or a move; where sides win, 0 for the first and infinite for the second."""
-    if "winner" in told:
-        return {"first": 0.0, "second": math.inf}.get(told["winner"])
-    value = told["value"]
+    if "winner" in result:
+        return {"first": 0.0, "second": math.inf}.get(result["winner"])
+    value = result["value"]
     return None if value is None else float(value)
 
 
@@ -180,10 +180,10 @@ def _regret(best: float, value: float) -> float:
 
 
 def _score_move(session: Session, words: list[str]) -> float:
-    told = session.analyze()
-    for move in told["moves"]:
+    result = session.analyze()
+    for move in result["moves"]:
         if [move["move"].lower()] == words:
-            best, value = _value(told), _value(move)
+            best, value = _value(result), _value(move)
             return 0.0 if best is None or value is None else 1.0 / (1.0 + _regret(best, value))
     return 0.0
 

@@ -52,11 +52,11 @@ async function linkOf(details) {
 }
 
 addEventListener("message", ({ data, source }) => {
-  const told = shown.find(({ frame }) => frame.contentWindow === source);
-  if (!told || data?.thwart !== 1 || data.event !== "solved") return;
+  const reply = shown.find(({ frame }) => frame.contentWindow === source);
+  if (!reply || data?.thwart !== 1 || data.event !== "solved") return;
   const now = `${data.headline}, ${data.verdict}`;
-  told.first ||= now;
-  if (now !== told.first || told.line.textContent) told.line.textContent = `On the board now: ${now}. At first: ${told.first}.`;
+  reply.first ||= now;
+  if (now !== reply.first || reply.line.textContent) reply.line.textContent = `On the board now: ${now}. At first: ${reply.first}.`;
 });
 
 follow();

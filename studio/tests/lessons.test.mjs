@@ -82,10 +82,10 @@ for (const name of LESSONS) {
       assert.ok(answers.length >= 3);
       const [frame] = await frames(page);
       for (const { board, value } of answers) {
-        const told = await frame.evaluate((text) => window.thwart.aside.ask({ do: "solve", board: { text } }), `${board}\n`);
-        assert.equal(told.error, undefined, board);
-        assert.ok(told.certified, board);
-        assert.equal(said(told), value, board);
+        const reply = await frame.evaluate((text) => window.thwart.aside.ask({ do: "solve", board: { text } }), `${board}\n`);
+        assert.equal(reply.error, undefined, board);
+        assert.ok(reply.certified, board);
+        assert.equal(said(reply), value, board);
       }
     }));
 
@@ -101,9 +101,9 @@ for (const name of LESSONS) {
       for (const [from, to, refused] of cases) {
         const damaged = certificate.replace(from, to);
         assert.notEqual(damaged, certificate, to);
-        const told = await ask({ do: "check", certificate: damaged });
-        assert.equal(told.accepted, refused === null, to);
-        if (refused) assert.match(told.reason, refused);
+        const reply = await ask({ do: "check", certificate: damaged });
+        assert.equal(reply.accepted, refused === null, to);
+        if (refused) assert.match(reply.reason, refused);
       }
     }));
 

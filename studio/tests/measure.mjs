@@ -24,7 +24,7 @@ console.log("milliseconds: first answer to its frame; again: answer in the page,
 await visit(at("folder"), {}, async (page) => {
   for (const size of SIZES) {
     for (const game of await page.evaluate(() => window.thwart.games.map(({ name }) => name))) {
-      const told = await page.evaluate(async ([name, side, times]) => {
+      const reply = await page.evaluate(async ([name, side, times]) => {
         const app = window.thwart;
         const rest = async () => {
           do await new Promise((resolve) => setTimeout(resolve, 150)); while (app.solver.busy);
@@ -65,7 +65,7 @@ await visit(at("folder"), {}, async (page) => {
         const median = (key) => again.map((one) => one[key]).sort((a, b) => a - b)[again.length >> 1].toFixed(1);
         return `${first.framed.toFixed(0).padStart(5)} ${first.verdict.padEnd(10)} again ${median("inPage").padStart(7)} ${median("framed").padStart(7)} ${[...new Set(again.map(({ verdict }) => verdict))].join(" ")}`;
       }, [game, size, TIMES]);
-      console.log(String(size).padStart(4), game.padEnd(7), told);
+      console.log(String(size).padStart(4), game.padEnd(7), reply);
       await settled(page);
     }
   }

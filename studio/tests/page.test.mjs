@@ -27,8 +27,8 @@ async function playOut(page, bad) {
     if (await page.locator(".review").count()) return;
     await page.evaluate(async (wrong) => {
       const { opponent, aside } = window.thwart;
-      const told = await aside.ask({ do: "play", board: window.thwart.board(), judge: true, picture: { cell: 1 } });
-      const move = wrong ? opponent.legal.find((legal) => legal !== told.best && legal !== "-") ?? told.best : told.best;
+      const reply = await aside.ask({ do: "play", board: window.thwart.board(), judge: true, picture: { cell: 1 } });
+      const move = wrong ? opponent.legal.find((legal) => legal !== reply.best && legal !== "-") ?? reply.best : reply.best;
       window.thwart.play(move);
     }, bad(turn));
   }
@@ -175,9 +175,9 @@ test("each game is played to its end, and reviewed", () => visit(at("folder"), {
       await playOut(page, (turn) => turn === 0 && side === 0);
       await page.click(".review");
       await page.waitForFunction(() => window.thwart.review !== null);
-      const told = await words(page, "#because");
-      assert.match(told, /^(You gave|No move gave)/, name);
-      if (side === 1) assert.equal(told, "No move gave anything away.", `${name}: the machine's own moves`);
+      const reply = await words(page, "#because");
+      assert.match(reply, /^(You gave|No move gave)/, name);
+      if (side === 1) assert.equal(reply, "No move gave anything away.", `${name}: the machine's own moves`);
     }
   }
 }));

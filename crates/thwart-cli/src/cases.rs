@@ -90,9 +90,9 @@ fn one_by_one<T, C: Borrow<Case>>(
             .position()
             .map(|position| watched(context, limits.clone(), position, |limits| solve(position, limits)));
         taken += 1;
-        let goes_on = take(context, taken - 1, answer)?.is_continue();
+        let continues = take(context, taken - 1, answer)?.is_continue();
         // Ctrl-C during one case also stops those after it.
-        if !goes_on || limits.stop.load(Ordering::Relaxed) {
+        if !continues || limits.stop.load(Ordering::Relaxed) {
             break;
         }
     }

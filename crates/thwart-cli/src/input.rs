@@ -33,7 +33,7 @@ pub(crate) use bytes::{Text, read, read_certificate, read_output};
 pub(crate) use format::{Kind, Map};
 pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
-pub(crate) use positions::{cases, complaints};
+pub(crate) use positions::{cases, problem_error};
 pub(crate) use world::{Scale, headline};
 
 /// The options for how to read an input, and what to change in it.
@@ -181,7 +181,7 @@ impl Source {
                     if self.signs.is_none() {
                         problems.0.extend(recognise::signs_advice(&text, &problems).map(Problem::whole));
                     }
-                    complaints(&name, &problems.0)
+                    problem_error(&name, &problems.0)
                 })?;
                 (input, None, None)
             }

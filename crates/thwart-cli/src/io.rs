@@ -16,7 +16,7 @@ pub struct Io<'a> {
     pub stdin_is_terminal: bool,
     /// The stream for answers.
     pub stdout: Output<'a>,
-    /// The stream for complaints.
+    /// The stream for errors.
     pub stderr: Box<dyn Write + 'a>,
     /// Columns of the terminal on standard output; `None` without a terminal.
     pub width: Option<usize>,

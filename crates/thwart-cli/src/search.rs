@@ -128,14 +128,14 @@ pub(crate) fn handle_interrupts(context: &Context<'_>) {
 
 /// The words that Ctrl-C prints while the program waits for the user, before it ends the
 /// process like the end of the input.
-static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
+static LAST_WORDS: Mutex<Option<String>> = Mutex::new(None);
 
-fn farewell() -> MutexGuard<'static, Option<String>> {
+fn last_words() -> MutexGuard<'static, Option<String>> {
     // The text is complete or absent even if its writer panicked.
-    FAREWELL.lock().unwrap_or_else(PoisonError::into_inner)
+    LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A guard: while it lives, the program waits for the user, and Ctrl-C prints the farewell
+/// A guard: while it lives, the program waits for the user, and Ctrl-C prints the last_words
 /// and ends the process.
 pub(crate) struct Waiting(());
 
@@ -143,14 +143,14 @@ impl Waiting {
     /// Begins the wait. Call it before the prompt, so that no Ctrl-C comes too early.
     pub(crate) fn with(context: &Context<'_>, words: String) -> Self {
         handle_interrupts(context);
-        *farewell() = Some(words);
+        *last_words() = Some(words);
         Self(())
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        *farewell() = None;
+        *last_words() = None;
     }
 }
 
@@ -159,7 +159,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
     let stop = stop.clone();
     ONCE.call_once(|| {
         let handler = move || {
-            if let Some(words) = farewell().take() {
+            if let Some(words) = last_words().take() {
                 let _ = writeln!(std::io::stdout(), "\n{words}");
                 std::process::exit(0);
             }

@@ -19,7 +19,7 @@ static GAMES: &[&dyn AnyGame] = &[&Entry::<Shove>::NEW, &Entry::<Clumsy>::NEW];
 const BOARD: &str = "game: shove\nshoves: 1\ntitle: past the bully\nexpect: 5\n\n@...>\n";
 const JUDGE_INPUT: &str = "SHOVE 1 1 5\nA...B\n";
 
-/// Runs a command line; returns its output, or panics with its complaints.
+/// Runs a command line; returns its output, or panics with its errors.
 fn thwart(args: &[&str], stdin: &str) -> String {
     let (status, stdout, stderr) = try_thwart(args, stdin);
     assert_eq!(status, Status::Answered, "{args:?}: {stderr}");
@@ -90,9 +90,9 @@ fn it_is_analyzed_and_played() {
     let page = thwart(&["analyze", &folder.file("later.board", &line), "--json"], "");
     assert!(page.contains("\"move\":\"E\""), "{page}");
     let illegal = BOARD.replace("\n\n", "\nline: E\n\n");
-    let (status, _, complaint) = try_thwart(&["solve", &folder.file("illegal.board", &illegal)], "");
+    let (status, _, error) = try_thwart(&["solve", &folder.file("illegal.board", &illegal)], "");
     assert_eq!(status, Status::Usage);
-    assert!(complaint.contains("illegal.board:5:7: `E` is not legal here"), "{complaint}");
+    assert!(error.contains("illegal.board:5:7: `E` is not legal here"), "{error}");
 }
 
 #[test]
@@ -164,8 +164,8 @@ fn a_board_that_fails_leaves_all_others_of_a_batch_their_answers() {
         assert!(stdout.contains(word), "{word} is missing:\n{stdout}");
     }
     assert_eq!(stdout.matches("proved").count(), 3, "{stdout}");
-    let complaint = format!("thwart: <stdin>: case 2: the solver failed: {}", panic_message("solver"));
-    assert!(stderr.starts_with(&complaint), "{stderr}");
+    let error = format!("thwart: <stdin>: case 2: the solver failed: {}", panic_message("solver"));
+    assert!(stderr.starts_with(&error), "{stderr}");
     assert!(
         stderr.ends_with("); that is a mistake in thwart, please report it with the board\n"),
         "{stderr}"
@@ -235,14 +235,14 @@ fn rules_that_fail_on_a_board_leave_all_others_of_a_batch_their_answers() {
         for word in ["case 2 of 4", "case 4 of 4", "steps in spite"] {
             assert!(stdout.contains(word), "{word} is missing:\n{stdout}");
         }
-        let complaints: Vec<_> = stderr.lines().collect();
-        assert_eq!(complaints.len(), 2, "{stderr}");
-        for (complaint, case) in complaints.into_iter().zip([1, 3]) {
+        let errors: Vec<_> = stderr.lines().collect();
+        assert_eq!(errors.len(), 2, "{stderr}");
+        for (error, case) in errors.into_iter().zip([1, 3]) {
             let why = format!(
                 "thwart: <stdin>: case {case}: the rules of clumsy failed: {}",
                 panic_message("rules")
             );
-            assert!(complaint.starts_with(&why), "{complaint}");
+            assert!(error.starts_with(&why), "{error}");
         }
         let (status, stdout, _) = try_thwart(&["judge", "clumsy-judge", "--threads", threads], RULES);
         assert_eq!((status, stdout.as_str()), (Status::Usage, "unknown\n3\nunknown\n1\n"));

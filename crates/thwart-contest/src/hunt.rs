@@ -131,7 +131,7 @@ impl Hunter<'_> {
     ///
     /// # Errors
     /// The program cannot be started.
-    pub fn hunt(&self, until: Until, threads: usize, tell: impl Fn(u64) + Sync) -> io::Result<Hunted> {
+    pub fn hunt(&self, until: Until, threads: usize, report: impl Fn(u64) + Sync) -> io::Result<Hunted> {
         let (next, tried, first) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(until.count));
         let found: Mutex<Option<io::Result<Found>>> = Mutex::new(None);
         let alone = RwLock::new(());
@@ -159,7 +159,7 @@ impl Hunter<'_> {
                         *found = Some(result);
                     }
                 }
-                tell(tried.fetch_add(1, Ordering::Relaxed) + 1);
+                report(tried.fetch_add(1, Ordering::Relaxed) + 1);
             }
         };
         thread::scope(|scope| {
@@ -225,9 +225,9 @@ impl Hunter<'_> {
     ) -> io::Result<(Found, u64)> {
         let cases = found.input.cases.iter().map(|case| case.position.setup().clone()).collect();
         let (mut best, mut runs, mut failed) = (found, 0, None);
-        let goes_on = || Instant::now() < deadline && !self.is_stopped();
+        let has_time = || Instant::now() < deadline && !self.is_stopped();
         let mut fails = |cases: &[Setup]| {
-            if failed.is_some() || !goes_on() {
+            if failed.is_some() || !has_time() {
                 return false;
             }
             let solved: Result<Vec<_>, _> =
@@ -249,7 +249,7 @@ impl Hunter<'_> {
                 }
             }
         };
-        shrink_cases(cases, goes_on, &mut fails);
+        shrink_cases(cases, has_time, &mut fails);
         match failed {
             Some(error) => Err(error),
             None => Ok((best, runs)),

@@ -22,19 +22,19 @@ impl Process {
         Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Unix systems only"))
     }
 
-    pub(crate) fn tell(&mut self, _: &[u8]) {
+    pub(crate) fn queue_input(&mut self, _: &[u8]) {
         match self.none {}
     }
 
-    pub(crate) fn tell_no_more(&mut self) {
+    pub(crate) fn close_input(&mut self) {
         match self.none {}
     }
 
-    pub(crate) const fn is_silent(&self) -> bool {
+    pub(crate) const fn is_output_closed(&self) -> bool {
         match self.none {}
     }
 
-    pub(crate) fn complaints(&self) -> String {
+    pub(crate) fn errors(&self) -> String {
         match self.none {}
     }
 

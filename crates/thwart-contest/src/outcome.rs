@@ -25,7 +25,7 @@ pub struct Run {
     /// Its standard output.
     pub output: Vec<u8>,
     /// The last part of its standard error.
-    pub complaints: String,
+    pub errors: String,
     /// Its time from start to end.
     pub time: Duration,
 }

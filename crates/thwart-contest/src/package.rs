@@ -136,10 +136,10 @@ const TIMES: u32 = 5;
 pub(crate) const OUTPUT: usize = 64 << 20;
 
 /// The time limit of right programs while the limit of the package is unknown.
-const PATIENCE: Duration = Duration::from_secs(60);
+const FIRST_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The number of inputs within which a fault must show, and of spare numbers if inputs repeat or are missing.
-const ENOUGH: u64 = 1000;
+const INPUT_LIMIT: u64 = 1000;
 
 /// Returns the secret data of a package: the first `count` different inputs of a series, and for each fault that
 /// they hide the first input that shows it. Builds the programs in `folder` and runs them. `tell` receives the
@@ -153,35 +153,35 @@ pub fn data(
     count: u64,
     folder: &Path,
     stop: &AtomicBool,
-    mut tell: impl FnMut(String),
+    mut report: impl FnMut(String),
 ) -> Result<Data, PackageError> {
     let mut inputs: BTreeMap<u64, Input> = BTreeMap::new();
     let samples = problem.files().into_iter().map(|(_, contents)| contents.to_vec());
     let mut known: HashSet<Vec<u8>> = samples.collect();
-    let goes_on = || if stop.load(Ordering::Relaxed) { Err(PackageError::Stopped) } else { Ok(()) };
-    for number in 0..count.saturating_add(ENOUGH) {
+    let check_stop = || if stop.load(Ordering::Relaxed) { Err(PackageError::Stopped) } else { Ok(()) };
+    for number in 0..count.saturating_add(INPUT_LIMIT) {
         if inputs.len() as u64 == count {
             break;
         }
-        goes_on()?;
-        tell(format!("input {number}"));
+        check_stop()?;
+        report(format!("input {number}"));
         let input = series.input(number).filter(|input| known.insert(input.text.clone().into_bytes()));
         inputs.extend(input.map(|input| (number, input)));
     }
     let mut built = Vec::new();
     for submission in problem.submissions() {
-        tell(format!("building {}", submission.path.display()));
-        goes_on()?;
+        report(format!("building {}", submission.path.display()));
+        check_stop()?;
         built.push((submission, submission.build(folder)?));
     }
     let (right, faulty): (Vec<_>, Vec<_>) =
         built.into_iter().partition(|(submission, _)| submission.is_right());
-    let mut slowest = longest_run(&right, &inputs, series, PATIENCE, stop, &mut tell)?;
-    goes_on()?;
+    let mut slowest = longest_run(&right, &inputs, series, FIRST_TIME_LIMIT, stop, &mut report)?;
+    check_stop()?;
     let limit = time_limit(slowest);
     for (submission, command) in &faulty {
         let name = submission.path.display().to_string();
-        tell(format!("running {name}"));
+        report(format!("running {name}"));
         let limits = RunLimits { time: limit, memory: None, output: OUTPUT };
         let hunter = Hunter { series, command, limits: &limits, stop };
         // The tests so far already show most faults.
@@ -193,18 +193,18 @@ pub fn data(
             }
         }
         if !is_shown {
-            let hunted = hunter.hunt(Until { count: ENOUGH, deadline: None }, 1, |_| ())?;
-            goes_on()?;
+            let hunted = hunter.hunt(Until { count: INPUT_LIMIT, deadline: None }, 1, |_| ())?;
+            check_stop()?;
             let found = hunted.found.filter(|found| submission.expects(found.failing.kind()));
             let found = found.ok_or(PackageError::NotShown(name))?;
             inputs.insert(found.number, found.input);
         }
-        goes_on()?;
+        check_stop()?;
     }
     // The limit stays, because under it the slow programs were too slow.
-    slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut tell)?);
-    goes_on()?;
-    tell("writing answers".to_owned());
+    slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut report)?);
+    check_stop()?;
+    report("writing answers".to_owned());
     let dialect = series.dialect();
     let first = inputs.values().next();
     let (mut invalid_inputs, mut invalid_outputs) = (Vec::new(), Vec::new());
@@ -287,15 +287,15 @@ fn longest_run(
     right: &[(Submission, Vec<OsString>)],
     inputs: &BTreeMap<u64, Input>,
     series: &Series,
-    patience: Duration,
+    limit: Duration,
     stop: &AtomicBool,
-    tell: &mut impl FnMut(String),
+    report: &mut impl FnMut(String),
 ) -> Result<Duration, PackageError> {
-    let limits = RunLimits { time: patience, memory: None, output: OUTPUT };
+    let limits = RunLimits { time: limit, memory: None, output: OUTPUT };
     let mut slowest = Duration::ZERO;
     for (submission, command) in right {
         let name = submission.path.display().to_string();
-        tell(format!("running {name}"));
+        report(format!("running {name}"));
         let hunter = Hunter { series, command, limits: &limits, stop };
         for (number, input) in inputs {
             let (run, failing) = hunter.run(input)?;

@@ -96,7 +96,7 @@ pub enum Loss {
 
 impl End {
     /// Returns whether the player is still there and was sent the end of the play.
-    pub const fn is_heard(&self) -> bool {
+    pub const fn is_announced(&self) -> bool {
         matches!(self, Self::Over(_) | Self::Circles | Self::TooLong | Self::Illegal(_))
     }
 }

@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 use crate::message::{Message, Spelling};
 use crate::played::LONGEST;
 use crate::process::Process;
-use crate::program::{End, GLANCE, RunLimits};
+use crate::program::{End, RunLimits, STOP_CHECK_INTERVAL};
 
 pub use crate::played::Lost;
 
 /// How long a program may take to end after the play.
-const FAREWELL: Duration = Duration::from_millis(500);
+const END_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A player, which the referee asks for moves.
 pub trait Player {
     /// Sends a message. Ignores a write error, because a player that stops reading also stops answering.
-    fn tell(&mut self, message: &Message<'_>);
+    fn send(&mut self, message: &Message<'_>);
 
     /// Returns the line that the player answers to the last message.
     ///
@@ -39,7 +39,7 @@ pub struct Streams<R, W> {
 }
 
 impl<R: BufRead, W: Write> Player for Streams<R, W> {
-    fn tell(&mut self, message: &Message<'_>) {
+    fn send(&mut self, message: &Message<'_>) {
         let text = message.spelt(self.spelling);
         let _ = self.to.write_all(text.as_bytes()).and_then(|()| self.to.flush());
     }
@@ -81,24 +81,24 @@ impl<'p> Program<'p> {
     /// Ends the program, and returns the last part of its standard error. If the play was over, the
     /// program first has a moment to end by itself.
     pub fn finish(mut self, play_was_over: bool) -> String {
-        self.process.tell_no_more();
+        self.process.close_input();
         if play_was_over {
             self.wait_for_end();
         }
         // Ignore an error, because the status no longer matters.
         let _ = self.process.end();
         self.process.drain(usize::MAX);
-        self.process.complaints()
+        self.process.errors()
     }
 
     /// Waits a moment for the program to end, and returns whether it has ended. Discards its output.
     fn wait_for_end(&mut self) -> bool {
-        let patience = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + END_TIMEOUT;
         while !self.process.has_ended() {
-            let left = patience.saturating_duration_since(Instant::now());
+            let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero()
                 || self.stop.load(Ordering::Relaxed)
-                || self.process.serve(left.min(GLANCE)).is_err()
+                || self.process.serve(left.min(STOP_CHECK_INTERVAL)).is_err()
             {
                 return false;
             }
@@ -124,8 +124,8 @@ impl<'p> Program<'p> {
 }
 
 impl Player for Program<'_> {
-    fn tell(&mut self, message: &Message<'_>) {
-        self.process.tell(message.spelt(self.spelling).as_bytes());
+    fn send(&mut self, message: &Message<'_>) {
+        self.process.queue_input(message.spelt(self.spelling).as_bytes());
     }
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
@@ -147,12 +147,12 @@ impl Player for Program<'_> {
                     return Err(self.ended());
                 }
                 self.process.written = [last, b"\n".to_vec()].concat();
-            } else if self.process.is_silent() {
+            } else if self.process.is_output_closed() {
                 return Err(if self.wait_for_end() { self.ended() } else { Lost::Closed });
             } else if now >= deadline {
                 let late = if self.process.written.is_empty() { Lost::TimeLimit } else { Lost::NoLineEnd };
                 return Err(late(self.time));
-            } else if self.process.serve(GLANCE.min(deadline - now)).is_err() {
+            } else if self.process.serve(STOP_CHECK_INTERVAL.min(deadline - now)).is_err() {
                 return Err(Lost::Closed);
             }
         }

@@ -18,7 +18,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use crate::outcome::End;
 
 /// The number of last bytes of standard error that are kept.
-const COMPLAINTS: usize = 4096;
+const ERRORS: usize = 4096;
 
 /// The running programs.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -46,14 +46,14 @@ pub(crate) struct Process {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     /// Its standard input: the first `read` bytes are written to the pipe, the rest is pending.
-    told: Vec<u8>,
-    read: usize,
+    input: Vec<u8>,
+    input_written: usize,
     /// Whether more input may follow.
-    is_told_more: bool,
+    is_input_open: bool,
     /// Its standard output so far.
     pub(crate) written: Vec<u8>,
     /// The last part of its standard error.
-    complaints: Vec<u8>,
+    errors: Vec<u8>,
 }
 
 impl Process {
@@ -64,7 +64,7 @@ impl Process {
     /// The command cannot be started.
     pub(crate) fn start(command: &[OsString], memory: Option<u64>) -> io::Result<Self> {
         let (program, args) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        is_there(program)?;
+        check_executable(program)?;
         let memory = memory.map_or_else(String::new, |bytes| format!("ulimit -d {}; ", bytes.div_ceil(1024)));
         let mut shell = Command::new("/bin/sh");
         shell.arg("-c").arg(format!("ulimit -c 0; {memory}exec \"$0\" \"$@\"")).arg(program).args(args);
@@ -86,11 +86,11 @@ impl Process {
             child,
             signal,
             is_over: false,
-            told: Vec::new(),
-            read: 0,
-            is_told_more: true,
+            input: Vec::new(),
+            input_written: 0,
+            is_input_open: true,
             written: Vec::new(),
-            complaints: Vec::new(),
+            errors: Vec::new(),
         };
         process.stdin.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
         process.stdout.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
@@ -99,35 +99,35 @@ impl Process {
     }
 
     /// Queues bytes for its standard input, and writes what the pipe takes now.
-    pub(crate) fn tell(&mut self, bytes: &[u8]) {
-        self.told.drain(..self.read);
-        self.read = 0;
-        self.told.extend_from_slice(bytes);
+    pub(crate) fn queue_input(&mut self, bytes: &[u8]) {
+        self.input.drain(..self.input_written);
+        self.input_written = 0;
+        self.input.extend_from_slice(bytes);
         self.write();
     }
 
     /// Closes its standard input once all queued bytes are written.
-    pub(crate) fn tell_no_more(&mut self) {
-        self.is_told_more = false;
+    pub(crate) fn close_input(&mut self) {
+        self.is_input_open = false;
         self.write();
     }
 
     /// Returns whether its standard output is closed.
-    pub(crate) const fn is_silent(&self) -> bool {
+    pub(crate) const fn is_output_closed(&self) -> bool {
         self.stdout.is_none()
     }
 
     /// Returns the last part of its standard error.
-    pub(crate) fn complaints(&self) -> String {
-        String::from_utf8_lossy(&self.complaints).into_owned()
+    pub(crate) fn errors(&self) -> String {
+        String::from_utf8_lossy(&self.errors).into_owned()
     }
 
-    /// Waits at most `patience` until it reads, writes or ends, and then serves its pipes: a piece of each.
+    /// Waits at most `timeout` until it reads, writes or ends, and then serves its pipes: a piece of each.
     ///
     /// # Errors
     /// The system cannot wait.
-    pub(crate) fn serve(&mut self, patience: Duration) -> io::Result<()> {
-        let is_pending = self.read < self.told.len();
+    pub(crate) fn serve(&mut self, timeout: Duration) -> io::Result<()> {
+        let is_pending = self.input_written < self.input.len();
         let mut watched: Vec<PollFd<'_>> = Vec::with_capacity(4);
         watched
             .extend(self.stdin.as_ref().filter(|_| is_pending).map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
@@ -135,9 +135,9 @@ impl Process {
         watched.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
         watched.extend(self.signal.as_ref().map(|signal| PollFd::new(signal, PollFlags::IN)));
         // Without a descriptor for the end, short waits let the caller check for it.
-        let patience = if self.signal.is_some() { patience } else { patience.min(Duration::from_millis(2)) };
-        let patience = Timespec::try_from(patience).map_err(io::Error::other)?;
-        match poll(&mut watched, Some(&patience)) {
+        let timeout = if self.signal.is_some() { timeout } else { timeout.min(Duration::from_millis(2)) };
+        let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
+        match poll(&mut watched, Some(&timeout)) {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
@@ -150,11 +150,11 @@ impl Process {
     /// Writes what the pipe takes. If the program closes its input early, the rest is dropped.
     fn write(&mut self) {
         while let Some(stdin) = &mut self.stdin {
-            match &self.told[self.read..] {
-                [] if self.is_told_more => return,
+            match &self.input[self.input_written..] {
+                [] if self.is_input_open => return,
                 [] => self.stdin = None,
                 left => match stdin.write(left) {
-                    Ok(count) => self.read += count,
+                    Ok(count) => self.input_written += count,
                     Err(error) if has_to_wait(&error) => return,
                     Err(_) => self.stdin = None,
                 },
@@ -165,9 +165,9 @@ impl Process {
     /// Reads a piece from each of its two output pipes; returns whether there was any.
     fn receive(&mut self) -> bool {
         let written = read_piece(&mut self.stdout, &mut self.written);
-        let complained = read_piece(&mut self.stderr, &mut self.complaints);
-        self.complaints.drain(..self.complaints.len().saturating_sub(COMPLAINTS));
-        written || complained
+        let wrote_errors = read_piece(&mut self.stderr, &mut self.errors);
+        self.errors.drain(..self.errors.len().saturating_sub(ERRORS));
+        written || wrote_errors
     }
 
     /// Reads what is in its pipes now, until standard output exceeds `most` bytes. After the program's end this is
@@ -228,7 +228,7 @@ fn has_to_wait(error: &io::Error) -> bool {
 }
 
 /// Checks that a command can be started, because the shell that starts it would report this in its own words.
-fn is_there(program: &OsStr) -> io::Result<()> {
+fn check_executable(program: &OsStr) -> io::Result<()> {
     let runs = |path: &Path| match path.metadata() {
         Ok(found) if found.is_file() && found.permissions().mode() & 0o111 != 0 => Ok(()),
         Ok(_) => Err(io::ErrorKind::PermissionDenied.into()),

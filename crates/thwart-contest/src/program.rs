@@ -21,7 +21,7 @@ pub struct RunLimits {
 }
 
 /// The longest wait before thwart checks again whether the user has stopped a run.
-pub(crate) const GLANCE: Duration = Duration::from_millis(50);
+pub(crate) const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Runs a command on an input until it ends or a limit is reached.
 ///
@@ -35,8 +35,8 @@ pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &Atomic
     let started = Instant::now();
     let deadline = started + limits.time;
     let mut process = Process::start(command, limits.memory)?;
-    process.tell(input);
-    process.tell_no_more();
+    process.queue_input(input);
+    process.close_input();
     let ended_here = loop {
         let now = Instant::now();
         if stop.load(Ordering::Relaxed) {
@@ -48,7 +48,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &Atomic
         } else if process.written.len() > limits.output {
             break Some(End::OutputLimit(limits.output));
         }
-        process.serve(GLANCE.min(deadline - now))?;
+        process.serve(STOP_CHECK_INTERVAL.min(deadline - now))?;
     };
     let time = started.elapsed();
     let ended = process.end()?;
@@ -57,7 +57,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: &RunLimits, stop: &Atomic
         if process.written.len() > limits.output { End::OutputLimit(limits.output) } else { ended };
     let mut output = std::mem::take(&mut process.written);
     output.truncate(limits.output);
-    Ok(Run { end: ended_here.unwrap_or(by_itself), output, complaints: process.complaints(), time })
+    Ok(Run { end: ended_here.unwrap_or(by_itself), output, errors: process.errors(), time })
 }
 
 /// Ends all running programs, for a process that is about to exit without waiting for them.

@@ -60,9 +60,9 @@ impl Referee<'_> {
             spent: 0,
             ending: None,
         };
-        player.tell(&Message::Hello);
-        player.tell(&Message::Side(self.own, info.side_name(self.own)));
-        player.tell(&Message::Board(&board(self.position.setup(), &line)));
+        player.send(&Message::Hello);
+        player.send(&Message::Side(self.own, info.side_name(self.own)));
+        player.send(&Message::Board(&board(self.position.setup(), &line)));
         let most = line.len() + longest(self.position.setup());
         let mut seen = HashMap::from([(play.fingerprint(), 1)]);
         played.end = loop {
@@ -104,7 +104,7 @@ impl Referee<'_> {
         played.spent = play.session().spent();
         played.ending = play.session().ending();
         if !matches!(played.end, End::Illegal(_)) {
-            player.tell(&Message::Over(&played));
+            player.send(&Message::Over(&played));
         }
         played
     }
@@ -113,7 +113,7 @@ impl Referee<'_> {
     fn ask(&self, play: &mut dyn AnyPlay, player: &mut impl Player) -> Result<String, End> {
         loop {
             let (moves, count) = play.session().first_moves(LISTED);
-            player.tell(&Message::Turn(count, &moves));
+            player.send(&Message::Turn(count, &moves));
             let answer = player.answer().map_err(|lost| match lost {
                 Lost::Stopped => End::Stopped,
                 lost => End::Lost(lost),
@@ -127,7 +127,7 @@ impl Referee<'_> {
             });
             match played {
                 Err(End::Illegal(why)) => {
-                    player.tell(&Message::Illegal(&why));
+                    player.send(&Message::Illegal(&why));
                     if !self.asks_again {
                         return Err(End::Illegal(why));
                     }
@@ -148,7 +148,7 @@ fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> 
         play.session_mut().play(&any).map_err(|error| End::Failed(error.to_string()))?;
         any
     };
-    player.tell(&Message::Move(&text));
+    player.send(&Message::Move(&text));
     Ok(text)
 }
 

@@ -4,16 +4,16 @@ use thwart::setup::Setup;
 use thwart::shrink::shrink;
 
 /// Returns the smallest cases found for which `still` holds, as it must for these: first fewer, then smaller
-/// and plainer ones. Ends early if `goes_on` returns false.
+/// and plainer ones. Ends early if `has_time` returns false.
 pub fn shrink_cases(
     mut cases: Vec<Setup>,
-    goes_on: impl Fn() -> bool,
+    has_time: impl Fn() -> bool,
     mut still: impl FnMut(&[Setup]) -> bool,
 ) -> Vec<Setup> {
-    fewer(&mut cases, |cases| goes_on() && still(cases));
+    fewer(&mut cases, |cases| has_time() && still(cases));
     for index in 0..cases.len() {
         let mut changed = cases.clone();
-        cases[index] = shrink(&cases[index], &goes_on, |setup| {
+        cases[index] = shrink(&cases[index], &has_time, |setup| {
             changed[index] = setup.clone();
             still(&changed)
         });
@@ -44,7 +44,7 @@ mod tests {
     use super::fewer;
 
     #[test]
-    fn what_is_not_needed_is_left_out() {
+    fn needless_entries_are_removed() {
         let mut list: Vec<u32> = (0..20).collect();
         fewer(&mut list, |list| list.contains(&3) && list.contains(&17));
         assert_eq!(list, [3, 17]);

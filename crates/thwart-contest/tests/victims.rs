@@ -16,7 +16,7 @@ use thwart_contest::series::Series;
 use thwart_contest::submission::Submission;
 
 /// Every fault shows within this many inputs of seed 1.
-const ENOUGH: u64 = 160;
+const INPUT_LIMIT: u64 = 160;
 
 /// A right program must be right on this many inputs.
 const MANY: u64 = 500;
@@ -86,8 +86,8 @@ fn every_fault_is_found_and_made_small() {
     let faulty = victims(|submission| !submission.is_right());
     assert!(faulty.len() > 30, "only {} programs with faults", faulty.len());
     for_each(&faulty, |victim| {
-        let patience = if victim.submission.is_slow() { Duration::ZERO } else { Duration::from_secs(60) };
-        let (name, found) = (victim.name(), victim.hunted(ENOUGH, patience));
+        let shrink_time = if victim.submission.is_slow() { Duration::ZERO } else { Duration::from_secs(60) };
+        let (name, found) = (victim.name(), victim.hunted(INPUT_LIMIT, shrink_time));
         let Found { number, input, failing, .. } = found.unwrap_or_else(|| panic!("{name} is not found out"));
         assert!(victim.submission.expects(failing.kind()), "{name}: {failing}");
         let lines = input.text.lines().count();

@@ -93,10 +93,10 @@ pub(crate) fn batch(
     };
     match interruptible(py, &stop, run)? {
         Ok(Outcome::Finished(Progress { before, rows, .. })) => {
-            let told = PyDict::new(py);
-            told.set_item("rows", rows)?;
-            told.set_item("before", before)?;
-            Ok(told)
+            let result = PyDict::new(py);
+            result.set_item("rows", rows)?;
+            result.set_item("before", before)?;
+            Ok(result)
         }
         Ok(Outcome::Stopped(_)) => Err(PyKeyboardInterrupt::new_err("stopped; the same call does the rest")),
         Err(Error::Output(OutputError::System { path, doing, error })) => {

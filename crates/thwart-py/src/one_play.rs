@@ -167,11 +167,11 @@ impl Shared {
             *play = self.start(boards, following(play.seed))?;
             return Ok(StepResult::default());
         }
-        let mut told = self.act(play, action)?;
+        let mut result = self.act(play, action)?;
         play.steps += 1;
-        told.truncated = !told.terminated && play.steps >= self.step_limit;
-        play.ended |= told.truncated;
-        Ok(told)
+        result.truncated = !result.terminated && play.steps >= self.step_limit;
+        play.ended |= result.truncated;
+        Ok(result)
     }
 
     /// Makes an action of the side to move. An illegal one costs 1 and changes nothing.

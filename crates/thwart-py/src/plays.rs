@@ -161,7 +161,7 @@ impl Plays {
     /// Makes one step of every play. Returns rewards, terminated, truncated, illegal and regrets, an array each.
     fn step<'py>(&self, py: Python<'py>, actions: Vec<usize>) -> PyResult<Bound<'py, PyDict>> {
         let (shared, boards) = (&self.shared, self.shared.boards.get());
-        let told = py.detach(|| {
+        let result = py.detach(|| {
             let mut plays = self.plays.lock().unwrap_or_else(PoisonError::into_inner);
             if plays.len() != actions.len() {
                 return Err(format!("{} actions for {} plays", actions.len(), plays.len()));
@@ -169,20 +169,20 @@ impl Plays {
             let mut pairs: Vec<_> = plays.iter_mut().zip(actions).collect();
             side_by_side(&mut pairs, |(play, action)| shared.step(boards, play, *action))
         });
-        let told = told.map_err(PyValueError::new_err)?;
-        let shape = (told.len(),);
+        let result = result.map_err(PyValueError::new_err)?;
+        let shape = (result.len(),);
         let float = |read: fn(&StepResult) -> f64| {
-            array(py, &bytes(&told, |told| read(told).to_ne_bytes()), "f8", shape)
+            array(py, &bytes(&result, |result| read(result).to_ne_bytes()), "f8", shape)
         };
         let flag = |read: fn(&StepResult) -> bool| {
-            array(py, &bytes(&told, |told| [u8::from(read(told))]), "?", shape)
+            array(py, &bytes(&result, |result| [u8::from(read(result))]), "?", shape)
         };
         let all = PyDict::new(py);
-        all.set_item("reward", float(|told| told.reward)?)?;
-        all.set_item("terminated", flag(|told| told.terminated)?)?;
-        all.set_item("truncated", flag(|told| told.truncated)?)?;
-        all.set_item("illegal", flag(|told| told.illegal)?)?;
-        all.set_item("regret", float(|told| told.regret)?)?;
+        all.set_item("reward", float(|result| result.reward)?)?;
+        all.set_item("terminated", flag(|result| result.terminated)?)?;
+        all.set_item("truncated", flag(|result| result.truncated)?)?;
+        all.set_item("illegal", flag(|result| result.illegal)?)?;
+        all.set_item("regret", float(|result| result.regret)?)?;
         Ok(all)
     }
 
@@ -194,9 +194,9 @@ impl Plays {
         let missing = || PyIndexError::new_err(format!("there are {count} plays"));
         let play = plays.get_mut(index).ok_or_else(missing)?;
         let truncated = play.ended;
-        let told = self.shared.act(play, action).map_err(PyValueError::new_err)?;
+        let result = self.shared.act(play, action).map_err(PyValueError::new_err)?;
         play.ended |= truncated;
-        Ok(told.reward)
+        Ok(result.reward)
     }
 
     /// Returns the observations: planes of numbers and the mask of legal actions of every play.

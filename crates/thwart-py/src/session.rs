@@ -127,18 +127,18 @@ impl Session {
         let owned = self.lock();
         let position = &**owned.borrow_owner();
         let text = |chosen: Move| position.move_text(chosen);
-        let told = PyDict::new(py);
-        bounds(py, position, known, &told)?;
-        told.set_item("best", best.map(text))?;
+        let result = PyDict::new(py);
+        bounds(py, position, known, &result)?;
+        result.set_item("best", best.map(text))?;
         let one = |analyzed: &thwart::answer::MoveValue| {
-            let told = PyDict::new(py);
-            told.set_item("move", text(analyzed.chosen))?;
-            bounds(py, position, analyzed.bounds, &told)?;
-            told.set_item("reply", analyzed.reply.map(text))?;
-            Ok(told)
+            let result = PyDict::new(py);
+            result.set_item("move", text(analyzed.chosen))?;
+            bounds(py, position, analyzed.bounds, &result)?;
+            result.set_item("reply", analyzed.reply.map(text))?;
+            Ok(result)
         };
-        told.set_item("moves", moves.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;
-        Ok(told)
+        result.set_item("moves", moves.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;
+        Ok(result)
     }
 
     /// The side to move: "minimiser" or "maximiser"; None once the play is over.

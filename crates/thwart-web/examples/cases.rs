@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             json!({ "do": "render", "board": board, "limits": limits }),
         ] {
             let asked = asked.to_string();
-            let told: Json = serde_json::from_str(&thwart_web::answer(thwart::games::ALL, &asked))?;
-            println!("{}", json!({ "asked": asked, "told": told }));
+            let reply: Json = serde_json::from_str(&thwart_web::answer(thwart::games::ALL, &asked))?;
+            println!("{}", json!({ "asked": asked, "reply": reply }));
         }
     }
     Ok(())

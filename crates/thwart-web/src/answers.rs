@@ -21,7 +21,7 @@ use crate::refusal::{Refusal, problems, refusal};
 use crate::request::{Input, Limits, Picture, Request};
 
 pub(crate) fn answer(games: &Games, request: Request) -> Json {
-    let told = match request {
+    let reply = match request {
         Request::Games {} => {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
@@ -62,7 +62,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             .and_then(|answer| pictures::drawn(&*answer.0, &answer.1, &picture)),
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
-    told.unwrap_or_else(|refusal| refusal)
+    reply.unwrap_or_else(|refusal| refusal)
 }
 
 /// Returns the description of a game.
@@ -117,7 +117,7 @@ fn add_scene(object: &mut Map<String, Json>, scene: &Scene, wanted: bool, pictur
 
 fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
     let (taken_for, boards) = boards(games, input)?;
-    let told = |board: Result<Board, Problems>| match board.and_then(Board::position) {
+    let reply = |board: Result<Board, Problems>| match board.and_then(Board::position) {
         Ok(position) => {
             let setup = position.setup();
             let mut object = thwart_json::object(setup);
@@ -130,14 +130,14 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
     };
     let one = |board: Result<Board, Problems>| {
         let file = picture.and(board.as_ref().ok()).map(|board| board.file.clone());
-        let mut told = told(board);
+        let mut reply = reply(board);
         // A board that is not a valid position yet can still be drawn.
-        if let (Some(file), Some(picture), true) = (file, picture, told["problems"].is_array()) {
+        if let (Some(file), Some(picture), true) = (file, picture, reply["problems"].is_array()) {
             let mut scene = Scene::of_board(&file.board, "");
             scene.signs.extend(file.board.find(Tile::Start).map(Sign::Walker));
-            told["picture"] = pictures::board(&scene, picture);
+            reply["picture"] = pictures::board(&scene, picture);
         }
-        told
+        reply
     };
     Ok(json!({ "taken_for": taken_for, "boards": boards.into_iter().map(one).collect::<Vec<_>>() }))
 }
@@ -244,14 +244,14 @@ fn played(
 fn history(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);
-    let mut told = Vec::new();
+    let mut reply = Vec::new();
     for text in moves {
         let side = number(session.side());
         session.play(text).map_err(refusal)?;
         let spent = thwart_json::length_of(position.measure(), session.spent());
-        told.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
+        reply.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
     }
-    Ok(told.into())
+    Ok(reply.into())
 }
 
 fn number(side: Side) -> Json {

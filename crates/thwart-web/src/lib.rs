@@ -6,8 +6,8 @@
 //!
 //! ```
 //! let asked = r#"{"do": "solve", "board": {"text": "game: bomb\n\n@.%>\n"}}"#;
-//! let told = thwart_web::answer(thwart::games::ALL, asked);
-//! assert!(told.contains(r#""verdict":"proved""#));
+//! let reply = thwart_web::answer(thwart::games::ALL, asked);
+//! assert!(reply.contains(r#""verdict":"proved""#));
 //! ```
 
 mod answers;

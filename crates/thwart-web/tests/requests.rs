@@ -15,32 +15,32 @@ fn board(text: &str) -> Json {
 
 #[test]
 fn games_say_what_they_are() {
-    let told = ask(json!({ "do": "games" }));
-    let games = told["games"].as_array().unwrap();
+    let reply = ask(json!({ "do": "games" }));
+    let games = reply["games"].as_array().unwrap();
     assert_eq!(games.len(), ALL.len());
     for game in games {
         for key in ["samples", "families", "signs", "topologies"] {
             assert!(!game[key].as_array().unwrap().is_empty(), "{} has no {key}", game["name"]);
         }
         for sample in game["samples"].as_array().unwrap() {
-            let told =
+            let reply =
                 ask(json!({ "do": "recognise", "board": { "text": sample["text"], "game": game["name"] } }));
-            assert!(told["boards"].as_array().is_some_and(|boards| !boards.is_empty()), "{told}");
+            assert!(reply["boards"].as_array().is_some_and(|boards| !boards.is_empty()), "{reply}");
         }
     }
 }
 
 #[test]
 fn an_answer_is_that_of_the_command_line_with_its_proof_and_its_picture() {
-    let told = ask(json!({ "do": "solve", "board": board(BLUFF), "certificate": true, "scene": true }));
+    let reply = ask(json!({ "do": "solve", "board": board(BLUFF), "certificate": true, "scene": true }));
     assert_eq!(
-        (&told["verdict"], &told["value"], &told["certified"]),
+        (&reply["verdict"], &reply["value"], &reply["certified"]),
         (&json!("proved"), &json!(12), &json!(true))
     );
-    assert_eq!(told["line"][1], "S");
-    assert_eq!(told["scene"]["headline"], "12 steps at most");
-    assert_eq!(told["scene"]["ground"].as_array().unwrap().len(), 49);
-    let certificate = told["certificate"].as_str().unwrap();
+    assert_eq!(reply["line"][1], "S");
+    assert_eq!(reply["scene"]["headline"], "12 steps at most");
+    assert_eq!(reply["scene"]["ground"].as_array().unwrap().len(), 49);
+    let certificate = reply["certificate"].as_str().unwrap();
     let check = |text: &str| ask(json!({ "do": "check", "board": board(BLUFF), "certificate": text }));
     assert_eq!(check(certificate)["accepted"], true);
     let damaged = check(&certificate.replace("claim: 12", "claim: 11"));
@@ -109,10 +109,10 @@ fn what_cannot_be_answered_says_why() {
             "there is no game `chess`",
         ),
     ] {
-        let told = ask(request.clone());
-        assert!(told["error"].as_str().is_some_and(|told| told.starts_with(error)), "{request}: {told}");
+        let reply = ask(request.clone());
+        assert!(reply["error"].as_str().is_some_and(|reply| reply.starts_with(error)), "{request}: {reply}");
     }
-    let told = ask(json!({ "do": "solve", "board": board("game: rock\n\n@.?\n") }));
-    assert_eq!((&told["problems"][0]["line"], &told["problems"][0]["column"]), (&json!(3), &json!(3)));
+    let reply = ask(json!({ "do": "solve", "board": board("game: rock\n\n@.?\n") }));
+    assert_eq!((&reply["problems"][0]["line"], &reply["problems"][0]["column"]), (&json!(3), &json!(3)));
     assert!(thwart_web::answer(ALL, "{").contains("this is no request"));
 }

@@ -9,7 +9,7 @@ use crate::info::{Count, Domain};
 use crate::setup::Setup;
 
 /// Returns the smallest board found for which `is_wrong` holds, as it must for this one: no single change
-/// makes it smaller or plainer, unless `goes_on` ended the search. It is greedy, with large pieces first,
+/// makes it smaller or plainer, unless `may_continue` ended the search. It is greedy, with large pieces first,
 /// after Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input" (2002). The same results
 /// of the callbacks give the same board.
 ///

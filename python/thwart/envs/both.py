@@ -76,19 +76,19 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        told = self._plays.step([whole("action", action, 0, self._plays.actions - 1)])
+        result = self._plays.step([whole("action", action, 0, self._plays.actions - 1)])
         self._cumulative_rewards[agent] = 0.0
-        reward = float(told["reward"][0])
+        reward = float(result["reward"][0])
         other = AGENTS[1 - AGENTS.index(agent)]
-        illegal = bool(told["illegal"][0])
+        illegal = bool(result["illegal"][0])
         self.rewards = {agent: reward, other: 0.0 if illegal else -reward}
-        over = bool(told["terminated"][0]) or illegal
+        over = bool(result["terminated"][0]) or illegal
         self.terminations = dict.fromkeys(self.agents, over)
-        self.truncations = dict.fromkeys(self.agents, bool(told["truncated"][0]) and not over)
+        self.truncations = dict.fromkeys(self.agents, bool(result["truncated"][0]) and not over)
         self._look()
         self.infos[agent]["illegal"] = illegal
         if self._exact:
-            self.infos[agent]["regret"] = float(told["regret"][0])
+            self.infos[agent]["regret"] = float(result["regret"][0])
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -85,15 +85,15 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         chosen = whole("action", action, 0, self._plays.actions - 1)
         # If something fails from here on, such as an opponent, the side to move is unknown.
         self._over = True
-        told = self._plays.step([chosen])
-        reward = float(told["reward"][0]) + self._answer()
+        result = self._plays.step([chosen])
+        reward = float(result["reward"][0]) + self._answer()
         terminated = self._plays.side(0) is None
-        truncated = bool(told["truncated"][0]) and not terminated
+        truncated = bool(result["truncated"][0]) and not terminated
         self._over = terminated or truncated
         info = self._info()
         if self._exact:
-            info["regret"] = float(told["regret"][0])
-        info["illegal"] = bool(told["illegal"][0])
+            info["regret"] = float(result["regret"][0])
+        info["illegal"] = bool(result["illegal"][0])
         return self._seen(), reward, terminated, truncated, info
 
     def _answer(self) -> float:

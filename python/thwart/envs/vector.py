@@ -76,14 +76,14 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu"
         if not numbers or chosen.min(initial=0) < 0 or chosen.max(initial=0) > most:
             raise ValueError(f"actions are {actions!r}; give a whole number from 0 to {most} for each play")
-        told = self._plays.step(chosen.tolist())
+        result = self._plays.step(chosen.tolist())
         info = self._info()
         # In plays that have just begun, the action did not count.
         acted = ~self._over
         for key in ("regret", "illegal") if self._exact else ("illegal",):
-            info |= {key: told[key], f"_{key}": acted}
-        self._over = told["terminated"] | told["truncated"]
-        return self._seen(), told["reward"], told["terminated"], told["truncated"], info
+            info |= {key: result[key], f"_{key}": acted}
+        self._over = result["terminated"] | result["truncated"]
+        return self._seen(), result["reward"], result["terminated"], result["truncated"], info
 
     def moves(self, index: int) -> dict[int, str]:
         """The legal actions of a play and what they stand for."""

@@ -2,7 +2,7 @@
 
 use thwart::recognise::{Board, Judge, Judged};
 
-use super::positions::{case, cases, complaints};
+use super::positions::{case, cases, problem_error};
 use super::{Case, Text};
 use crate::Context;
 
@@ -18,8 +18,8 @@ pub(crate) fn judged<'t>(
     (game, dialect): Judge,
     text: &'t Text,
 ) -> anyhow::Result<Judged<'t>> {
-    let input =
-        Judged::read(game, dialect, &text.content).map_err(|problems| complaints(&text.name, &problems.0))?;
+    let input = Judged::read(game, dialect, &text.content)
+        .map_err(|problems| problem_error(&text.name, &problems.0))?;
     if let Some(remark) = input.remark {
         context.io.remark(&format!("{}: {remark}", text.name));
     }

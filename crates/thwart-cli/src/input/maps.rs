@@ -10,7 +10,7 @@ use thwart::info::{Count, GameInfo};
 
 use super::bytes::{Expected, Raw, read_beside};
 use super::format::{Kind, Map, counts};
-use super::{complaints, scenario};
+use super::{problem_error, scenario};
 use crate::failure::Failure;
 use crate::words::{grouped, shell};
 
@@ -144,7 +144,7 @@ pub(super) fn read(kind: Kind, raw: Raw, case: Option<usize>, options: &MapOptio
             robot_map(&raw.text()?.content, &file, options)
         }
     };
-    map.map_err(|problems| complaints(&name, &problems.0))
+    map.map_err(|problems| problem_error(&name, &problems.0))
 }
 
 fn movingai_map(text: &str, options: &MapOptions) -> Result<Map, Problems> {

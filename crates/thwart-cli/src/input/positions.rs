@@ -64,7 +64,7 @@ pub(super) fn case(
 }
 
 /// Turns problems into errors: `FILE:LINE:COLUMN: message`.
-pub(crate) fn complaints(name: &str, problems: &[Problem]) -> anyhow::Error {
+pub(crate) fn problem_error(name: &str, problems: &[Problem]) -> anyhow::Error {
     Failure::all(problems.iter().map(|problem| complaint(name, problem)).collect())
         .err()
         .unwrap_or_else(|| Failure::usage("nothing is wrong"))

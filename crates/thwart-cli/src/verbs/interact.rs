@@ -133,7 +133,7 @@ impl Args {
                 .map_err(|error| cannot_run(&self.command, &error))?;
             let referee = Referee { position, limits: &limits, own: place.own, asks_again: false };
             let played = referee.watch(&mut program);
-            let over = played.end.is_heard();
+            let over = played.end.is_announced();
             Ok(Watched { played, stderr: program.finish(over) })
         })
     }

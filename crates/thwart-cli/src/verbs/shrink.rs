@@ -14,7 +14,7 @@ use thwart_contest::program::{self, End, Run};
 use thwart_contest::shrink::shrink_cases;
 
 use crate::failure::{Failure, Status};
-use crate::input::{cases, complaints, read};
+use crate::input::{cases, problem_error, read};
 use crate::program::{ProgramLimits, cannot_run, without_controls};
 use crate::search::{bar, handle_interrupts};
 use crate::{Context, duration, save, words};
@@ -58,7 +58,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         &text.content,
         ReadOptions { from: args.from.as_deref(), ..ReadOptions::default() },
     )
-    .map_err(|problems| complaints(&text.name, &problems.0))?;
+    .map_err(|problems| problem_error(&text.name, &problems.0))?;
     let dialect = input.dialect;
     let boards = cases(&text.name, input.boards, Board::position)?;
     let boards = boards.iter().map(|case| case.position.as_deref().map(|position| position.setup().clone()));
@@ -88,7 +88,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 End::OutputLimit(_) | End::Stopped => "by writing without end".to_owned(),
             };
             let said = run
-                .complaints
+                .errors
                 .lines()
                 .last()
                 .map(|line| format!(": {}", without_controls(line)))
@@ -103,8 +103,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let deadline = Instant::now() + args.patience;
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
     let (mut smallest, mut failed) = (first, None);
-    let goes_on = || Instant::now() < deadline && !stop.load(Ordering::Relaxed);
-    shrink_cases(boards, goes_on, |boards| {
+    let is_in_time = || Instant::now() < deadline && !stop.load(Ordering::Relaxed);
+    shrink_cases(boards, is_in_time, |boards| {
         if failed.is_some() || keeps_promise && !boards.iter().all(allowed) {
             return false;
         }

@@ -23,13 +23,13 @@ fn position(text: &str) -> Box<dyn Position> {
 #[derive(Default)]
 struct Script {
     answers: VecDeque<Vec<u8>>,
-    heard: String,
+    received: String,
     json: String,
 }
 
 impl Player for Script {
-    fn tell(&mut self, message: &Message<'_>) {
-        self.heard += &message.spelt(Spelling::Words);
+    fn send(&mut self, message: &Message<'_>) {
+        self.received += &message.spelt(Spelling::Words);
         self.json += &message.spelt(Spelling::Json);
     }
 
@@ -52,11 +52,11 @@ const BLUFF: &str = "game: rock\ntitle: The short path is a bluff\nexpect: 12\n\
     .......\n.#####.\n.#####.\n@.....>\n.####..\n.......\n.......\n";
 
 #[test]
-fn a_play_is_told_in_order() {
+fn messages_come_in_order() {
     let (played, script) =
         watch("game: rock\nexpect: 4\n\n@.>\n...\n", Side::Minimiser, false, "S\r\nE\n E\nN\n");
     assert_eq!(
-        script.heard,
+        script.received,
         "thwart 1\nside minimiser walker\nboard 7\ngame: rock\nrocks: 1\nseal: allowed\nreveal: seen\n\n\
          @.>\n...\nmove #1,2\nmove -\nturn 1 S\nmove -\nturn 2 N E\nmove -\nturn 2 E W\nmove -\nturn 2 N W\nover 4\n"
     );
@@ -101,10 +101,14 @@ fn illegal_moves_end_the_play_or_are_asked_for_again() {
         let (played, script) = watch(BLUFF, Side::Minimiser, false, answer);
         assert_eq!(played.end, End::Illegal(why.to_owned()));
         assert_eq!((played.verdict(), played.reached(), played.line.len()), (Verdict::Illegal, None, 1));
-        assert!(script.heard.ends_with(&format!("turn 3 N E S\nillegal {why}\n")), "{}", script.heard);
+        assert!(script.received.ends_with(&format!("turn 3 N E S\nillegal {why}\n")), "{}", script.received);
         let (played, script) = watch(BLUFF, Side::Minimiser, true, &format!("{answer}S\n"));
-        assert!(script.heard.contains(&format!("illegal {why}\nturn 3 N E S\nmove -\n")), "{}", script.heard);
-        assert!(script.heard.ends_with("turn 2 N S\nover unfinished\n"), "{}", script.heard);
+        assert!(
+            script.received.contains(&format!("illegal {why}\nturn 3 N E S\nmove -\n")),
+            "{}",
+            script.received
+        );
+        assert!(script.received.ends_with("turn 2 N S\nover unfinished\n"), "{}", script.received);
         assert!(
             script.json.ends_with(
                 "{\"say\":\"over\",\"outcome\":null,\"value\":\"12\",\"paid\":\"1\",\"slip\":null}\n"
@@ -130,7 +134,7 @@ fn a_play_in_circles_is_endless() {
     assert_eq!((&played.end, played.reached()), (&End::Circles, Some(Value::Infinite)));
     assert_eq!((played.line.len(), &played.slip), (10, &None));
     assert_eq!((played.verdict(), played.loss()), (Verdict::Loses, Some(Loss::All)));
-    assert!(script.heard.ends_with("over infinite\n"), "{}", script.heard);
+    assert!(script.received.ends_with("over infinite\n"), "{}", script.received);
     // Without a path to the exit, circles lose nothing.
     let closed = "game: rock\nrocks: 0\n\n@0#>\n00#.\n";
     let (played, _) = watch(closed, Side::Minimiser, false, &"S\nN\n".repeat(9));
@@ -159,14 +163,14 @@ fn a_play_may_be_over_before_it_begins() {
     let (played, script) = watch("game: rock\nline: - E\n\n@>\n", Side::Minimiser, false, "");
     assert_eq!((played.end.clone(), played.verdict()), (End::Over(Value::Finite(1)), Verdict::NothingLost));
     assert!(
-        script.heard.contains("\nline: - E\n") && script.heard.ends_with("\n@>\nover 1\n"),
+        script.received.contains("\nline: - E\n") && script.received.ends_with("\n@>\nover 1\n"),
         "{}",
-        script.heard
+        script.received
     );
 }
 
 #[test]
-fn what_is_beyond_reach_is_said_to_be_not_known() {
+fn unsolved_boards_have_an_unknown_verdict() {
     let position = position(BLUFF);
     let limits = Limits::default();
     limits.stop.store(true, Ordering::Relaxed);
@@ -176,7 +180,7 @@ fn what_is_beyond_reach_is_said_to_be_not_known() {
                 #>>>>>>#\n########\n";
     let position = self::position(open);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let mut player = Anyhow { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
+    let mut player = Random { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
     let played = Referee { limits: &limits, position: &*position, ..referee }.watch(&mut player);
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
 }
@@ -187,7 +191,7 @@ struct Perfect<'i> {
 }
 
 impl Player for Perfect<'_> {
-    fn tell(&mut self, message: &Message<'_>) {
+    fn send(&mut self, message: &Message<'_>) {
         if let Message::Move(text) = message {
             self.play.session_mut().play(text).expect("the opponent's moves are legal");
         }
@@ -205,13 +209,13 @@ impl Player for Perfect<'_> {
 }
 
 /// A player that plays random legal moves.
-struct Anyhow {
+struct Random {
     dice: Dice,
     moves: Vec<String>,
 }
 
-impl Player for Anyhow {
-    fn tell(&mut self, message: &Message<'_>) {
+impl Player for Random {
+    fn send(&mut self, message: &Message<'_>) {
         if let Message::Turn(count, moves) = message {
             assert!(*count >= moves.len());
             self.moves = moves.to_vec();
@@ -246,7 +250,7 @@ fn boards() -> Vec<Box<dyn Position>> {
 }
 
 #[test]
-fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
+fn perfect_play_loses_nothing_in_any_game_on_either_side() {
     for position in boards() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
@@ -261,14 +265,14 @@ fn whoever_plays_perfectly_loses_nothing_in_any_game_on_either_side() {
 
 /// The perfect opponent never gives back what the player lost, so that every loss shows in the player's moves.
 #[test]
-fn whatever_is_lost_is_lost_by_a_move_that_is_named() {
+fn every_loss_is_a_named_move() {
     let mut lost = 0;
     for (number, position) in boards().iter().enumerate() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
             let referee = Referee { position: &**position, limits: &limits, own, asks_again: false };
             let dice = Dice::new(7, "player", number, 0);
-            let played = referee.watch(&mut Anyhow { dice, moves: Vec::new() });
+            let played = referee.watch(&mut Random { dice, moves: Vec::new() });
             let text = position.setup().text_with_line(&played.line.join(" "));
             let (value, reached) = (played.value, reached(&played));
             assert!(!is_worse(own.other(), reached, value), "no play is better than the value: {text}");

@@ -100,7 +100,8 @@ impl<G: Explain> Typed<G> {
             } else {
                 let position = self.game.start_at(cell);
                 // An error for one start must not lose the results of the others.
-                let bounds = oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |told| told.bounds);
+                let bounds =
+                    oracle.evaluate(&position).map_or(Bounds::UNKNOWN, |evaluation| evaluation.bounds);
                 // A stopped search cannot name a vital cell.
                 let vital = bounds.value().and_then(|_| oracle.vital(&position));
                 (bounds, self.certify_alone(cell, bounds, options), vital)
@@ -190,11 +191,11 @@ impl<G: Explain> Typed<G> {
         options: &SolveOptions,
     ) -> Result<(Scene, Option<Vec<Move>>), SolveError> {
         let line = answer.line.as_deref().filter(|_| options.explain);
-        let told = guarded(|| line.and_then(|line| self.game.clearer_line(session.position(), line)));
-        let Some(told) = told.map_err(SolveError::Failed)? else {
+        let clearer = guarded(|| line.and_then(|line| self.game.clearer_line(session.position(), line)));
+        let Some(clearer) = clearer.map_err(SolveError::Failed)? else {
             return Ok((self.draw(session, answer, options), None));
         };
-        let in_order = answer.line.replace(told);
+        let in_order = answer.line.replace(clearer);
         let scene = self.draw(session, answer, options);
         Ok((scene, std::mem::replace(&mut answer.line, in_order)))
     }
@@ -287,7 +288,7 @@ impl<G: Explain> Position for Typed<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
-        let (scene, told) = self.draw_clearly(&session, &mut answer, options)?;
+        let (scene, shown_line) = self.draw_clearly(&session, &mut answer, options)?;
         let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
             method: method.name,
@@ -299,7 +300,7 @@ impl<G: Explain> Position for Typed<G> {
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
             line_is_cut: options.line && (answer.line_is_cut || is_unfinished),
             line: answer.line.filter(|_| options.line).unwrap_or_default(),
-            shown_line: told,
+            shown_line,
             field: answer.field,
             vital: answer.vital,
             work: answer.work,

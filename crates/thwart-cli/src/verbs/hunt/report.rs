@@ -179,7 +179,7 @@ pub(super) fn print(
         }
     }
     let shown =
-        [("It wrote:", found.run.output.as_slice()), ("To standard error:", found.run.complaints.as_bytes())];
+        [("It wrote:", found.run.output.as_slice()), ("To standard error:", found.run.errors.as_bytes())];
     for (label, text) in shown {
         let text = String::from_utf8_lossy(text);
         if !text.trim().is_empty() {

@@ -61,7 +61,7 @@ pub(super) fn print(
     context: &mut Context<'_>,
     place: &Place<'_>,
     position: &dyn Position,
-    Watched { played, stderr: complaints }: &Watched,
+    Watched { played, stderr }: &Watched,
 ) -> anyhow::Result<()> {
     let (paint, info) = (context.paint, position.setup().info());
     let out = &mut context.io.stdout;
@@ -91,7 +91,7 @@ pub(super) fn print(
         writeln!(out, "{}", words::wrap(&fault, paint.width, 2))?;
     }
     if matches!(played.verdict(), Verdict::Fails(_) | Verdict::Illegal) {
-        tell_complaints(out, complaints)?;
+        print_stderr(out, stderr)?;
     }
     if let Some(again) = &place.loaded.pasteable {
         let next = match &played.slip {
@@ -174,8 +174,8 @@ fn bad_move(position: &dyn Position, played: &Played, slip: &Slip) -> String {
 }
 
 /// Prints the last lines that the program wrote to standard error.
-fn tell_complaints(out: &mut impl std::io::Write, complaints: &str) -> anyhow::Result<()> {
-    let lines: Vec<&str> = complaints.lines().filter(|line| !line.trim().is_empty()).collect();
+fn print_stderr(out: &mut impl std::io::Write, stderr: &str) -> anyhow::Result<()> {
+    let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
     if lines.is_empty() {
         return Ok(());
     }

@@ -143,8 +143,8 @@ fn line_in_words(game: &Escape, here: &Position, line: &[Move]) -> String {
     }
     match pushes.as_slice() {
         [] => String::new(),
-        told if line.len() > LISTED_PUSHES => format!("{}, and so on.", told.join(", ")),
-        told => format!("{}; then {} cannot push.", told.join(", "), name(side)),
+        pushes if line.len() > LISTED_PUSHES => format!("{}, and so on.", pushes.join(", ")),
+        pushes => format!("{}; then {} cannot push.", pushes.join(", "), name(side)),
     }
 }
 

@@ -194,7 +194,7 @@ fn where_jerry_chooses_more_obstacles_are_enough_too() {
             }
         }
     }
-    assert!(counts.iter().all(|&told| told > 10_000), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 10_000), "{counts:?}");
 }
 
 #[test]

@@ -41,17 +41,17 @@ fn draw(session: &Session<'_, Wall>, answer: &Answer, limits: &Limits) -> Result
     check_limits(limits, "explain")?;
     let line = answer.line.as_deref().unwrap_or(&[]);
     let insight = insight(game, here, line, value, limits)?;
-    let told = LineSummary::of(game, here, line);
-    for visit in &told.visits {
+    let summary = LineSummary::of(game, here, line);
+    for visit in &summary.visits {
         for &cell in &visit.walls {
             scene.add(Sign::PlannedWallBelow(cell));
         }
     }
-    if let Some(&start) = told.path.first().filter(|_| told.chooses) {
+    if let Some(&start) = summary.path.first().filter(|_| summary.chooses) {
         scene.add(Sign::Start(start));
     }
-    if told.path.len() > 1 {
-        scene.add(Sign::Path { kind: PathKind::Planned, cells: told.path.clone() });
+    if summary.path.len() > 1 {
+        scene.add(Sign::Path { kind: PathKind::Planned, cells: summary.path.clone() });
     }
     if !insight.starts.is_empty() {
         scene.top_values = vec![None; game.board().cols()];
@@ -60,9 +60,9 @@ fn draw(session: &Session<'_, Wall>, answer: &Answer, limits: &Limits) -> Result
         }
         scene.value_unit = "cost of starting here";
     }
-    scene.because = because(game, here, &told, &insight, value);
+    scene.because = because(game, here, &summary, &insight, value);
     scene.vital = insight.worst.map(|worst| (worst.cell, worst_wall_sentence(game, &worst)));
-    scene.line = told.words(game);
+    scene.line = summary.words(game);
     if let Some(waiting) = waiting(&insight, value) {
         scene.line.push_str(&waiting);
     }
@@ -94,37 +94,37 @@ struct LineSummary {
 impl LineSummary {
     fn of(game: &Wall, position: &Position, line: &[Move]) -> Self {
         let mut token = position.token;
-        let mut told = Self {
+        let mut summary = Self {
             visits: vec![Visit { from: token, ..Visit::default() }],
             path: token.into_iter().collect(),
             first_step: None,
             chooses: false,
         };
         for &chosen in line {
-            let visit = told.visits.last_mut().expect("there is always a visit");
+            let visit = summary.visits.last_mut().expect("there is always a visit");
             match chosen {
                 Move::Wall(cell) => visit.walls.push(cell),
                 Move::Choose(cell) => {
                     token = Some(cell);
                     visit.from = token;
-                    told.chooses = true;
+                    summary.chooses = true;
                 }
                 Move::Step(direction) => {
                     let before = token;
                     token = token.and_then(|token| game.board().step(token, direction));
-                    told.first_step.get_or_insert(direction);
+                    summary.first_step.get_or_insert(direction);
                     if direction == Direction::South {
                         visit.down = before;
-                        told.visits.push(Visit { from: token, ..Visit::default() });
+                        summary.visits.push(Visit { from: token, ..Visit::default() });
                     }
                 }
                 _ => continue,
             }
             if !matches!(chosen, Move::Wall(_)) {
-                told.path.extend(token);
+                summary.path.extend(token);
             }
         }
-        told
+        summary
     }
 
     /// Returns the line in words: `Start at 1,5. Row 1: Eel walls 1,5, down at
@@ -170,12 +170,12 @@ fn list(game: &Wall, cells: &[Cell]) -> String {
     }
 }
 
-fn because(game: &Wall, here: &Position, told: &LineSummary, insight: &Insight, value: Value) -> String {
+fn because(game: &Wall, here: &Position, summary: &LineSummary, insight: &Insight, value: Value) -> String {
     if game.builds() == Builds::Upfront {
-        return because_upfront(here, told).to_owned();
+        return because_upfront(here, summary).to_owned();
     }
     let place = |cell: Cell| game.board().coord(cell);
-    let Some(visit) = told.visits.first() else { return String::new() };
+    let Some(visit) = summary.visits.first() else { return String::new() };
     let (Some(from), Some(down)) = (visit.from, visit.down) else {
         return cheap_bad_start(game, insight, value).unwrap_or_default();
     };
@@ -198,7 +198,7 @@ fn because(game: &Wall, here: &Position, told: &LineSummary, insight: &Insight, 
         (Some(_), Side::Maximiser) => {
             format!("No path down here, so Eel waits. You get down at {}.", place(down))
         }
-        (Some(token), Side::Minimiser) => match told.first_step {
+        (Some(token), Side::Minimiser) => match summary.first_step {
             Some(Direction::South) => {
                 format!("Go down while {} is open: Eel could close the rest of the row.", place(token))
             }
@@ -211,8 +211,8 @@ fn because(game: &Wall, here: &Position, told: &LineSummary, insight: &Insight, 
     }
 }
 
-fn because_upfront(here: &Position, told: &LineSummary) -> &'static str {
-    let builds = told.visits.first().is_some_and(|visit| !visit.walls.is_empty());
+fn because_upfront(here: &Position, summary: &LineSummary) -> &'static str {
+    let builds = summary.visits.first().is_some_and(|visit| !visit.walls.is_empty());
     match (here.side, builds) {
         (Side::Maximiser, true) => {
             "The walls leave you no path cheaper than this one, the most expensive that never turns back."

@@ -264,9 +264,9 @@ impl BlastWorth {
         let terrain = &self.terrain;
         let outward = self.from_start.get_or_insert_with(|| Passes::new(terrain, &[self.start], &self.ends));
         check_work(others, terrain)?;
-        let mut goes_on = || !budget.spend_many(terrain.grid().len as u64);
+        let mut is_in_time = || !budget.spend_many(terrain.grid().len as u64);
         while outward.last() < others && !outward.settled() {
-            if !goes_on() {
+            if !is_in_time() {
                 return Ok((worth, false));
             }
             let known = self.steps[outward.last().min(self.steps.len() - 1)];
@@ -279,7 +279,7 @@ impl BlastWorth {
         let after_at_least = after_at_most.min(others - others.min(outward.last()));
         for after in after_at_least..=after_at_most {
             cross(terrain, outward.with(others - after), self.from_ends.with(after), &mut worth);
-            if after < after_at_most && !goes_on() {
+            if after < after_at_most && !is_in_time() {
                 return Ok((worth, false));
             }
         }

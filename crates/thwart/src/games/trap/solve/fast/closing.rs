@@ -55,8 +55,8 @@ impl Closing {
 
     /// Tries to shut Jerry in with fewer than `below` obstacles, by pockets of
     /// Jerry's cell, the one before, and the next ones on his path. Returns the
-    /// shortest plan found until `over` holds; the state is left as it was. The
-    /// caller sets `goes_on` if only Jerry's steps lead here from the last
+    /// shortest plan found until `is_over` holds; the state is left as it was. The
+    /// caller sets `only_jerry_moved` if only Jerry's steps lead here from the last
     /// call's state: a cut that was tried there would be played as it was then.
     pub(in crate::games::trap::solve) fn best_plan(
         &mut self,

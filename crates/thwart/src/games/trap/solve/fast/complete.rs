@@ -263,14 +263,14 @@ impl<'m> Complete<'m> {
         self.tree.state_for_trial().undo_to(depth);
     }
 
-    /// Searches for a better plan that closes a pocket from here; `goes_on` says that only Jerry
+    /// Searches for a better plan that closes a pocket from here; `only_jerry_moved` says that only Jerry
     /// has moved since the last time.
-    fn try_closing(&mut self, goes_on: bool, clock: &Limits) {
+    fn try_closing(&mut self, only_jerry_moved: bool, clock: &Limits) {
         self.closings += 1;
         let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
         let state = self.tree.state_for_trial();
         let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cell_count)));
-        if let Some(plan) = closing.best_plan(state, below, goes_on, &|| clock.is_over()) {
+        if let Some(plan) = closing.best_plan(state, below, only_jerry_moved, &|| clock.is_over()) {
             self.plan = Some(plan);
         }
     }

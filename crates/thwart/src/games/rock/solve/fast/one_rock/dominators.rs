@@ -38,8 +38,8 @@ impl Dominators {
     /// Creates the tree of the root alone, with room for this many cells.
     pub fn new(cells: usize) -> Self {
         let per_cell = if cells > LARGE_BOARD { 1 } else { CLIMBS_PER_CELL };
-        let patience = per_cell * cells as u64;
-        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], climb_budget: patience, jumps: Vec::new() }
+        let climb_budget = per_cell * cells as u64;
+        Self { parent: vec![ROOT; cells], set: vec![TOP; cells], climb_budget, jumps: Vec::new() }
     }
 
     /// Adds a cell. Cells must come in ascending order.
