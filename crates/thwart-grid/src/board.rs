@@ -83,7 +83,7 @@ impl Tile {
 
 /// A rectangular board with at least one cell: tiles, entering costs, and the neighbourhood.
 ///
-/// Memory: 2 bytes per cell, and 4 more if a `costs:` block is given.
+/// Memory: 2 bytes per cell, and 4 more for each block of numbers, `costs:` or `points:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: usize,
@@ -91,6 +91,7 @@ pub struct Board {
     topology: Topology,
     tiles: Vec<Tile>,
     costs: Option<Vec<u32>>,
+    points: Option<Vec<i32>>,
 }
 
 impl Board {
@@ -106,7 +107,7 @@ impl Board {
     pub fn new(rows: usize, cols: usize, tiles: Vec<Tile>) -> Option<Self> {
         let len = rows.checked_mul(cols)?;
         let fits = len > 0 && len < u32::MAX as usize && tiles.len() == len;
-        fits.then_some(Self { rows, cols, topology: Topology::Four, tiles, costs: None })
+        fits.then_some(Self { rows, cols, topology: Topology::Four, tiles, costs: None, points: None })
     }
 
     /// Returns the board with one entering cost per cell, which replace those of the signs.
@@ -114,6 +115,15 @@ impl Board {
     pub fn with_costs(mut self, costs: Vec<u32>) -> Option<Self> {
         (costs.len() == self.tiles.len()).then(|| {
             self.costs = Some(costs);
+            self
+        })
+    }
+
+    /// Returns the board with one number of points per cell. Returns `None` unless there are
+    /// exactly as many numbers as cells.
+    pub fn with_points(mut self, points: Vec<i32>) -> Option<Self> {
+        (points.len() == self.tiles.len()).then(|| {
+            self.points = Some(points);
             self
         })
     }
@@ -126,7 +136,7 @@ impl Board {
     }
 
     /// Returns the board with every tile replaced by the result of `change`; explicit costs
-    /// stay.
+    /// and points stay.
     #[must_use]
     pub fn map_tiles(&self, change: impl Fn(Cell, Tile) -> Tile) -> Self {
         let tiles = self.cells().map(|cell| change(cell, self.tile(cell))).collect();
@@ -162,6 +172,16 @@ impl Board {
     /// Returns the explicit entering costs, if the board has a `costs:` block.
     pub fn costs(&self) -> Option<&[u32]> {
         self.costs.as_deref()
+    }
+
+    /// Returns the explicit points, if the board has a `points:` block.
+    pub fn points(&self) -> Option<&[i32]> {
+        self.points.as_deref()
+    }
+
+    /// Returns the points of a cell: its entry in the `points:` block, else 1.
+    pub fn points_of(&self, cell: Cell) -> i32 {
+        self.points.as_ref().map_or(1, |points| points[cell.index()])
     }
 
     /// Returns the tile of a cell.

@@ -55,6 +55,10 @@ impl Setup {
                 format!("entering costs mean nothing in {}; leave the `costs:` block out", info.name);
             report.at(file.map_line + file.board.rows() + 1, 1, || message);
         }
+        if file.board.points().is_some() && !info.points {
+            let message = format!("points mean nothing in {}; leave the `points:` block out", info.name);
+            report.at(file.map_line + file.board.rows() + 1, 1, || message);
+        }
         let mut parameters = Vec::new();
         for parameter in info.parameters {
             let given = file.headers.iter().find(|header| header.key == parameter.key);

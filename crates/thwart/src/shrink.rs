@@ -63,8 +63,8 @@ enum Change {
     Header(usize),
     /// Lowers the number of this header by this amount.
     Lower(usize, u64),
-    /// Removes the block of costs.
-    Costs,
+    /// Removes the block of costs or points.
+    Numbers,
     /// Puts the game's first sign on this cell.
     Cell(usize),
     /// Lowers the digit on this cell by one.
@@ -103,7 +103,7 @@ fn changes(setup: &Setup) -> Vec<Change> {
         all.push(Change::Header(index));
         all.extend(reductions(setup, index).map(|by| Change::Lower(index, by)));
     }
-    all.push(Change::Costs);
+    all.push(Change::Numbers);
     all.extend((0..board.len()).map(Change::Cell));
     all.extend((0..board.len()).map(Change::Digit));
     all
@@ -163,8 +163,8 @@ impl Change {
                 let (number, _) = number(setup, index)?;
                 file.headers[index].value = (number - by).to_string();
             }
-            Self::Costs => {
-                board.costs()?;
+            Self::Numbers => {
+                board.costs().map(drop).or(board.points().map(drop))?;
                 file.board = Board::new(board.rows(), board.cols(), board.tiles().to_vec())?;
             }
             Self::Cell(index) => file.board = plain(setup, Cell(index as u32))?,
@@ -187,19 +187,20 @@ fn cut(board: &Board, rows: &Range<usize>, cols: &Range<usize>) -> Option<Board>
     let left = |length: usize, gone: &Range<usize>| length - (gone.start..gone.end.min(length)).len();
     let tiles = board.cells().filter(keep).map(|cell| board.tile(cell)).collect();
     let smaller = Board::new(left(board.rows(), rows), left(board.cols(), cols), tiles)?;
-    match board.costs() {
-        None => Some(smaller),
-        Some(costs) => {
-            smaller.with_costs(board.cells().filter(keep).map(|cell| costs[cell.index()]).collect())
-        }
+    let kept = || board.cells().filter(keep).map(Cell::index);
+    match (board.costs(), board.points()) {
+        (Some(costs), _) => smaller.with_costs(kept().map(|cell| costs[cell]).collect()),
+        (None, Some(points)) => smaller.with_points(kept().map(|cell| points[cell]).collect()),
+        (None, None) => Some(smaller),
     }
 }
 
 /// Returns the board with a row merged into the next one, and a column into the next one: any sign replaces a
-/// free cell or a digit. `None` for a board with a `costs:` block, because costs cannot be merged.
+/// free cell or a digit. `None` for a board with a block of numbers, because they cannot be
+/// merged.
 fn merge(setup: &Setup, row: Option<usize>, col: Option<usize>) -> Option<Board> {
     let (board, plain) = (setup.board(), plain_sign(setup)?);
-    if board.costs().is_some() {
+    if board.costs().is_some() || board.points().is_some() {
         return None;
     }
     let moved = |at: usize, line: Option<usize>| at - usize::from(line.is_some_and(|line| at > line));

@@ -1,8 +1,9 @@
 //! The `.board` format: header lines, a blank line, the map, and an optional
-//! block of costs.
+//! block of costs or points.
 
 use std::collections::HashSet;
-use std::fmt::{self, Write as _};
+use std::fmt::{self, Display, Write as _};
+use std::str::FromStr;
 
 use super::problem::{Problems, is_hidden, normalise, shortened};
 use super::report::Report;
@@ -82,10 +83,11 @@ pub fn parse_partial(text: &str) -> PartialFile {
         return PartialFile { file: None, map_is_complete: false, report };
     }
     let (board, map_is_whole) = parse_map(map, &mut report);
-    let costs = parse_costs(rest, map, &mut report);
-    let board = board.map(|board| match costs {
-        Some(costs) if costs.len() == board.len() => board.with_costs(costs).expect("one cost per cell"),
-        _ => board,
+    let numbers = parse_numbers(rest, map, &mut report);
+    let board = board.map(|board| match numbers {
+        Some(Numbers::Costs(costs)) => board.clone().with_costs(costs).unwrap_or(board),
+        Some(Numbers::Points(points)) => board.clone().with_points(points).unwrap_or(board),
+        None => board,
     });
     let file = board.map(|board| BoardFile { headers, board, map_line: map.first });
     PartialFile { file, map_is_complete: map_is_whole, report }
@@ -214,54 +216,82 @@ pub fn name_of(sign: char) -> String {
     }
 }
 
-fn parse_costs(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Option<Vec<u32>> {
+/// The numbers of a block after the map.
+enum Numbers {
+    Costs(Vec<u32>),
+    Points(Vec<i32>),
+}
+
+fn parse_numbers(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Option<Numbers> {
     rest.take_while(is_blank);
-    let title = rest.take_while(|line| line.trim_end().eq_ignore_ascii_case(COSTS));
-    if title.text.is_empty() {
-        if let Some(found) = rest.text.lines().next() {
-            report.at(rest.first, 1, || {
-                let found = shortened(found);
-                format!(
-                    "found `{found}` after the map; only a block `{COSTS}` may follow, and lines `---` part \
-                     several boards"
-                )
-            });
-        }
-        return None;
+    let found = rest.text.lines().next()?;
+    let is = |title: &str| found.trim_end().eq_ignore_ascii_case(title);
+    if is(COSTS) {
+        return Some(Numbers::Costs(parse_block(
+            rest,
+            map,
+            ("costs", "entering cost"),
+            (0, u32::MAX),
+            report,
+        )));
     }
+    if is(POINTS) {
+        let range = (i32::MIN, i32::MAX);
+        return Some(Numbers::Points(parse_block(rest, map, ("points", "number of points"), range, report)));
+    }
+    report.at(rest.first, 1, || {
+        let found = shortened(found);
+        format!(
+            "found `{found}` after the map; only a block `{COSTS}` or `{POINTS}` may follow, and lines `---` \
+             part several boards"
+        )
+    });
+    None
+}
+
+/// Returns the numbers below a title, at most one row more than the map has.
+fn parse_block<N: FromStr + Display>(
+    mut rest: Block<'_>,
+    map: Block<'_>,
+    (name, one): (&'static str, &'static str),
+    (least, most): (N, N),
+    report: &mut Report,
+) -> Vec<N> {
+    let title = rest.first;
+    rest.take_while(|line| line.trim_end().trim_end_matches(':').eq_ignore_ascii_case(name));
     let cols = map.rows().next().map_or(0, |(_, row)| row.chars().count());
     let rows = map.rows().count();
-    let mut costs = Vec::new();
+    let mut numbers = Vec::new();
     let mut found = 0;
     for (line, text) in rest.lines().filter(|(_, line)| !is_blank(line)) {
         found += 1;
         if found > rows {
-            report.at(line, 1, || format!("the costs have more than the map's {rows} rows"));
+            report.at(line, 1, || format!("the {name} have more than the map's {rows} rows"));
             break;
         }
         let mut count = 0;
         for (column, word) in words(text) {
             count += 1;
-            match word.parse::<u32>() {
-                Ok(cost) => costs.push(cost),
-                Err(_) => report.add_of_kind(("cost", 0), line, column, || {
+            match word.parse::<N>() {
+                Ok(number) => numbers.push(number),
+                Err(_) => report.add_of_kind((name, 0), line, column, || {
                     let word = shortened(word);
-                    format!("`{word}` is no entering cost; write a whole number from 0 to {}", u32::MAX)
+                    format!("`{word}` is no {one}; write a whole number from {least} to {most}")
                 }),
             }
         }
         if count != cols {
-            report.add_of_kind(("costs", 0), line, 1, || {
-                format!("this row of costs has {count} numbers, the map has {cols} columns")
+            report.add_of_kind(("numbers", 0), line, 1, || {
+                format!("this row of {name} has {count} numbers, the map has {cols} columns")
             });
         }
     }
     if found < rows {
-        report.at(title.first, 1, || {
-            format!("the costs have {found} rows, the map has {rows}; give one integer per cell")
+        report.at(title, 1, || {
+            format!("the {name} have {found} rows, the map has {rows}; give one integer per cell")
         });
     }
-    Some(costs)
+    numbers
 }
 
 /// The end of the message about a sign that no map has.
@@ -269,6 +299,9 @@ pub const NOT_A_SIGN: &str = "is no sign of a map";
 
 /// The line above the costs.
 pub const COSTS: &str = "costs:";
+
+/// The line above the points.
+pub const POINTS: &str = "points:";
 
 /// Returns the blank-separated words of a line with their 1-based columns.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -294,7 +327,7 @@ pub fn print<'a>(headers: impl IntoIterator<Item = (&'a str, &'a str)>, board: &
     text
 }
 
-/// Writes the map and the costs in canonical form.
+/// Writes the map with its costs and points in canonical form.
 ///
 /// # Errors
 /// The errors of the writer.
@@ -305,11 +338,24 @@ pub fn write_board(out: &mut impl fmt::Write, board: &Board) -> fmt::Result {
         out.write_str(&String::from_utf8(signs.chain([b'\n']).collect()).expect("signs are ASCII"))?;
     }
     if let Some(costs) = board.costs() {
-        out.write_str("\ncosts:\n")?;
-        for row in costs.chunks(board.cols()) {
-            let row: Vec<_> = row.iter().map(u32::to_string).collect();
-            writeln!(out, "{}", row.join(" "))?;
-        }
+        write_numbers(out, COSTS, costs, board.cols())?;
+    }
+    if let Some(points) = board.points() {
+        write_numbers(out, POINTS, points, board.cols())?;
+    }
+    Ok(())
+}
+
+fn write_numbers(
+    out: &mut impl fmt::Write,
+    title: &str,
+    numbers: &[impl Display],
+    cols: usize,
+) -> fmt::Result {
+    write!(out, "\n{title}\n")?;
+    for row in numbers.chunks(cols) {
+        let row: Vec<_> = row.iter().map(ToString::to_string).collect();
+        writeln!(out, "{}", row.join(" "))?;
     }
     Ok(())
 }
@@ -328,6 +374,7 @@ mod tests {
             "@.>\n",
             "game: rock\nrocks: 1\ntitle: two paths: round\n\n@..\n.#.\n..>\n",
             "game: wall\n\n..\n.#\n\ncosts:\n12 3\n4 0\n",
+            "game: enclose\n\n.@\n.#\n\npoints:\n1 -4\n4 0\n",
         ] {
             let file = parse(text).unwrap();
             let headers = file.headers.iter().map(|h| (h.key.as_str(), h.value.as_str()));

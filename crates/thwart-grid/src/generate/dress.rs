@@ -58,12 +58,14 @@ pub enum Ends {
     Loop,
     /// Starts within two steps of an exit, as long as there is room.
     Near,
+    /// The first start on the free cell nearest to the middle of the board.
+    Middle,
 }
 
 impl Ends {
     /// All values with their words.
     pub const ALL: &'static [(&'static str, Self)] =
-        &[("far", Self::Far), ("loop", Self::Loop), ("near", Self::Near)];
+        &[("far", Self::Far), ("loop", Self::Loop), ("near", Self::Near), ("middle", Self::Middle)];
 }
 
 /// The signs that a game asks for.
@@ -93,7 +95,11 @@ pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
     let ground = moved.as_ref().unwrap_or(ground);
     let mut tiles = ground.board.tiles().to_vec();
     place(&mut tiles, Tile::Exit, signs.exits, &ground.exits, ground.start, dice);
-    let starts = if signs.ends == Ends::Near { near_exits(ground, &tiles, dice) } else { vec![ground.start] };
+    let starts = match signs.ends {
+        Ends::Near => near_exits(ground, &tiles, dice),
+        Ends::Middle => vec![nearest_to_middle(ground, &tiles)],
+        Ends::Far | Ends::Loop => vec![ground.start],
+    };
     place(&mut tiles, Tile::Start, signs.starts, &starts, ground.exits[0], dice);
     bury(&mut tiles, signs, dice);
     if let Some(costs) = signs.costs {
@@ -133,6 +139,19 @@ fn near_exits(ground: &Draft, tiles: &[Tile], dice: &mut Dice) -> Vec<Cell> {
     let mut near: Vec<_> = board.cells().filter(|cell| (1..=2).contains(&distance[cell.index()])).collect();
     dice.shuffle(&mut near);
     near
+}
+
+/// Returns the free cell nearest to the middle, the first of a tie; the ground's start if no cell is free.
+fn nearest_to_middle(ground: &Draft, tiles: &[Tile]) -> Cell {
+    let board = &ground.board;
+    let away = |cell: &Cell| {
+        let at = board.coord(*cell);
+        let [row, col] = [(at.row, board.rows()), (at.col, board.cols())]
+            .map(|(place, side)| (2 * place).abs_diff(side - 1));
+        row * row + col * col
+    };
+    let free = board.cells().filter(|cell| tiles[cell.index()] == Tile::Free);
+    free.min_by_key(away).unwrap_or(ground.start)
 }
 
 /// Turns obstacles into bricks, and buries free cells under bricks.

@@ -9,7 +9,7 @@ mod spaced;
 
 use std::sync::Arc;
 
-use super::board_file::{COSTS, looks_like_header};
+use super::board_file::{COSTS, POINTS, looks_like_header};
 use super::problem::Problem;
 
 pub use signs::{PRESETS, Signs, ambiguity};
@@ -131,7 +131,10 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
         plain.copy_while(&mut rest, false);
         plain.copy_while(&mut rest, true);
     }
-    let end = rest.iter().position(|line| line.text.trim_end().eq_ignore_ascii_case(COSTS));
+    let is_title = |line: &Line<'_>| {
+        [COSTS, POINTS].iter().any(|title| line.text.trim_end().eq_ignore_ascii_case(title))
+    };
+    let end = rest.iter().position(is_title);
     let (rows, costs) = rest.split_at(end.unwrap_or(rest.len()));
     let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
     // A blank line separates the costs.
