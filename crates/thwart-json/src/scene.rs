@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::{Cell, Measure};
-use thwart::scene::{Area, Ground, PathKind, Scene, Sign};
+use thwart::scene::{Area, Ground, Label, PathKind, Scene, Sign};
 use thwart::value::Value;
 
 use crate::parts::length_of;
@@ -81,6 +81,13 @@ fn sign(sign: &Sign) -> Json {
         Sign::WallBelow(cell) => at("wall-below", cell),
         Sign::PlannedWallBelow(cell) => at("planned-wall-below", cell),
         Sign::Blast(cell) => at("blast", cell),
+        Sign::Label { cell, kind, text } => {
+            let kind = match kind {
+                Label::Points => "points",
+                Label::Portal => "portal",
+            };
+            json!({ "kind": kind, "cell": cell.index(), "label": text })
+        }
         Sign::Area { kind, cells } => {
             let kind = match kind {
                 Area::Blast => "blast-area",

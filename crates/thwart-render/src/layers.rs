@@ -162,6 +162,7 @@ pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
             | Sign::Rock(cell)
             | Sign::Blast(cell)
             | Sign::Token { cell, .. }
+            | Sign::Label { cell, .. }
             | Sign::Laid { cell, .. }
             | Sign::Planned { cell, .. } => take(*cell),
             Sign::Path { cells, .. } if leaves_first_cell(cells) => cells.iter().copied().for_each(&mut take),

@@ -1,6 +1,6 @@
 //! Scenes for the tests: one per kind of board, and one with every sign.
 
-use thwart::scene::{Area, PathKind, Scene, Sign};
+use thwart::scene::{Area, Label, PathKind, Scene, Sign};
 use thwart::value::Value;
 use thwart_grid::{Board, Cell, Diagonal, Direction, Tile, Topology};
 
@@ -166,6 +166,8 @@ pub(crate) fn everything() -> Scene {
     scene.add(Sign::Threat(at(&scene, 3, 5)));
     scene.add(Sign::BluffRock(at(&scene, 3, 6)));
     scene.add(Sign::Blast(at(&scene, 2, 5)));
+    scene.add(Sign::Label { cell: at(&scene, 4, 6), kind: Label::Points, text: "-5".to_owned() });
+    scene.add(Sign::Label { cell: at(&scene, 4, 7), kind: Label::Portal, text: "a".to_owned() });
     scene.add(Sign::Laid { cell: at(&scene, 5, 5), number: 1 });
     scene.add(Sign::Planned { cell: at(&scene, 5, 6), number: 2, spare_until: None });
     scene.add(Sign::Planned { cell: at(&scene, 5, 7), number: 3, spare_until: Some(5) });

@@ -1,6 +1,6 @@
 //! The kinds of signs, with the words of keys.
 
-use thwart::scene::{Area, Ground, PathKind, Scene, Sign};
+use thwart::scene::{Area, Ground, Label, PathKind, Scene, Sign};
 
 /// The kinds that a key explains, in the order of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     PlannedWallBelow,
     Blast,
     BlastArea,
+    Points,
+    Portal,
     Pocket,
     Hurts,
     Wall,
@@ -55,6 +57,8 @@ impl Kind {
             Self::PlannedWallBelow => "planned wall",
             Self::Blast => "blast",
             Self::BlastArea => "what it reaches",
+            Self::Points => "more or fewer points",
+            Self::Portal => "portal, to the same letter",
             Self::Pocket => "shut in",
             Self::Hurts => "hurts most",
             Self::Wall => "wall",
@@ -88,6 +92,8 @@ impl Kind {
             | Self::Laid
             | Self::WallBelow
             | Self::Blast
+            | Self::Points
+            | Self::Portal
             | Self::Wall
             | Self::Brick
             | Self::Rubble
@@ -111,6 +117,8 @@ impl Kind {
             Sign::WallBelow(_) => Self::WallBelow,
             Sign::PlannedWallBelow(_) => Self::PlannedWallBelow,
             Sign::Blast(_) => Self::Blast,
+            Sign::Label { kind: Label::Points, .. } => Self::Points,
+            Sign::Label { kind: Label::Portal, .. } => Self::Portal,
             Sign::Area { kind: Area::Blast, .. } => Self::BlastArea,
             Sign::Area { kind: Area::Pocket, .. } => Self::Pocket,
             Sign::Path { kind: PathKind::Past, .. } => Self::Past,

@@ -130,6 +130,15 @@ pub enum Sign {
     PlannedWallBelow(Cell),
     /// The cell of a blast.
     Blast(Cell),
+    /// A short text on the ground of a cell.
+    Label {
+        /// Its cell.
+        cell: Cell,
+        /// The meaning of the text.
+        kind: Label,
+        /// The text: a signed number of points, or the letter of a portal.
+        text: String,
+    },
     /// An area with a meaning.
     Area {
         /// Its meaning.
@@ -151,6 +160,15 @@ pub enum Sign {
         /// Its direction.
         direction: Direction,
     },
+}
+
+/// The meaning of a text on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// The points that the cell has more or less than a cell of grass.
+    Points,
+    /// One end of a portal; the other end has the same letter.
+    Portal,
 }
 
 /// The meaning of an area.
@@ -284,6 +302,7 @@ impl Sign {
             | Self::PlannedWallBelow(cell)
             | Self::Blast(cell)
             | Self::Token { cell, .. }
+            | Self::Label { cell, .. }
             | Self::Laid { cell, .. }
             | Self::Planned { cell, .. }
             | Self::Best { cell, .. } => Some(cell),
@@ -304,6 +323,7 @@ impl Sign {
             | Self::PlannedWallBelow(cell)
             | Self::Blast(cell)
             | Self::Token { cell, .. }
+            | Self::Label { cell, .. }
             | Self::Laid { cell, .. }
             | Self::Planned { cell, .. }
             | Self::Best { cell, .. } => *cell = there,

@@ -1,6 +1,6 @@
 //! The key: each sign that occurs, once, with its words.
 
-use thwart::scene::Sign;
+use thwart::scene::{Label, Sign};
 
 use super::ink::{Canvas, num, pen, polyline};
 use super::lattice::{Form, Point};
@@ -240,6 +240,8 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Walker => pieces::walker(canvas, piece, x, y),
         Kind::Start => pieces::start(canvas, piece, x, y),
         Kind::Token => pieces::token(canvas, piece, x, y, "n", None),
+        Kind::Points => pieces::label(canvas, piece, (x, y), Label::Points, "+3"),
+        Kind::Portal => pieces::label(canvas, piece, (x, y), Label::Portal, "a"),
         Kind::Exit => pieces::exit(canvas, piece, x, y),
         Kind::Planned => {
             canvas.path(&across, &pen(colours.floor, "8"));

@@ -33,6 +33,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             | Sign::Walker(_)
             | Sign::Start(_)
             | Sign::Token { .. }
+            | Sign::Label { .. }
             | Sign::Rock(_)
             | Sign::Threat(_)
             | Sign::BluffRock(_)

@@ -2,7 +2,7 @@
 //!
 //! Every piece is drawn around a middle and at a size, so that a key can show the same piece as the board.
 
-use thwart::scene::Sign;
+use thwart::scene::{Label, Sign};
 
 use super::ink::{Canvas, ahead, heading, num, pen, polyline};
 use super::lattice::Point;
@@ -63,6 +63,11 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Token { cell, label, weight } => {
                 if let Some((x, y)) = middle(*cell) {
                     token(canvas, pen, x, y, label, *weight);
+                }
+            }
+            Sign::Label { cell, kind, text } => {
+                if let Some((x, y)) = middle(*cell) {
+                    label(canvas, pen, (x, y), *kind, text);
                 }
             }
             // Other layers draw these.
@@ -249,6 +254,26 @@ pub(super) fn token(canvas: &mut Canvas, piece: Piece, x: f64, y: f64, label: &s
     if let Some(weight) = weight.filter(|_| pips) {
         self::weight(canvas, piece, (x, y + 0.205 * size), weight);
     }
+}
+
+/// Draws a text on the ground: points as they are, the letter of a portal in two rings.
+pub(super) fn label(canvas: &mut Canvas, piece: Piece, (x, y): Point, kind: Label, text: &str) {
+    let Piece { size, colours, detail, .. } = piece;
+    if kind == Label::Portal {
+        let ring = num(piece.outline());
+        for radius in [0.4, 0.3] {
+            let style =
+                format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"{ring}\"", colours.floor, colours.ink2);
+            canvas.circle(x, y, radius * size, &style);
+        }
+    }
+    if detail == Detail::Tiny {
+        canvas.circle(x, y, 0.12 * size, &format!("fill=\"{}\"", colours.ink2));
+        return;
+    }
+    let high = (size * 0.3).min(size * 0.7 / glyphs::width(text, 1.0).max(0.1));
+    let strokes = glyphs::path(text, x - glyphs::width(text, high) / 2.0, y + high / 2.0, high);
+    canvas.path(&strokes, &pen(colours.ink, &num((high * 0.16).max(1.1))));
 }
 
 /// Draws a Grundy number: a ring for 0, dots for 1 to 3, a number beyond.

@@ -243,6 +243,9 @@ impl Pen<'_> {
                     let bare = text.split(':').next().unwrap_or_default().to_owned();
                     (if fits { text.clone() } else { bare }, signs::style(*kind), Some(*kind), None)
                 }
+                Kind::Points | Kind::Portal if text.chars().count() <= self.wide => {
+                    (text.clone(), signs::style(*kind), Some(*kind), None)
+                }
                 Kind::Laid | Kind::ToLay | Kind::Spare if text.len() < self.wide => {
                     let (sign, style, kind, fill) = one(*kind);
                     (sign + text, style, kind, fill)

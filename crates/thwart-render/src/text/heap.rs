@@ -66,6 +66,7 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<CellContents> {
             Sign::Token { cell, label, weight } => {
                 with(*cell, &|heap| heap.put(kind, token(label, *weight)));
             }
+            Sign::Label { cell, text, .. } => with(*cell, &|heap| heap.put(kind, text.clone())),
             Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
                 with(*cell, &|heap| heap.put(kind, number.to_string()));
             }
@@ -174,6 +175,7 @@ impl CellContents {
         let rank = |kind: Kind| match kind {
             Kind::Walker => 0,
             Kind::Token => 1,
+            Kind::Points | Kind::Portal => 10,
             Kind::Start => 9,
             Kind::Exit => 8,
             Kind::Threat | Kind::Blamed => 7,

@@ -66,6 +66,7 @@ fn entry(scene: &Scene, cells: &Cells, kind: Kind, colour: bool) -> (String, Sty
         Kind::Past if colour => ("─".to_owned(), words),
         Kind::Laid | Kind::ToLay | Kind::Spare => (format!("{sign}1"), words),
         Kind::Token => token(scene, sign),
+        Kind::Points => ("+3 -5".to_owned(), words),
         Kind::Best => (arrows(scene.topology, colour), words),
         Kind::Disjoint => {
             let letters: Vec<String> = cells.letters.iter().map(char::to_string).collect();

@@ -26,7 +26,7 @@ pub(super) const fn style(kind: Kind) -> Style {
     match kind {
         Kind::Walker | Kind::Start | Kind::Planned => ink(AnsiColor::BrightBlue).bold(),
         Kind::Expected | Kind::Past | Kind::Best | Kind::Pocket => ink(AnsiColor::BrightBlue),
-        Kind::Token => Style::new().bold(),
+        Kind::Token | Kind::Points | Kind::Portal => Style::new().bold(),
         Kind::Exit => ink(AnsiColor::Green),
         Kind::Rock
         | Kind::Laid
@@ -54,7 +54,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Planned => ('•', 'o'),
         Kind::Expected => ('∙', ','),
         Kind::Past => ('•', '\''),
-        Kind::Disjoint => ('a', 'a'),
+        Kind::Disjoint | Kind::Portal => ('a', 'a'),
         Kind::Best => ('→', '>'),
         Kind::Rock => ('▲', 'R'),
         Kind::Threat => ('!', '!'),
@@ -66,6 +66,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::PlannedWallBelow => ('═', '-'),
         Kind::Blast => ('*', '*'),
         Kind::BlastArea => ('░', '+'),
+        Kind::Points => ('+', '+'),
         Kind::Pocket => ('░', ':'),
         Kind::Hurts => ('±', '~'),
         Kind::Wall => ('█', '#'),

@@ -153,6 +153,9 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> NeededColumns {
             Sign::Token { cell, label, weight } => {
                 bodies.insert(*cell, signs::token(label, *weight).len());
             }
+            Sign::Label { cell, text, .. } => {
+                bodies.insert(*cell, text.len());
+            }
             Sign::Laid { cell, number } | Sign::Planned { cell, number, .. } => {
                 let wide = 1 + number.to_string().len();
                 bodies.insert(*cell, wide);
