@@ -62,7 +62,7 @@ impl Group {
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli -pthwart-bench -pthwart-fuzz \
                  -pthwart-veripb -pthwart-web -pthwart-batch -pxtask --features=thwart-cli/parquet \
-                 --test=second_checker --test=victims --test=hunt --test=batch --test=sixth_game",
+                 --test=second_checker --test=victims --test=hunt --test=batch --test=next_game",
                 "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast -pthwart -pthwart-contest -pthwart-cli \
                  -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pthwart-batch -pxtask \
                  --features=thwart-cli/parquet --test=forgeries",
@@ -83,7 +83,7 @@ impl Group {
                 "cargo xtask soak --minutes 30",
                 "cargo xtask fuzz --minutes 30",
                 "cargo xtask unkind",
-                "cargo xtask sixth-game --all",
+                "cargo xtask next-game --all",
                 "cargo xtask contest",
                 "cargo xtask veripb",
                 "cargo xtask mutants",

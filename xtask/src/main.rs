@@ -9,10 +9,10 @@ mod group;
 mod instructions;
 mod judges;
 mod mutants;
+mod next_game;
 mod process;
 mod python;
 mod setup;
-mod sixth_game;
 mod soak;
 mod studio;
 mod tiers;
@@ -64,7 +64,7 @@ usage: cargo xtask VERB
   contest [JUDGE ...]  writes the problem packages of these judges, or of all, into target/contest
                        and has them verified by problemtools and BAPCtools; it needs g++,
                        Python 3.11 and pypy3
-  sixth-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
+  next-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
   unkind               passes files that are large, deep, endless or damaged to every command,
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["help" | "--help" | "-h"]
         | [
-            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "sixth-game"
+            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "next-game"
             | "unkind",
             "--help" | "-h",
         ] => {
@@ -112,7 +112,7 @@ fn main() -> ExitCode {
         ["studio", rest @ ..] => studio::run(rest),
         ["contest", rest @ ..] => contest::run(rest),
         ["python", rest @ ..] => python::run(rest),
-        ["sixth-game", rest @ ..] => sixth_game::run(rest),
+        ["next-game", rest @ ..] => next_game::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--write"] => instructions::run(true),
         ["judges"] => judges::run(),

@@ -1,4 +1,4 @@
-//! `cargo xtask sixth-game`: does exactly what CONTRIBUTING.md says about a new game, in a copy of the
+//! `cargo xtask next-game`: does exactly what CONTRIBUTING.md says about a new game, in a copy of the
 //! repository, and runs there the tests that walk through all games.
 //!
 //! The game is `shove`, whose folder lies in the tests. The lines and the commands are read from the page,
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use crate::process::{program, root};
 
 /// The folder of the new game, as a contributor who follows the page would write it.
-const FOLDER: &str = "crates/thwart/tests/sixth/shove";
+const FOLDER: &str = "crates/thwart/tests/next_game/shove";
 
 /// The names of the game and of its type.
 const NAME: &str = "shove";
@@ -109,11 +109,11 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         [] => false,
         ["--all"] => true,
         _ => {
-            eprintln!("xtask: `sixth-game` knows nothing but --all");
+            eprintln!("xtask: `next-game` knows nothing but --all");
             return ExitCode::from(crate::WRONG_USAGE);
         }
     };
-    let copy = root().join("target/sixth-game");
+    let copy = root().join("target/next-game");
     let prepared = prepare(&copy);
     let ran = prepared.and_then(|recipe| {
         for command in &recipe.commands {

@@ -135,7 +135,7 @@ fn last_words() -> MutexGuard<'static, Option<String>> {
     LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A guard: while it lives, the program waits for the user, and Ctrl-C prints the last_words
+/// A guard: while it lives, the program waits for the user, and Ctrl-C prints the last words
 /// and ends the process.
 pub(crate) struct Waiting(());
 

@@ -28,6 +28,10 @@ pub fn solution(
     object.insert("certified".to_owned(), solution.certificate.is_some().into());
     let kind = (setup.info().objective, position.measure());
     bounds(&mut object, kind, solution.bounds, solution.nim_sum);
+    if setup.info().points {
+        let score = solution.bounds.value().and_then(|value| position.score(value));
+        object.insert("score".to_owned(), score.map_or(Json::Null, Json::from));
+    }
     parts::metres(&mut object, metres, solution.bounds);
     if !solution.starts.is_empty() {
         let one = |start: &StartValue| {

@@ -190,6 +190,13 @@ impl Solution {
         self.report.bounds.value().map_or_else(|| Ok(py.None()), |value| self.part(py, value))
     }
 
+    /// The score that stands for the value, in games whose players count points: an int, which may be below zero. None
+    /// in other games, without an enclosure, and if the value is not known exactly.
+    #[getter]
+    fn score(&self) -> Option<i64> {
+        self.report.bounds.value().and_then(|value| self.position.score(value))
+    }
+
     /// The value is at least this; None in games that are won or lost whose nim-sum is unknown.
     #[getter]
     fn lower(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {

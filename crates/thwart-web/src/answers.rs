@@ -83,6 +83,7 @@ fn about(info: &'static GameInfo) -> Json {
     let signs = info.signs.iter().map(|rule| {
         let count = match rule.count {
             Count::One => "one",
+            Count::Two => "two",
             Count::Some => "some",
             Count::Any => "any",
         };

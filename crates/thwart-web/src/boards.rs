@@ -5,7 +5,7 @@ use thwart::grid::format::board_file::{BoardFile, Header};
 use thwart::grid::format::movingai;
 use thwart::grid::generate::far_ends;
 use thwart::grid::{Cell, Problem, Problems, Tile};
-use thwart::info::{Count, GameInfo};
+use thwart::info::GameInfo;
 use thwart::recognise::{self, Board, Games, ReadOptions};
 use thwart::setup::header_value;
 
@@ -86,7 +86,7 @@ fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
 }
 
 fn needs(info: &GameInfo, tile: Tile) -> bool {
-    info.sign(tile).is_some_and(|rule| rule.count != Count::Any)
+    info.needs(tile)
 }
 
 fn place_tile(file: &mut BoardFile, tile: Tile, at: Cell) {

@@ -19,6 +19,13 @@ pub trait Game: Rules {
     /// Returns the value in words: `12 steps at most`, `no guaranteed path`.
     fn headline(&self, bounds: Bounds) -> String;
 
+    /// Returns the score that stands for a value, in games whose players count points; see
+    /// [`GameInfo::points`]. `None` for an infinite value.
+    fn score(&self, value: Value) -> Option<i64> {
+        let _ = value;
+        None
+    }
+
     /// Returns how a play ended, in words: `out after 12 steps`, `Bob wins`. `paid` is the
     /// minimiser's total cost, infinite if he has lost for good.
     fn ending(&self, paid: Value) -> String {

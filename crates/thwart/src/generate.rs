@@ -81,8 +81,8 @@ pub static DRESSING: &[Dressing] = &[
     Dressing {
         key: "ends",
         summary: "where starts and exits stand: far apart as the family has them; one of each far apart on the \
-                  largest loop, so that no single cell lies on every path; or starts within two steps of an exit",
-        domain: Domain::Choice(&["far", "loop", "near"]),
+                  largest loop, so that no single cell lies on every path; starts within two steps of an exit; or the first start in the middle",
+        domain: Domain::Choice(&["far", "loop", "near", "middle"]),
         default: "far",
         sign: Tile::Exit,
     },
@@ -112,7 +112,7 @@ pub static DRESSING: &[Dressing] = &[
 impl Dressing {
     /// Returns whether the setting has a meaning in a game.
     pub fn fits(&self, info: &GameInfo) -> bool {
-        info.signs.iter().any(|rule| rule.covers(self.sign) && rule.count != Count::One)
+        info.signs.iter().any(|rule| rule.covers(self.sign) && !matches!(rule.count, Count::One | Count::Two))
     }
 
     /// Returns the default in a game, in words.
@@ -200,7 +200,7 @@ pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
     let settings = sort(info, family, request.settings)?;
     let order =
         ground::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
-    let signs = signs(info, family, request.rows * request.cols, &settings.dressing);
+    let signs = signs(info, family, request.rows * request.cols, &settings);
     let board = dress(&order.ground(), &signs, &mut order.dice("signs"));
     check_room(&settings.dressing, &board)?;
     let mut title = order.words();
@@ -311,12 +311,16 @@ fn put(list: &mut Vec<(&'static str, String)>, key: &'static str, value: String)
 }
 
 /// Returns the signs for boards of the game.
-fn signs(info: &GameInfo, family: &Family, cells: usize, given: &[(&'static str, String)]) -> Signs {
+fn signs(info: &GameInfo, family: &Family, cells: usize, settings: &Settings<'_>) -> Signs {
+    let given = &settings.dressing;
+    let of_game =
+        |key: &str| settings.game.iter().find(|(known, _)| *known == key).map(|(_, value)| &**value);
     let value = |key: &str| given.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str());
     let number = |key: &str| value(key).and_then(|value| value.parse::<usize>().ok());
-    let amount = |tile: Tile, several: Amount| match info.sign(tile).map(|rule| rule.count) {
+    let amount = |tile: Tile, several: Amount| match info.sign_with(tile, of_game).map(|rule| rule.count) {
         None => Amount::None,
         Some(Count::One) => Amount::One,
+        Some(Count::Two) => Amount::Several(2),
         Some(Count::Some) => match tile {
             Tile::Start => number("starts").map_or(Amount::One, Amount::Several),
             _ => number("exits").map_or(Amount::One, Amount::Several),

@@ -42,6 +42,8 @@ pub struct GameInfo {
     pub parameters: &'static [Parameter],
     /// Whether the game has costs of entering a cell. If so, a `costs:` block is read.
     pub costs: bool,
+    /// Whether cells have points. If so, a `points:` block is read, and a finite value stands for a score.
+    pub points: bool,
     /// The topologies that the rules are defined for.
     pub topologies: &'static [Topology],
     /// The topologies that the rules are not defined for, each with the reason in a sentence that
@@ -75,6 +77,7 @@ impl GameInfo {
         signs: &[],
         parameters: &[],
         costs: false,
+        points: false,
         topologies: &[Topology::Four],
         refused: &[],
         methods: &[],
@@ -93,6 +96,29 @@ impl GameInfo {
     /// Returns the rule for a tile, if boards of this game may hold it.
     pub fn sign(&self, tile: Tile) -> Option<&'static SignRule> {
         self.signs.iter().find(|rule| rule.covers(tile))
+    }
+
+    /// Returns the rule for a tile on a board whose headers have these values; `None` if such a board may not hold
+    /// it. A parameter without a header has its default.
+    pub fn sign_with<'h>(
+        &self,
+        tile: Tile,
+        header: impl Fn(&str) -> Option<&'h str>,
+    ) -> Option<&'static SignRule> {
+        self.signs.iter().find(|rule| rule.covers(tile) && self.applies(rule, &header))
+    }
+
+    /// Returns whether a rule applies on a board whose headers have these values.
+    pub fn applies<'h>(&self, rule: &SignRule, header: impl Fn(&str) -> Option<&'h str>) -> bool {
+        rule.only.is_none_or(|(key, word)| {
+            let parameter = self.parameters.iter().find(|parameter| parameter.key == key);
+            header(key).or(parameter.and_then(|parameter| parameter.default)) == Some(word)
+        })
+    }
+
+    /// Returns whether every board needs the tile, unless a parameter says otherwise.
+    pub fn needs(&self, tile: Tile) -> bool {
+        self.sign_with(tile, |_| None).is_some_and(|rule| rule.count != Count::Any)
     }
 
     /// Returns the game's offer for a family of boards.
@@ -175,6 +201,8 @@ impl Objective {
 pub enum Count {
     /// Exactly one.
     One,
+    /// Exactly two.
+    Two,
     /// At least one.
     Some,
     /// Any number, including zero.
@@ -190,12 +218,20 @@ pub struct SignRule {
     pub count: Count,
     /// Its name in this game: `the start`, `a door`.
     pub meaning: &'static str,
+    /// The parameter and its value with which the rule applies; `None` if it always does.
+    pub only: Option<(&'static str, &'static str)>,
 }
 
 impl SignRule {
     /// Creates a rule for one kind of tile.
     pub const fn new(tile: Tile, count: Count, meaning: &'static str) -> Self {
-        Self { tile, count, meaning }
+        Self { tile, count, meaning, only: None }
+    }
+
+    /// Returns the rule for boards on which a parameter has this value.
+    #[must_use]
+    pub const fn only(self, key: &'static str, value: &'static str) -> Self {
+        Self { only: Some((key, value)), ..self }
     }
 
     /// Returns whether the rule covers this tile.

@@ -117,7 +117,7 @@ fn rows(game: &dyn AnyGame) -> Vec<Row> {
         dressed("entering costs", "costs", "uniform");
     }
     for (tile, label, key) in [(Tile::Start, "3 starts", "starts"), (Tile::Exit, "3 exits", "exits")] {
-        if info.sign(tile).is_some_and(|rule| rule.count != Count::One) {
+        if info.sign(tile).is_some_and(|rule| rule.only.is_none() && rule.count != Count::One) {
             dressed(label, key, "3");
         }
     }
@@ -136,7 +136,11 @@ fn board(
     (family, settings): BoardFamily,
     side: usize,
 ) -> Result<Setup, String> {
-    let settings = &[settings, &variant.dressing[..]].concat();
+    // Some signs stand on a board only with the value of a parameter.
+    let own = variant.header.iter().map(|(key, value)| (*key, value.as_str()));
+    let own = own
+        .filter(|(key, _)| game.info().signs.iter().any(|rule| rule.only.is_some_and(|only| only.0 == *key)));
+    let settings = &[settings, &variant.dressing[..], &own.collect::<Vec<_>>()].concat();
     let order = generate::Request { family, rows: side, cols: side, seed: 1, settings };
     let plain = setup(game.info(), &order).expect("every game takes these boards of four neighbours");
     let mut headers = plain.file().headers.clone();

@@ -5,14 +5,14 @@
 //! `cargo xtask exam --boards 100000` examines more boards.
 
 mod exam;
-mod sixth;
+mod next_game;
 mod soak;
 
 use std::sync::Arc;
 
 use exam::Extent;
 use thwart::games::{Visitor, visit_all};
-// The sixth game expects the modules of the library here.
+// The next game expects the modules of the library here.
 use thwart::explain::Explain;
 use thwart::*;
 
@@ -55,7 +55,7 @@ fn every_game_passes_the_exam() {
     let mut examiners = Examiners { extent, threads: Vec::new(), failed: Vec::new() };
     visit_all(&mut examiners);
     if !examiners.extent.is_sequential {
-        examiners.visit::<sixth::shove::Shove>();
+        examiners.visit::<next_game::shove::Shove>();
     }
     examiners.join();
     let failed = examiners.failed;

@@ -90,6 +90,7 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
         "escape" => by_mistakes(game, &*position),
         "rock" => compared(&*position, without(game, &*position, "rocks")),
         "bomb" => compared(&*position, without(game, &*position, "blasts")),
+        "enclose" => compared(&*position, without(game, &*position, "walls")),
         "trap" => compared(&*position, Value::Finite(0)),
         "wall" => compared(&*position, cheapest_path_down(position.setup())),
         // The value of another game without the maximiser is not known here.

@@ -218,7 +218,7 @@ pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem
     ];
     let mut problems = Vec::new();
     for (tile, option, cell) in wanted {
-        let needed = info.sign(tile).filter(|rule| rule.count != Count::Any);
+        let needed = info.sign(tile).filter(|_| info.needs(tile));
         let Some(rule) = needed.filter(|_| !board.tiles().contains(&tile)) else { continue };
         let example =
             cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();

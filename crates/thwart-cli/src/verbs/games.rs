@@ -63,10 +63,12 @@ fn print_game(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<(
         };
         let count = match rule.count {
             Count::One => ", exactly one",
+            Count::Two => ", exactly two",
             Count::Some => ", one or more",
             Count::Any => "",
         };
-        context.item(&sign, 3, &format!("{}{count}", rule.meaning), &[])?;
+        let only = rule.only.map(|(key, value)| format!(", with {key}={value}")).unwrap_or_default();
+        context.item(&sign, 3, &format!("{}{count}{only}", rule.meaning), &[])?;
     }
     boards(context, info)?;
     if !info.parameters.is_empty() {

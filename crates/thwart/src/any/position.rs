@@ -12,7 +12,7 @@ use crate::judge::Dialect;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::setup::Setup;
-use crate::value::Bounds;
+use crate::value::{Bounds, Value};
 
 /// A game, without its own types.
 pub trait AnyGame: Sync {
@@ -121,6 +121,9 @@ pub trait Position: Send + Sync {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn headline(&self, bounds: Bounds) -> String;
+
+    /// Returns the score that stands for a value, in games whose players count points.
+    fn score(&self, value: Value) -> Option<i64>;
 
     /// Returns the measure of values.
     fn measure(&self) -> Measure;

@@ -319,6 +319,10 @@ impl<G: Explain> Position for Typed<G> {
             .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }
 
+    fn score(&self, value: Value) -> Option<i64> {
+        self.game.score(value)
+    }
+
     fn headline(&self, bounds: Bounds) -> String {
         self.game.headline(bounds)
     }

@@ -3,6 +3,7 @@
 // The modules are written out, because rustfmt and tools that read sources, such as the
 // mutation tester, do not look into macros.
 pub mod bomb;
+pub mod enclose;
 pub mod escape;
 pub mod rock;
 pub mod trap;
@@ -35,4 +36,5 @@ games! {
     trap::Trap,
     wall::Wall,
     bomb::Bomb,
+    enclose::Enclose,
 }

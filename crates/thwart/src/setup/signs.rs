@@ -13,12 +13,25 @@ pub(super) fn check_signs(
     report: &mut Report,
 ) {
     let board = &file.board;
+    let header =
+        |key: &str| file.headers.iter().find(|header| header.key == key).map(|header| header.value.as_str());
     let place = |cell| {
         let at = board.coord(cell);
         (file.map_line + at.row, at.col + 1)
     };
     for cell in board.cells() {
         let tile = board.tile(cell);
+        if let Some((key, value)) = info.sign(tile).and_then(|rule| rule.only)
+            && info.sign_with(tile, header).is_none()
+        {
+            let (line, column) = place(cell);
+            report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
+                format!(
+                    "`{}` has a meaning only with `{key}: {value}`; add that line, or write `.`",
+                    tile.sign()
+                )
+            });
+        }
         if info.sign(tile).is_none() {
             let (line, column) = place(cell);
             report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
@@ -28,8 +41,18 @@ pub(super) fn check_signs(
             });
         }
     }
-    for rule in info.signs.iter().filter(|rule| rule.count != Count::Any) {
+    let applies = |rule: &&SignRule| info.applies(rule, header);
+    for rule in info.signs.iter().filter(applies).filter(|rule| rule.count != Count::Any) {
         let mut found = board.cells().filter(|&cell| rule.covers(board.tile(cell)));
+        let count = board.cells().filter(|&cell| rule.covers(board.tile(cell))).count();
+        if rule.count == Count::Two && (map_is_whole || count > 2) && count != 2 {
+            report.at(file.map_line, 1, || {
+                let (meaning, sign) = (rule.meaning, rule.tile.sign());
+                let only = rule.only.map(|(key, value)| format!(" with {key}={value}")).unwrap_or_default();
+                format!("the map has {count} {meaning}s (`{sign}`); {} needs exactly two{only}", info.name)
+            });
+            continue;
+        }
         let sign = rule.tile.sign();
         let Some(first) = found.next() else {
             if map_is_whole {
@@ -37,7 +60,7 @@ pub(super) fn check_signs(
             }
             continue;
         };
-        if rule.count == Count::Some {
+        if rule.count != Count::One {
             continue;
         }
         for second in found {

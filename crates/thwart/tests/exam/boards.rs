@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use thwart::game::Game;
-use thwart::info::{Count, GameInfo};
+use thwart::info::{Count, GameInfo, SignRule};
 use thwart::setup::Setup;
 use thwart_grid::format::board_file::{BoardFile, Header};
 use thwart_grid::{Board, Cell, Tile, Topology};
@@ -81,8 +81,14 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     let mut tiles: Vec<Tile> =
         draft.picks[..len].iter().map(|&pick| only.unwrap_or_else(|| tile(&any, pick))).collect();
     let mut taken = Vec::new();
-    for rule in G::INFO.signs.iter().filter(|rule| rule.count != Count::Any) {
-        let several = if rule.count == Count::Some && dice.roll(3) == 0 { 1 + dice.roll(2) } else { 0 };
+    let header = |key: &str| headers.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str());
+    let applies = |rule: &&SignRule| G::INFO.applies(rule, header);
+    for rule in G::INFO.signs.iter().filter(applies).filter(|rule| rule.count != Count::Any) {
+        let several = match rule.count {
+            Count::Some if dice.roll(3) == 0 => 1 + dice.roll(2),
+            Count::Two => 1,
+            _ => 0,
+        };
         for number in 0..=several {
             if taken.len() == len {
                 if number == 0 {
@@ -101,6 +107,9 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     let mut board = Board::new(rows, draft.cols, tiles)?;
     if G::INFO.costs && dice.roll(6) == 0 {
         board = board.with_costs(costs(len, &mut dice))?;
+    }
+    if G::INFO.points && dice.roll(3) == 0 {
+        board = board.with_points((0..len).map(|_| [1, 1, 1, 1, 4, -4, 0][dice.roll(7)]).collect())?;
     }
     let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(headers.iter().cloned());
     let headers = headers.map(|(key, value)| Header { key: key.into(), value, line: 1, column: 1 });

@@ -5,6 +5,7 @@ mod bomb;
 mod bomb_passes;
 #[path = "../exam/dice.rs"]
 mod dice;
+mod enclose;
 mod escape;
 mod holes;
 #[path = "../second_checker/jobs.rs"]

@@ -1,4 +1,4 @@
-//! The sixth game with a solver that makes mistakes: `clumsy`. It shows that the mistakes
+//! The next game with a solver that makes mistakes: `clumsy`. It shows that the mistakes
 //! are found, and that they affect no other board.
 
 use thwart::Limits;

@@ -11,7 +11,7 @@ use thwart_grid::Tile;
 use thwart_grid::format::board_file;
 
 use super::{BOARDS, End, Settings, Standing};
-use crate::sixth::clumsy::Clumsy;
+use crate::next_game::clumsy::Clumsy;
 
 fn soak(seed: u64, into: &Path) -> Standing {
     let orders = Settings { end: End::Boards(BOARDS), seed, game: None, into: into.to_owned() };

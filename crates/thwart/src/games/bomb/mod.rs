@@ -63,6 +63,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     costs: true,
+    points: false,
     topologies: &[Topology::Four],
     refused: &[
         (

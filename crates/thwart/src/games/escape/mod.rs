@@ -54,6 +54,7 @@ pub static INFO: GameInfo = GameInfo {
         exam: &["1", "2", "3", "4", "5"],
     }],
     costs: false,
+    points: false,
     topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
     refused: &[(
         Topology::Eight(Diagonal::Root2),

@@ -71,6 +71,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     costs: true,
+    points: false,
     topologies: &[
         Topology::Four,
         Topology::Eight(Diagonal::One),

@@ -68,6 +68,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     costs: false,
+    points: false,
     topologies: Topology::ALL,
     refused: &[],
     offers: &[Offer {

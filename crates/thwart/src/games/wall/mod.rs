@@ -64,6 +64,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     costs: true,
+    points: false,
     topologies: &[Topology::Four],
     refused: &[
         (

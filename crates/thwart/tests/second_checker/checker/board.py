@@ -26,7 +26,10 @@ class Board:
         self.signs = "".join(rows)
         self.cells = range(len(self.signs))
         self.costs = [int(sign) if sign.isdigit() else 1 for sign in self.signs]
-        if len(blocks) > 2:
+        self.points = [1 for _ in self.cells]
+        if len(blocks) > 2 and blocks[2].startswith("points:"):
+            self.points = [int(points) for points in blocks[2].split()[1:]]
+        elif len(blocks) > 2:
             self.costs = [int(cost) for cost in blocks[2].split()[1:]]
         self.topology = self.headers.get("topology", "four")
         self.root2 = self.headers.get("diagonal", "1") == "sqrt2"

@@ -4,6 +4,7 @@ import hashlib
 
 import kind_bomb_cuts
 import kind_bomb_passes
+import kind_enclose_cuts
 import kind_grundy
 import kind_table
 import kind_trap_tree
@@ -16,6 +17,7 @@ KINDS = {
     ("escape", "grundy-1"): kind_grundy.check,
     ("bomb", "bomb-cuts-1"): kind_bomb_cuts.check,
     ("bomb", "bomb-passes-3"): kind_bomb_passes.check,
+    ("enclose", "enclose-cuts-1"): kind_enclose_cuts.check,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-straight-1"): kind_wall_straight.check,

@@ -1,0 +1,13 @@
+//! The words and units that the prover and the checker share.
+
+/// The kind of evidence, defined in `docs/certificates.md`.
+pub(super) const KIND: &str = "enclose-cuts-1";
+
+/// The word for no walls.
+pub(super) const NO_WALLS: &str = "-";
+
+/// The word for no pen.
+pub(super) const NO_PEN: &str = "none";
+
+/// The number of units in a point, in which amounts are written.
+pub(super) const UNIT: i64 = 840;

@@ -1,0 +1,131 @@
+//! enclose: the best pen that few walls make around an animal.
+#![doc = include_str!("README.md")]
+
+mod check;
+mod evidence;
+mod explain;
+mod links;
+#[cfg(feature = "solve")]
+mod reference;
+mod rules;
+mod site;
+#[cfg(feature = "solve")]
+mod solve;
+
+pub use rules::{Enclose, Position};
+
+use thwart_grid::{Diagonal, Tile, Topology};
+
+use crate::certificate::Form;
+use crate::game::Game;
+use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::moves::MoveKind;
+use crate::scene::Scene;
+use crate::session::Session;
+use crate::value::{Bounds, Side, Value};
+
+/// The description of the game: signs, parameters, methods and limits.
+pub static INFO: GameInfo = GameInfo {
+    name: "enclose",
+    summary: "how good is the best pen that few walls make around an animal?",
+    goal: "You want a pen with as many points as possible around the animal; you place walls on grass until it cannot reach the rim, and then you finish.",
+    readme: include_str!("README.md"),
+    limits: "four neighbours or hexagons; boards of 20x20 in less than a second and most of 30x30 in seconds, larger ones within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
+    abilities: include_str!("abilities.txt"),
+    objective: Objective::Cost { unit: "points missed", infinite: "impossible" },
+    minimiser: "you",
+    maximiser: "the animal",
+    walks: Side::Maximiser,
+    moves: &[MoveKind::Done, MoveKind::Obstacle],
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "grass"),
+        SignRule::new(Tile::Obstacle, Count::Any, "water"),
+        SignRule::new(Tile::Start, Count::One, "animal").only("animals", "one"),
+        SignRule::new(Tile::Start, Count::Two, "animal").only("animals", "together"),
+        SignRule::new(Tile::Exit, Count::Some, "exit").only("goal", "exits"),
+    ],
+    parameters: &[
+        Parameter {
+            key: "walls",
+            summary: "how many walls may be placed",
+            domain: Domain::Integer { min: 0, max: 1_000_000 },
+            default: None,
+            exam: &["2", "1"],
+        },
+        Parameter {
+            key: "wall-price",
+            summary: "how many points a wall costs",
+            domain: Domain::Integer { min: 0, max: 1_000_000 },
+            default: Some("0"),
+            exam: &["0", "2"],
+        },
+        Parameter {
+            key: "animals",
+            summary: "one animal, or two that must be in the same pen",
+            domain: Domain::Choice(&["one", "together"]),
+            default: Some("one"),
+            exam: &["one", "together"],
+        },
+        Parameter {
+            key: "goal",
+            summary: "what the animal must not reach: the rim of the board, or its exits",
+            domain: Domain::Choice(&["rim", "exits"]),
+            default: Some("rim"),
+            exam: &["exits", "rim"],
+        },
+        Parameter {
+            key: "links",
+            summary: "portals: pairs of cells that a step joins, and cells with a portal's sign that leads nowhere",
+            domain: Domain::Text {
+                form: "none, or cells and pairs such as 2,3-5,6 1,4",
+                valid: links::is_links,
+            },
+            default: Some(links::NONE),
+            exam: &["none"],
+        },
+    ],
+    costs: false,
+    points: true,
+    topologies: &[Topology::Four, Topology::Hex],
+    refused: &[(
+        Topology::Eight(Diagonal::One),
+        "walls that touch at corners only would leave a gap, and no rule says whether an animal fits through",
+    )],
+    offers: &[
+        Offer {
+            families: &["ladder", "gauntlet"],
+            offered: Offered::Refused("its rows of obstacles shut the middle in without a wall"),
+        },
+        Offer { families: &[], offered: Offered::Set(&[("ends", "middle"), ("walls", "9")]) },
+    ],
+    methods: &[Method {
+        name: "cuts",
+        summary: "minimum cuts with a price for each wall, found by secants, in a branch and bound over the cells of the pen",
+        cost: "a few maximum flows for each part of the search; exponentially many parts in the worst case",
+    }],
+    samples: &[Sample::new("bay", "two walls are worth far more than one", include_str!("cases/bay.board"))],
+};
+
+impl Game for Enclose {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(self, bounds)
+    }
+
+    fn score(&self, value: Value) -> Option<i64> {
+        value.finite().map(|missed| self.score_of(missed))
+    }
+
+    fn ending(&self, paid: Value) -> String {
+        explain::ending(self, paid)
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        &check::FORMS
+    }
+}

@@ -1,0 +1,71 @@
+//! Tests of the solver of enclose against its definition, on boards with everything the rules have.
+
+use proptest::prelude::*;
+
+use crate::rules::Rules as _;
+use crate::{SolveOptions, read};
+
+/// The text of a random board: tiles, points, portals, a second animal, prices.
+fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
+    let len = rows * cols;
+    let mut tiles: Vec<char> =
+        picks[..len].iter().map(|pick| if pick % 100 < 35 { '#' } else { '.' }).collect();
+    let points: Vec<i32> =
+        picks[..len].iter().map(|pick| [1, 1, 1, 1, 1, 4, 11, -4, 0][*pick as usize / 4 % 9]).collect();
+    let at = |number: u64| (number as usize) % len;
+    let together = setting.is_multiple_of(4);
+    let (first, second) = (at(setting >> 8), at(setting >> 20));
+    tiles[first] = '@';
+    if together && second != first {
+        tiles[second] = '@';
+    }
+    let count = tiles.iter().filter(|&&tile| tile == '@').count();
+    let exits = (setting >> 3).is_multiple_of(4);
+    let exit = at(setting >> 30);
+    if exits && tiles[exit] != '@' {
+        tiles[exit] = '>';
+    }
+    let exits = exits && tiles[exit] == '>';
+    let free: Vec<usize> = (0..len).filter(|&cell| tiles[cell] == '.').collect();
+    let name = |cell: usize| format!("{},{}", cell / cols + 1, cell % cols + 1);
+    let links = match (free.len() > 3, (setting >> 40) % 3) {
+        (true, 0) => {
+            let place = (setting >> 44) as usize % (free.len() - 2);
+            format!("links: {}-{} {}\n", name(free[place]), name(free[free.len() - 1]), name(free[place + 1]))
+        }
+        _ => String::new(),
+    };
+    let rows: Vec<String> = tiles.chunks(cols).map(|row| row.iter().collect()).collect();
+    let points: Vec<String> =
+        points.chunks(cols).map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")).collect();
+    format!(
+        "game: enclose\nwalls: {}\nwall-price: {}\nanimals: {}\ngoal: {}\n{links}topology: {}\n\n{}\n\npoints:\n{}\n",
+        (setting >> 5) % 4,
+        [0, 0, 2, 6][(setting >> 7) as usize % 4],
+        if count == 2 { "together" } else { "one" },
+        if exits { "exits" } else { "rim" },
+        if (setting >> 2).is_multiple_of(2) { "four" } else { "hex" },
+        rows.join("\n"),
+        points.join("\n")
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn values_and_proofs_agree_with_the_definition(
+        rows in 3_usize..=5,
+        cols in 3_usize..=5,
+        picks in proptest::collection::vec(any::<u8>(), 25),
+        setting in any::<u64>(),
+    ) {
+        let text = board(rows, cols, &picks, setting);
+        let position = read(&text).expect(&text);
+        let solution = position.solve(&SolveOptions::default()).expect("small");
+        let game = super::super::Enclose::new(position.setup()).expect("it was made before");
+        let value = super::super::reference::value(&game);
+        prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
+        prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
+    }
+}

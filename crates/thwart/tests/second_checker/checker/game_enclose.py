@@ -1,0 +1,78 @@
+"""The rules of enclose."""
+
+from game import DONE, Game
+from lengths import INFINITE
+
+
+class Enclose(Game):
+    """Positions: the walls, and whether the play is over."""
+
+    name = "enclose"
+    defaults = {"walls": None, "wall-price": "0", "animals": "one", "goal": "rim", "links": "none"}
+
+    def prepare(self):
+        board = self.board
+        self.walls, self.price = int(self.parameters["walls"]), int(self.parameters["wall-price"])
+        self.animals = board.find("@")
+        self.land = {cell for cell in board.cells if board.signs[cell] != "#"}
+        rim = lambda row, col: row in (0, board.rows - 1) or col in (0, board.cols - 1)
+        self.goal = {cell for cell in board.cells if rim(*divmod(cell, board.cols))}
+        if self.parameters["goal"] == "exits":
+            self.goal = set(board.find(">"))
+        self.next = {cell: {step[1] for step in board.steps(cell, lambda _: True)} for cell in board.cells}
+        links = self.parameters["links"]
+        pairs = [list(map(self.cell, word.split("-"))) for word in links.split(" ") if links != "none"]
+        for ends in pairs:
+            self.next[ends[0]].add(ends[-1])
+            self.next[ends[-1]].add(ends[0])
+        linked = {end for ends in pairs for end in ends}
+        self.grass = {
+            cell
+            for cell in board.find(".")
+            if board.points[cell] == 1 and cell not in linked
+        }
+        reached = self.reach(frozenset())
+        self.all_points = sum(max(board.points[cell], 0) for cell in reached - self.goal)
+
+    def start(self):
+        return frozenset(), False
+
+    def reach(self, walls):
+        """Returns what the first animal reaches. It does not pass through the goal."""
+        found, stack = {self.animals[0]}, [self.animals[0]]
+        while stack:
+            cell = stack.pop()
+            fresh = self.next[cell] & self.land - walls - found if cell not in self.goal else set()
+            found |= fresh
+            stack += fresh
+        return found
+
+    def missed(self, walls):
+        reached = self.reach(walls)
+        if reached & self.goal or not reached.issuperset(self.animals):
+            return INFINITE
+        score = sum(self.board.points[cell] for cell in reached) - self.price * len(walls)
+        return self.all_points - score
+
+    def minimiser_moves(self, position):
+        return True
+
+    def moves(self, position):
+        walls, over = position
+        if over:
+            return []
+        more = sorted(self.grass - walls) if len(walls) < self.walls else []
+        return [DONE] + [("#", cell) for cell in more]
+
+    def play(self, position, move):
+        walls, _ = position
+        if move == DONE:
+            missed = self.missed(walls)
+            return (0 if missed == INFINITE else missed), (walls, True)
+        return 0, (walls | {move[1]}, False)
+
+    def outcome(self, position):
+        walls, over = position
+        if not over:
+            return None
+        return INFINITE if self.missed(walls) == INFINITE else 0
