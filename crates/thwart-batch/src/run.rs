@@ -61,7 +61,7 @@ pub enum Error {
 /// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
 /// receives the progress, from any thread.
 ///
-/// Cost: reads the input twice. Memory: for each thread the rows of `AHEAD` parts, and their answers.
+/// Cost: reads the input twice. Memory: for each thread the rows of two parts, and their answers.
 ///
 /// # Errors
 /// [`Error`]; finished parts are kept, and the same call continues the run.

@@ -127,7 +127,7 @@ impl Hunter<'_> {
     /// Runs the program on one input after the other, on `threads` threads, until the program fails, `until` is
     /// reached, or the caller stops the hunt. Unless a deadline or a stop comes first, the same input is found
     /// with any number of threads, because all inputs before it are tried. A run over the time limit is repeated
-    /// alone before it counts. `tell` receives the number of inputs tried so far.
+    /// alone before it counts. `report` receives the number of inputs tried so far.
     ///
     /// # Errors
     /// The program cannot be started.

@@ -142,7 +142,7 @@ const FIRST_TIME_LIMIT: Duration = Duration::from_secs(60);
 const INPUT_LIMIT: u64 = 1000;
 
 /// Returns the secret data of a package: the first `count` different inputs of a series, and for each fault that
-/// they hide the first input that shows it. Builds the programs in `folder` and runs them. `tell` receives the
+/// they hide the first input that shows it. Builds the programs in `folder` and runs them. `report` receives the
 /// progress.
 ///
 /// # Errors

@@ -102,7 +102,7 @@ impl<const N: usize> Padded<N> {
         Self { rows, cols, pitch, hex, steps, opposite, sides, removed_steps: taken, len }
     }
 
-    /// Returns the steps from `place` that an obstacle at the place `rock` removes, one bit
+    /// Returns the steps from `place` that an obstacle at the place `obstacle` removes, one bit
     /// per step.
     pub fn steps_removed_by(&self, obstacle: usize, place: usize) -> u8 {
         let difference = obstacle.wrapping_sub(place);

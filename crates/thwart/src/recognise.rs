@@ -136,7 +136,7 @@ pub struct ReadOptions<'a> {
     pub signs: Option<&'a str>,
 }
 
-/// Reads an input. It detects every property that `asked` leaves open. Lines `---` separate boards, which may be of
+/// Reads an input. It detects every property that `options` leave open. Lines `---` separate boards, which may be of
 /// different games.
 ///
 /// Rows may be numbers, have blanks, tabs or commas between signs, stand in quotes, or carry the markup of a forum;

@@ -110,7 +110,7 @@ pub fn dress(ground: &Draft, signs: &Signs, dice: &mut Dice) -> Board {
 }
 
 /// Places a sign on the cells of the ground first, then on free cells drawn at
-/// random. `kept` is not drawn, because another sign belongs there.
+/// random. `reserved` is not drawn, because another sign belongs there.
 fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], reserved: Cell, dice: &mut Dice) {
     let count = match amount {
         Amount::None => 0,

@@ -45,7 +45,7 @@ impl VertexCut {
         terrain.is_open(cell) && !self.sources.contains(&cell)
     }
 
-    /// Returns whether `way` ends at a sink and shares no cell with other paths, used
+    /// Returns whether `path` ends at a sink and shares no cell with other paths, used
     /// or spare.
     fn ends_at_sink_and_is_free(
         &self,

@@ -114,7 +114,7 @@ impl Reference<'_> {
                 walk_on = walk_on.min(plus(walk, self.stretch((row, left, right + 1, right + 1))));
             }
         }
-        // `go_on` is infinite exactly if no opening lies outside the stretch.
+        // `walk_on` is infinite exactly if no opening lies outside the stretch.
         let value = match (down, walk_on) {
             (down, Value::Infinite) => down,
             (Value::Infinite, walk_on) => walk_on,

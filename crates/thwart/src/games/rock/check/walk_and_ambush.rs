@@ -20,7 +20,7 @@
 //! [`search_to_ambushes`] finds the least cost `g` of reaching each cell by plain distances. It does not go on from
 //! ambushes, nor from a cell whose `g` and plain distance add up to `K`, because from there every play costs
 //! `K`. It reaches no exit for less than `K` (checked). So a walker who pays less reaches a cell `v` of an
-//! ambush, for at least `g(v)`. There the rock may fall (checked, with `seal=forbidden` by `may_wait`), and
+//! ambush, for at least `g(v)`. There the rock may fall (checked by `may_fall` and `check_ambush`), and
 //! after that any path to an exit costs at least `K - g(v)` ([`Searches::check_cost`], a plain distance again). A
 //! walker who never arrives pays more than any `K`.
 //!

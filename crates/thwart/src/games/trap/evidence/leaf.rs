@@ -6,8 +6,8 @@ use thwart_grid::{Cell, Direction};
 use super::groups::groups_of_step;
 use super::node::TreeNode;
 
-/// Asks for more than `most` disjoint paths from each group in which Jerry could be shut in, until
-/// `require` fails. Returns how many cells were looked at: those on which he can stand at Tom's turn,
+/// Calls `require` for each group in which Jerry could be shut in, with a number that its disjoint paths
+/// must exceed, until one call fails. Returns how many cells were looked at: those on which he can stand at Tom's turn,
 /// once after an even and once after an odd number of steps.
 pub(in crate::games::trap) fn require_disjoint_paths<E>(
     node: &TreeNode<'_>,

@@ -102,7 +102,7 @@ fn greatest(game: &Wall, position: &Position) -> Value {
 }
 
 /// Returns the cost to go when the token enters each cell of a row and goes straight to the opening that
-/// `better` prefers, there and in all rows below.
+/// `prefer` chooses, there and in all rows below.
 fn costs_to_go(game: &Wall, position: &Position, first: usize, prefer: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
     let rows = (first..game.board().rows() - 1).rev();
     rows.fold(bottom(game), |costs, row| {
@@ -111,7 +111,7 @@ fn costs_to_go(game: &Wall, position: &Position, first: usize, prefer: fn(Cost, 
 }
 
 /// Returns the cost to go when the token enters each cell and goes straight to the opening of its run that
-/// `better` prefers; [`NO_PATH`] if the run has none.
+/// `prefer` chooses; [`NO_PATH`] if the run has none.
 fn row_costs_to_go(game: &Wall, row: &Row, prefer: fn(Cost, Cost) -> Cost) -> Vec<Cost> {
     let best = |one: Option<Cost>, other: Option<Cost>| one.into_iter().chain(other).reduce(prefer);
     let mut costs = vec![None; row.cost_below.len()];

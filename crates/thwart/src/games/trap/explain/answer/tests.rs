@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 
-/// Calls `tell` with random games that have a plan, of all topologies and parameters, if an order
+/// Calls `examine` with random games that have a plan, of all topologies and parameters, if an order
 /// breaks ties.
 fn with_plans(seed: u64, boards: usize, mut examine: impl FnMut(&Trap, &Position, &[Move])) {
     let mut rng = Rng(seed);

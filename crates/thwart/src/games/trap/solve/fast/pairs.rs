@@ -178,10 +178,10 @@ impl Pairs {
     }
 
     /// Returns whether the state may be part of a play that ends with `total`
-    /// obstacles or fewer. [`hope`](Self::hope) asks about the turn of `total`
-    /// alone, which is enough if fewer obstacles are known not to be. If Jerry
-    /// chooses, that is known of the first position only: a state may come after
-    /// a step with which he is shut in sooner than with another one.
+    /// obstacles or fewer. [`feasibility`](Self::feasibility) asks about the turn
+    /// of `total` alone, which is enough if fewer obstacles are known to be too
+    /// few. If Jerry chooses, that is known of the first position only: a state
+    /// may come after a step with which he is shut in sooner than with another.
     ///
     /// This also asks about the turn before, and the current one. If he can be
     /// shut in by a still earlier turn, he can be two turns later, as far as

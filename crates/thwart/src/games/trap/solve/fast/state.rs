@@ -49,8 +49,8 @@ pub(in crate::games::trap) struct RevealedObstacle {
 pub(in crate::games::trap) struct State<'m> {
     pub(in crate::games::trap) map: &'m Map,
     pub(in crate::games::trap) ground: Vec<MapCell>,
-    /// The distances, without the obstacles that [`settle`](Self::settle) has
-    /// still to add.
+    /// The distances, without the obstacles that
+    /// [`update_distances`](Self::update_distances) has still to add.
     pub(in crate::games::trap) field: Distances,
     /// The marks of the field before each obstacle that it knows, in their
     /// order.
@@ -172,8 +172,8 @@ impl<'m> State<'m> {
         self.update_distances();
     }
 
-    /// Reveals the same without distances: [`settle`](Self::settle) must run
-    /// before a path is asked for. An obstacle in a street can change the
+    /// Reveals the same without distances:
+    /// [`update_distances`](Self::update_distances) must run before a path is asked for. An obstacle in a street can change the
     /// distances of half the map, and most states are refuted without them.
     pub(in crate::games::trap) fn reveal_unsettled(&mut self, walk: &ExpectedPath, i: usize) {
         let cell = walk.needed()[i];

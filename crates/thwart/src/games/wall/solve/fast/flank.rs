@@ -100,7 +100,7 @@ impl Flank {
         self.records.len()
     }
 
-    /// Returns the key of the first record ahead when `unseen` are unseen; `NOTHING` if there are none.
+    /// Returns the key of the first record ahead when `unseen` are unseen; [`LOWEST`] if there are none.
     #[inline]
     pub(in crate::games::wall::solve) fn key(&self, unseen: usize) -> Cost {
         unseen.checked_sub(1).map_or(LOWEST, |next| self.records[next].key)

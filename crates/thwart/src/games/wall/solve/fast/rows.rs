@@ -44,7 +44,7 @@ impl RowSweep {
     }
 
     /// Computes the cost to go from each cell of the row read last, its own cost included; [`NO_PATH`] if no
-    /// path leads on. Passes the tour of each run to `see` if the rule is adaptive. O(columns) for every
+    /// path leads on. Passes the tour of each run to `visit` if the rule is adaptive. O(columns) for every
     /// rule.
     pub(in crate::games::wall::solve) fn land(
         &mut self,

@@ -128,7 +128,7 @@ impl<'g> Upfront<'g> {
     }
 
     /// Returns where the most expensive path goes down in each row, the first of equals, with the walls that
-    /// [`building`](Self::building) set.
+    /// [`value_while_building`](Self::value_while_building) set.
     pub(in crate::games::wall::solve) fn exits(&mut self, token: Option<Cell>) -> Vec<usize> {
         let mut exits = Vec::with_capacity(self.last_row());
         let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);

@@ -13,7 +13,7 @@ use crate::games::trap::solve::fast::state::State;
 const PAIRS_PER_CHILD: usize = 16;
 
 impl Pairs {
-    /// Returns what [`hope`](Self::hope) would return, or less, if one of these
+    /// Returns what [`feasibility`](Self::feasibility) would return, or less, if one of these
     /// cells had an obstacle from this turn on; `None` if it is as quick to
     /// visit the children. The state itself has hope.
     pub(in crate::games::trap::solve) fn hopes_with(
