@@ -123,7 +123,7 @@ pub fn lower_from(
     loop {
         while let Some((own, place)) = given.next_if(|&(own, _)| own == steps || level.is_empty()) {
             steps = own;
-            // Skip it if the walk has brought it nearer meanwhile.
+            // Skip the place if the walk has found a shorter path to it in the meantime.
             if field[place as usize] == own {
                 level.push(place);
             }

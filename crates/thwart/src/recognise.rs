@@ -25,8 +25,8 @@ pub struct Input {
     pub format_name: String,
     /// The judge's format, if it is one.
     pub dialect: Option<&'static Dialect>,
-    /// Whether the reading rests on more than the `game:` header of a board file. For several boards, whether there
-    /// is a remark.
+    /// Whether the reader had to guess, because the text is no board file with a `game:` header. For several boards,
+    /// whether there is a remark.
     pub is_guessed: bool,
     /// The reading that was chosen, if another one was possible; for several boards, the remark on the first board
     /// that has one.

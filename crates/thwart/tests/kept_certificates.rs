@@ -154,7 +154,7 @@ fn numbers_nearby(word: &str) -> Vec<String> {
     others.into_iter().flatten().map(|number| format!("{before}{number}{after}")).collect()
 }
 
-/// Returns the boards on which one cell that is no start and no exit is something else.
+/// Returns the boards that differ in one cell, which is neither start nor exit.
 fn neighbours<G: Explain>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     let board = setup.board();
     let cells = board.cells().filter(|&cell| !matches!(board.tile(cell), Tile::Start | Tile::Exit));

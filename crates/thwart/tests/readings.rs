@@ -183,7 +183,7 @@ fn all_notations_of_a_map_are_one_board() {
         let boards = |text: &str| meaning(text, asked).map(|(_, boards)| boards);
         let Some(plain) = boards(&texts[0]) else { continue };
         for text in &texts {
-            // A reader of boards takes the number of rows above the map for a row.
+            // Texts that begin with the number of rows are left out, because a reader of boards reads it as a row.
             if let Some(found) =
                 boards(text).filter(|_| !text.starts_with(|sign: char| sign.is_ascii_digit()))
             {

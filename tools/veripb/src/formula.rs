@@ -31,8 +31,8 @@ pub(crate) struct Formula<'a> {
     lines: u64,
     /// For each turn, the number of the constraint "at most so many are laid".
     laid_at_most: Vec<u64>,
-    /// By turn and cell, the number of the constraint "no obstacle stands that did not
-    /// stand before and is not laid now".
+    /// By turn and cell, the number of the constraint "an obstacle that stands stood
+    /// before or is laid now".
     arises: FxHashMap<(u32, u32), u64>,
 }
 

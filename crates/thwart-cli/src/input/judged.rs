@@ -12,7 +12,7 @@ const SHOWN: usize = 10;
 /// Reads the input of a judge, and prints remarks on it.
 ///
 /// # Errors
-/// An error in its form; or, if no case is a position, why the first ones are not.
+/// An error in its form; or, if no case is a position, the problems of the first ones.
 pub(crate) fn judged<'t>(
     context: &mut Context<'_>,
     (game, dialect): Judge,

@@ -18,7 +18,7 @@ pub(super) type BoardRead = Result<Board, Problems>;
 /// Returns the cases of these boards. An invalid one does not affect the others.
 ///
 /// # Errors
-/// There is no board, or none of them is a position: why the first ones are not.
+/// There is no board, or no board is a position: the problems of the first ones.
 pub(crate) fn cases(
     name: &str,
     boards: Vec<BoardRead>,

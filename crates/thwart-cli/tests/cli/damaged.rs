@@ -95,7 +95,7 @@ fn nothing_panics() {
         // A panic that became an error still counts as one.
         let failed = [&out, &err].iter().any(|text| text.contains("that is a mistake in thwart"));
         assert!(!failed, "{verb:?} {game:?} fails at {text:?}: {err}{out}");
-        // A search out of nodes reports that in its answer or as an error.
+        // A search that runs out of nodes says so in its answer or in an error.
         let silent = status == Status::Answered || (status == Status::Unknown && err.is_empty());
         assert_eq!(err.is_empty(), silent, "{verb:?} {game:?} {text:?}: {err}");
         answered += usize::from(status == Status::Answered);

@@ -18,7 +18,7 @@ fn plays(moves: &str) -> String {
 /// Lets a shell script play.
 fn interact(board: &str, options: &[&str], script: &str) -> Ran {
     let (_folder, path) = file("x.board", board.as_bytes());
-    // Time is short only in tests about it.
+    // Only the tests of the time limit set a short one.
     let time = if options.contains(&"--move-time") { &[][..] } else { &["--move-time", "1m"] };
     let ran = run([&["interact", &path], time, options, &["--", "sh", "-c", script]].concat(), b"");
     Ran { out: ran.out.replace(&path, "FILE"), ..ran }
@@ -105,7 +105,7 @@ fn programs_that_do_not_play_are_told_why() {
         &["\nmove 2: it closed its standard output when its move was wanted\n"],
     );
     check_report("yes | tr -d '\\n'", &[], 1, &["\nmove 2: it wrote a line of more than 4096 bytes\n"]);
-    // Endless lines are answers without a question; they must not fill the memory.
+    // Endless lines that thwart did not ask for must not fill its memory.
     check_report("yes S", &[], 1, &["is not legal here"]);
     let hangs = "trap '' TERM INT; while :; do sleep 9; done";
     check_report(hangs, &["--move-time", "50ms"], 1, &["\nmove 2: it had made no move after 0.1 s\n"]);
@@ -153,12 +153,12 @@ fn number_in(path: &Path) -> String {
 fn nothing_that_a_program_started_is_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pid");
-    // The child holds the pipes open and outlives the program, and the program ends before its move.
+    // The program starts a child that keeps its pipes open, and ends before its move.
     let forks = format!("sleep 999 & echo $! > {}; exit 4", path.display());
     check_report(&forks, &[], 1, &["\nmove 2: it ended with status 4 when its move was wanted\n"]);
     let pid = number_in(&path);
     until("the child lives", || !lives(&pid));
-    // The same holds if the program plays to the end.
+    // The child of a program that plays to the end must not live on either.
     fs::remove_file(&path).unwrap();
     let forks = format!("sleep 999 & echo $! > {}; {}", path.display(), plays("S S E E E E S E E N N N"));
     check_report(&forks, &[], 0, &[]);

@@ -77,7 +77,7 @@ fn each_case_has_a_file_of_its_own() {
     assert!(refused.err.contains(message), "{}", refused.err);
     let refused = run(["solve", &a, &a, "--values", &at("{}.csv")], b"");
     assert!(refused.code == 2 && refused.err.contains("two files would be written there"), "{}", refused.err);
-    // No file is written over a board, nor twice.
+    // An output must not overwrite a board or another output.
     for files in [
         ["--certificate", &a, "--json"].map(str::to_owned),
         ["--values", &at("v.txt"), "--certificate="].map(str::to_owned),

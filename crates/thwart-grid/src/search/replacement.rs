@@ -258,7 +258,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             }
             let cell = self.hanging[at];
             let here = self.from_start[cell.index()];
-            // The path's own exit hangs at the last place, so this is another exit.
+            // This is not the exit of the path, because that one hangs at the last place.
             if self.is_exit[cell.index()] {
                 self.jumps.push(Reverse((here, self.target)));
                 self.work.jumps += 1;

@@ -39,7 +39,7 @@ pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
         if let Ground::Cost(cost) = ground {
             let text = cost.to_string();
-            // A longer cost would run into a piece in the middle; a value leaves it the whole width.
+            // With a piece in the middle there is room for two digits; above a value a cost has the whole width.
             let fits = if sheet.has_no_room[index] {
                 text.len() <= 2
             } else {

@@ -139,7 +139,7 @@ fn a_path_that_turns_back_keeps_its_costs_its_start_and_its_walls() {
 3   5 o0  5  0  1
 "
     );
-    // With less room the text shows a part of the board, but of all its cells.
+    // With less room the text shows fewer columns.
     let narrow = TextOptions { width: Some(10), ..options };
     assert_eq!(
         text(&scene, &narrow),

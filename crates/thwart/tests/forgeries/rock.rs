@@ -150,7 +150,7 @@ fn ambushes_that_do_not_hold_are_refused() {
     refused(&tall, forge, "the searches look at more than 64 cells for each of the board");
 }
 
-/// At the walker's turn no rock may fall beside the start, and none at all if all had to fall before.
+/// At the walker's turn rocks beside the start are too late; with `reveal=known` all rocks are.
 #[test]
 fn rocks_fall_only_before_he_steps() {
     let made = |headers: &str, claim: &str, evidence: &str| {

@@ -44,7 +44,7 @@ fn refused_at_the_last_line(board: &str, claim: &str, list: &str, reason: &str) 
     let game = Trap::new(&setup).expect("a board of the game");
     let session = Session::replay(&game, &setup).expect("its moves are legal");
     let error = check(&session, &certificate).expect_err("a forgery was accepted");
-    // After the last line stands `end`.
+    // The last line of the list comes before `end`.
     assert_eq!((error.line, &*error.reason), (certificate.lines().count() - 1, reason));
 }
 

@@ -120,7 +120,7 @@ fn paths_that_eel_would_not_leave_are_refused() {
             let other = format!("way: {upper} {lower}");
             let forged = honest.replace(path, &other);
             let verdict = super::checked::<Wall>(UPFRONT, &forged);
-            // Another path that costs as much is as good.
+            // The checker accepts another path of the same cost.
             better += usize::from(verdict.is_ok());
             if let Err(reason) = verdict {
                 assert!(reason.contains("which contradicts the claim"), "{other}: {reason}");

@@ -19,7 +19,7 @@ pub(crate) fn replies(boards: Boards) -> Make {
     Rc::new(move |rows, cols| {
         let setup = boards(Escape::INFO, rows, cols);
         let board = setup.board().clone();
-        // The oracle borrows both.
+        // The oracle borrows the game and the limits.
         let game: &'static Escape = Box::leak(Box::new(game(&setup)));
         let limits: &'static Limits = Box::leak(Box::default());
         let position = crowded(game);

@@ -172,7 +172,7 @@ impl Table<'_, '_> {
         legal
     }
 
-    /// Does nothing for a person who can do nothing else, and prints that. Returns
+    /// Ends the turn of a person who has no other move, and prints that. Returns
     /// whether it did.
     pub(super) fn pass(&mut self) -> anyhow::Result<bool> {
         if self.only_move().as_deref() != Some(DONE) {

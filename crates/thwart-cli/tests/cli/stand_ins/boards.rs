@@ -155,7 +155,7 @@ fn starts_and_exits_are_placed_several_times() {
         "{}",
         ran.err
     );
-    // A map has neither, and the message names what is missing.
+    // A map has neither start nor exit, and the messages say so.
     let map = "type octile\nheight 2\nwidth 3\nmap\n...\n...\n";
     let ran = run("solve stroll -", map);
     assert!(

@@ -15,7 +15,7 @@ const MAX_BYTES: usize = 1 << 16;
 /// Largest length in metres, 25 times round the earth; a larger one must be a mistake.
 const MAX_METRES: f64 = 1e9;
 
-/// A checked YAML.
+/// The contents of a valid YAML.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Description {
     /// Name of the picture, as written.

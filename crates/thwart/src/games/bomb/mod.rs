@@ -73,7 +73,7 @@ pub static INFO: GameInfo = GameInfo {
         (Topology::Hex, "a blast clears a row and a column, and a hex board has no columns"),
     ],
     offers: &[
-        // These are narrow already.
+        // The paths of these families are narrow without bricks.
         Offer {
             families: &["random", "rooms", "maze", "spiral", "corridors", "rings"],
             offered: Offered::Set(&[]),

@@ -8,8 +8,8 @@
 //!
 //! 1. *It can be reached.* The blasts may go off, and the walk leads over the floor that they leave to an
 //!    end, in as many steps as the claim says.
-//! 2. *It cannot be bettered.* Either no walk over all that is no rock is shorter (`cleared`), or numbers
-//!    computed in passes show it (`passes`): the steps from the ends to each cell with at most so many
+//! 2. *It cannot be bettered.* Either the shortest walk over all cells except rock is as long (`cleared`), or
+//!    numbers computed in passes show it (`passes`): the steps from the ends to each cell with at most so many
 //!    further blasts, and likewise those from the walker.
 //! 3. The numbers for no blast are plain distances. Only rock stops a blast, so between two cells that one
 //!    blast clears, the path along its arms through its centre is no longer than any other (if both lie on

@@ -18,7 +18,7 @@ pub(in crate::games::bomb) const KIND: &str = "bomb-passes-3";
 /// The `bound:` that passes show.
 pub(in crate::games::bomb) const PASSES: &str = "passes";
 
-/// The `bound:` if the walk is no longer than one over all that is no rock.
+/// The `bound:` if the walk is as short as the shortest one over all cells except rock.
 pub(in crate::games::bomb) const CLEARED: &str = "cleared";
 
 /// Checks the second half for any number of blasts: even a walk over bricks is no better. One plain

@@ -1,5 +1,5 @@
-//! The engines: they compute the value of `reference.rs` sooner. A first reading can leave
-//! them out.
+//! The engines: they compute the value of `reference.rs` sooner. Skip them in a
+//! first reading.
 
 pub(in crate::games::bomb) mod best_blast;
 pub(in crate::games::bomb) mod blast_worth;

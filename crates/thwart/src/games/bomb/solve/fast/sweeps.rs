@@ -86,7 +86,7 @@ fn plan(
             break;
         }
         let mut after = Survey::new(game, &here, budget)?;
-        // The stopped survey may have no plan as good; the passes for the position have one.
+        // The stopped survey may lack a plan that is as good, so take the plan of the first survey.
         if after.stopped() {
             return Ok(survey.plan().iter().collect());
         }

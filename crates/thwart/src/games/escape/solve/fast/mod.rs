@@ -1,4 +1,4 @@
-//! The engines: the value of `reference.rs`, sooner. They can be left out of a first reading.
+//! The engines: they compute the value of `reference.rs` sooner. Skip them in a first reading.
 
 pub(in crate::games::escape) mod closed_form;
 pub(in crate::games::escape) mod field;

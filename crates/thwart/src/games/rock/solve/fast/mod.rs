@@ -1,4 +1,4 @@
-//! The engines: they find the value of `reference.rs` sooner. Skip them in a first reading.
+//! The engines: they compute the value of `reference.rs` sooner. Skip them in a first reading.
 
 pub(in crate::games::rock) mod known;
 pub(in crate::games::rock) mod last_rock;

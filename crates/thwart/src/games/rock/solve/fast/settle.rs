@@ -239,7 +239,7 @@ pub(in crate::games::rock::solve) struct Surrounded {
 /// Returns what is left if rocks take every step they can from a walker on `cell`.
 ///
 /// If that many rocks may fall, this is the value, with `reveal=known` too: a walker who takes his safe step at
-/// once pays no more, and against these rocks no play costs less.
+/// once pays this value, and with these rocks every play costs at least as much.
 pub(in crate::games::rock::solve) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
     let mut left = Surrounded { value: UNREACHABLE, rocks: Vec::new() };
     if game.is_exit(cell) {

@@ -194,8 +194,8 @@ impl<'m> Complete<'m> {
         if state.is_lost() {
             return;
         }
-        // The bounds have hope for a state in which Jerry is trapped, so they can be asked before
-        // the distances are known, which take longer.
+        // The bounds say yes to a state in which Jerry is trapped. So they are asked first, because
+        // the distances take longer.
         match self.pairs.feasibility(state, self.total) {
             Feasibility::Never => {}
             Feasibility::From(total) => self.wait(total, node, true),

@@ -90,7 +90,7 @@ impl Flank {
         self.window.clear();
         self.across.clear();
         self.turns.clear();
-        // If nothing is unseen on this side, the far side alone decides.
+        // If this side has been seen as a whole, the far side alone decides.
         self.across.push(LOWEST);
         self.turns.push(0);
     }

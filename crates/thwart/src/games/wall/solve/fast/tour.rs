@@ -297,7 +297,7 @@ fn best_onward(near: &Flank, unseen: usize, far: &Flank, far_unseen: usize) -> C
     if unseen == 0 {
         return NO_PATH;
     }
-    // If nothing is unseen on the far side, the outermost turning point costs nothing.
+    // If the far side has been seen as a whole, the outermost turning point is free.
     let latenesses = near.turning(far.key(far_unseen)).take(unseen).fold(NO_PATH, Cost::min);
     near.key(unseen).max(latenesses)
 }

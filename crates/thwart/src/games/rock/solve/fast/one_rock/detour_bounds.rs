@@ -198,9 +198,9 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
 
     fn enter_edges(&mut self, stop: Stop<'_>) -> Option<()> {
         let (graph, paths) = (self.graph, self.paths);
-        // An edge from a place to an earlier one has at least this many times its distance as value: a step and
-        // the rest after it reach the distance of either end, and so does the potential if a path costs as much
-        // backwards.
+        // The value of an edge from a place to an earlier one is at least this many times the distance of the
+        // place: a step and the rest after it cost at least this distance, and so does the potential if a path
+        // costs as much backwards.
         let times = if self.has_asymmetric_costs() { 1 } else { 2 };
         let mut edges: Edges<Edge> = Edges::default();
         for (a, &place) in paths.places.iter().enumerate().skip(graph.exits.len()) {

@@ -11,9 +11,9 @@
 //! If all steps cost the same, this comes level by level: most cells get the value that they need without a
 //! rock, and make up the next level. Only those to which a rock does harm wait in a queue.
 //!
-//! Otherwise the neighbour that is taken first may not be the best one. So a cell waits by the least that it
-//! needs so far without a rock. When its turn comes, this is final. If a rock makes it more, the cell waits
-//! again, by that.
+//! Otherwise the neighbour that is taken first may not be the best one. So the key of a cell is the least that
+//! it needs so far without a rock. When its turn comes, this is final. If a rock makes it more, the cell waits
+//! again, with that as its key.
 
 use std::collections::BTreeMap;
 
@@ -30,9 +30,9 @@ use super::work::{OneRockWork, POLL, Stop};
 /// How far the work on a cell has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It waits by what it needs without a rock, or does not wait yet.
+    /// Its key is what it needs without a rock; or it is not in the queue yet.
     Offered,
-    /// Its value is known, and it waits by it.
+    /// Its value is known, and is its key.
     Valued,
     Settled,
 }

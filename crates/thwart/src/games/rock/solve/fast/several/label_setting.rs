@@ -1,10 +1,10 @@
 //! Values in ascending order, with one question for each cell.
 //!
-//! A cell waits by what it needs if nothing falls, as in Dijkstra's algorithm. When its turn comes, some
-//! neighbour that offers this is settled, and everything below is, too. Then the one question is asked: does a
-//! rock that takes this step make it more? The answer no, nearly always given, is exact. The answer yes is a
-//! lower bound: the cell then waits by this bound and asks again. By then any neighbour that offers no more
-//! than the bound will do, even one that settled later.
+//! The key of a cell in the queue is what it needs if nothing falls, as in Dijkstra's algorithm. When its turn
+//! comes, some neighbour that offers this is settled, and everything below is, too. Then the one question is
+//! asked: does a rock that takes this step make it more? The answer is no on nearly all boards, and then the
+//! key is the value. The answer yes gives a lower bound: the cell waits again with this bound as its key, and
+//! asks again. By then any neighbour that offers at most the bound will do, even one that settled later.
 //!
 //! Searches for answers are short as a rule. If those for one cell come to cost as much as solving the board
 //! without the rock, the board is solved, so no cell costs more than about two such solves.
@@ -22,18 +22,18 @@ use crate::parallel;
 /// How far the work on a cell has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It waits by what it needs if nothing falls.
+    /// Its key is what it needs if nothing falls.
     First,
-    /// It waits by what it needs at least.
+    /// Its key is what it needs at least.
     Asked,
     Settled,
 }
 
-/// Set in the value of a cell that is not settled; the other bits are then the number by which it waits. Every
+/// Set in the value of a cell that is not settled; the other bits are then its key. Every
 /// length is smaller, so the bit cannot be part of one.
 const OPEN: u64 = 1 << 63;
 
-/// The questions of a cell that waits by what it needs at least.
+/// The questions of a cell whose key is what it needs at least.
 #[derive(Clone, Copy, Default)]
 struct CellQuestions {
     /// The steps spent on its questions.
@@ -42,13 +42,13 @@ struct CellQuestions {
     times: u32,
 }
 
-/// Stands for the number of questions of a cell that waits by its value.
+/// Stands for the number of questions of a cell whose key is its value.
 const EXACT: u32 = u32::MAX;
 
 /// How often a cell asks whether a budget is enough, before it asks for the value.
 const MAX_BOUND_QUESTIONS: u32 = 3;
 
-/// How many cells ask at a time, at most. Cells that wait by the same number need not wait for one another, and
+/// How many cells ask at a time, at most. Cells with the same key need not wait for one another, and
 /// any thread may find their answers.
 const MAX_BATCH: usize = 1 << 10;
 
@@ -65,7 +65,7 @@ struct Answered {
     step: u8,
     /// The steps spent on its questions so far.
     spent: u64,
-    /// Whether `needs` is its value if it is more than the cell waits by.
+    /// Whether `needs` is its value if it is more than its key.
     exact: bool,
     /// Whether searches became too long, so that `needs` is invalid.
     gave_up: bool,
@@ -218,10 +218,10 @@ impl<'t> Questions<'t> {
             let value = ground.fields[self.rocks][next as usize];
             value.saturating_add(ground.step_cost(step, next)) <= key
         };
-        // The fewer rocks take the step, the fewer questions.
+        // A step that fewer rocks take needs fewer questions.
         let open = bits(ground.graph.open[place as usize]).filter(offers);
         let step = open.min_by_key(|&step| ground.takers(spot, step).count());
-        let step = step.expect("a cell waits by no less than what a settled neighbour offers");
+        let step = step.expect("the key of a cell is at least what a settled neighbour offers");
         let asked = self.asked.get(&place).copied().unwrap_or_default();
         let known =
             Answered { needs: key, step: step as u8, spent: asked.spent, exact: true, gave_up: false };

@@ -10,7 +10,7 @@ impl DetourFinder<'_, '_> {
     pub(super) fn extend(&self, question: Question, way: FoundPath) -> FoundPath {
         let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
         let left = self.walk.terrain.distance(met);
-        // Going straight on is shorter, and adds at most what the path has cost so far.
+        // A straight path from here is shorter, and costs at most as much as the path so far.
         if left < self.walk.paths.cost(end) && left <= self.found.get(met) {
             return self.extend_straight(question.rock, way);
         }

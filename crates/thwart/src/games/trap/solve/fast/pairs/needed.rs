@@ -200,7 +200,7 @@ mod tests {
                     );
                     state.reveal_cell(extra);
                     let truth = Pairs::new(&map).cut(&state, cells).map(|cut| laid + 1 + cut);
-                    // The number that is enough is asked about, and one less.
+                    // Ask about the number that is just enough, and about one less.
                     for total in truth.into_iter().flat_map(|truth| [truth, truth - 1]) {
                         let found = pairs.needed(
                             Obstacles { state: &state, extra: None, cached_only: false },

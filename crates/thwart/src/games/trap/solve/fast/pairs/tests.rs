@@ -18,7 +18,8 @@ fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
 #[test]
 fn hope_up_to_a_number_is_hope_in_some_turn() {
     let mut rng = Rng(0x3c6e_f372_fe94_f82b);
-    // Without hope in the last turn: with hope in an earlier one; with more obstacles; with none.
+    // Counts of states without hope in the last turn: some have hope in an earlier turn, some with more
+    // obstacles, and some never.
     let mut seen = [0; 3];
     for round in 0..3000 {
         let (rows, cols) = (2 + rng.below(4), 3 + rng.below(5));
