@@ -12,7 +12,7 @@ usage: cargo xtask fuzz [--coverage] [--minutes N] [--target TARGET] [--seed N]
   --minutes N      how long in all, shared evenly by the targets; 10 if not given
   --target TARGET  this target alone
   --seed N         other inputs; the tests have seed 1
-  --coverage       libFuzzer leads the way by the branches that an input takes; needs
+  --coverage       libFuzzer chooses inputs by the branches that they take; needs
                    `cargo install cargo-bolero` and a C++ compiler
 ";
 

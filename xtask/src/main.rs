@@ -34,7 +34,7 @@ usage: cargo xtask VERB
   check                format, lints, the library without solvers, documentation, the
                        commands on the pages, packages
   test [--only GROUP]  all that `cargo test` leaves out: check, rust, web, python, contest
-  nightly              what takes hours: big exam, soak, fuzz, mutants, VeriPB
+  nightly              all tests that take hours: big exam, soak, fuzz, mutants, VeriPB
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
   soak [...]           boards of all games without end, methods against each other
@@ -50,7 +50,7 @@ usage: cargo xtask VERB
                        those in xtask/instructions.txt; it needs valgrind
   judges               `thwart judge` against the program that a contestant writes, on the
                        largest inputs of every judge; it needs g++ and python3
-  gallery              draws the pictures of docs/gallery.md anew
+  gallery              draws the pictures of docs/gallery.md again
   web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
   studio [--no-open | --check]

@@ -13,12 +13,12 @@ use crate::words::{pairs, whole};
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask veripb [--boards N] [--seed N] [--into FOLDER]
 
-  --boards N     so many random boards of trap up to 12x12, 200 if not given: the
-                 formula that one obstacle less than the value traps Jerry, and
-                 the proof that none does
-  --seed N       other boards; 1 if not given
-  --into FOLDER  where they are written, a new or empty folder; if not given
-                 `target/veripb`, from which those of the run before are removed
+  --boards N     the number of random boards of trap, up to 12x12; 200 if not given.
+                 Each gives a formula, which says that one obstacle less than the
+                 value traps Jerry, and the proof that it does not
+  --seed N       the seed of the boards; 1 if not given
+  --into FOLDER  a new or empty folder for formulas and proofs; if not given
+                 `target/veripb`, which loses those of the run before
 
 Needs VeriPB 3: `cargo install veripb --version 3.0.2`. VERIPB=PATH says where it is,
 if not on the path.

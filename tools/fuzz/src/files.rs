@@ -17,7 +17,7 @@ pub(crate) fn text(input: &[u8]) -> Option<&str> {
 /// Checks that a refusal names at least one problem and not too many, each with a
 /// message. Returns `false`, because the input was not read.
 pub(crate) fn check_refusal(problems: &Problems) -> bool {
-    assert!((1..=MAX_REPORTED).contains(&problems.0.len()), "none or too much is told");
+    assert!((1..=MAX_REPORTED).contains(&problems.0.len()), "no problem or too many are reported");
     assert!(problems.0.iter().all(|problem| !problem.message.is_empty()), "{problems:?}");
     false
 }

@@ -29,7 +29,7 @@ pub(crate) struct Formula<'a> {
     /// The number of inequalities; an equation counts as two.
     pub(crate) inequalities: u64,
     lines: u64,
-    /// For each turn, the number of the constraint "at most so many are laid".
+    /// For each turn, the number of the constraint "at most this many are laid".
     laid_at_most: Vec<u64>,
     /// By turn and cell, the number of the constraint "an obstacle that stands stood
     /// before or is laid now".
@@ -90,7 +90,7 @@ impl<'a> Formula<'a> {
         &self.standing[turn as usize - 1]
     }
 
-    /// Returns the number of the constraint "at most so many are laid in this turn".
+    /// Returns the number of the constraint "at most this many are laid in this turn".
     pub(crate) fn laid_at_most(&self, turn: u32) -> u64 {
         self.laid_at_most[turn as usize - 1]
     }
@@ -116,7 +116,7 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// Returns the statement that a path of at most so many steps leads out from a cell.
+    /// Returns the statement that a path of at most this many steps leads out from a cell.
     pub(crate) fn path(&self, turn: u32, cell: u32, steps: u32) -> Statement {
         if self.board.is_door(cell) {
             Statement::True
@@ -207,9 +207,9 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// Writes from which cells paths of how many steps lead out.
+    /// Defines, for each cell and number of steps, whether a path that long leads out.
     fn define_paths(&mut self, turn: u32) {
-        self.comment(&format!("Turn {turn}: from where ways of at most so many steps lead out."));
+        self.comment(&format!("Turn {turn}: whether a path of at most D steps leads out from a cell."));
         for cell in self.free.clone() {
             for steps in self.nearest[cell as usize].min(self.horizon + 1)..=self.horizon {
                 let (way, obstacle) = (self.path(turn, cell, steps), self.obstacle(turn, cell));
@@ -270,7 +270,7 @@ impl<'a> Formula<'a> {
             return;
         }
         self.comment(&format!(
-            "Turn {turn}: Jerry stays if he is shut in, and else steps along a shortest way"
+            "Turn {turn}: Jerry stays if he is shut in, and else steps along a shortest path"
         ));
         self.comment("which begins with the direction that he prefers.");
         let shut = Statement::from(Var::Shut { turn });

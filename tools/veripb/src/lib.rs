@@ -37,7 +37,7 @@ pub struct Export {
     pub formula: String,
     /// The proof that no assignment fulfils it, in VeriPB's format, version 3.0.
     pub proof: String,
-    /// The refuted number of obstacles: so many, or fewer, do not trap Jerry.
+    /// The refuted number of obstacles: this many, or fewer, do not trap Jerry.
     pub obstacles: u32,
     /// Paths of more steps do not count in the formula.
     pub horizon: u32,
@@ -59,7 +59,7 @@ pub enum Refused {
     Lengths,
     /// The play is over, or the number of obstacles to refute is 0.
     NothingToRefute,
-    /// So many obstacles shut Jerry in.
+    /// This many obstacles shut Jerry in.
     ShutIn,
     /// The formula or the proof is too long.
     TooLong,
@@ -71,12 +71,12 @@ impl fmt::Display for Refused {
             Self::JerryChooses => {
                 "with tie-break=worst Jerry chooses, and a formula is about one play; say an order"
             }
-            Self::Lengths => "with diagonal=sqrt2 ways are not counted in steps; say diagonal=1",
+            Self::Lengths => "with diagonal=sqrt2 paths are not counted in steps; use diagonal=1",
             Self::NothingToRefute => {
                 "there is nothing to refute: the play is over, or no obstacle at all is too few"
             }
             Self::ShutIn => {
-                "so many obstacles shut Jerry in, or would if the board had room for those that do not matter"
+                "this many obstacles shut Jerry in, or would on a board with room for those that do not matter"
             }
             Self::TooLong => {
                 "the formula or its proof would be too long; take fewer obstacles or a smaller board"
@@ -130,7 +130,7 @@ pub fn refutation(game: &Trap, position: &Position, obstacles: u32) -> Result<Ex
     })
 }
 
-/// Returns an upper bound, not far off, on the inequalities of the formula for up to so many obstacles.
+/// Returns an upper bound, not far off, on the inequalities of the formula for up to this many obstacles.
 fn inequalities(board: &Board, obstacles: u32, horizon: u32) -> u64 {
     let cells = u64::from(board.free_cells());
     let turns = u64::from(board.turns.turn_of(obstacles));

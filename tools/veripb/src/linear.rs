@@ -13,7 +13,7 @@ pub(crate) enum Var {
     Obstacle { turn: u32, cell: u32 },
     /// In this turn Jerry stands on the cell.
     Jerry { turn: u32, cell: u32 },
-    /// After Tom's turn a path of at most so many steps leads out from the cell.
+    /// After Tom's turn a path of at most this many steps leads out from the cell.
     Path { turn: u32, cell: u32, steps: u32 },
     /// Such a path begins with a diagonal step in the direction of this rank.
     First { turn: u32, cell: u32, rank: usize, steps: u32 },
@@ -22,7 +22,7 @@ pub(crate) enum Var {
     /// In the proof: the turn's obstacle, if there is one, lies on the cell that Jerry
     /// has left.
     OnLeftCell { turn: u32 },
-    /// In the proof: before the turn a path of at most so many steps led out from the
+    /// In the proof: before the turn a path of at most this many steps led out from the
     /// cell that Jerry has left.
     PathFromLeftCell { turn: u32, steps: u32 },
 }
@@ -87,7 +87,7 @@ pub(crate) fn clause(parts: impl IntoIterator<Item = Statement>) -> Option<Vec<L
     Some(literals)
 }
 
-/// The name of a variable on a board with so many columns: a letter, the turn, and the
+/// The name of a variable on a board with this many columns: a letter, the turn, and the
 /// row and column from 1.
 struct Name(Var, u32);
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Solves each board, and writes `NAME.opb` and `NAME.pbp` into the folder: the formula for one
-//! obstacle less than the board takes, and the proof. `random` draws so many boards of up to 12x12
+//! obstacle less than the board takes, and the proof. `random` draws this many boards of up to 12x12
 //! cells from that seed, of all families with doors, with all topologies and settings that a formula
 //! covers. `cargo xtask veripb` has the proofs checked.
 
@@ -58,7 +58,7 @@ fn run() -> Outcome {
     }
 }
 
-/// Draws boards until so many are exported.
+/// Draws boards until this many are exported.
 fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
     let families: Vec<_> = FAMILIES.iter().filter(|family| family.doors).collect();
     let topologies = [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One)];

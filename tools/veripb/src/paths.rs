@@ -31,7 +31,7 @@ impl Bundles {
         Self { guide: straight_steps(board), search, known: FxHashMap::default(), all: Vec::new() }
     }
 
-    /// Finds paths from these cells, more than so many obstacles besides the revealed ones can spoil.
+    /// Finds more paths from these cells than this many obstacles can spoil, besides the revealed ones.
     /// Returns their place in `all`; `None` if there are no such paths.
     pub(crate) fn find(&mut self, plays: &Plays<'_>, cells: &[u32], obstacles: u32) -> Option<usize> {
         let mut cells = cells.to_vec();

@@ -35,7 +35,7 @@ pub(crate) struct ExpectedPath {
 }
 
 impl<'a> Plays<'a> {
-    /// Returns all plays of so many obstacles.
+    /// Returns all plays of this many obstacles.
     pub(crate) fn new(board: &'a Board, most: u32) -> Self {
         Self {
             board,

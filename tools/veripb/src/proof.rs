@@ -14,7 +14,7 @@ pub(crate) struct Proof<'f> {
     text: String,
     /// The number of the last constraint.
     last: u64,
-    /// For each turn, the number of the constraint "at most so many obstacles stand".
+    /// For each turn, the number of the constraint "at most this many obstacles stand".
     stand_at_most: Vec<u64>,
     /// The turns for which it is proved that a path stays open unless the obstacle lies
     /// on it.
@@ -179,7 +179,7 @@ impl<'f> Proof<'f> {
                 ]);
             }
         }
-        self.comment("One obstacle for each way that shares no cell with the others, so few elsewhere.");
+        self.comment("One obstacle for each path that shares no cell with the others, so few elsewhere.");
         let came = from.map(|from| !formula.jerry(turn - 1, from));
         let beside = side.map(|side| formula.obstacle(turn, side));
         let mut numbers = vec![self.stand_at_most[turn as usize - 1]];
@@ -220,12 +220,12 @@ impl<'f> Proof<'f> {
         }
         for steps in 0..=formula.horizon {
             self.define_path_from_left_cell(turn, steps);
-            self.comment("A way that is shorter than his was stays open then.");
+            self.comment("A path that is shorter than his was stays open then.");
             self.prove_paths_kept_of(turn, steps);
         }
     }
 
-    /// Defines whether a path of at most so many steps led out from the cell that Jerry
+    /// Defines whether a path of at most this many steps led out from the cell that Jerry
     /// has left.
     fn define_path_from_left_cell(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;
@@ -247,7 +247,7 @@ impl<'f> Proof<'f> {
         self.rup_clause([shorter, var.into()]);
     }
 
-    /// Proves that a path of at most so many steps stays open if no such path led out
+    /// Proves that a path of at most this many steps stays open if no such path led out
     /// from the cell that Jerry has left.
     fn prove_paths_kept_of(&mut self, turn: u32, steps: u32) {
         let formula = self.formula;

@@ -44,7 +44,7 @@ impl Rng {
     }
 }
 
-/// Draws a map of this size, with so many walls and doors in twenty cells.
+/// Draws a map of this size, with this many walls and doors in twenty cells.
 fn random_map(rng: &mut Rng, rows: usize, cols: usize, walls: usize, doors: usize) -> String {
     let jerry = rng.below(rows * cols);
     let mut row = |row: usize| -> String {
@@ -100,7 +100,7 @@ fn laid(game: &Trap, turn: u32, cell: u32) -> String {
     format!("l{turn}_{}_{}", cell / cols + 1, cell % cols + 1)
 }
 
-/// Returns whether some choice of up to so many obstacles in each turn fulfils a formula.
+/// Returns whether some choice of up to this many obstacles in each turn fulfils a formula.
 fn some_play_fulfils(
     game: &Trap,
     formula: &Formula<'_>,
