@@ -13,7 +13,7 @@ use thwart_grid::{Board, Cell, Coord, Tile};
 
 use crate::comb::{Rungs, comb};
 
-/// A function that makes the board of a game with so many rows and columns.
+/// A function that makes the board of a game with this many rows and columns.
 pub(crate) type Boards = Rc<dyn Fn(&'static GameInfo, usize, usize) -> Setup>;
 
 /// The boards that the third column of a row names.

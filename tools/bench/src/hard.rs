@@ -23,7 +23,7 @@ use thwart_grid::{Board, Tile};
 const HARDEST: usize = 20;
 /// The node limit of a solve. A board that needs more is open.
 const NODES: u64 = 20_000_000;
-/// A climb ends after so many changes without success.
+/// A climb ends after this many changes without success.
 const CHANGES: usize = 60;
 /// The least and the greatest side of a board.
 const SIDES: (usize, usize) = (8, 48);
@@ -39,7 +39,7 @@ struct Solved {
     cost: u64,
 }
 
-/// Climbs for so many minutes, and writes the hardest boards into a folder.
+/// Climbs for this many minutes, and writes the hardest boards into a folder.
 ///
 /// # Errors
 /// An unknown game, and a folder that cannot be written.

@@ -31,7 +31,7 @@ pub(crate) type Pending = Box<dyn FnOnce() -> Outcome>;
 /// One run, which can be repeated and then has the same answer.
 pub(crate) type Run = Box<dyn FnMut() -> Pending>;
 
-/// A function that makes the job of a row on a board of so many rows and columns.
+/// A function that makes the job of a row on a board of this many rows and columns.
 pub(crate) type Make = Rc<dyn Fn(usize, usize) -> Job>;
 
 /// The search that counts as one unit.

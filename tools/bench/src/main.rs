@@ -72,7 +72,7 @@ struct Arguments {
     #[arg(long, value_name = "PATH")]
     json: Option<PathBuf>,
 
-    /// Measure each row for about so many seconds
+    /// Measure each row for about this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     patience: f64,
 

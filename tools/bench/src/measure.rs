@@ -55,7 +55,7 @@ impl Measured {
     }
 }
 
-/// Measures a row at a size, for so many seconds or a few runs.
+/// Measures a row at a size, for this many seconds or a few runs.
 ///
 /// # Panics
 /// If two runs have different answers.

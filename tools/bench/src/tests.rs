@@ -90,7 +90,7 @@ fn values_of_rock_are_those_of_the_definition_at_full_size() {
     check_all(1000);
 }
 
-/// Checks every board of one rock, with at most so many cells a side.
+/// Checks every board of one rock, with at most this many cells a side.
 fn check_all(side: usize) {
     for board in boards_of("rock.values") {
         let Some(source) = Source::read(board, Path::new(MAPS)).unwrap() else { continue };

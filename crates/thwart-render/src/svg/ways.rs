@@ -15,7 +15,7 @@ use crate::layers;
 const MOST_WITH_ALL_LETTERS: usize = 12;
 /// The number of cells with a letter at either end of a longer path.
 const LETTERS_AT_END: usize = 3;
-/// Between these, one cell of so many has a letter.
+/// Between these, every cell of this number has a letter.
 const LETTER_EVERY: usize = 6;
 
 /// Draws all paths, the most important last.

@@ -117,7 +117,7 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     G::new(&setup).is_ok().then_some(setup)
 }
 
-/// Draws costs for so many cells: any or, on every other board, mostly 0, so that many paths cost the
+/// Draws costs for this many cells: any or, on every other board, mostly 0, so that many paths cost the
 /// same.
 fn costs(len: usize, dice: &mut Dice) -> Vec<u32> {
     let any = [[0, 1, 2, 3, 17], [0, 0, 0, 1, 7]][dice.roll(2)];

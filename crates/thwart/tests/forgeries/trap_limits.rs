@@ -119,7 +119,7 @@ fn strategies_that_keep_too_many_obstacles_are_refused() {
 /// board with just one cell more exceeds the limit.
 const LAID: usize = 1_900;
 
-/// Returns these obstacles, the largest board on which the checker plays them all if the list has so many bytes
+/// Returns these obstacles, the largest board on which the checker plays them all if the list has this many bytes
 /// more, and how much the checker may look at.
 fn laid(beside: usize) -> (Vec<String>, Corridor, usize) {
     let length = LAID + 9;

@@ -26,7 +26,7 @@ use standing::Watch;
 /// The end of a soak.
 #[derive(Clone, Copy)]
 enum End {
-    /// After so many boards of each game: the same boards everywhere.
+    /// After this many boards of each game: the same boards everywhere.
     Boards(u64),
     /// At this time, after the board that is being examined.
     At(Instant),
@@ -48,7 +48,7 @@ const BOARDS: u64 = 40;
 /// The time for shrinking a board.
 const SHRINK_TIME: Duration = Duration::from_secs(60);
 
-/// The soak ends after so many disagreements.
+/// The soak ends after this many disagreements.
 const MAX_FAILURES: usize = 20;
 
 impl Settings {

@@ -204,7 +204,7 @@ impl Rules for Rock {
 
     fn position_estimate(&self) -> u64 {
         let cells = self.board.cells().filter(|&cell| self.board.is_passable(cell)).count() as u64;
-        // An estimate: each cell of the walker with each set of exactly so many rocks.
+        // An estimate: each cell of the walker with each set of exactly this many rocks.
         let sets = (0..self.rocks.min(64) as u64)
             .fold(1u64, |sets, i| sets.saturating_mul(cells.saturating_sub(i).max(1)) / (i + 1));
         cells.saturating_mul(sets)

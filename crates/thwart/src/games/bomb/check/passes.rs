@@ -9,7 +9,7 @@
 //! 1. *It can be reached.* The blasts may go off, and the walk leads over the floor that they leave to an
 //!    end, in as many steps as the claim says.
 //! 2. *It cannot be bettered.* Either the shortest walk over all cells except rock is as long (`cleared`), or
-//!    numbers computed in passes show it (`passes`): the steps from the ends to each cell with at most so many
+//!    numbers computed in passes show it (`passes`): the steps from the ends to each cell with at most this many
 //!    further blasts, and likewise those from the walker.
 //! 3. The numbers for no blast are plain distances. Only rock stops a blast, so between two cells that one
 //!    blast clears, the path along its arms through its centre is no longer than any other (if both lie on
@@ -19,7 +19,7 @@
 //!    `BlastLines::pass` in `evidence/passes.rs`.
 //! 4. One of the blasts of a walk is in the middle: with `k` blasts left, at most half of the `k - 1`
 //!    others, rounded down, lie between it and the walker, and at most half, rounded up, between it and the
-//!    end. So no walk is shorter than the least sum, over all centres, of the numbers after so many passes
+//!    end. So no walk is shorter than the least sum, over all centres, of the numbers after this many passes
 //!    from both sides. A walk without a blast has each of its cells for a centre. If no blast is left, the
 //!    plain distance counts.
 //! 5. A pass that lowers nothing is the last, because those after it would do the same. If the passes from

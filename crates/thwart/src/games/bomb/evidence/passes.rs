@@ -105,7 +105,7 @@ impl BlastLines {
         steps.into_iter().map(|steps| steps.min(FAR)).collect()
     }
 
-    /// Makes so many passes. Returns whether one of them lowered nothing, so that more would do the
+    /// Makes this many passes. Returns whether one of them lowered nothing, so that more would do the
     /// same.
     fn passes(
         &self,

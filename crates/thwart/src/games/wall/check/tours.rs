@@ -203,7 +203,7 @@ impl Flank {
         }
     }
 
-    /// Returns the key of the first record on a leg to this side while so many are unseen.
+    /// Returns the key of the first record on a leg to this side while this many are unseen.
     fn key(&self, unseen: usize) -> Cost {
         unseen.checked_sub(1).map_or(NO_OPENING, |next| self.records[next].key)
     }

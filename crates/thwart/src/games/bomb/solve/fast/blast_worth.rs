@@ -194,7 +194,7 @@ impl BlastWorth {
     }
 
     /// Returns a cell on which a blast makes the walk as short as with `others` more: the first in order,
-    /// unless so many others are too much work or the budget ends. O(n) for each of these; O(1) if one blast
+    /// unless this many others are too much work or the budget ends. O(n) for each of these; O(1) if one blast
     /// was left.
     ///
     /// # Errors
@@ -246,7 +246,7 @@ impl BlastWorth {
         Ok((worth, is_whole && !self.stopped))
     }
 
-    /// Computes the value of a blast on every cell, with so many others before and after.
+    /// Computes the value of a blast on every cell, with this many others before and after.
     ///
     /// Why this is exact: take a best path with a blast on `p`. If it does not use that blast, the others do
     /// as well alone. Otherwise it enters the blast once and leaves it once. If it uses one of the others
@@ -305,7 +305,7 @@ fn cross(terrain: &Terrain, from: &[u32], to: &[u32], worth: &mut [u32]) {
     straight::along_lines(terrain, &into, &out_of, worth);
 }
 
-/// Refuses so many others before and after a blast if they are too much work.
+/// Refuses this many others before and after a blast if they are too much work.
 fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
     let work = terrain.grid().len.saturating_mul(others);
     if work <= MAX_WORK { Ok(()) } else { Err(too_large("the number of cells times blasts", work, MAX_WORK)) }

@@ -15,7 +15,7 @@ use crate::limits::{Budget, Limits};
 use crate::moves::Move;
 use crate::rules::Rules as _;
 
-/// Returns the cuts of all sets of blasts to try; `None` if a checker may not make so many
+/// Returns the cuts of all sets of blasts to try; `None` if a checker may not make this many
 /// searches.
 ///
 /// Cost: that of looking for cuts, and of the check.

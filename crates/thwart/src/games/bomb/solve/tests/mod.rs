@@ -44,7 +44,7 @@ impl Boards {
         (self.0 >> 11) % limit
     }
 
-    /// Returns a map with start and end somewhere; so many tenths of the other cells are bricks
+    /// Returns a map with start and end somewhere; this many tenths of the other cells are bricks
     /// and rocks.
     pub(in crate::games::bomb) fn map(
         &mut self,

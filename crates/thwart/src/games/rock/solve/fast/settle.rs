@@ -134,7 +134,7 @@ pub(in crate::games::rock) fn one_rock_values(
     one_rock(ground, game.may_seal(), &mut WorkBudget::new(limits))
 }
 
-/// Returns the values with so many rocks left to fall on this ground, if they may seal: see
+/// Returns the values with this many rocks left to fall on this ground, if they may seal: see
 /// [`several`](super::several).
 ///
 /// # Errors

@@ -25,7 +25,7 @@ pub(in crate::games::bomb::solve) struct Sets {
     /// The cost to go from each cell if every brick were gone.
     least_to: Vec<u64>,
     cells: u64,
-    /// For 0, 1, 2, ... blasts the best plan with at most so many, as far as more might help.
+    /// For 0, 1, 2, ... blasts the best plan with at most this many, as far as more might help.
     plans: Vec<Plan>,
     stopped: bool,
     searches: u64,
@@ -159,7 +159,7 @@ impl Sets {
         searches
     }
 
-    /// Refuses too much work: all sets of so many blasts, so many times. The message says what to do
+    /// Refuses too much work: all sets of this many blasts, this many times. The message says what to do
     /// instead.
     fn check_size(&self, blasts: usize, times: u64, instead: &str) -> Result<(), SolveError> {
         let kinds = self.effects.blasts.len() as u64;

@@ -24,7 +24,7 @@
 use super::found::CellMap;
 use super::tree_order::TreeOrder;
 
-/// After so many cells a search looks for the shore. The tests have small boards with short searches, so the
+/// After this many cells a search looks for the shore. The tests have small boards with short searches, so the
 /// number is smaller for them.
 const LONG: u64 = if cfg!(test) { 2 } else { 64 };
 
@@ -52,7 +52,7 @@ impl DominatedRegion {
         (u64::from(inside.min(outside)), inside <= outside)
     }
 
-    /// Returns whether a search that has taken so many cells should find the shore and begin again, because
+    /// Returns whether a search that has taken this many cells should find the shore and begin again, because
     /// finding it takes no more. Called after each cell.
     pub fn is_due(self, order: &TreeOrder, taken: u64) -> bool {
         taken >= LONG && taken.is_power_of_two() && self.smaller_side(order).0 <= taken

@@ -78,7 +78,7 @@ pub(in crate::games::rock::solve) struct Task<'b, 'f> {
 }
 
 impl Task<'_, '_> {
-    /// Returns the values of all cells with so many rocks to fall. `None` if stopped.
+    /// Returns the values of all cells with this many rocks to fall. `None` if stopped.
     pub fn solve(self, rocks: usize, work: &mut SeveralRocksWork, stop: Stop<'_>) -> Option<Vec<u64>> {
         let board = self.board;
         match board.topology() {
@@ -103,7 +103,7 @@ impl Task<'_, '_> {
         Some(all)
     }
 
-    /// Returns the values of all places of a grid with up to so many rocks to fall. `None` if stopped.
+    /// Returns the values of all places of a grid with up to this many rocks to fall. `None` if stopped.
     fn ground<const N: usize>(
         self,
         grid: Padded<N>,
@@ -124,7 +124,7 @@ impl Task<'_, '_> {
         Some(ground)
     }
 
-    /// Returns the values with so many rocks to fall, one at least, if a cell is blocked. `None` if stopped.
+    /// Returns the values with this many rocks to fall, one at least, if a cell is blocked. `None` if stopped.
     fn without(
         self,
         cell: Cell,

@@ -176,7 +176,7 @@ struct QuestionCounts {
 }
 
 impl QuestionCounts {
-    /// Asks about every cell with so many draws of blocked cells, up to as many as rocks, and compares with the
+    /// Asks about every cell with this many draws of blocked cells, up to as many as rocks, and compares with the
     /// definition.
     fn about(
         &mut self,
