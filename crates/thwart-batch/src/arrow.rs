@@ -135,10 +135,10 @@ pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
     }
     for name in keep {
         if NAMES.contains(&name.as_str()) {
-            return Err(format!("cannot hand on `{name}`: a column of the answers has this name"));
+            return Err(format!("cannot copy `{name}`: a column of the answers has this name"));
         }
         if !names.contains(&name.as_str()) {
-            return Err(missing(name, ", which is to be handed on"));
+            return Err(missing(name, ", which is to be copied"));
         }
     }
     for (at, field) in schema.fields().iter().enumerate() {
@@ -153,7 +153,7 @@ pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
             "id" => {}
             _ if !is_plain(kind) && !keep.contains(name) => {
                 return Err(format!(
-                    "has the column `{name}` of type {kind}, and headers of a board are texts or numbers; hand it on \
+                    "has the column `{name}` of type {kind}, and headers of a board are texts or numbers; copy it \
                      with --keep {name}, or leave it out"
                 ));
             }
@@ -316,7 +316,7 @@ impl Fields {
             if !is_exact_in_json(kind) {
                 let name = field.name();
                 return Err(format!(
-                    "has the column `{name}` of type {kind}, which cannot be handed on; make it a text, or leave it out"
+                    "has the column `{name}` of type {kind}, which cannot be copied; make it a text, or leave it out"
                 ));
             }
             let field = Field::new(field.name(), kind.clone(), true);

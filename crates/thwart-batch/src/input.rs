@@ -72,8 +72,8 @@ impl Input {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
         if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
             let reason = match &**name {
-                "id" => "`id` is handed on anyway".to_owned(),
-                name => format!("`{name}` cannot be handed on: a column of the answers has this name"),
+                "id" => "`id` is copied anyway".to_owned(),
+                name => format!("`{name}` cannot be copied: a column of the answers has this name"),
             };
             return Err(error(reason));
         }

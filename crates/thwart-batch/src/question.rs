@@ -124,7 +124,7 @@ impl Question {
             }
             if !is_header(info, key) {
                 let name = info.name;
-                return Err(format!("`{key}` is no header of {name}; hand fields on with --keep {key}"));
+                return Err(format!("`{key}` is no header of {name}; copy fields with --keep {key}"));
             }
             let value = header_value(info, key, value).map_err(|problem| {
                 // Messages about parameters begin with the key already.

@@ -51,7 +51,7 @@ fn same_lines<'t>(found: &mut impl Iterator<Item = (usize, &'t str)>, plain: &st
         }
         if line.trim_end_matches(['\r', '\n']) == wanted.trim_end_matches('\n') {
             let end = if line.ends_with('\n') { "a carriage return" } else { "no line end" };
-            return Err(format!("line {number}: {end} behind the line; end each line with one line feed"));
+            return Err(format!("line {number}: {end} after the line; end each line with one line feed"));
         }
         return Err(format!("line {number}: found {} where {} should stand", shown(line), shown(wanted)));
     }

@@ -115,10 +115,8 @@ fn wrong_columns_are_named() {
     assert!(refusal(&[("board", &numbers)], &[]).contains("`board` of type Int64, where texts are needed"));
     assert!(refusal(&[("board", &boards), ("rocks", &lists)], &[]).contains("--keep rocks"));
     assert!(refusal(&[("board", &boards), ("board", &boards)], &[]).contains("`board` twice"));
-    assert!(
-        refusal(&[("board", &boards)], &["split"]).contains("no column `split`, which is to be handed on")
-    );
-    assert!(refusal(&[("board", &boards), ("value", &numbers)], &["value"]).contains("hand on `value`"));
+    assert!(refusal(&[("board", &boards)], &["split"]).contains("no column `split`, which is to be copied"));
+    assert!(refusal(&[("board", &boards), ("value", &numbers)], &["value"]).contains("copy `value`"));
     // A copied column may have any type.
     let questions = batch(vec![("board", boards), ("tags", lists.clone())]);
     assert_eq!(&solved(&questions, &["tags"], &Options::default()).unwrap()["tags"], &lists);
@@ -163,7 +161,7 @@ fn types_that_json_holds_are_unchanged() {
     // A date after the year 9999 would fail only when all rows are solved.
     for kind in [DataType::Decimal128(30, 2), DataType::Date32] {
         let schema = Schema::new(vec![Field::new("id", kind, true)]);
-        assert!(Fields::of(&schema, &[]).unwrap_err().contains("cannot be handed on"));
+        assert!(Fields::of(&schema, &[]).unwrap_err().contains("cannot be copied"));
     }
 }
 

@@ -177,8 +177,8 @@ fn columns_that_are_no_boards_are_named_with_the_file() {
         Input::open(&folder.path().join("in.parquet"), &keep).map(drop).unwrap_err().to_string()
     };
     assert!(complaint("split").ends_with(
-        "in.parquet: has no column `split`, which is to be handed on; its columns are id, board, game, rocks, score"
+        "in.parquet: has no column `split`, which is to be copied; its columns are id, board, game, rocks, score"
     ));
-    assert!(complaint("value").contains("in.parquet: `value` cannot be handed on"));
-    assert!(complaint("id").contains("in.parquet: `id` is handed on anyway"));
+    assert!(complaint("value").contains("in.parquet: `value` cannot be copied"));
+    assert!(complaint("id").contains("in.parquet: `id` is copied anyway"));
 }

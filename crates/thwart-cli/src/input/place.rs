@@ -60,8 +60,8 @@ impl Source {
 fn target(board: &Board, word: &str) -> Result<Cell, String> {
     let at = Coord::from_text(word).ok_or_else(|| "write 1-based row,column, such as 3,5".to_owned())?;
     let cell = board.cell(at);
-    let cell =
-        cell.ok_or_else(|| format!("the board has {} rows and {} columns", board.rows(), board.cols()))?;
+    let cell = cell
+        .ok_or_else(|| format!("this is outside the board of {} x {} cells", board.rows(), board.cols()))?;
     if board.is_passable(cell) {
         return Ok(cell);
     }

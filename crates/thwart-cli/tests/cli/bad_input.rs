@@ -280,7 +280,7 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
             "--set seal=no: seal: there is no `no`; it is allowed|forbidden; did you mean `forbidden`?",
         ),
         ("solve - --set seal=alowed", "it is allowed|forbidden; did you mean `allowed`?"),
-        ("solve - --start 9,9", "--start 9,9: the board has 7 rows and 7 columns"),
+        ("solve - --start 9,9", "--start 9,9: this is outside the board of 7 x 7 cells"),
         ("solve - --start 0,1", "--start 0,1: write 1-based row,column"),
         ("solve - --start 2,2", "--start 2,2: an obstacle is there; choose a passable cell, such as 1,2"),
         ("solve - --start 4,7", "--start 4,7: the exit is there"),

@@ -158,7 +158,7 @@ fn starts_that_cannot_be_meant() {
     let start = |cell: &str| line(&format!("solve rock - --exit 3,1 --start {cell}"), ROOMS);
     refused(&start("1,3"), "--start 1,3: an obstacle is there; choose a passable cell, such as 1,2");
     refused(&start("2,5"), "--start 2,5: an obstacle is there; choose a passable cell, such as 1,5");
-    refused(&start("4,1"), "--start 4,1: the board has 3 rows and 5 columns");
+    refused(&start("4,1"), "--start 4,1: this is outside the board of 3 x 5 cells");
     refused(&start("3,1"), "--start 3,1: the exit is there");
     let solid = "type octile\nheight 1\nwidth 2\nmap\n@@\n";
     refused(&line("solve rock - --start 1,1", solid), "an obstacle is there; choose a passable cell\n");

@@ -243,7 +243,7 @@ fn parse_numbers(mut rest: Block<'_>, map: Block<'_>, report: &mut Report) -> Op
         let found = shortened(found);
         format!(
             "found `{found}` after the map; only a block `{COSTS}` or `{POINTS}` may follow, and lines `---` \
-             part several boards"
+             separate several boards"
         )
     });
     None

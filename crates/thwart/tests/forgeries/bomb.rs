@@ -39,8 +39,8 @@ fn cuts_that_do_not_show_the_claim_are_refused() {
         ("cuts: 2\n6\n2\n", "`6` is no brick that stands and counts"),
         ("cuts: 2\n15\n2\n", "`15` is no brick that stands and counts"),
         ("cuts: 2\n01\n2\n", "`01` is no brick that stands and counts"),
-        ("cuts: 2\n1 1\n2\n", "`1` does not lie behind the brick before it"),
-        ("cuts: 2\n2 1\n2\n", "`1` does not lie behind the brick before it"),
+        ("cuts: 2\n1 1\n2\n", "`1` is not after the brick before it"),
+        ("cuts: 2\n2 1\n2\n", "`1` is not after the brick before it"),
     ] {
         refused(EXPENSIVE, forged(cuts), reason);
     }

@@ -118,7 +118,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         } else if found.is_empty() {
             "none is like this; try another family, size or condition, or more --tries"
         } else {
-            "more --tries find more"
+            "more --tries may find more"
         };
         return Err(Failure::with(Status::Unknown, format!("{message}, and {wanted} were wanted: {remedy}")));
     }

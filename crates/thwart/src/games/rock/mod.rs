@@ -33,7 +33,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "how short a path can a walker promise, when rocks may fall next to him?",
     goal: "The walker wants to reach an exit at the least cost; before each of his steps the adversary may let rocks fall next to him, which he then has to go around.",
     readme: include_str!("README.md"),
-    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden and reveal=known: so does rocks=1, and from rocks=2 on the free cells to the power of the rocks may be at most 16,777,216; diagonal=sqrt2: the costs times the rocks and one more may add up to at most 1,311,738,120",
+    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden or reveal=known: one rock on any board that fits in memory; with more rocks, the number of free cells to the power of the number of rocks may be at most 16,777,216; diagonal=sqrt2: the sum of all costs may be at most 1,311,738,120 / (rocks + 1)",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",

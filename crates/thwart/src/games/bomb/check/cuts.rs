@@ -70,7 +70,7 @@ fn read_cut(line: &str, tree: &BlastTree<'_, '_>) -> Result<Vec<Cell>, String> {
         let cell = read_number(word).map(Cell).filter(|&cell| tree.stands(cell));
         let cell = cell.ok_or_else(|| format!("`{word}` is no brick that stands and counts"))?;
         if cut.last().is_some_and(|&before| before >= cell) {
-            return Err(format!("`{word}` does not lie behind the brick before it"));
+            return Err(format!("`{word}` is not after the brick before it"));
         }
         cut.push(cell);
     }
