@@ -125,9 +125,9 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Returns whether a first line opens a header and not a map, because no map has a colon.
+/// Returns whether a first line opens a header and not a map, because no map has a colon. A brace opens JSON.
 pub fn looks_like_header(line: &str) -> bool {
-    line.contains(':')
+    line.contains(':') && !line.trim_start().starts_with('{')
 }
 
 /// Returns the headers, with keys in lower case, and whether every line was a header.

@@ -74,3 +74,14 @@ impl Links {
         Some(self.ends[place])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_pairs_have_one_spelling() {
+        assert!(["none", "2,3-2,6", "2,3-2,6 1,4"].into_iter().all(is_links));
+        assert!(!["", "2,3-2,6 ", "0,1", "1,1-1,2-1,3", "1,1;2,2", "01,1"].into_iter().any(is_links));
+    }
+}

@@ -4,6 +4,7 @@
 mod check;
 mod evidence;
 mod explain;
+mod judge;
 mod links;
 #[cfg(feature = "solve")]
 mod reference;
@@ -19,6 +20,7 @@ use thwart_grid::{Diagonal, Tile, Topology};
 use crate::certificate::Form;
 use crate::game::Game;
 use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
@@ -123,6 +125,10 @@ impl Game for Enclose {
 
     fn ending(&self, paid: Value) -> String {
         explain::ending(self, paid)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
     }
 
     fn forms() -> &'static [Form<Self>] {
