@@ -86,6 +86,7 @@ impl Input {
                 "jsonl" | "ndjson" => (Kind::JsonLines, vec![path.to_owned()]),
                 "parquet" => (Kind::Parquet, vec![path.to_owned()]),
                 "txt" | "board" => (Kind::Text, vec![path.to_owned()]),
+                _ if !path.exists() => return Err(error("cannot be read: there is no such file".to_owned())),
                 _ => {
                     return Err(error(
                         "is no .jsonl, no .parquet, no text of boards (.txt, .board) and no folder"

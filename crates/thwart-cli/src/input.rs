@@ -22,6 +22,7 @@ use thwart::grid::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise::{self, Board, ReadOptions};
 use thwart::setup::header_value;
+use thwart::spelling::did_you_mean;
 
 use crate::failure::Failure;
 use crate::{Context, words};
@@ -349,8 +350,12 @@ impl FromFormat {
 /// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error {
     let maps = Kind::ALL.into_iter().map(Kind::word);
-    let judges = recognise::dialects(context.games).map(|(_, dialect)| dialect.name);
-    Failure::usage(words::unknown("format", word, [BOARD].into_iter().chain(maps).chain(judges)))
+    let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
+    let known = [BOARD].into_iter().chain(maps).chain(judges().map(|dialect| dialect.name));
+    let message = words::unknown("format", word, known);
+    let short: Vec<_> = judges().filter_map(|dialect| dialect.short_name()).collect();
+    let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(word, &short) };
+    Failure::usage(message + &meant)
 }
 
 /// Turns a map into a board of the game that was named.

@@ -29,11 +29,11 @@ pub(crate) struct LimitArgs {
     pub(crate) limit: Option<Duration>,
 
     /// Stop after this many nodes: the same number gives the same answer
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 
     /// Seed for methods that use random numbers
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> any
     let known = || methods(info).map(|method| method.name);
     match method {
         Some(name) if known().all(|known| known != name) => {
-            Err(Failure::usage(words::unknown(&format!("method of {}", info.name), name, known())))
+            Err(Failure::usage(words::has_no(info.name, "method", name, known())))
         }
         _ => Ok(()),
     }

@@ -62,6 +62,22 @@ pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> String {
     wrapped
 }
 
+/// Reads a whole number of an option.
+pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}, such as 100000", u64::MAX))
+}
+
+/// Returns a message: `a game has no method x; known are a b c; did you mean b?`
+pub(crate) fn has_no<'k>(
+    owner: &str,
+    what: &str,
+    found: &str,
+    known: impl IntoIterator<Item = &'k str>,
+) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    format!("{owner} has no {what} `{found}`; known are {}{}", known.join(" "), did_you_mean(found, &known))
+}
+
 /// Returns a message: `there is no verb x; known are a b c; did you mean b?`
 pub(crate) fn unknown<'k>(what: &str, found: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();

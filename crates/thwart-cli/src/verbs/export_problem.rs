@@ -38,7 +38,7 @@ pub(crate) struct Args {
     count: u64,
 
     /// Seed for drawing inputs, as for `hunt`
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, default_value_t = 1)]
     seed: u64,
 }
 

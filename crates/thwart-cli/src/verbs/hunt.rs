@@ -36,7 +36,7 @@ pub(crate) struct Args {
     command: Vec<OsString>,
 
     /// Seed for drawing inputs: the same seed finds the same input
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, default_value_t = 1)]
     seed: u64,
 
     /// Inputs to try before the hunt ends

@@ -37,7 +37,7 @@ pub(crate) struct Args {
 
     /// The same seed gives the same board; of many boards the first has this seed, and the
     /// others the next ones
-    #[arg(long, value_name = "N", requires = "order", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, requires = "order", default_value_t = 1, allow_negative_numbers = true)]
     pub(super) seed: u64,
 
     /// Set a parameter of the family, of the signs on the board, or of the game
@@ -60,7 +60,7 @@ pub(crate) struct Args {
 
     /// Nodes that the search of one board may take; a board that takes more is judged by the
     /// bounds that are known then
-    #[arg(long, value_name = "N", requires = "conditions")]
+    #[arg(long, value_name = "N", value_parser = crate::words::whole_number, requires = "conditions")]
     pub(super) nodes: Option<u64>,
 
     /// Time that the search of one board may take, such as 2s; which boards are found then depends

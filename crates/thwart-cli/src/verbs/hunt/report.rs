@@ -246,7 +246,8 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
     let mut session = position.session();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
-    for (number, &chosen) in (1..).zip(report.clearer_line()) {
+    let mut last: Option<(Side, Move)> = None;
+    for &chosen in report.clearer_line() {
         let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
         let words = move_words(chosen, &text);
@@ -256,16 +257,20 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
             } else {
                 String::new()
             };
+            let idle = last.filter(|&last| last == (better.other(), Move::Done));
+            let idle =
+                idle.map(|(side, _)| format!("if {} does nothing, ", with_article(info.side_name(side))));
             let left = left(position, session.spent(), exact, better);
-            return Some(format!("{wrong}: {first}{words} at move {number}; after that {left}."));
+            return Some(format!("{wrong}: {first}{}{words}; after that {left}.", idle.unwrap_or_default()));
         }
         if passed.is_none() && Value::Finite(session.spent()) > claimed {
             let paid = amount(position, session.spent());
-            passed = paid.map(|paid| format!("{words} at move {number} brings it to {paid}"));
+            passed = paid.map(|paid| format!("{words} brings it to {paid}"));
         }
         if chosen != Move::Done {
             before.push(text);
         }
+        last = Some((side, chosen));
     }
     let side = with_article(info.side_name(better));
     let words = position.headline(Bounds::exact(exact));

@@ -36,7 +36,7 @@ impl People {
         let found = known.iter().find(|(name, _)| *name == wanted).map(|&(_, people)| people);
         found.ok_or_else(|| {
             let names = known.iter().map(|(name, _)| name.as_str());
-            let message = words::unknown(&format!("side of {}", info.name), word, names);
+            let message = words::has_no(info.name, "side", word, names);
             Failure::usage(format!("--as {word}: {message}"))
         })
     }
