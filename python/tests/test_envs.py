@@ -23,7 +23,7 @@ from thwart import _defaults
 from thwart.envs.both import BothSides
 
 GAMES = [game["name"] for game in thwart.games()]
-TWO_SIDED = [game for game in GAMES if game != "bomb"]
+TWO_SIDED = [game for game in GAMES if game not in ("bomb", "enclose")]
 SIDES = [(game, "minimiser") for game in GAMES] + [(game, "maximiser") for game in TWO_SIDED]
 
 

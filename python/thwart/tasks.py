@@ -215,7 +215,7 @@ _LEAD = re.compile(r"[#*_ ]*(?:the )?(?:final |best )?(?:answer|value|move|plan)
 _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
 _BOXED = re.compile(r"\\boxed ?\{([^{}]*)\}")
 #: What a value counts, where it is no plain number.
-_UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step"}
+_UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step", "enclose": "point"}
 #: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
 #: digits would be read again from each of them.
 _MOVE = re.compile(
@@ -264,6 +264,7 @@ _SIDES: dict[str, dict[str | None, str]] = {
     "trap": {"minimiser": "Tom", "maximiser": "Jerry"},
     "wall": {"minimiser": "Rabbit", "maximiser": "Eel"},
     "bomb": {"minimiser": "you", "maximiser": "nobody"},
+    "enclose": {"minimiser": "you", "maximiser": "nobody"},
 }
 
 _COSTS = "Entering a cell costs its digit, and 1 where there is none."
@@ -334,12 +335,24 @@ def _bomb(parameters: dict[str, Any]) -> str:
     )
 
 
+def _enclose(parameters: dict[str, Any]) -> str:
+    return (
+        "An animal @ stands on grass. A cell is grass . or water #. You may place at most "
+        f"{parameters['walls']} walls, each on a cell of grass without the animal. The pen is all that the animal can "
+        "then reach, one step at a time to one of the four neighbours of a cell, over grass without walls. If it "
+        "reaches a cell of the rim of the board, there is no enclosure, and the value is impossible. Otherwise your "
+        "cost is the number of cells that the pen misses: of those that are not on the rim and that the animal could "
+        "reach if you placed no wall, without passing over the rim."
+    )
+
+
 _RULES: dict[str, Callable[[dict[str, Any]], str]] = {
     "rock": _rock,
     "escape": _escape,
     "trap": _trap,
     "wall": _wall,
     "bomb": _bomb,
+    "enclose": _enclose,
 }
 
 #: What the rules above are not written for.
@@ -347,6 +360,7 @@ _OTHER_RULES = {
     "rock": {"reveal": "known"},
     "trap": {"tie-break": "worst", "goal": "rim"},
     "wall": {"builds": "upfront"},
+    "enclose": {"animals": "together", "goal": "exits"},
 }
 
 
@@ -362,6 +376,8 @@ def _rules(game: str, board: Board) -> str:
         raise ValueError("tasks are written for boards of four neighbours whose costs are digits")
     if game != "escape" and board.text.split("\n\n")[1].count("@") > 1:
         raise ValueError("a board with several starts is several games; leave one of them")
+    if game == "enclose" and ("\n\npoints:" in board.text or parameters["links"] != "none" or int(parameters["wall-price"])):
+        raise ValueError("tasks of enclose are written for grass and water alone, with walls that cost nothing")
     return _RULES[game](parameters)
 
 
@@ -374,6 +390,7 @@ def _notation(game: str) -> str:
         "trap": 'an obstacle on a cell is "#2,3", a step of Jerry "E"',
         "wall": 'choosing a cell is "@1,3", a step of Rabbit "E", a wall below a cell "_2,3", the end of Eel\'s turn "-"',
         "bomb": 'a blast on a cell is "*2,3", the end of the blasts "-", a step "E"',
+        "enclose": 'a wall on a cell is "#2,3", the end of the play "-"',
     }
     return f'{cells} Moves: {moves[game]}. The moves of "line:", if there are any, have been played on the board below.'
 

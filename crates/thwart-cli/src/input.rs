@@ -353,7 +353,7 @@ pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error
     let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
     let known = [BOARD].into_iter().chain(maps).chain(judges().map(|dialect| dialect.name));
     let message = words::unknown("format", word, known);
-    let short: Vec<_> = judges().filter_map(|dialect| dialect.short_name()).collect();
+    let short: Vec<_> = judges().filter_map(thwart::judge::Dialect::short_name).collect();
     let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(word, &short) };
     Failure::usage(message + &meant)
 }

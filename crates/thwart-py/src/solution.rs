@@ -123,7 +123,7 @@ fn accepted<'py>(
 /// meaning, topologies, methods (the default first) and sample boards as texts.
 ///
 /// >>> [game["name"] for game in thwart.games()]
-/// ['rock', 'escape', 'trap', 'wall', 'bomb']
+/// ['rock', 'escape', 'trap', 'wall', 'bomb', 'enclose']
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let about = |game: &&'static dyn thwart::any::AnyGame| {

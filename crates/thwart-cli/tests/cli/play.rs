@@ -129,7 +129,11 @@ fn each_side_goes_by_any_of_its_names() {
     assert!(own.contains("\nYou play against the bricks.\n"), "{own}");
     let ran = line("play crates/thwart/src/games/rock/cases/hat.board --as waker", "");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("rock has no side `waker`; known are walker adversary minimiser"), "{}", ran.err);
+    assert!(
+        ran.err.contains("rock has no side `waker`; known are walker adversary minimiser"),
+        "{}",
+        ran.err
+    );
     assert!(ran.err.contains("did you mean `walker`?"), "{}", ran.err);
 }
 
