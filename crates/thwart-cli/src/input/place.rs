@@ -46,12 +46,7 @@ impl Source {
         if !changed {
             return Ok(());
         }
-        let board = Board::new(file.board.rows(), file.board.cols(), tiles);
-        let mut board = board.expect("the board has as many cells as before");
-        if let Some(costs) = file.board.costs() {
-            board = board.with_costs(costs.to_vec()).expect("there are as many costs as before");
-        }
-        file.board = board;
+        file.board = file.board.map_tiles(|cell, _| tiles[cell.index()]);
         Ok(())
     }
 }

@@ -158,14 +158,10 @@ pub fn neighbour<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
 /// Returns the board with this sign on a cell, if it is another one and one of the game.
 pub fn with_sign<G: Game>(setup: &Setup, cell: Cell, sign: Tile) -> Option<Setup> {
     let board = setup.board();
-    let mut tiles = board.tiles().to_vec();
-    if std::mem::replace(&mut tiles[cell.index()], sign) == sign {
+    if board.tile(cell) == sign {
         return None;
     }
-    let mut changed = Board::new(board.rows(), board.cols(), tiles)?.with_topology(board.topology());
-    if let Some(costs) = board.costs() {
-        changed = changed.with_costs(costs.to_vec())?;
-    }
+    let changed = board.map_tiles(|at, tile| if at == cell { sign } else { tile });
     let other = Setup::new(G::INFO, BoardFile { board: changed, ..setup.file().clone() }).ok()?;
     G::new(&other).is_ok().then_some(other)
 }

@@ -135,6 +135,9 @@ fn lost(board: &Board) -> Vec<String> {
     if board.costs().is_some() || board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_))) {
         lost.push("entering costs".to_owned());
     }
+    if board.points().is_some() {
+        lost.push("points".to_owned());
+    }
     lost.extend(board.topology().headers().map(|(key, word)| format!("{key} {word}")));
     lost
 }
