@@ -1,14 +1,21 @@
-// A board as text: headers, rows, costs. The engine has validated it, so it is canonical.
+// A board as text: headers, rows, and a block of numbers. The engine has validated it, so it is canonical.
 
-/** The costs of a board's last block, if it has one. */
-const COSTS = "costs:";
+/** The titles of the block of numbers: costs can be painted, points are kept. */
+const COSTS = "costs:", POINTS = "points:";
+
+/** @typedef {{ title: string, rows: number[][] }} Numbers */
 
 export class Level {
-  /** @param {[string, string][]} headers @param {string[]} rows @param {number[][] | null} costs */
-  constructor(headers, rows, costs) {
+  /** @param {[string, string][]} headers @param {string[]} rows @param {Numbers | null} numbers */
+  constructor(headers, rows, numbers) {
     this.headers = headers;
     this.rows = rows;
-    this.costs = costs;
+    this.numbers = numbers;
+  }
+
+  /** The costs of a block of its own, if the board has one. */
+  get costs() {
+    return this.numbers?.title === COSTS ? this.numbers.rows : null;
   }
 
   /** @param {string} text a board file as the engine prints it */
@@ -19,15 +26,17 @@ export class Level {
       return /** @type {[string, string]} */ ([line.slice(0, colon), line.slice(colon + 1).trim()]);
     });
     const rows = map.split("\n").filter((row) => row !== "");
-    const block = rest.startsWith(COSTS) ? rest.slice(COSTS.length).trim().split("\n") : null;
-    return new Level(headers, rows, block && block.map((row) => row.trim().split(/\s+/).map(Number)));
+    const title = [COSTS, POINTS].find((known) => rest.startsWith(known));
+    const block = title && rest.slice(title.length).trim().split("\n").map((row) => row.trim().split(/\s+/).map(Number));
+    return new Level(headers, rows, title && block ? { title, rows: block } : null);
   }
 
   text() {
     const headers = this.headers.map(([key, value]) => `${key}: ${value}\n`).join("");
     const rows = this.rows.map((row) => `${row}\n`).join("");
-    const costs = this.costs ? `\n${COSTS}\n${this.costs.map((row) => `${row.join(" ")}\n`).join("")}` : "";
-    return `${headers}\n${rows}${costs}`;
+    const block = this.numbers;
+    const numbers = block ? `\n${block.title}\n${block.rows.map((row) => `${row.join(" ")}\n`).join("")}` : "";
+    return `${headers}\n${rows}${numbers}`;
   }
 
   get(key) {
@@ -50,26 +59,26 @@ export class Level {
   with(key, value) {
     const headers = this.headers.filter(([name]) => name !== key);
     if (value !== "") headers.push([key, value]);
-    return new Level(headers, this.rows, this.costs);
+    return new Level(headers, this.rows, this.numbers);
   }
 
   /** The board alone: moves and expectations belong to it no longer once it is another one. */
   fresh() {
-    return new Level(this.headers.filter(([key]) => key !== "line" && key !== "expect"), this.rows, this.costs);
+    return new Level(this.headers.filter(([key]) => key !== "line" && key !== "expect"), this.rows, this.numbers);
   }
 
   /** The board with these signs on these cells. */
   draw(cells) {
     const rows = this.rows.map((row) => [...row]);
-    const costs = this.costs?.map((row) => [...row]) ?? null;
+    const numbers = this.numbers && { ...this.numbers, rows: this.numbers.rows.map((row) => [...row]) };
     for (const { row, col, sign } of cells) {
       if (rows[row]?.[col] === undefined) continue;
       // Where costs have a block of their own, they stand there and not on the map.
-      const priced = costs && /\d/.test(sign);
+      const priced = numbers?.title === COSTS && /\d/.test(sign);
       rows[row][col] = priced ? "." : sign;
-      if (priced) costs[row][col] = Number(sign);
+      if (priced) numbers.rows[row][col] = Number(sign);
     }
-    return new Level(this.headers, rows.map((row) => row.join("")), costs).fresh();
+    return new Level(this.headers, rows.map((row) => row.join("")), numbers).fresh();
   }
 
   /** The cells with a sign. */
@@ -85,9 +94,10 @@ export class Level {
   resize(height, width, fill) {
     const row = (text) => text.slice(0, width).padEnd(width, fill);
     const rows = Array.from({ length: height }, (_, index) => row(this.rows[index] ?? ""));
-    const cost = (of, index) => Array.from({ length: width }, (_, col) => of?.[index]?.[col] ?? 1);
-    const costs = this.costs && Array.from({ length: height }, (_, index) => cost(this.costs, index));
-    return new Level(this.headers, rows, costs).fresh();
+    const line = (of) => Array.from({ length: width }, (_, col) => of?.[col] ?? 1);
+    const block = this.numbers;
+    const numbers = block && { ...block, rows: Array.from({ length: height }, (_, index) => line(block.rows[index])) };
+    return new Level(this.headers, rows, numbers).fresh();
   }
 }
 
