@@ -38,7 +38,7 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     name: "enclose-horse",
     summary: "enclose.horse: a map of ~ . H C G S U W and portals, the JSON of a level, or its Base64",
     looks_like,
-    read: |text| Cases::one(read(text)),
+    read: |text| read(text),
     write,
     answer,
     claim,
@@ -71,7 +71,17 @@ fn looks_like(text: &str) -> bool {
     text.starts_with('{') && text.contains("\"map\"") || text.starts_with("eyJ") || is_map()
 }
 
-fn read(text: &str) -> Result<BoardFile, Problems> {
+fn read(text: &str) -> Cases<'static> {
+    match read_level(text) {
+        Ok((file, remark)) => Cases::one(Ok(file)).with_remark(remark),
+        Err(problems) => Cases::one(Err(problems)),
+    }
+}
+
+/// A board, and the reading of a sign that could mean something else.
+type Read = (BoardFile, Option<&'static str>);
+
+fn read_level(text: &str) -> Result<Read, Problems> {
     let text = text.trim_end();
     let start = text.trim_start();
     let json = if start.starts_with('{') {
@@ -89,21 +99,29 @@ fn read(text: &str) -> Result<BoardFile, Problems> {
     if !level["budget"].is_null() && !level["budget"].is_u64() {
         return Err(wrong("its `budget` is no number of walls".to_owned()).into());
     }
-    let rows: Vec<(usize, &str)> = map.lines().map(|row| (1, row)).collect();
-    read_map(&rows, Some(&level))
+    read_map(&(1..).zip(map.lines()).collect::<Vec<_>>(), Some(&level))
 }
 
 /// Returns the board of a map, with the headers of its level.
-fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<BoardFile, Problems> {
+fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Problems> {
     let mut report = Report::default();
+    // The rows of a level are no lines of its text.
+    let mut wrong = |kind: (&'static str, u32), line: usize, column: usize, message: String| match level {
+        None => report.add_of_kind(kind, line, column, || message),
+        Some(_) => report.whole(|| format!("row {line}, column {column} of the map: {message}")),
+    };
     let (mut tiles, mut points) = (Vec::new(), Vec::new());
     let mut portals: BTreeMap<char, Vec<String>> = BTreeMap::new();
     let cols = rows.first().map_or(0, |(_, row)| row.chars().count());
-    let mut animals = 0;
+    let mut animals = Vec::new();
     for (row, &(line, text)) in rows.iter().enumerate() {
-        if text.chars().count() != cols {
-            let message = format!("row {} has {} cells, the first has {cols}", row + 1, text.chars().count());
-            report.add_of_kind(("row", 0), line, 1, || message + "; make all rows equally long");
+        let width = text.chars().count();
+        if width != cols {
+            let message = format!(
+                "row {} has {width} cells, the first has {cols}; make all rows equally long",
+                row + 1
+            );
+            wrong(("row", 0), line, 1, message);
         }
         for (col, sign) in text.chars().enumerate() {
             let tile = match sign {
@@ -111,13 +129,22 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<BoardFile, P
                 'H' | 'U' => Tile::Start,
                 _ => Tile::Free,
             };
-            animals += usize::from(tile == Tile::Start);
             points.push(SCORING.iter().find(|(known, _)| *known == sign).map_or(1, |&(_, points)| points));
             tiles.push(tile);
-            if sign.is_ascii_digit() || sign.is_ascii_lowercase() {
+            if tile == Tile::Start {
+                if animals.contains(&sign) {
+                    wrong(
+                        ("animal", sign.into()),
+                        line,
+                        col + 1,
+                        format!("a second `{sign}`; two animals are `H` and `U`"),
+                    );
+                }
+                animals.push(sign);
+            } else if sign.is_ascii_digit() || sign.is_ascii_lowercase() {
                 portals.entry(sign).or_default().push(format!("{},{}", row + 1, col + 1));
-            } else if !"~.HCGSUW".contains(sign) {
-                report.add_of_kind(("sign", sign.into()), line, col + 1, || unknown(sign));
+            } else if !"~.CGSW".contains(sign) {
+                wrong(("sign", sign.into()), line, col + 1, unknown(sign));
             }
         }
     }
@@ -150,7 +177,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<BoardFile, P
             return Err(Problem::whole(message).into());
         }
     }
-    if animals == 2 || bonus == "lovebirds" {
+    if animals.len() == 2 || bonus == "lovebirds" {
         headers.push(("animals", "together".to_owned()));
     }
     if !links.is_empty() {
@@ -173,7 +200,8 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<BoardFile, P
             file.headers.push(header(("expect", missed.to_string())));
         }
     }
-    Ok(file)
+    let is_single = portals.values().any(|cells| cells.len() == 1);
+    Ok((file, is_single.then_some("a portal without a partner is grass that takes no wall")))
 }
 
 /// Returns the message about a sign that the site does not have.
@@ -291,7 +319,7 @@ mod tests {
     use super::*;
 
     fn text(input: &str) -> String {
-        let file = read(input).unwrap();
+        let file = read_level(input).unwrap().0;
         Setup::new(&super::super::INFO, file).unwrap().text()
     }
 
@@ -302,7 +330,7 @@ mod tests {
             #######\n#@.#..#\n####..#\n#######\n\npoints:\n1 1 1 1 1 1 1\n1 1 1 1 1 1 1\n1 1 1 1 4 -4 1\n1 1 1 1 1 1 1\n";
         assert_eq!(text(json), wanted);
         assert_eq!(text(&general_purpose::STANDARD.encode(json)), wanted);
-        let setup = Setup::new(&super::super::INFO, read(json).unwrap()).unwrap();
+        let setup = Setup::new(&super::super::INFO, read_level(json).unwrap().0).unwrap();
         let again = write(&setup).unwrap();
         assert_eq!(text(&again).replace("expect: 0\n", ""), wanted.replace("expect: 0\n", ""));
         assert!(
@@ -312,7 +340,7 @@ mod tests {
 
     #[test]
     fn other_signs_are_refused_with_the_reading_that_is_meant() {
-        let refused = |text: &str| read(text).unwrap_err().to_string();
+        let refused = |text: &str| read_level(text).unwrap_err().to_string();
         assert!(refused("~~~\n~HA\n").contains("line 2, column 3: `A` is no sign of this format"));
         assert!(refused("~~~\n~HA\n").ends_with("golden apples are `G`"));
         assert!(refused("111\n~H~\n").contains("the portal `1` stands 3 times"));
