@@ -29,9 +29,8 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use super::evidence::{KIND, NO_PEN, NO_WALLS, UNIT};
+use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
-use super::site::Site;
 use crate::certificate::budget::CheckBudget;
 use crate::certificate::{CheckError, Form, Lines, read_number};
 use crate::moves::Move;

@@ -9,7 +9,6 @@ mod links;
 #[cfg(feature = "solve")]
 mod reference;
 mod rules;
-mod site;
 #[cfg(feature = "solve")]
 mod solve;
 

@@ -1,18 +1,14 @@
 //! Solving enclose.
 
-mod flow;
+mod fast;
 mod oracle;
-mod pens;
-mod proof;
-mod search;
 #[cfg(test)]
 mod tests;
 
 use std::fmt::Write as _;
 
-use super::evidence::{KIND, NO_PEN, NO_WALLS, UNIT};
+use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
-use super::site::Site;
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -20,9 +16,7 @@ use crate::rules::Rules as _;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
 
-use pens::Pen;
-use proof::Proof;
-use search::Search;
+use fast::{Pen, Proof, Search};
 
 /// Which part of the gap between the first bounds each round of the search is to close.
 const PARTS_OF_GAP: [i64; 4] = [8, 4, 2, 1];
@@ -98,7 +92,7 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits) -> Result<Answer,
     // The last aim takes most of the time; the others give bounds until then.
     for part in PARTS_OF_GAP {
         let aim = first + (search.least() - first + part - 1) / part;
-        if lower < search.least() && search.show(&root, aim).is_err() {
+        if aim > lower && search.show(&root, aim).is_err() {
             break;
         }
         lower = lower.max(aim).min(search.least());
@@ -136,11 +130,11 @@ fn prove(
     search.proof = Some(Proof::new(&site));
     let (root, _) = search.root();
     let aim = claim.finite().unwrap_or(site.most + 1) - site.lost;
-    let stopped = SolveError::Stopped { method: CUTS };
-    search.show(&root, aim.cast_signed()).map_err(|_| stopped)?;
+    let is_shown = search.show(&root, aim.cast_signed()).is_ok();
     let proof = search.proof.take().expect("it was set");
-    if proof.is_too_long() {
-        return Ok(None);
+    if !is_shown {
+        let stopped = SolveError::Stopped { method: CUTS };
+        return if budget.exhausted() { Err(stopped) } else { Ok(None) };
     }
     let _ = write!(text, "steps: {}\n{}", proof.lines, proof.text);
     Ok(Some(Evidence { kind: KIND, text }))

@@ -46,9 +46,9 @@ impl Oracle<Enclose> for EncloseOracle<'_> {
         let analyze = |chosen| {
             let next = game.play(position, chosen);
             let cost = game.cost(position, chosen);
-            if limits.is_over() {
+            if chosen != Move::Done && limits.is_over() {
                 let bounds = Bounds { lower: here.bounds.lower, upper: Value::Infinite };
-                return Ok(MoveValue { chosen, bounds, reply: Some(Move::Done) });
+                return Ok(MoveValue { chosen, bounds, reply: None });
             }
             let evaluation = self.evaluate_within(&next, &limits)?;
             let after = evaluation.bounds.plus(cost);

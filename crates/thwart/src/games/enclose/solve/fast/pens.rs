@@ -1,11 +1,12 @@
 //! Pens: the animals' part of a cut, and small changes that make it better.
 
-use super::super::site::Site;
 use super::flow::Cut;
+use crate::games::enclose::evidence::Site;
+use crate::limits::Budget;
 
 /// A pen that needs no more walls than there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pen {
+pub(in crate::games::enclose::solve) struct Pen {
     /// The points that it misses, without those that are out of reach already.
     pub missed: i64,
     /// The places of its walls, row by row.
@@ -20,14 +21,14 @@ impl Pen {
     }
 
     /// Returns whether this pen is better than another one.
-    pub(super) fn is_better(&self, other: Option<&Self>) -> bool {
+    pub(in crate::games::enclose::solve) fn is_better(&self, other: Option<&Self>) -> bool {
         other.is_none_or(|other| self.key() < other.key())
     }
 }
 
 /// Returns the pen of these places: all of them that the animals can reach over them. `None` if it holds a goal,
 /// lacks an animal, or needs a wall where none can stand, or too many.
-fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<(Pen, Vec<bool>)> {
+fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen> {
     let mut reached = Vec::new();
     site.reach(inside, &mut reached);
     if site.animals.is_empty() || site.animals.iter().any(|&animal| !reached[animal]) {
@@ -49,27 +50,25 @@ fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<(Pen, Vec<bool>
             walls.push(place);
         }
     }
-    (walls.len() <= site.walls.unsigned_abs() as usize).then_some((Pen { missed, walls }, reached))
+    (walls.len() <= site.walls.unsigned_abs() as usize).then_some(Pen { missed, walls })
 }
 
 /// Returns the pen of a cut.
-pub(super) fn from_cut(site: &Site, cut: &Cut) -> Option<Pen> {
-    pen_of(site, |place| cut.inside[place]).map(|(pen, _)| pen)
+pub(in crate::games::enclose::solve) fn from_cut(site: &Site, cut: &Cut) -> Option<Pen> {
+    pen_of(site, |place| cut.inside[place])
 }
 
 /// Returns the pen after changes that make it better: a wall moves outwards, past its cell.
 ///
-/// Cost: O(places) for each wall and change.
-pub(super) fn improved(site: &Site, pen: Pen) -> Pen {
+/// Cost: O(places) for each wall and change; every other place counts as a node.
+pub(in crate::games::enclose::solve) fn improved(site: &Site, pen: Pen, budget: &mut Budget<'_>) -> Pen {
     let mut best = pen;
     loop {
         let is_wall = |place: usize| best.walls.binary_search(&place).is_ok();
         let mut inside = Vec::new();
         site.reach(|place| !is_wall(place), &mut inside);
-        let changed = best.walls.iter().filter_map(|&moved| {
-            let open = |place: usize| inside[place] || place == moved;
-            pen_of(site, open).map(|(pen, _)| pen)
-        });
+        let in_time = best.walls.iter().take_while(|_| !budget.spend_many(1 + site.len() as u64 / 2));
+        let changed = in_time.filter_map(|&moved| pen_of(site, |place| inside[place] || place == moved));
         match changed.min_by(|one, other| one.key().cmp(&other.key())) {
             Some(pen) if pen.is_better(Some(&best)) => best = pen,
             _ => return best,

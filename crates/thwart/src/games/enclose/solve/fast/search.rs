@@ -7,11 +7,10 @@
 //!
 //! Every step is written down for the checker: see `check.rs`.
 
-use super::super::evidence::UNIT;
-use super::super::site::Site;
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
+use crate::games::enclose::evidence::{Site, UNIT};
 use crate::limits::Budget;
 
 /// The number of cells that are tried before the search branches.
@@ -23,6 +22,12 @@ const TRIED_IN_DIVE: usize = 6;
 /// How many levels of the search lie between two in which all cells are tried.
 const LEVELS_BETWEEN_SWEEPS: usize = 4;
 
+/// The most levels of the search, because each calls the next.
+const MOST_LEVELS: usize = 1000;
+
+/// The most places of the flows that all levels keep, each about 60 bytes.
+const MOST_STORED: usize = 1 << 24;
+
 /// The rounds of finding the best price of a wall for a part of the search.
 const ROUNDS: usize = 6;
 
@@ -30,10 +35,10 @@ const ROUNDS: usize = 6;
 const ROUNDS_OF_TRIAL: usize = 3;
 
 /// The reason why a part of a search has no result.
-pub(super) struct Stopped;
+pub(in crate::games::enclose::solve) struct Stopped;
 
 /// A search at one position.
-pub(super) struct Search<'a, 'b> {
+pub(in crate::games::enclose::solve) struct Search<'a, 'b> {
     site: &'a Site,
     budget: &'a mut Budget<'b>,
     scratch: Scratch,
@@ -55,7 +60,7 @@ enum Bound {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    pub(super) fn new(site: &'a Site, budget: &'a mut Budget<'b>) -> Self {
+    pub(in crate::games::enclose::solve) fn new(site: &'a Site, budget: &'a mut Budget<'b>) -> Self {
         Self {
             site,
             budget,
@@ -68,13 +73,13 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Returns what the best pen found misses; one more than any pen can miss if there is none.
-    pub(super) fn least(&self) -> i64 {
+    pub(in crate::games::enclose::solve) fn least(&self) -> i64 {
         let none = (self.site.most - self.site.lost).cast_signed() + 1;
         self.pen.as_ref().map_or(none, |pen| pen.missed)
     }
 
     /// Returns the root of the search, and a lower bound of what its pens miss. It looks for pens, too.
-    pub(super) fn root(&mut self) -> (Flow, i64) {
+    pub(in crate::games::enclose::solve) fn root(&mut self) -> (Flow, i64) {
         let site = self.site;
         let mut flow = Flow::new(site, UNIT);
         self.aim = i64::MAX / (4 * UNIT);
@@ -92,7 +97,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Looks for pens near the animals: in squares around them.
-    pub(super) fn look_near(&mut self, root: &Flow) {
+    pub(in crate::games::enclose::solve) fn look_near(&mut self, root: &Flow) {
         let site = self.site;
         let Some(&animal) = site.animals.first() else { return };
         // Distances in steps, from a breadth-first search.
@@ -140,7 +145,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Shows that every pen misses at least `aim`, or finds a better one.
-    pub(super) fn show(&mut self, root: &Flow, aim: i64) -> Result<(), Stopped> {
+    pub(in crate::games::enclose::solve) fn show(&mut self, root: &Flow, aim: i64) -> Result<(), Stopped> {
         self.aim = aim;
         self.node(root.clone(), 0)
     }
@@ -158,9 +163,13 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Searches one part.
     fn node(&mut self, mut flow: Flow, depth: usize) -> Result<(), Stopped> {
+        if depth > MOST_LEVELS || depth * self.site.len() > MOST_STORED {
+            return Err(Stopped);
+        }
         let mut sweeps = depth.is_multiple_of(LEVELS_BETWEEN_SWEEPS);
         loop {
-            if self.budget.spend_slow() {
+            let is_too_long = self.proof.as_ref().is_some_and(|proof| proof.is_too_long);
+            if is_too_long || self.budget.spend_slow() {
                 return Err(Stopped);
             }
             if !self.propagate(&mut flow) {
@@ -355,11 +364,11 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             let k = match (many, few) {
                 (Some(many), Some(few)) => UNIT * (few.1 - many.1) / (many.0 - few.0),
-                (Some(_), None) => flow.k + stride,
+                (Some(_), None) => flow.k.saturating_add(stride),
                 _ => flow.k - stride,
             }
             .clamp(0, most);
-            stride *= 4;
+            stride = stride.saturating_mul(4);
             if k == flow.k {
                 break;
             }
@@ -373,7 +382,7 @@ impl<'a, 'b> Search<'a, 'b> {
         for cut in cuts {
             let Some(mut pen) = pens::from_cut(self.site, cut) else { continue };
             if improve || pen.is_better(self.pen.as_ref()) {
-                pen = pens::improved(self.site, pen);
+                pen = pens::improved(self.site, pen, self.budget);
             }
             if pen.is_better(self.pen.as_ref()) {
                 self.pen = Some(pen);

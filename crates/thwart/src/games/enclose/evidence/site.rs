@@ -3,10 +3,10 @@
 
 use thwart_grid::Cell;
 
-use super::rules::{Enclose, Position};
+use super::super::rules::{Enclose, Position};
 
 /// A position of enclose, reduced to the cells that the animals can reach.
-pub(super) struct Site {
+pub(in crate::games::enclose) struct Site {
     /// The cell of each place, row by row. The animals reach it if no further wall is placed; goal cells are
     /// among them, but not the cells behind.
     pub cells: Vec<Cell>,
@@ -38,7 +38,7 @@ impl Site {
     /// Reduces a position.
     ///
     /// Cost: O(cells) time; about 60 bytes for each cell in reach.
-    pub(super) fn new(game: &Enclose, position: &Position) -> Self {
+    pub(in crate::games::enclose) fn new(game: &Enclose, position: &Position) -> Self {
         let reach = game.reach(&position.walls);
         let (won, loss) = game.sums(&reach);
         let cells: Vec<Cell> =
@@ -93,43 +93,43 @@ impl Site {
     }
 
     /// Returns the number of places.
-    pub(super) const fn len(&self) -> usize {
+    pub(in crate::games::enclose) const fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// Returns the number of steps.
-    pub(super) const fn step_count(&self) -> usize {
+    pub(in crate::games::enclose) const fn step_count(&self) -> usize {
         self.to.len()
     }
 
     /// Returns the numbers of the steps from a place.
-    pub(super) fn steps(&self, from: usize) -> std::ops::Range<usize> {
+    pub(in crate::games::enclose) fn steps(&self, from: usize) -> std::ops::Range<usize> {
         self.first[from] as usize..self.first[from + 1] as usize
     }
 
     /// Returns the place that a step leads to.
-    pub(super) fn to(&self, step: usize) -> usize {
+    pub(in crate::games::enclose) fn to(&self, step: usize) -> usize {
         self.to[step] as usize
     }
 
     /// Returns the step in the other direction.
-    pub(super) fn back(&self, step: usize) -> usize {
+    pub(in crate::games::enclose) fn back(&self, step: usize) -> usize {
         self.back[step] as usize
     }
 
     /// Returns the places that step to or from this one.
-    pub(super) fn next(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(in crate::games::enclose) fn next(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.to[self.steps(place)].iter().map(|&next| next as usize)
     }
 
     /// Returns the place of a cell, if it matters.
-    pub(super) fn place(&self, cell: Cell) -> Option<usize> {
+    pub(in crate::games::enclose) fn place(&self, cell: Cell) -> Option<usize> {
         self.cells.binary_search(&cell).ok()
     }
 
     /// Marks in `reached` the places that the first animal reaches over those for which `may` holds. It does not
     /// pass through the goal.
-    pub(super) fn reach(&self, may: impl Fn(usize) -> bool, reached: &mut Vec<bool>) {
+    pub(in crate::games::enclose) fn reach(&self, may: impl Fn(usize) -> bool, reached: &mut Vec<bool>) {
         reached.clear();
         reached.resize(self.len(), false);
         let Some(&start) = self.animals.first() else { return };

@@ -1,4 +1,8 @@
-//! The words and units that the prover and the checker share.
+//! The words and units that the prover and the checker share, and the board as both see it.
+
+mod site;
+
+pub(super) use site::Site;
 
 /// The kind of evidence, defined in `docs/certificates.md`.
 pub(super) const KIND: &str = "enclose-cuts-1";

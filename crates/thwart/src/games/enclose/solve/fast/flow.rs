@@ -9,16 +9,18 @@
 //!
 //! Source: maximum flow by blocking flows (Dinic 1970), continued after each change.
 
-use super::super::evidence::UNIT;
-use super::super::site::Site;
+use crate::games::enclose::evidence::{Site, UNIT};
 use crate::limits::Budget;
 
 /// More than any amount that is used, and safe to add a few times.
 const ENDLESS: i64 = i64::MAX / 8;
 
+/// How many places a round of the flow goes through between two looks at the clock.
+const PLACES_BETWEEN_LOOKS: usize = 4096;
+
 /// The part of a place in this case of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(in crate::games::enclose::solve) enum Fate {
     Open,
     In,
     Out,
@@ -26,7 +28,7 @@ pub(super) enum Fate {
 
 /// A flow on a site under settled places and a price of walls.
 #[derive(Clone)]
-pub(super) struct Flow {
+pub(in crate::games::enclose::solve) struct Flow {
     /// The price of a wall in units, beside its own.
     pub k: i64,
     /// The amount that flows.
@@ -66,7 +68,7 @@ enum Arc {
 
 /// A cut: a pen, which need not be connected.
 #[derive(Clone)]
-pub(super) struct Cut {
+pub(in crate::games::enclose::solve) struct Cut {
     /// Whether each place is in the pen.
     pub inside: Vec<bool>,
     /// Whether each place has a wall.
@@ -137,6 +139,10 @@ impl Flow {
             }
             scratch.next_arc.fill(0);
             for place in 0..site.len() {
+                // A round on a large board takes long.
+                if place.is_multiple_of(PLACES_BETWEEN_LOOKS) && budget.spend_many(0) {
+                    return false;
+                }
                 while self.total < enough
                     && self.source_left(site, place) > 0
                     && self.push(site, place, enough, scratch)

@@ -1,0 +1,10 @@
+//! The engine of the default method, `cuts`.
+
+mod flow;
+mod pens;
+mod proof;
+mod search;
+
+pub(super) use pens::Pen;
+pub(super) use proof::Proof;
+pub(super) use search::Search;
