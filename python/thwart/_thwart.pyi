@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any, Literal, TypedDict, final
+from typing import Any, Literal, NotRequired, TypedDict, final
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
@@ -150,6 +150,10 @@ class Solution:
     @property
     def because(self) -> str: ...
     @property
+    def worth(self) -> _Worth | None: ...
+    @property
+    def curve(self) -> list[tuple[int, int | float | None]]: ...
+    @property
     def work(self) -> dict[str, int]: ...
     @property
     def seconds(self) -> float: ...
@@ -191,6 +195,7 @@ class Session:
     def moves(self) -> list[str]: ...
     def play(self, chosen: str) -> None: ...
     def undo(self) -> bool: ...
+    def take_back(self, obstacle: str) -> bool: ...
     def analyze(self, *, limit: float | None = None, nodes: int | None = None) -> _Analysis: ...
     @property
     def side(self) -> _Side | None: ...
@@ -210,6 +215,13 @@ class Session:
     def board(self) -> Board: ...
     def svg(self, dark: bool = False) -> str: ...
     def _repr_svg_(self) -> str: ...
+
+class _Worth(TypedDict):
+    best_moves: int | None
+    naive: int | float | None
+    naive_worst: int | float | None
+    naive_fails: bool | None
+    naive_score: NotRequired[int | None]
 
 class _Step(TypedDict):
     reward: NDArray[numpy.float64]
@@ -259,6 +271,8 @@ def solve(
     seed: int = 0,
     threads: int = 1,
     certify: bool = True,
+    worth: bool = False,
+    curve: bool = False,
     **parameters: _Setting,
 ) -> Solution: ...
 def check(
@@ -270,6 +284,7 @@ def batch(
     *,
     certify: bool = False,
     line: bool = False,
+    worth: bool = False,
     work: bool = False,
     seconds: bool = False,
     nodes: int | None = None,
@@ -297,6 +312,7 @@ def solve_batch(
     *,
     certify: bool = False,
     line: bool = False,
+    worth: bool = False,
     work: bool = False,
     seconds: bool = False,
     nodes: int | None = None,

@@ -24,7 +24,7 @@ def solve_batch(batch: Table, **options: Any) -> Table:
     """Solves every row of a table; docs/batch.md tells its columns and those of the answers.
 
     :param batch: a table with a column ``board``, of any library that speaks Arrow.
-    :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and ``keep``, as of
+    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and ``keep``, as of
         ``thwart.batch``.
     :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were; of other
         libraries an object that gives them by ``__arrow_c_array__`` or ``__arrow_c_stream__``.

@@ -18,7 +18,7 @@ from ._thwart import batch
 __all__ = ["solve_dataset"]
 
 #: What every worker is asked.
-OPTIONS = ("certify", "line", "work", "seconds", "nodes", "limit", "keep")
+OPTIONS = ("certify", "line", "worth", "work", "seconds", "nodes", "limit", "keep")
 
 
 def _work(input: str, output: str, worker: tuple[int, int], options: dict[str, Any]) -> tuple[str, int]:
@@ -44,7 +44,7 @@ def solve_dataset(
         through the whole input twice.
     :param retries: how often a task is tried again whose node or process died.
     :param progress: called with the tasks that are done and all tasks.
-    :param options: ``certify``, ``line``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.
+    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.
         Other ones are refused.
     :returns: ``rows``; ``nodes``, how many tasks ended on which node; and ``given_up``, how many tasks lost their
         node or process more often than that. What they left was done here.

@@ -11,19 +11,23 @@ use thwart_json as json;
 use crate::question::{Question, Row};
 
 /// The optional columns of the output, besides `row`, `id`, `status`, `game`, `verdict`, `certified`,
-/// `value`, `lower`, `upper`, `winner` and `error`, which it always has.
+/// `value`, `lower`, `upper`, `score`, `winner` and `error`, which it always has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column that a user asks for")]
 pub struct Columns {
     /// One best line, as moves in text.
     pub line: bool,
     /// Counts of work.
     pub work: bool,
+    /// How many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst`,
+    /// `naive_fails`, `naive_score`.
+    pub worth: bool,
     /// Seconds of solving. They differ from run to run, and so do the bytes of the output.
     pub seconds: bool,
 }
 
 /// The names of all columns that answers may have.
-pub(crate) const NAMES: [&str; 19] = [
+pub(crate) const NAMES: [&str; 27] = [
     "row",
     "id",
     "status",
@@ -37,13 +41,24 @@ pub(crate) const NAMES: [&str; 19] = [
     "lower_exact",
     "upper",
     "upper_exact",
+    "score",
     "winner",
+    "best_moves",
+    "naive",
+    "naive_exact",
+    "naive_worst",
+    "naive_worst_exact",
+    "naive_fails",
+    "naive_score",
     "line",
     "line_complete",
     "work",
     "seconds",
     "error",
 ];
+
+/// The columns that [`Columns::worth`] adds.
+const WORTH: [&str; 5] = ["best_moves", "naive", "naive_worst", "naive_fails", "naive_score"];
 
 /// The `status` of a row with an answer, exact or between bounds.
 const SOLVED: &str = "solved";
@@ -123,12 +138,21 @@ impl AnswerParts<'_> {
         put("read_as", read_as.into());
         put("verdict", solution.map(|solution| solution.verdict.to_string()).into());
         put("certified", solution.map(|solution| solution.certificate.is_some()).into());
-        for key in ["value", "lower", "upper", "winner"] {
+        for key in ["value", "lower", "upper", "score", "winner"] {
             put(key, Json::Null);
+        }
+        if columns.worth {
+            for key in WORTH {
+                put(key, Json::Null);
+            }
         }
         if let (Some(position), Some(solution)) = (position, solution) {
             let kind = (position.setup().info().objective, position.measure());
             json::bounds(object, kind, solution.bounds, solution.nim_sum);
+            object.insert("score".to_owned(), json::score(position, solution.bounds.value()));
+            if let Some(found) = solution.worth {
+                json::worth(object, position, found);
+            }
         }
         let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
         if columns.line {

@@ -47,6 +47,7 @@ pub(crate) fn solve_options(options: &Options, stop: &Arc<AtomicBool>) -> SolveO
         certify: options.certify,
         line: options.columns.line,
         explain: false,
+        worth: options.columns.worth,
         ..SolveOptions::default()
     }
 }

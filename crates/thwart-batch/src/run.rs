@@ -188,6 +188,7 @@ fn output_options(input: &Input, options: &Options) -> serde_json::Value {
         "keep": input.keep(),
         "certify": options.certify,
         "line": options.columns.line,
+        "worth": options.columns.worth,
         "work": options.columns.work,
         "seconds": options.columns.seconds,
         "nodes": options.nodes,

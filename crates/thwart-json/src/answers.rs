@@ -6,7 +6,8 @@ use thwart::any::{StartValue, methods};
 use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
-use thwart::value::{Bounds, Side, Verdict};
+use thwart::value::{Bounds, Side, Value, Verdict};
+use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
 use crate::parts::{self, Metres, bounds, object};
@@ -29,8 +30,7 @@ pub fn solution(
     let kind = (setup.info().objective, position.measure());
     bounds(&mut object, kind, solution.bounds, solution.nim_sum);
     if setup.info().points {
-        let score = solution.bounds.value().and_then(|value| position.score(value));
-        object.insert("score".to_owned(), score.map_or(Json::Null, Json::from));
+        object.insert("score".to_owned(), score(position, solution.bounds.value()));
     }
     parts::metres(&mut object, metres, solution.bounds);
     if !solution.starts.is_empty() {
@@ -51,6 +51,21 @@ pub fn solution(
     if let Some(found) = solution.vital {
         object.insert("vital".to_owned(), vital(position, found));
     }
+    if let Some(found) = solution.worth {
+        worth(&mut object, position, found);
+    }
+    if let (Some(key), false) = (setup.info().budget, solution.curve.is_empty()) {
+        let one = |&(budget, found): &(u64, Bounds)| {
+            let mut object = Map::new();
+            object.insert(key.to_owned(), budget.into());
+            bounds(&mut object, kind, found, None);
+            if setup.info().points {
+                object.insert("score".to_owned(), score(position, found.value()));
+            }
+            Json::Object(object)
+        };
+        object.insert("curve".to_owned(), solution.curve.iter().map(one).collect());
+    }
     object.insert(LINE.to_owned(), Json::Null);
     if solution.line_is_cut {
         object.insert("line_complete".to_owned(), false.into());
@@ -61,6 +76,27 @@ pub fn solution(
     object.insert("work".to_owned(), parts::work(&solution.work));
     object.insert("seconds".to_owned(), solution.time.as_secs_f64().into());
     object
+}
+
+/// Returns the score that stands for a value; `null` if there is none.
+pub fn score(position: &dyn Position, value: Option<Value>) -> Json {
+    value.and_then(|value| position.score(value)).map_or(Json::Null, Json::from)
+}
+
+/// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
+/// `naive_fails`, with `naive_score` in games whose players count points. `naive_fails` is true if the plan comes to an
+/// infinite value, `null` if that is not known.
+pub fn worth(object: &mut Map<String, Json>, position: &dyn Position, worth: Worth) {
+    let measure = position.measure();
+    let [promise, worst] =
+        [worth.naive.map(|naive| naive.promise), worth.naive.and_then(|naive| naive.worst)];
+    object.insert("best_moves".to_owned(), worth.best_moves.map_or(Json::Null, Json::from));
+    parts::length(object, "naive", measure, promise.and_then(Value::finite));
+    parts::length(object, "naive_worst", measure, worst.and_then(Value::finite));
+    object.insert("naive_fails".to_owned(), worst.map(|worst| worst == Value::Infinite).into());
+    if position.setup().info().points {
+        object.insert("naive_score".to_owned(), score(position, worst));
+    }
 }
 
 /// Returns the line of play of an answer as move texts.

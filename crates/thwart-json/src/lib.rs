@@ -5,6 +5,6 @@ mod answers;
 mod parts;
 mod scene;
 
-pub use answers::{LINE, analysis, line, move_value, row_by_row, solution, unsolved};
+pub use answers::{LINE, analysis, line, move_value, row_by_row, score, solution, unsolved, worth};
 pub use parts::{Metres, SCHEMA, bounds, length_of, object, object_without_position, winner, work};
 pub use scene::scene;

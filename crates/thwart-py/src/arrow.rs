@@ -19,14 +19,15 @@ use crate::run::{interruptible, limits};
 ///
 /// A single batch is read in place. The answers are one batch with as many rows, in the same order: the
 /// columns `row`, `id`, the columns named by `keep`, `status`, `game`, `verdict`, `certified`, `value`,
-/// `lower`, `upper`, `winner`, then `line`, `work` and `seconds` if requested, and `error`. A row without a
+/// `lower`, `upper`, `score`, `winner`, then those of `worth`, `line`, `work` and `seconds` if requested, and `error`. A row without a
 /// valid position has its own status and error.
 ///
 /// `thwart.arrow.solve_batch` returns the answers in the form in which the rows came. Raises ValueError if
 /// the columns cannot be those of boards, and KeyboardInterrupt at Ctrl-C.
 #[pyfunction]
 #[pyo3(signature = (
-    batch, *, certify=false, line=false, work=false, seconds=false, nodes=None, limit=None, threads=0, keep=Vec::new()
+    batch, *, certify=false, line=false, worth=false, work=false, seconds=false, nodes=None, limit=None,
+    threads=0, keep=Vec::new()
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
 #[expect(clippy::fn_params_excessive_bools, reason = "Python has them by name")]
@@ -35,6 +36,7 @@ pub(crate) fn solve_batch(
     batch: AnyRecordBatch,
     certify: bool,
     line: bool,
+    worth: bool,
     work: bool,
     seconds: bool,
     nodes: Option<u64>,
@@ -43,7 +45,7 @@ pub(crate) fn solve_batch(
     keep: Vec<String>,
 ) -> PyResult<Py<PyAny>> {
     let time = limits(limit, nodes, 0, 1)?.time;
-    let columns = Columns { line, work, seconds };
+    let columns = Columns { line, worth, work, seconds };
     let options = Options { certify, columns, nodes, time, threads, ..Options::default() };
     let is_table = matches!(batch, AnyRecordBatch::Stream(_));
     let reader = batch.into_reader()?;

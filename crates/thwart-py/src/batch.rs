@@ -23,7 +23,7 @@ const MOST_THREADS: usize = 256;
 /// JSON lines. Finished work is kept beside it, so the same call continues after an interruption; the same
 /// input and options give the same bytes.
 ///
-/// - `certify`: make a certificate for each answer and check it; `line`, `work`, `seconds`: columns to add.
+/// - `certify`: make a certificate for each answer and check it; `line`, `worth`, `work`, `seconds`: columns to add.
 /// - `nodes`, `limit`: limits of the search for one board, in steps and in seconds.
 /// - `threads`: 0 takes all cores. `keep`: fields of the input to copy to the output.
 /// - `shard`: `(i, n)`: solve only the i-th of n shares of the rows, into an output of its own.
@@ -35,7 +35,8 @@ const MOST_THREADS: usize = 256;
 /// OSError if an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call then continues.
 #[pyfunction]
 #[pyo3(signature = (
-    input, output, *, certify=false, line=false, work=false, seconds=false, nodes=None, limit=None, threads=0,
+    input, output, *, certify=false, line=false, worth=false, work=false, seconds=false, nodes=None, limit=None,
+    threads=0,
     keep=Vec::new(), shard=None, worker=None, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
@@ -46,6 +47,7 @@ pub(crate) fn batch(
     output: PathBuf,
     certify: bool,
     line: bool,
+    worth: bool,
     work: bool,
     seconds: bool,
     nodes: Option<u64>,
@@ -68,7 +70,7 @@ pub(crate) fn batch(
     let missing = !input.exists();
     let options = Options {
         certify,
-        columns: Columns { line, work, seconds },
+        columns: Columns { line, worth, work, seconds },
         nodes,
         time: limits(limit, nodes, 0, 1)?.time,
         threads,

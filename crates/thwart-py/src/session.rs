@@ -103,6 +103,17 @@ impl Session {
         self.lock().with_dependent_mut(|_, session| session.undo())
     }
 
+    /// Takes back an obstacle that was laid in this play, even if other moves came after it. Returns whether it did: only in
+    /// games in which the order does not matter, such as enclose.
+    ///
+    /// >>> play = thwart.Session("game: enclose\nwalls: 2\n\n...\n.@.\n...")
+    /// >>> play.play("#1,2"); play.play("#2,1")
+    /// >>> play.take_back("#1,2"), play.history
+    /// (True, ['#2,1'])
+    fn take_back(&self, obstacle: &str) -> bool {
+        self.lock().with_dependent_mut(|_, session| session.take_back(obstacle))
+    }
+
     /// Returns the value of the position, the best move, and the value of every legal
     /// move with the reply that decides it:
     /// `{"value", "lower", "upper", "best", "moves": [{"move", "value", "lower", "upper", "reply"}]}`. Values count the

@@ -48,6 +48,8 @@ pub(crate) struct Certificate {
 /// - `nodes`: the same, counted in steps of the search: the same limit gives the same answer on every machine.
 /// - `threads`: for one search, if it gains by them; 0 takes all cores. Answers do not depend on it.
 /// - `certify`: whether to make and check a certificate. Without it the verdict is "solved".
+/// - `worth`: whether to find out how many first moves are right and where the naive plan leads: see `Solution.worth`.
+/// - `curve`: whether to solve the position with other numbers of rocks, blasts or walls, too: see `Solution.curve`.
 ///
 /// Other Python threads run meanwhile, and Ctrl-C raises KeyboardInterrupt soon.
 ///
@@ -60,7 +62,7 @@ pub(crate) struct Certificate {
 #[pyfunction]
 #[pyo3(signature = (
     board, game=None, *, method=None, limit=None, nodes=None, seed=0, threads=1, certify=true,
-    **parameters
+    worth=false, curve=false, **parameters
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
 pub(crate) fn solve(
@@ -73,12 +75,14 @@ pub(crate) fn solve(
     seed: u64,
     threads: usize,
     certify: bool,
+    worth: bool,
+    curve: bool,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
     let position: Arc<dyn Position> = position(py, board, game, parameters)?.into();
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
-    let options = SolveOptions { method, limits, certify, ..SolveOptions::default() };
+    let options = SolveOptions { method, limits, certify, worth, curve, ..SolveOptions::default() };
     let report = interruptible(py, &stop, || position.solve(&options))?;
     Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, position })
 }
@@ -285,6 +289,43 @@ impl Solution {
     #[getter]
     fn because(&self) -> &str {
         &self.report.scene.because
+    }
+
+    /// How much there is to find out on this board, if `worth=True` was given; None otherwise. A dictionary:
+    ///
+    /// - `best_moves`: how many first moves keep the value; in enclose how many best pens there are, up to 10;
+    /// - `naive`, `naive_worst`: what the naive plan, which the rules of the game define, promises, and what it comes to
+    ///   at worst;
+    /// - `naive_fails`: whether it comes to an infinite value; then `naive_worst` is None;
+    /// - `naive_score`: in games of points, its score.
+    ///
+    /// Numbers that are not known are None.
+    ///
+    /// >>> worth = thwart.solve("game: rock\n\n@..\n.#.\n..>", worth=True).worth
+    /// >>> worth["best_moves"], worth["naive"], worth["naive_worst"]
+    /// (2, 4, 8)
+    #[getter]
+    fn worth<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(found) = self.report.worth else { return Ok(None) };
+        let mut object = serde_json::Map::new();
+        thwart_json::worth(&mut object, &*self.position, found);
+        convert::object(py, object).map(Some)
+    }
+
+    /// The value for other numbers of rocks, blasts or walls, if `curve=True` was given: a list of pairs of the number
+    /// and the value, None where it is not known exactly. Empty in games without such a number.
+    ///
+    /// >>> thwart.solve("game: rock\n\n@..\n.#.\n..>", curve=True).curve[:2]
+    /// [(0, 4), (1, 8)]
+    #[getter]
+    fn curve(&self, py: Python<'_>) -> PyResult<Vec<(u64, Py<PyAny>)>> {
+        let one = |&(budget, bounds): &(u64, Bounds)| {
+            let found = bounds.value();
+            let found =
+                found.map_or_else(|| Ok(py.None()), |part| value(py, &*self.position, bounds, None, part));
+            Ok((budget, found?))
+        };
+        self.report.curve.iter().map(one).collect()
     }
 
     /// Counts of work by name. They are the same on every machine.

@@ -98,6 +98,7 @@ fn about(info: &'static GameInfo) -> Json {
     json!({
         "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal, "rules": info.readme,
         "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
+        "points": info.points, "takes_back": info.takes_back, "budget": info.budget, "choices": info.choices.words,
         "signs": signs.collect::<Vec<_>>(),
         "topologies": info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
         "parameters": parameters.collect::<Vec<_>>(),

@@ -44,6 +44,13 @@ pub struct GameInfo {
     pub costs: bool,
     /// Whether cells have points. If so, a `points:` block is read, and a finite value stands for a score.
     pub points: bool,
+    /// Whether obstacles may be taken back in any order, because a position depends on the set of them alone.
+    pub takes_back: bool,
+    /// The choices that [`Worth::best_moves`](crate::worth::Worth::best_moves) counts.
+    pub choices: Choices,
+    /// The parameter that says how much a side may do in all, such as the number of walls: players ask what one more
+    /// is worth.
+    pub budget: Option<&'static str>,
     /// The topologies that the rules are defined for.
     pub topologies: &'static [Topology],
     /// The topologies that the rules are not defined for, each with the reason in a sentence that
@@ -78,6 +85,9 @@ impl GameInfo {
         parameters: &[],
         costs: false,
         points: false,
+        takes_back: false,
+        choices: Choices::MOVES,
+        budget: None,
         topologies: &[Topology::Four],
         refused: &[],
         methods: &[],
@@ -126,6 +136,20 @@ impl GameInfo {
         let fits = |offer: &&Offer| offer.families.is_empty() || offer.families.contains(&family);
         self.offers.iter().find(fits).map_or(Offered::Set(&[]), |offer| offer.offered)
     }
+}
+
+/// The things that a game counts to say how many choices of the minimiser are right.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices {
+    /// The words for several of them, with a capital letter.
+    pub words: &'static str,
+    /// The number at which the count ends.
+    pub most: Option<u64>,
+}
+
+impl Choices {
+    /// The first moves that keep the value.
+    pub const MOVES: Self = Self { words: "Best first moves", most: None };
 }
 
 /// A game's offer for some families of boards.

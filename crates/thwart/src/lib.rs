@@ -39,6 +39,7 @@
 //! | [`limits`] | how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
+//! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
 //! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
@@ -91,6 +92,8 @@ pub mod solve;
 pub mod spelling;
 pub mod spoken;
 pub mod value;
+#[cfg(feature = "solve")]
+pub mod worth;
 
 #[cfg(feature = "solve")]
 pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};

@@ -316,6 +316,21 @@ impl<'g, G: Rules> Session<'g, G> {
         }
     }
 
+    /// Takes back an obstacle that was laid in this play, even if other moves came after it, in games that
+    /// [allow it](crate::info::GameInfo::takes_back). Returns whether it did.
+    pub fn take_back(&mut self, obstacle: Move) -> bool {
+        let index = self.history().iter().rposition(|&played| played == obstacle);
+        let allowed =
+            self.setup.info().takes_back && matches!(obstacle, Move::Obstacle(_)) && self.outcome().is_none();
+        let Some(index) = index.filter(|_| allowed) else { return false };
+        let later = self.history()[index + 1..].to_vec();
+        self.back_to(index);
+        for chosen in later {
+            self.state.play(self.game, chosen);
+        }
+        true
+    }
+
     /// Returns the moves so far as text.
     pub fn line(&self) -> String {
         line_text(self.game, self.history())

@@ -162,6 +162,17 @@ impl Setup {
         only
     }
 
+    /// Returns the same board with another value of a parameter, without an expected answer.
+    ///
+    /// # Errors
+    /// A value outside the domain of the parameter.
+    pub fn with_parameter(&self, key: &str, value: &str) -> Result<Self, Problems> {
+        let mut file = self.file.clone();
+        file.headers.retain(|header| header.key != key && header.key != "expect");
+        file.headers.push(Header { key: key.to_owned(), value: value.to_owned(), line: 0, column: 0 });
+        Self::new(self.info, file)
+    }
+
     /// Returns canonical text with these moves in `line:` instead of its own. If the moves differ,
     /// `expect:` is left out, because it holds for one position only.
     pub fn text_with_line(&self, line: &str) -> String {

@@ -1,10 +1,11 @@
 //! Solving a game: methods, proofs, perfect play.
 
-use crate::answer::{Answer, Evidence, Oracle, SolveError};
+use crate::answer::{Answer, Evidence, MoveValue, Oracle, SolveError};
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::retrograde;
-use crate::value::Value;
+use crate::value::{Side, Value};
+use crate::worth::Naive;
 
 /// A game that can be solved. A game without methods of its own is solved by [`retrograde`].
 pub trait Solve: Game {
@@ -40,6 +41,49 @@ pub trait Solve: Game {
     ) -> Result<Option<Evidence>, SolveError> {
         let _ = (position, answer, limits);
         Ok(None)
+    }
+
+    /// Returns the minimiser's naive plan at a position, as the README of the game defines it; `None` if the game
+    /// has none, or the play is over.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn naive(&self, position: &Self::Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+        let _ = (position, limits);
+        Ok(None)
+    }
+
+    /// Returns how many choices of the minimiser keep the value of a position that has this answer: how many moves
+    /// where he moves for the first time on the best line, unless the game counts
+    /// [something else](crate::info::GameInfo::choices). `None` if the value is infinite or not exact.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn best_moves(
+        &self,
+        position: &Self::Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<u64>, SolveError> {
+        let mut position = position.clone();
+        if !matches!(answer.bounds.value(), Some(Value::Finite(_))) {
+            return Ok(None);
+        }
+        let mut oracle = self.oracle(limits);
+        let mut here = oracle.evaluate(&position)?;
+        while let (Some(best), Side::Maximiser) = (here.best, self.side(&position)) {
+            position = self.play(&position, best);
+            here = oracle.evaluate(&position)?;
+        }
+        if here.best.is_none() {
+            return Ok(None);
+        }
+        let moves = oracle.analyze(self, &position)?;
+        let is_exact = moves
+            .iter()
+            .all(|value| value.bounds.value().is_some() || value.bounds.lower > here.bounds.upper);
+        let keeps = |value: &&MoveValue| value.bounds.value() == here.bounds.value();
+        Ok(is_exact.then(|| moves.iter().filter(keeps).count() as u64))
     }
 
     /// Returns perfect play at any position.

@@ -32,7 +32,7 @@ fn columns_stand_for_fields() {
         ("rocks", Arc::new(rocks.clone().map(|rocks| rocks.map(f64::from)).collect::<Float64Array>())),
         ("seal", Arc::new((0..600).map(|_| Some("forbidden")).collect::<DictionaryArray<Int32Type>>())),
     ]);
-    let columns = Columns { line: true, work: true, seconds: true };
+    let columns = Columns { line: true, worth: true, work: true, seconds: true };
     let answers = solved(&questions, &["rocks"], &Options { columns, ..Options::default() }).unwrap();
     let names: Vec<_> = answers.schema_ref().fields().iter().map(|field| field.name().clone()).collect();
     assert_eq!(

@@ -67,7 +67,7 @@ fn lines_and_tables_say_the_same() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     data(folder, 3000);
-    let columns = Columns { line: true, work: true, seconds: false };
+    let columns = Columns { line: true, worth: true, work: true, seconds: false };
     let options = Options { columns, ..Options::default() };
     for input in ["in.jsonl", "in.parquet"] {
         for output in ["jsonl", "parquet"] {

@@ -39,6 +39,10 @@ pub(crate) struct Args {
     #[arg(long)]
     line: bool,
 
+    /// Add columns that say how many first moves are right, and where the naive plan leads
+    #[arg(long)]
+    worth: bool,
+
     /// Add a column with counts of work
     #[arg(long)]
     work: bool,
@@ -65,7 +69,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let input = Input::open(&args.input, &args.keep).map_err(|error| Failure::usage(error.to_string()))?;
     let options = Options {
         certify: args.certify,
-        columns: Columns { line: args.line, work: args.work, seconds: args.seconds },
+        columns: Columns { line: args.line, worth: args.worth, work: args.work, seconds: args.seconds },
         nodes: args.limits.nodes,
         seed: args.limits.seed,
         time: args.limits.limit,

@@ -8,8 +8,10 @@ use super::session::AnySession;
 use crate::answer::{Evaluation, Oracle, SolveError};
 use crate::guard::guarded;
 use crate::limits::Limits;
+use crate::moves::Move;
 use crate::session::Session;
 use crate::solve::Solve;
+use crate::value::Bounds;
 
 /// A play in progress, with perfect play at any of its positions. Results for one position are kept
 /// for the next ones.
@@ -34,6 +36,24 @@ pub trait AnyPlay {
     /// # Errors
     /// [`SolveError`] if the board is too large for an exact answer.
     fn evaluate(&mut self) -> Result<Evaluation, SolveError>;
+
+    /// Returns an obstacle to take back, the move to play instead, and the value after that, if this makes the
+    /// minimiser's value less; the best such change. `None` if no such change does, or the game does not
+    /// [allow it](crate::info::GameInfo::takes_back).
+    ///
+    /// ```
+    /// let position = thwart::read("game: enclose\nwalls: 2\nline: #1,3\n\n###.##\n#@...#\n###.##\n")?;
+    /// let limits = thwart::Limits::default();
+    /// let mut play = position.play(&limits);
+    /// play.session_mut().play("#2,2")?;
+    /// let change = play.better_change()?.ok_or("there is one")?;
+    /// assert_eq!((play.session().move_text(change.0), play.session().move_text(change.1)), ("#2,2".to_owned(), "#3,4".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`evaluate`](Self::evaluate).
+    fn better_change(&mut self) -> Result<Option<(Move, Move, Bounds)>, SolveError>;
 
     /// Returns a move for a player without a best one: the first that leads to a new position, to
     /// avoid walking in circles, or else the first legal move. `None` if the play is over.
@@ -81,6 +101,26 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
             self.oracle = self.session.game().oracle(self.limits);
             SolveError::Failed(failed)
         })?
+    }
+
+    fn better_change(&mut self) -> Result<Option<(Move, Move, Bounds)>, SolveError> {
+        let mut least = self.evaluate()?.bounds.upper;
+        let mut found = None;
+        for obstacle in self.session.history().to_vec() {
+            let before = self.session.history().len();
+            if !self.session.take_back(obstacle) {
+                continue;
+            }
+            let evaluation = self.evaluate();
+            self.session.play(obstacle).expect("it lay there before");
+            debug_assert_eq!(self.session.history().len(), before, "one obstacle was taken back");
+            let Evaluation { bounds, best } = evaluation?;
+            if let Some(best) = best.filter(|_| bounds.upper < least) {
+                least = bounds.upper;
+                found = Some((obstacle, best, bounds));
+            }
+        }
+        Ok(found)
     }
 
     fn fallback_move(&self) -> Option<String> {

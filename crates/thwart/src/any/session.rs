@@ -92,6 +92,20 @@ pub trait AnySession: Send {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn undo(&mut self) -> bool;
+    /// Takes back an obstacle that was laid in this play, even if other moves came after it, in games that
+    /// [allow it](crate::info::GameInfo::takes_back). Returns whether it did.
+    ///
+    /// ```
+    /// let position = thwart::read("game: enclose\nwalls: 2\n\n...\n.@.\n...\n")?;
+    /// let mut session = position.session();
+    /// session.play("#1,2")?;
+    /// session.play("#2,1")?;
+    /// assert!(session.take_back("#1,2"));
+    /// assert_eq!(session.history(), ["#2,1"]);
+    /// assert!(!session.take_back("#1,2"), "there is no wall any more");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn take_back(&mut self, text: &str) -> bool;
     /// Takes back all but the first `moves` moves, by replaying those.
     fn back_to(&mut self, moves: usize);
     /// Returns the position as a board file.
@@ -178,6 +192,10 @@ impl<G: Solve> AnySession for Session<'_, G> {
 
     fn undo(&mut self) -> bool {
         Session::undo(self)
+    }
+
+    fn take_back(&mut self, text: &str) -> bool {
+        Move::read(text, self.game().board()).is_some_and(|chosen| Session::take_back(self, chosen))
     }
 
     fn back_to(&mut self, moves: usize) {

@@ -14,6 +14,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::Scene;
 use crate::value::{Bounds, Side, Value, Verdict};
+use crate::worth::Worth;
 
 /// The options of a solve.
 #[derive(Clone, Debug)]
@@ -34,6 +35,11 @@ pub struct SolveOptions {
     pub line: bool,
     /// Whether to draw and explain the answer.
     pub explain: bool,
+    /// Whether to find out how many first moves are right and where the naive plan leads. It can take longer than
+    /// the solve.
+    pub worth: bool,
+    /// Whether to solve the position with other [budgets](crate::info::GameInfo::budget), too.
+    pub curve: bool,
 }
 
 impl Default for SolveOptions {
@@ -46,6 +52,8 @@ impl Default for SolveOptions {
             certificate_positions: None,
             line: true,
             explain: true,
+            worth: false,
+            curve: false,
         }
     }
 }
@@ -78,6 +86,11 @@ pub struct Solution {
     pub field: Option<Field>,
     /// The most vital cell, if the method looked for it.
     pub vital: Option<Vital>,
+    /// How many first moves are right and where the naive plan leads, if the options ask for it.
+    pub worth: Option<Worth>,
+    /// The bounds of the value for other [budgets](crate::info::GameInfo::budget), if the options ask for them: from 0,
+    /// or 20 less than the budget of the position, to 3 more.
+    pub curve: Vec<(u64, Bounds)>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving, without reading, checking and drawing.

@@ -21,6 +21,7 @@ use crate::scene::Scene;
 use crate::session::{PlayState, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Side, Value};
+use crate::worth::Worth;
 
 /// The text in place of an explanation if time ran out.
 const NO_TIME: &str = "Stopped before it was explained.";
@@ -29,6 +30,10 @@ const NO_TIME: &str = "Stopped before it was explained.";
 /// did not ask for. Beyond them it takes longer than he would wait.
 const DEFAULT_TABLE_POSITIONS: usize = 200_000;
 const DEFAULT_TABLE_WORK: usize = 40_000_000;
+
+/// How many smaller and greater budgets a curve has.
+const BUDGETS_BELOW: u64 = 20;
+const BUDGETS_ABOVE: u64 = 3;
 
 pub(super) struct Typed<G: Explain> {
     setup: Setup,
@@ -110,6 +115,43 @@ impl<G: Explain> Typed<G> {
             values.push(StartValue { cell, verdict, certified, bounds, vital });
         }
         values
+    }
+
+    /// Returns how many first moves are right and where the naive plan leads. A part that fails or takes too long is
+    /// left out.
+    fn worth(&self, session: &Session<'_, G>, answer: &Answer, limits: &Limits) -> Worth {
+        let position = session.position();
+        let best_moves = guarded(|| self.game.best_moves(position, answer, limits));
+        let naive = guarded(|| self.game.naive(position, limits));
+        Worth {
+            best_moves: best_moves.ok().and_then(Result::ok).flatten(),
+            naive: naive.ok().and_then(Result::ok).flatten(),
+        }
+    }
+
+    /// Returns the bounds of the value for other budgets. Those that a limit or an error prevents are unknown.
+    fn curve(&self, answer: &Answer, options: &SolveOptions) -> Vec<(u64, Bounds)> {
+        let Some(key) = G::INFO.budget else { return Vec::new() };
+        let here = self.setup.number(key);
+        let options = SolveOptions {
+            certify: false,
+            line: false,
+            explain: false,
+            worth: false,
+            curve: false,
+            ..options.clone()
+        };
+        let solved = |budget: u64| {
+            let other = self.setup.with_parameter(key, &budget.to_string()).and_then(Self::new).ok()?;
+            Some(other.solve(&options).ok()?.bounds)
+        };
+        let bounds = |budget| match budget {
+            _ if budget == here => answer.bounds,
+            _ => solved(budget).unwrap_or(Bounds::UNKNOWN),
+        };
+        (here.saturating_sub(BUDGETS_BELOW)..=here.saturating_add(BUDGETS_ABOVE))
+            .map(|budget| (budget, bounds(budget)))
+            .collect()
     }
 
     /// Returns whether the value of one start has a certificate on the board with only this start.
@@ -288,6 +330,8 @@ impl<G: Explain> Position for Typed<G> {
         };
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
+        let worth = options.worth.then(|| self.worth(&session, &answer, &options.limits));
+        let curve = if options.curve { self.curve(&answer, options) } else { Vec::new() };
         let (scene, shown_line) = self.draw_clearly(&session, &mut answer, options)?;
         let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
@@ -303,6 +347,8 @@ impl<G: Explain> Position for Typed<G> {
             shown_line,
             field: answer.field,
             vital: answer.vital,
+            worth,
+            curve,
             work: answer.work,
             time,
             scene,

@@ -160,6 +160,7 @@ fn fitting<G: Explain>(draft: &boards::Draft, headers: &boards::Headers) -> Opti
 /// exam does.
 pub fn examine_board<G: Explain>(candidate: &Candidate<'_, G>, thorough: bool) -> Attacked {
     solving::methods(candidate);
+    solving::worth(candidate);
     solving::strategies(candidate);
     solving::starts(candidate);
     solving::positions(candidate, if thorough { usize::MAX } else { 40 });

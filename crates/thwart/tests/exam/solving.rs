@@ -51,6 +51,38 @@ pub fn methods<G: Explain>(candidate: &Candidate<'_, G>) {
     );
 }
 
+/// Checks how many first moves keep the value, and that the naive plan does no better than the value.
+pub fn worth<G: Explain>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, table, .. } = candidate;
+    let limits = Limits::default();
+    let mut position = game.start();
+    let value = table.value(&position).expect("the start is in its table");
+    let naive = game.naive(&position, &limits).expect("small boards are within reach");
+    if let Some(worst) = naive.and_then(|naive| naive.worst) {
+        assert!(
+            worst >= value,
+            "the naive plan comes to {worst:?}, better than the value {value:?}: {naive:?}"
+        );
+    }
+    let answer = Answer::exact(value);
+    let found = game.best_moves(&position, &answer, &limits).expect("small boards are within reach");
+    assert_eq!(found.is_some(), value != Value::Infinite && game.outcome(&position).is_none());
+    if found.is_none() || G::INFO.choices.most.is_some() {
+        return;
+    }
+    let keeps = |position: &G::Position, chosen| {
+        let next = table.value(&game.play(position, chosen)).expect("reachable");
+        Some(next.plus(game.cost(position, chosen))) == table.value(position)
+    };
+    let mut oracle = game.oracle(&limits);
+    while game.side(&position) == Side::Maximiser {
+        let best = oracle.evaluate(&position).expect("within reach").best;
+        position = game.play(&position, best.expect("the play goes on"));
+    }
+    let count = game.direction(&position).into_iter().filter(|&chosen| keeps(&position, chosen)).count();
+    assert_eq!(found, Some(count as u64), "moves that keep the value");
+}
+
 /// Checks that a field has an entry per cell. The tests of each game check what the
 /// entries mean.
 fn check_field<G: Explain>(candidate: &Candidate<'_, G>, answer: &Answer) {

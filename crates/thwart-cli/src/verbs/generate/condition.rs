@@ -1,17 +1,25 @@
-//! One `--where`: a comparison of a key of a board's answer with a number or a word, `KEY OP VALUE`.
+//! One `--where`: a comparison of a key of a board's answer with a number, a word, or another key: `KEY OP VALUE`.
 
 use serde_json::{Map, Value as Json};
 use thwart::spelling::did_you_mean;
 
 /// Keys of an answer, and the words that each can be. A key without words is a number.
-pub(crate) const KEYS: [(&str, &[&str]); 6] = [
+pub(crate) const KEYS: [(&str, &[&str]); 11] = [
     ("value", &[]),
     ("lower", &[]),
     ("upper", &[]),
+    ("score", &[]),
     ("moves", &[]),
+    ("best_moves", &[]),
+    ("naive", &[]),
+    ("naive_worst", &[]),
+    ("naive_score", &[]),
     ("verdict", &["solved", "impossible", "best found", "unknown"]),
     ("winner", &["first", "second", "draw"]),
 ];
+
+/// The keys that need more than the answer.
+const WORTH: [&str; 4] = ["best_moves", "naive", "naive_worst", "naive_score"];
 
 /// The comparison signs, longer ones first, because they may begin with a shorter one.
 const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
@@ -20,8 +28,19 @@ const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
 pub(crate) struct Condition {
     key: &'static str,
     sign: &'static str,
-    /// A number, or one of the words of the key.
-    value: Json,
+    value: Wanted,
+}
+
+/// The right side of a comparison.
+#[derive(Clone, Debug)]
+enum Wanted {
+    Word(String),
+    /// A number, or a key of the answer, `times * key + more`.
+    Number {
+        times: f64,
+        key: Option<&'static str>,
+        more: f64,
+    },
 }
 
 impl Condition {
@@ -47,9 +66,8 @@ impl Condition {
         };
         let value = rest[sign.len()..].trim();
         if words.is_empty() {
-            let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
-            let number = number.ok_or_else(|| format!("`{value}` is no number, and {key} is one"))?;
-            return Ok(Self { key, sign, value: number.into() });
+            let refusal = || format!("`{value}` is no number, and {key} is one");
+            return Ok(Self { key, sign, value: Wanted::number(value).ok_or_else(refusal)? });
         }
         if !words.contains(&value) {
             return Err(format!("{key} is never `{value}`; write one of: {}", words.join(", ")));
@@ -57,22 +75,30 @@ impl Condition {
         if !["=", "!="].contains(&sign) {
             return Err(format!("{key} is a word, which is compared with = and != alone"));
         }
-        Ok(Self { key, sign, value: value.into() })
+        Ok(Self { key, sign, value: Wanted::Word(value.to_owned()) })
     }
 
-    /// Returns whether it compares this key.
+    /// Returns whether it needs this key.
     pub(crate) fn uses(&self, key: &str) -> bool {
-        self.key == key
+        self.key == key || matches!(&self.value, Wanted::Number { key: Some(other), .. } if *other == key)
+    }
+
+    /// Returns whether it needs to know how many first moves are right or where the naive plan leads.
+    pub(crate) fn uses_worth(&self) -> bool {
+        WORTH.iter().any(|key| self.uses(key))
     }
 
     /// Returns whether an answer satisfies it. Comparing a missing key is always false.
     pub(crate) fn holds(&self, answer: &Map<String, Json>) -> bool {
-        let order = match (answer.get(self.key), &self.value) {
-            (Some(Json::String(word)), Json::String(wanted)) => Some(word.cmp(wanted)),
-            (Some(number), wanted) => {
-                number.as_f64().zip(wanted.as_f64()).and_then(|(number, wanted)| number.partial_cmp(&wanted))
+        let order = match &self.value {
+            Wanted::Word(wanted) => answer.get(self.key).and_then(Json::as_str).map(|word| word.cmp(wanted)),
+            Wanted::Number { times, key, more } => {
+                let other = key.map_or(Some(0.0), |key| number(answer, key));
+                number(answer, self.key).zip(other).and_then(|(one, other)| {
+                    // Zero times infinity is no number, and then the comparison is false.
+                    one.partial_cmp(&(times * other + more))
+                })
             }
-            (None, _) => None,
         };
         order.is_some_and(|order| match self.sign {
             "=" => order.is_eq(),
@@ -83,6 +109,39 @@ impl Condition {
             _ => order.is_ge(),
         })
     }
+}
+
+impl Wanted {
+    /// Reads a number, or a key with an optional factor before it and a number added or taken away after it, such as
+    /// `0.8 * score` or `value + 2`.
+    fn number(text: &str) -> Option<Self> {
+        let read = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        if let Some(number) = read(text) {
+            return Some(Self::Number { times: 0.0, key: None, more: number });
+        }
+        let (times, rest) =
+            text.split_once('*').map_or((Some(1.0), text), |(times, rest)| (read(times), rest));
+        let (key, more) = match rest.find(['+', '-']) {
+            Some(at) => {
+                let number = read(&rest[at + 1..])?;
+                (&rest[..at], if rest[at..].starts_with('+') { number } else { -number })
+            }
+            None => (rest, 0.0),
+        };
+        let &(key, _) = KEYS.iter().find(|(known, words)| *known == key.trim() && words.is_empty())?;
+        Some(Self::Number { times: times?, key: Some(key), more })
+    }
+}
+
+/// Returns a number of an answer. A naive plan that fails is worse than any number.
+fn number(answer: &Map<String, Json>, key: &str) -> Option<f64> {
+    if key == "naive_worst" && answer.get("naive_fails") == Some(&Json::Bool(true)) {
+        return Some(f64::INFINITY);
+    }
+    if key == "naive_score" && answer.get("naive_fails") == Some(&Json::Bool(true)) {
+        return Some(f64::NEG_INFINITY);
+    }
+    answer.get(key)?.as_f64()
 }
 
 #[cfg(test)]
@@ -99,7 +158,19 @@ mod tests {
             assert!(holds(text), "{text}");
         }
         assert!(holds("verdict = best found") && holds("verdict != solved"));
-        for text in ["value = 13", "value < 12", "value > 12", "value != 12", "verdict = solved"] {
+        for text in ["value = lower", "value <= 0.5 * lower + 6", "value > lower - 1", "lower < value+0.5"] {
+            assert!(holds(text), "{text}");
+        }
+        for text in [
+            "value = 13",
+            "value > lower",
+            "value = 2 * lower",
+            "value < naive_worst",
+            "value < 12",
+            "value > 12",
+            "value != 12",
+            "verdict = solved",
+        ] {
             assert!(!holds(text), "{text}");
         }
         // A missing key, and a value that is not finite.
@@ -120,6 +191,9 @@ mod tests {
             ("value == 12", "`= 12` is no number"),
             ("value = 1 and moves = 2", "`1 and moves = 2` is no number"),
             ("value = inf", "`inf` is no number"),
+            ("value = verdict", "`verdict` is no number"),
+            ("value = 2 * nothing", "`2 * nothing` is no number"),
+            ("value = lower + upper", "`lower + upper` is no number"),
             (
                 "verdict = imposible",
                 "verdict is never `imposible`; write one of: solved, impossible, best found",

@@ -59,6 +59,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         },
         certify: false,
         line: conditions.iter().any(|condition| condition.uses("moves")),
+        worth: conditions.iter().any(Condition::uses_worth),
         explain: false,
         ..any::SolveOptions::default()
     };
@@ -153,6 +154,10 @@ fn meets_conditions(board: &dyn Position, conditions: &[Condition], request: &an
         let kind = (board.setup().info().objective, board.measure());
         thwart_json::bounds(&mut answer, kind, report.bounds, report.nim_sum);
         answer.insert("verdict".to_owned(), report.verdict.to_string().into());
+        answer.insert("score".to_owned(), thwart_json::score(board, report.bounds.value()));
+        if let Some(found) = report.worth {
+            thwart_json::worth(&mut answer, board, found);
+        }
         if request.line {
             answer.insert("moves".to_owned(), report.line.len().into());
         }

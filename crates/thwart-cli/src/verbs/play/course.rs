@@ -110,6 +110,9 @@ impl Table<'_, '_> {
         self.say(&words::wrap(&message, paint.width, 0))?;
         if self.people != People::None {
             self.say("Type a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.")?;
+            if self.info.takes_back {
+                self.say("Type an obstacle again to take it back.")?;
+            }
         }
         Ok(())
     }

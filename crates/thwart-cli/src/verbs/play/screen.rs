@@ -66,7 +66,13 @@ pub(super) fn turn_line(position: &dyn Position, session: &dyn AnySession, paint
     let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);
     let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
-    format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
+    let because = session.scene().because;
+    let because = if because.is_empty() { because } else { words::wrap(&because, paint.width, 0) + "\n" };
+    format!(
+        "{because}{}{}{moves}",
+        paint.side(side == info.walks, info.side_name(side)),
+        paint.bold(" to move")
+    )
 }
 
 /// Returns the number of moves, if only some are shown.
@@ -74,8 +80,11 @@ fn more(shown: &[String], count: usize) -> String {
     if count > shown.len() { format!(" ... {} in all", words::grouped(count as u64)) } else { String::new() }
 }
 
-/// Returns `, 2 steps so far`, or an empty text in games that are won or lost.
+/// Returns `, 2 steps so far`, or an empty text in games that are won or lost, or that count points.
 pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> String {
+    if position.setup().info().points {
+        return String::new();
+    }
     amount(position, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
 }
 

@@ -136,6 +136,9 @@ impl Table<'_, '_> {
     fn one(&mut self, text: &str, made: &mut Vec<String>) -> anyhow::Result<Option<String>> {
         let side = self.play.session().side();
         if let Err(error) = self.play.session_mut().play(text) {
+            if self.play.session_mut().take_back(text) {
+                return Ok(Some(format!("{} was taken back", spoken::turn(&[text]))));
+            }
             let session = self.play.session();
             return Ok(Some(match error {
                 PlayError::NoMove { .. } | PlayError::Illegal { .. } => format!(
@@ -175,7 +178,8 @@ impl Table<'_, '_> {
     /// Ends the turn of a person who has no other move, and prints that. Returns
     /// whether it did.
     pub(super) fn pass(&mut self) -> anyhow::Result<bool> {
-        if self.only_move().as_deref() != Some(DONE) {
+        // He may want to take something back first.
+        if self.only_move().as_deref() != Some(DONE) || self.info.takes_back {
             return Ok(false);
         }
         self.shown.begin(&mut self.context.io.stdout)?;
@@ -203,7 +207,17 @@ impl Table<'_, '_> {
             Ok(Evaluation { bounds, best: Some(best) }) => {
                 let best = self.position.move_text(best);
                 let how = if bounds.value().is_some() { "Best" } else { "Best found" };
-                format!("{how}: {}   {}", spoken::turn(&[&best]), self.worth(bounds))
+                let change = self.play.better_change().ok().flatten().map(|(back, instead, bounds)| {
+                    let [back, instead] = [back, instead].map(|chosen| self.position.move_text(chosen));
+                    let (back, instead) = (spoken::turn(&[&back]), spoken::turn(&[&instead]));
+                    format!("\nBetter: take back {back}, and then {instead}   {}", self.worth(bounds))
+                });
+                format!(
+                    "{how}: {}   {}{}",
+                    spoken::turn(&[&best]),
+                    self.worth(bounds),
+                    change.unwrap_or_default()
+                )
             }
             Ok(Evaluation { bounds, best: None }) => self.worth(bounds),
             Err(error) => format!("The best move is not known. {error}."),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::retrograde::MAX_POSITIONS;
-use thwart::value::{Value, Verdict};
+use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
 use thwart_json::row_by_row;
 
@@ -74,6 +74,9 @@ pub(super) fn print(
         let at = case.position.setup().board().coord(*cell);
         writeln!(out, "{}", labelled(paint, "Hurts most:", &format!("{at} - {sentence}")))?;
     }
+    for line in worth(case, solution, paint) {
+        writeln!(out, "{line}")?;
+    }
     if !solution.starts.is_empty() {
         writeln!(out)?;
         for line in starts(case, solution, paint) {
@@ -89,6 +92,39 @@ pub(super) fn print(
         context.suggest(&command)?;
     }
     Ok(())
+}
+
+/// Says how many first moves are right, where the naive plan leads, and the answers for other budgets.
+fn worth(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
+    let info = case.position.setup().info();
+    let words = |bounds| headline(case.scale(), &case.position.headline(bounds), bounds);
+    let mut lines = Vec::new();
+    if let Some(found) = solution.worth {
+        let label = format!("{}:", info.choices.words);
+        let count = match found.best_moves {
+            Some(count) if Some(count) == info.choices.most => format!("{count} or more"),
+            Some(count) => grouped(count),
+            None => "not known".to_owned(),
+        };
+        lines.push(labelled(paint, &label, &count));
+        if let Some(naive) = found.naive {
+            let promise = words(Bounds::exact(naive.promise));
+            let text = match naive.worst {
+                Some(worst) if worst == naive.promise => format!("it comes to: {promise}"),
+                Some(worst) => {
+                    format!("it looks like: {promise}; it comes to: {}", words(Bounds::exact(worst)))
+                }
+                None => format!("it looks like: {promise}; where it leads would take too long to say"),
+            };
+            lines.push(labelled(paint, "Naive plan:", &text));
+        }
+    }
+    if let Some(key) = info.budget {
+        let one =
+            |&(budget, bounds): &(u64, Bounds)| labelled(paint, &format!("{key}={budget}:"), &words(bounds));
+        lines.extend(solution.curve.iter().map(one));
+    }
+    lines
 }
 
 /// Lists the starts, one per line, row by row, or the first of many.

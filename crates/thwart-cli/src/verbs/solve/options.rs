@@ -52,6 +52,15 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(super) no_certificate: bool,
 
+    /// Also say how many first moves are right, what the naive plan promises (`thwart games GAME` describes
+    /// it) and what it comes to; this can take longer than the answer
+    #[arg(long)]
+    pub(super) worth: bool,
+
+    /// Also solve the position with fewer and up to 3 more rocks, blasts or walls
+    #[arg(long)]
+    pub(super) curve: bool,
+
     /// Print how much work the answer took
     #[arg(short, long, conflicts_with = "json")]
     pub(super) verbose: bool,
@@ -78,6 +87,8 @@ impl Args {
             // A user who names a file for it is ready to wait for it.
             certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
             line: !self.no_line,
+            worth: self.worth,
+            curve: self.curve,
             // A JSON object has no picture.
             explain: !self.json,
             ..SolveOptions::default()

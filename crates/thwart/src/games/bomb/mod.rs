@@ -18,7 +18,9 @@ use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
 use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
@@ -64,6 +66,9 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: true,
     points: false,
+    takes_back: false,
+    choices: Choices::MOVES,
+    budget: Some("blasts"),
     topologies: &[Topology::Four],
     refused: &[
         (

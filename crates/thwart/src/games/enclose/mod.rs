@@ -18,12 +18,17 @@ use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
 use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::value::{Bounds, Side, Value};
+
+/// How far the best pens are counted.
+const MOST_PENS_COUNTED: u64 = 10;
 
 /// The description of the game: signs, parameters, methods and limits.
 pub static INFO: GameInfo = GameInfo {
@@ -33,7 +38,7 @@ pub static INFO: GameInfo = GameInfo {
     readme: include_str!("README.md"),
     limits: "four neighbours or hexagons; boards of 20x20 in less than a second and most of 30x30 in seconds, larger ones within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
     abilities: include_str!("abilities.txt"),
-    objective: Objective::Cost { unit: "points missed", infinite: "impossible" },
+    objective: Objective::Cost { unit: "missed points", infinite: "impossible" },
     minimiser: "you",
     maximiser: "the animal",
     walks: Side::Maximiser,
@@ -87,6 +92,9 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: false,
     points: true,
+    takes_back: true,
+    choices: Choices { words: "Best pens", most: Some(MOST_PENS_COUNTED) },
+    budget: Some("walls"),
     topologies: &[Topology::Four, Topology::Hex],
     refused: &[(
         Topology::Eight(Diagonal::One),

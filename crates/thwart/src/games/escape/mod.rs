@@ -17,7 +17,9 @@ use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
 use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
@@ -55,6 +57,9 @@ pub static INFO: GameInfo = GameInfo {
     }],
     costs: false,
     points: false,
+    takes_back: false,
+    choices: Choices::MOVES,
+    budget: None,
     topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
     refused: &[(
         Topology::Eight(Diagonal::Root2),

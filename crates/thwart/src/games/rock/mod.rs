@@ -19,7 +19,9 @@ use thwart_grid::{Diagonal, Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
 use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::rules::Rules as _;
@@ -72,6 +74,9 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: true,
     points: false,
+    takes_back: false,
+    choices: Choices::MOVES,
+    budget: Some("rocks"),
     topologies: &[
         Topology::Four,
         Topology::Eight(Diagonal::One),

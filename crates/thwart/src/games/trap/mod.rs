@@ -18,7 +18,9 @@ use thwart_grid::{Tile, Topology};
 
 use crate::certificate::Form;
 use crate::game::Game;
-use crate::info::{Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule};
+use crate::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
 use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
@@ -69,6 +71,9 @@ pub static INFO: GameInfo = GameInfo {
     ],
     costs: false,
     points: false,
+    takes_back: false,
+    choices: Choices::MOVES,
+    budget: None,
     topologies: Topology::ALL,
     refused: &[],
     offers: &[Offer {

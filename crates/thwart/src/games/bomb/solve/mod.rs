@@ -18,6 +18,7 @@ use crate::limits::{Budget, Limits};
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
+use crate::worth::Naive;
 
 use fast::cheapest_paths::{CheapestPaths, line_of};
 pub(super) use fast::survey::Survey;
@@ -39,6 +40,13 @@ impl Solve for Bomb {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(oracle::BombOracle::new(self, limits))
+    }
+
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+        // The walk without another blast. There is no opponent, so it costs what it promises.
+        let promise = CheapestPaths::new(self, &position.blasts).value(position.walker);
+        let plays_on = self.outcome(position).is_none();
+        Ok(plays_on.then_some(Naive { promise, worst: Some(promise) }))
     }
 
     fn prove(

@@ -15,6 +15,7 @@ use crate::moves::Move;
 use crate::rules::Rules as _;
 use crate::solve::Solve;
 use crate::value::{Bounds, Value};
+use crate::worth::Naive;
 
 use fast::{Pen, Proof, Search};
 
@@ -34,6 +35,38 @@ impl Solve for Enclose {
             CUTS => solve(self, position, limits),
             _ => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
+    }
+
+    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+        if position.is_done {
+            return Ok(None);
+        }
+        let site = Site::new(self, position);
+        check_sums(&site)?;
+        let mut budget = limits.start();
+        let pen = Search::new(&site, &mut budget).naive_pen();
+        let promise = pen.map_or(Value::Infinite, |pen| value(&site, pen.missed));
+        if budget.exhausted() {
+            return Err(SolveError::Stopped { method: CUTS });
+        }
+        Ok(Some(Naive { promise, worst: Some(promise) }))
+    }
+
+    fn best_moves(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<u64>, SolveError> {
+        let Some(missed) = answer.bounds.value().and_then(Value::finite).filter(|_| !position.is_done) else {
+            return Ok(None);
+        };
+        let site = Site::new(self, position);
+        check_sums(&site)?;
+        let mut budget = limits.start();
+        let count = Search::new(&site, &mut budget)
+            .count((missed - site.lost).cast_signed(), super::MOST_PENS_COUNTED);
+        Ok(Some(count.map_err(|_| SolveError::Stopped { method: CUTS })?))
     }
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {

@@ -1,8 +1,13 @@
 //! Tests of the solver of enclose against its definition, on boards with everything the rules have.
 
-use proptest::prelude::*;
+use std::collections::HashSet;
 
+use proptest::prelude::*;
+use thwart_grid::CellSet;
+
+use super::super::Enclose;
 use crate::rules::Rules as _;
+use crate::value::Value;
 use crate::{SolveOptions, read};
 
 /// The text of a random board: tiles, points, portals, a second animal, prices.
@@ -50,6 +55,22 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
     )
 }
 
+/// Returns the number of pens that miss this much, from all sets of walls.
+fn best_pens(game: &Enclose, value: Value) -> usize {
+    let places: Vec<_> = game.board().cells().filter(|&cell| game.takes_wall(cell)).collect();
+    let mut found = HashSet::new();
+    let mut sets = vec![(CellSet::new(), 0)];
+    while let Some((walls, first)) = sets.pop() {
+        if game.missed(&walls) == value {
+            found.insert(game.reach(&walls).inside);
+        }
+        if walls.len() < game.walls() {
+            sets.extend((first..places.len()).map(|next| (walls.with(places[next]), next + 1)));
+        }
+    }
+    found.len()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -62,10 +83,13 @@ proptest! {
     ) {
         let text = board(rows, cols, &picks, setting);
         let position = read(&text).expect(&text);
-        let solution = position.solve(&SolveOptions::default()).expect("small");
-        let game = super::super::Enclose::new(position.setup()).expect("it was made before");
+        let solution = position.solve(&SolveOptions { worth: true, ..SolveOptions::default() }).expect("small");
+        let game = Enclose::new(position.setup()).expect("it was made before");
         let value = super::super::reference::value(&game);
         prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
         prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
+        let count = solution.worth.expect("it was asked for").best_moves;
+        let pens = (value != Value::Infinite).then(|| best_pens(&game, value));
+        prop_assert_eq!(count, pens.map(|pens| (pens as u64).min(10)), "{}", text);
     }
 }

@@ -2,6 +2,7 @@
 
 mod fast;
 mod iterate;
+mod naive;
 mod numbers;
 mod oracle;
 mod prove;
@@ -23,6 +24,7 @@ use crate::limits::Limits;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Side, Value};
+use crate::worth::Naive;
 
 impl Solve for Rock {
     fn reference(&self) -> Option<Value> {
@@ -50,6 +52,10 @@ impl Solve for Rock {
             "iterate" => iterate::solve(self, position, limits),
             method => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
+    }
+
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+        Ok(naive::naive(self, position))
     }
 
     fn prove(

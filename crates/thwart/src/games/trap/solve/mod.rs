@@ -1,6 +1,7 @@
 //! Solving trap.
 
 pub(super) mod fast;
+mod naive;
 mod oracle;
 mod prove;
 mod seed;
@@ -17,6 +18,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
+use crate::worth::Naive;
 use fast::complete::Complete;
 use fast::map::Map;
 use fast::player::Player;
@@ -68,6 +70,10 @@ impl Solve for Trap {
             work: found.work,
             ..Answer::default()
         })
+    }
+
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+        Ok(naive::naive(self, position))
     }
 
     fn prove(

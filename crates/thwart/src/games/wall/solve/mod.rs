@@ -2,6 +2,7 @@
 
 pub(super) mod fast;
 mod memo;
+mod naive;
 mod prove;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::solve::Solve;
 use crate::value::{Bounds, Side, Value};
+use crate::worth::Naive;
 
 pub(super) use fast::insight::{Insight, WorstWall, insight};
 
@@ -75,6 +77,17 @@ impl Solve for Wall {
             Builds::Upfront => PerfectPlay::Upfront(Upfront::new(self)),
         };
         Box::new(WallOracle { play, size: check_sum(self, RECORDS), limits })
+    }
+
+    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+        let Some(naive) = naive::naive(self, position) else { return Ok(None) };
+        Ok(Some(match self.builds() {
+            Builds::Adaptive => naive,
+            // Rabbit sees all walls before he sets out.
+            Builds::Upfront => {
+                Naive { worst: self.solve(position, RECORDS, limits)?.bounds.value(), ..naive }
+            }
+        }))
     }
 
     fn prove(

@@ -28,7 +28,7 @@ impl Pen {
 
 /// Returns the pen of these places: all of them that the animals can reach over them. `None` if it holds a goal,
 /// lacks an animal, or needs a wall where none can stand, or too many.
-fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen> {
+pub(super) fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen> {
     let mut reached = Vec::new();
     site.reach(inside, &mut reached);
     if site.animals.is_empty() || site.animals.iter().any(|&animal| !reached[animal]) {

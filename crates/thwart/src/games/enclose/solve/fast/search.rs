@@ -49,6 +49,17 @@ pub(in crate::games::enclose::solve) struct Search<'a, 'b> {
     /// The proof, if one is wanted.
     pub proof: Option<Proof<'a>>,
     reached: Vec<bool>,
+    /// The count of the pens that miss a certain amount, if they are to be counted. Then no pen is kept.
+    counted: Option<Counted>,
+}
+
+/// A count of pens.
+struct Counted {
+    /// How much they miss: the least that any pen misses.
+    missed: i64,
+    found: u64,
+    /// The number at which the count ends.
+    most: u64,
 }
 
 /// The bound of a part of the search.
@@ -69,6 +80,7 @@ impl<'a, 'b> Search<'a, 'b> {
             aim: 0,
             proof: None,
             reached: Vec::new(),
+            counted: None,
         }
     }
 
@@ -150,6 +162,64 @@ impl<'a, 'b> Search<'a, 'b> {
         self.node(root.clone(), 0)
     }
 
+    /// Returns the pen that a player makes who does not look ahead: of the pens with the fewest walls the best one,
+    /// with its walls moved outwards one by one as long as that makes it better.
+    pub(in crate::games::enclose::solve) fn naive_pen(&mut self) -> Option<Pen> {
+        let site = self.site;
+        // A wall costs more than all points.
+        let k = UNIT * (site.most.cast_signed() + 1);
+        let mut flow = Flow::new(site, k);
+        let too_much = k * (site.walls + 2);
+        if !self.propagate(&mut flow)
+            || !flow.increase(site, too_much, &mut self.scratch, self.budget)
+            || flow.total >= too_much
+        {
+            return None;
+        }
+        let cut = flow.least_cut(site, &mut self.scratch);
+        pens::from_cut(site, &cut).map(|pen| pens::improved(site, pen, self.budget))
+    }
+
+    /// Counts the pens that miss this much, up to `most`; none misses less.
+    pub(in crate::games::enclose::solve) fn count(&mut self, missed: i64, most: u64) -> Result<u64, Stopped> {
+        self.counted = Some(Counted { missed, found: 0, most });
+        let (root, _) = self.root();
+        let end = self.show(&root, missed + 1);
+        let found = self.counted.take().map_or(0, |counted| counted.found);
+        if found < most { end.map(|()| found) } else { Ok(found) }
+    }
+
+    /// Counts the pens of a part of the search in which there is at most one that counts. Returns whether it is such a
+    /// part.
+    ///
+    /// A pen that misses no more than the bound of the flow is one of the cheapest cuts at its price, so if there is
+    /// a single cheapest cut, there is no other such pen.
+    fn count_single(&mut self, flow: &mut Flow) -> Result<bool, Stopped> {
+        let Some(missed) = self.counted.as_ref().map(|counted| counted.missed) else { return Ok(false) };
+        let site = self.site;
+        let is_settled = !(0..site.len()).any(|place| flow.fate[place] == Fate::Open && self.reached[place]);
+        let pen = if is_settled {
+            pens::pen_of(site, |place| flow.fate[place] == Fate::In)
+        } else {
+            if flow.total - flow.k * site.walls != UNIT * missed {
+                return Ok(false);
+            }
+            let least = flow.least_cut(site, &mut self.scratch);
+            if least.inside != flow.greatest_cut(site, &mut self.scratch).inside {
+                return Ok(false);
+            }
+            let inside = &least.inside;
+            let mut reached = Vec::new();
+            site.reach(|place| inside[place], &mut reached);
+            // A cut with an island is no pen.
+            let is_pen = (0..site.len()).all(|place| inside[place] == reached[place]);
+            pens::from_cut(site, &least).filter(|_| is_pen)
+        };
+        let counted = self.counted.as_mut().expect("it was there");
+        counted.found += u64::from(pen.is_some_and(|pen| pen.missed == missed));
+        if counted.found < counted.most { Ok(true) } else { Err(Stopped) }
+    }
+
     /// Returns the least that the pens of a part of the search miss, by its flow.
     fn bound(&self, flow: &Flow) -> i64 {
         let units = flow.total - flow.k * self.site.walls;
@@ -186,6 +256,9 @@ impl<'a, 'b> Search<'a, 'b> {
             self.keep_pens(&cuts, false);
             if flow.total >= self.enough(&flow) {
                 self.write(|proof| proof.leaf(&flow));
+                return Ok(());
+            }
+            if self.count_single(&mut flow)? {
                 return Ok(());
             }
             if std::mem::take(&mut sweeps) && self.sweep(&mut flow, &cuts)? {
@@ -379,7 +452,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Keeps the best pen of these cuts; `improve` says whether to look for better ones near them.
     fn keep_pens(&mut self, cuts: &[Cut], improve: bool) {
-        for cut in cuts {
+        for cut in cuts.iter().filter(|_| self.counted.is_none()) {
             let Some(mut pen) = pens::from_cut(self.site, cut) else { continue };
             if improve || pen.is_better(self.pen.as_ref()) {
                 pen = pens::improved(self.site, pen, self.budget);
