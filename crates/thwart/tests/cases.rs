@@ -1,7 +1,8 @@
 //! Finds and solves every case file, without registration: a new case is a new file in
 //! the `cases` folder of its game.
 //!
-//! `*.board` files give their value in `expect:`. `NAME.DIALECT.in` is a judge's input,
+//! `*.board` files hold one board, or several separated by a line `---`, each with its value in
+//! `expect:`. `NAME.DIALECT.in` is a judge's input,
 //! and `NAME.DIALECT.out` beside it the exact output.
 
 use std::path::{Path, PathBuf};
@@ -53,20 +54,23 @@ fn expectation(position: &dyn Position, solution: &Solution) -> String {
     }
 }
 
-/// Solves a board and has the certificate checked.
+/// Solves all boards of a file and has the certificates checked.
 fn check(path: &Path) {
     let text = std::fs::read_to_string(path).expect("readable case");
-    let position = &positions(&text, None)[0];
-    assert_eq!(position.setup().text(), text, "{} is not canonical", path.display());
-    let expect =
-        position.setup().header("expect").unwrap_or_else(|| panic!("{} expects nothing", path.display()));
-    let solution = position.solve(&SolveOptions::default()).expect("a case is within reach");
-    assert_eq!(expectation(&**position, &solution), expect.value, "{}", path.display());
-    let refused = matches!(
-        solution.unchecked,
-        Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))
-    );
-    assert!(!refused, "{}: {:?}", path.display(), solution.unchecked);
+    let boards = positions(&text, None);
+    let canonical: Vec<String> = boards.iter().map(|position| position.setup().text()).collect();
+    assert_eq!(canonical.join("---\n"), text, "{} is not canonical", path.display());
+    for (number, position) in (1..).zip(&boards) {
+        let place = format!("{}, board {number}", path.display());
+        let expect = position.setup().header("expect").unwrap_or_else(|| panic!("{place} expects nothing"));
+        let solution = position.solve(&SolveOptions::default()).expect("a case is within reach");
+        assert_eq!(expectation(&**position, &solution), expect.value, "{place}");
+        let refused = matches!(
+            solution.unchecked,
+            Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))
+        );
+        assert!(!refused, "{place}: {:?}", solution.unchecked);
+    }
 }
 
 #[test]

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use roxmltree::Document;
 use thwart::Limits;
 use thwart::film;
+use thwart::games::ALL;
+use thwart::recognise::{self, ReadOptions};
 use thwart::{Position, Solution, SolveOptions};
 
 use super::*;
@@ -36,11 +38,20 @@ fn cases() -> Vec<PathBuf> {
     found
 }
 
-fn solved(path: &Path) -> (Box<dyn Position>, Solution) {
-    let position = thwart::read(&fs::read_to_string(path).unwrap()).unwrap();
+/// Returns the boards of a file with their answers.
+fn solved(path: &Path) -> Vec<(Box<dyn Position>, Solution)> {
+    let text = fs::read_to_string(path).unwrap();
+    let input = recognise::read(ALL, &text, ReadOptions::default()).unwrap();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let solution = position.solve(&SolveOptions { limits, ..SolveOptions::default() }).unwrap();
-    (position, solution)
+    let options = SolveOptions { limits, ..SolveOptions::default() };
+    input
+        .positions()
+        .map(|position| {
+            let position = position.unwrap();
+            let solution = position.solve(&options).unwrap();
+            (position, solution)
+        })
+        .collect()
 }
 
 /// Returns the faults of a picture.
@@ -78,8 +89,10 @@ fn faults(picture: &str, texts: &[Written], palette: &crate::palette::Palette) -
 #[test]
 fn every_case_is_legible() {
     let (mut pictures, mut strips, mut bad) = (0, 0, Vec::new());
-    for path in cases() {
-        let (position, solution) = solved(&path);
+    let boards = cases()
+        .into_iter()
+        .flat_map(|path| solved(&path).into_iter().map(move |board| (path.clone(), board)));
+    for (path, (position, solution)) in boards {
         let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
         let usual =
             SvgOptions { verdict: Some(solution.verdict), because: true, key: true, ..SvgOptions::default() };

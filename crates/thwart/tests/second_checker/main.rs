@@ -17,7 +17,7 @@ use dice::Dice;
 use jobs::Job;
 use thwart::games::{ALL, visit_all};
 use thwart::recognise::{self, ReadOptions};
-use thwart::{Certificate, SolveOptions};
+use thwart::{Certificate, Position, SolveOptions};
 
 #[test]
 fn both_checkers_say_the_same_of_all_cases() {
@@ -28,7 +28,7 @@ fn both_checkers_say_the_same_of_all_cases() {
     }
     cases.sort();
     assert!(cases.len() >= 100, "only {} cases were found", cases.len());
-    let jobs: Vec<Job> = cases.iter().flat_map(|case| honest_and_lies(case)).collect();
+    let jobs: Vec<Job> = cases.iter().flat_map(|case| jobs_of(case)).collect();
     jobs::compare(&jobs);
 }
 
@@ -43,11 +43,17 @@ fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Returns the jobs of all boards of a file.
+fn jobs_of(case: &Path) -> Vec<Job> {
+    let text = std::fs::read_to_string(case).expect("readable case");
+    let input = recognise::read(ALL, &text, ReadOptions::default()).expect("a case is well-formed");
+    let positions = input.positions().map(|position| position.expect("a case is valid"));
+    positions.flat_map(|position| honest_and_lies(case, &*position)).collect()
+}
+
 /// Returns the certificate of a case and, if the case is small, lies about it.
-fn honest_and_lies(case: &Path) -> Vec<Job> {
-    let board = std::fs::read_to_string(case).expect("readable case");
-    let input = recognise::read(ALL, &board, ReadOptions::default()).expect("a case is well-formed");
-    let position = input.positions().next().expect("a file holds a board").expect("a case is valid");
+fn honest_and_lies(case: &Path, position: &dyn Position) -> Vec<Job> {
+    let board = position.setup().text();
     let options = SolveOptions { certificate_positions: Some(POSITIONS), ..SolveOptions::default() };
     let report = position.solve(&options).expect("a case is within reach");
     let certificate = report.certificate.unwrap_or_else(|| {
