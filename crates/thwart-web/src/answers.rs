@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::generate::FAMILIES;
-use thwart::grid::{Problems, Tile};
+use thwart::grid::{Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
 use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
@@ -73,8 +73,10 @@ fn about(info: &'static GameInfo) -> Json {
             Domain::Choice(words) | Domain::Order { or: words } => (words, None, None),
             Domain::Text { .. } => (&[][..], None, None),
         };
+        let usual = |topology: &Topology| (topology.word().to_owned(), parameter.default_on(*topology).into());
+        let defaults: Map<String, Json> = info.topologies.iter().map(usual).collect();
         json!({ "key": parameter.key, "summary": parameter.summary, "default": parameter.default,
-            "words": words, "least": least, "most": most })
+            "defaults": defaults, "words": words, "least": least, "most": most })
     });
     let unit = match info.objective {
         Objective::Cost { unit, .. } => Some(unit),
@@ -95,12 +97,16 @@ fn about(info: &'static GameInfo) -> Json {
         .map(|sample| json!({ "name": sample.name, "summary": sample.summary, "text": sample.text }));
     let offered = FAMILIES.iter().filter(|family| !matches!(info.offer(family.name), Offered::Refused(_)));
     let families = offered.map(|family| json!({ "name": family.name, "summary": family.summary }));
+    // Two topologies that differ in the length of a diagonal have one word.
+    let mut topologies: Vec<_> = info.topologies.iter().map(|topology| topology.word()).collect();
+    topologies.dedup();
     json!({
-        "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal, "rules": info.readme,
+        "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal,
+        "challenge": info.challenge, "brief": info.brief, "rules": info.readme,
         "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
         "points": info.points, "takes_back": info.takes_back, "budget": info.budget, "choices": info.choices.words,
         "signs": signs.collect::<Vec<_>>(),
-        "topologies": info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
+        "topologies": topologies,
         "parameters": parameters.collect::<Vec<_>>(),
         "samples": samples.collect::<Vec<_>>(),
         "families": families.collect::<Vec<_>>(),

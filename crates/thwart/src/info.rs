@@ -18,6 +18,11 @@ pub struct GameInfo {
     /// The aims and actions of both sides, in one sentence for a player who starts without reading
     /// the rules.
     pub goal: &'static str,
+    /// The question to a player who has not seen the answer; empty if the game has none.
+    pub challenge: &'static str,
+    /// The aims and actions of the minimising player, addressed as "you"; `{key}` stands for the value of
+    /// a parameter. Empty if the game has none: then `goal` has to do.
+    pub brief: &'static str,
     /// The rules for a newcomer, in Markdown.
     pub readme: &'static str,
     /// The sizes up to which answers are exact.
@@ -73,6 +78,8 @@ impl GameInfo {
         name: "",
         summary: "",
         goal: "",
+        challenge: "",
+        brief: "",
         readme: "",
         limits: "",
         abilities: "",

@@ -239,6 +239,11 @@ fn moves_that_are_shown_can_be_typed() {
     for game in thwart::games::ALL {
         let name = game.info().name;
         assert!(game.info().goal.ends_with('.'), "{name} says what it is about");
+        assert!(game.info().challenge.ends_with('?'), "{name} asks a player something");
+        for named in game.info().brief.split('{').skip(1) {
+            let key = named.split_once('}').expect("a parameter is named").0;
+            assert!(game.info().parameters.iter().any(|known| known.key == key), "{name} has no parameter {key}");
+        }
         let board = inside(&["generate", name, "--family", "random", "--size", "5x6"], "");
         let (folder, path) = file("x.board", board.as_bytes());
         let shown = inside(&["play", &path, "--as", "both"], "moves\n");
