@@ -34,6 +34,8 @@ pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
             _ => "this link holds no board: `#1.` stands before a board".to_owned(),
         });
     };
+    // Behind the board the page keeps which view of it was open.
+    let (packed, _view) = packed.split_once('&').unwrap_or((packed, ""));
     let cut = |_| "the board in this link is damaged; copy the whole link".to_owned();
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|error| cut(error.to_string()))?;
     let mut text = Vec::new();
@@ -55,7 +57,9 @@ mod tests {
     #[test]
     fn a_link_of_the_page_is_its_board() {
         assert!(is_link(LINK) && is_link("#1.abc") && !is_link("a.board") && !is_link("# a b"));
-        assert_eq!(String::from_utf8(board(LINK).unwrap()).unwrap(), "game: any\n\n@..\n..>\n");
+        for link in [LINK.to_owned(), format!("{LINK}&puzzle&at=2")] {
+            assert_eq!(String::from_utf8(board(&link).unwrap()).unwrap(), "game: any\n\n@..\n..>\n");
+        }
     }
 
     #[test]
