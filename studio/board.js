@@ -232,8 +232,10 @@ export class BoardView extends EventTarget {
     if (shown) {
       const scale = this.#cell / shown.cell;
       const middle = this.middle({ row: shown.origin[0], col: shown.origin[1] });
-      const [x, y] = [middle.x - shown.first[0] * scale, middle.y - shown.first[1] * scale];
-      this.#picture.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale})`;
+      // Rows of hexagons are closer together than columns; in tiny cells the picture rounds this away.
+      const high = (this.#pitch * this.#cell) / shown.pitch;
+      const [x, y] = [middle.x - shown.first[0] * scale, middle.y - shown.first[1] * high];
+      this.#picture.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale}, ${high})`;
     }
     this.#redraw();
   }
