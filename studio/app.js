@@ -1,63 +1,85 @@
 // The studio: its parts put together, and what is common to them.
 
+import { Address, unsaved } from "./address.js";
 import { BoardView } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { Level } from "./level.js";
-import { given, load } from "./load.js";
+import { given, load, reason } from "./load.js";
 import { Page } from "./page.js";
-import { part } from "./panel.js";
+import { make, part } from "./panel.js";
 import { Opponent } from "./play.js";
-import { shared } from "./share.js";
+import { Question } from "./question.js";
+import { Review } from "./review.js";
+import { shared, viewOf } from "./share.js";
 import { Solver } from "./solver.js";
 import { State } from "./state.js";
 import { WhatIf } from "./whatif.js";
 
-/** The line of the first board begins to play after so many milliseconds. */
-const OPENING = 1200;
 /** Boards of a text that are offered at most. */
 const MOST_OFFERED = 12;
+/** Whether the page stands in a frame of another one. */
+const EMBEDDED = "embed" in document.documentElement.dataset;
 
-/** Keeps a choice for the next visit; where that is not allowed, as on some pages from disk, it is forgotten. */
-const memory = {
+/** A store of the browser, unless the browser does not allow it, as on some pages from disk.
+ *  @param {() => Storage} storage @returns {import("./address.js").Store} */
+const store = (storage) => ({
   get(key) {
     try {
-      return localStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
   set(key, text) {
     try {
-      localStorage.setItem(key, text);
+      storage().setItem(key, text);
     } catch {
       // It lasts until the page is closed.
     }
   },
-};
+});
+const memory = store(() => localStorage);
+const session = store(() => sessionStorage);
 
 class App extends State {
-  /** The games in which both sides have moves. */
-  duels = new Set();
+  /** Entries of the history are numbered as they are asked for, because the last one counts. */
+  #followed = 0;
 
   constructor(engine, games) {
     super(games);
     /** For questions that an edit must not stop. */
     this.aside = engine.another();
+    const ask = (request) => this.aside.ask(request);
     this.view = new BoardView(part("board"));
     this.solver = new Solver(this, engine);
     this.page = new Page(this);
     this.dialogs = new Dialogs(this);
+    this.question = new Question({ state: this, ask, view: this.view, reveal: (words) => this.reveal(words), takeSide: (side) => this.opponent.takeSide(side) });
     this.opponent = new Opponent(this);
+    this.reviewer = new Review(this);
     this.whatIf = new WhatIf(this);
     this.hand = new Hand(this);
+    this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     this.dark = (memory.get("theme") ?? dark) === "dark";
     document.documentElement.dataset.theme = this.dark ? "dark" : "light";
   }
 
   changed() {
+    document.body.dataset.mode = this.mode;
+    this.address?.changed();
     this.solver.refresh();
+  }
+
+  remember(snapshot) {
+    this.address.touch();
+    super.remember(snapshot);
+  }
+
+  go(at) {
+    this.address.touch();
+    super.go(at);
   }
 
   /** What the engine is to draw. */
@@ -65,17 +87,29 @@ class App extends State {
     return { dark: this.dark, hide: [...this.hidden], ...this.view.wanted() };
   }
 
-  /** Where the walker stands who makes the steps, if there is one. */
+  /** The cell of the walker who makes the steps, if there is one. */
   walker() {
     const sign = this.solver.scene?.signs.find(({ kind }) => kind === "walker");
     return sign ? { row: Math.floor(sign.cell / this.level.width), col: sign.cell % this.level.width } : null;
   }
 
-  /** Shows a board in any format. Gives what is wrong with it; the old board stays then.
-   *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean }} options */
-  async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true } = {}) {
+  /** Whether the page stands in a frame of another one. */
+  get embedded() {
+    return EMBEDDED;
+  }
+
+  /** Asks about the first board of all. */
+  first() {
+    const [game] = this.games;
+    this.open(game.samples[0].text, { game: game.name, view: viewOf("&puzzle") });
+  }
+
+  /** Shows a board in any format. Returns its fault, if it has one; the old board stays then.
+   *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean, view?: import("./share.js").View, late?: () => boolean }} options */
+  async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true, view = undefined, late = () => false } = {}) {
     const link = await shared(text);
     if (link?.error) return link;
+    const shown = view ?? link?.view;
     const board = { text: link?.text ?? text };
     const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, from, ...named }, picture: { cell: 1 } });
     let read = await ask({});
@@ -87,11 +121,15 @@ class App extends State {
     }
     if (read.error) return read;
     const found = read.boards[number - 1];
-    if (found.error) return found;
+    // A link of this page may hold a board that is not complete yet.
+    const unready = shown && found.picture && this.games.some(({ name }) => name === Level.read(board.text).get("game"));
+    if (found.error && !unready) return found;
+    if (late()) return null;
     this.hand.rest();
-    const before = this.game;
-    this.begin(found.text, remember);
-    if (before !== this.game) this.side = 0;
+    if (remember) this.address.leave();
+    const canonical = found.error ? board.text : found.text;
+    const side = Level.read(canonical).get("game") === this.game?.name ? this.side : 0;
+    this.begin(canonical, remember, shown ?? { ...viewOf(""), mode: this.mode, side });
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
       words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),
@@ -101,6 +139,16 @@ class App extends State {
     const readAs = plain || read.taken_for.startsWith("one of") ? "" : `Read as ${read.taken_for}.`;
     this.page.notice(`${readAs}${which}`.trim(), others);
     return null;
+  }
+
+  /** Shows the board of an address to which the history or the visitor went. */
+  async follow(link) {
+    const turn = (this.#followed += 1);
+    const late = () => turn !== this.#followed;
+    const wrong = await this.open(link, { remember: false, late });
+    if (late()) return;
+    if (wrong) this.page.notice(wrong.error);
+    else this.address.agree();
   }
 
   /** Sets a parameter. */
@@ -126,12 +174,28 @@ class App extends State {
   setMode(mode) {
     if (mode === this.mode) return;
     this.hand.rest();
-    this.mode = mode;
-    document.body.dataset.mode = mode;
-    this.opponent.clear();
+    this.address.leave();
     this.remember();
     // From here, if moves were made by hand, else from the beginning.
-    this.cut(mode === "play" ? Math.min(this.at, this.own) : this.own);
+    const hand = this.mode !== "play" || this.opponent.begun ? this.own : 0;
+    this.opponent.clear();
+    this.cut(mode === "play" ? Math.min(this.at, hand) : hand, mode);
+  }
+
+  /** Uncovers the answer of the board, after these words about a guess. */
+  reveal(words) {
+    this.hand.rest();
+    this.address.leave();
+    this.remember();
+    this.opponent.clear();
+    this.cut(0, "explore", words);
+  }
+
+  /** Covers or uncovers the number to reach. */
+  cover(is) {
+    this.address.touch();
+    this.covered = is;
+    this.changed();
   }
 
   setDark(dark) {
@@ -153,28 +217,45 @@ class App extends State {
   }
 }
 
+/** The boards that a visit may begin with, the best first, each as it is opened. */
+async function beginnings(sample) {
+  const asked = { view: viewOf("&puzzle") };
+  const fresh = { text: sample, ...(EMBEDDED ? { view: viewOf("") } : asked) };
+  const put = ({ text, tail }) => ({ text, view: viewOf(tail) });
+  const list = [];
+  const last = unsaved(session);
+  if (last) list.push({ ...put(last), unwritten: true });
+  const linked = await shared(location.hash);
+  if (linked) list.push({ text: location.hash });
+  else if (given()) list.push({ text: given(), view: viewOf("") });
+  else if (!EMBEDDED && memory.get("last")) list.push({ ...put(JSON.parse(memory.get("last"))), quiet: true });
+  list.push(fresh);
+  // A frame that was written to be played covers its answer.
+  const play = EMBEDDED && new URLSearchParams(location.search).has("play") && !last;
+  return play ? list.map((one) => ({ ...one, ...asked })) : list;
+}
+
 async function start() {
   const engine = await load();
   const { games, error } = await engine.ask({ do: "games" });
   if (error) throw new Error(error);
   const app = new App(engine, games);
-  const first = { game: games[0].name, remember: false };
-  const sample = games[0].samples[0].text;
-  const linked = (await shared(location.hash)) ? location.hash : null;
-  const wrong = await app.open(linked ?? given() ?? sample, first);
-  if (wrong) {
-    await app.open(sample, first);
-    app.page.notice(`This page was given a board that cannot be read: ${wrong.error}`);
+  let failed = "";
+  for (const { text, view, quiet, unwritten } of await beginnings(games[0].samples[0].text)) {
+    const wrong = await app.open(text, { game: games[0].name, remember: false, view });
+    if (!wrong && unwritten) app.address.touch();
+    if (!wrong) break;
+    if (!quiet) failed ||= wrong.error;
   }
-  window.addEventListener("hashchange", () => app.open(location.hash).then((failed) => failed && app.page.notice(failed.error)));
+  app.address.begin();
+  if (failed) app.page.notice(`This page was given a board that cannot be read: ${failed}`);
   app.tell("ready", {});
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || "embed" in document.documentElement.dataset;
-  if (!linked && !given() && !calm) setTimeout(() => app.at === 0 && app.mode === "explore" && !app.hand.running && app.hand.run(), OPENING);
   // For the console, and for tests.
   Object.assign(window, { thwart: app });
 }
 
 start().catch((error) => {
+  const again = make("button", { textContent: "Try again", onclick: () => location.reload() });
   part("notice").hidden = false;
-  part("notice").textContent = `The solver could not be started (${error.message}). It needs WebAssembly, which every current browser has.`;
+  part("notice").replaceChildren(reason(error), " ", again);
 });

@@ -29,6 +29,8 @@ function svg(name, attributes, parent) {
 
 export class BoardView extends EventTarget {
   #element;
+  /** The board that stands in the page until the engine draws one. */
+  #first;
   #picture;
   #overlay;
   #shown = null;
@@ -42,7 +44,7 @@ export class BoardView extends EventTarget {
   #rest = 0;
   #fingers = new Map();
   #gesture = null;
-  #marks = { moves: [], tags: [], region: null, pulse: null };
+  #marks = { moves: [], tags: [], walked: [], region: null, pulse: null };
   /** The cell the keyboard is at. */
   cursor = { row: 0, col: 0 };
   /** What a drag that starts at a cell does: "paint", "carry" or "pan". */
@@ -58,6 +60,7 @@ export class BoardView extends EventTarget {
     this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
     this.row = Object.assign(document.createElement("div"), { className: "unseen" });
     this.row.setAttribute("role", "row");
+    this.#first = element.querySelector("#first");
     element.append(this.#picture, this.#overlay, this.row);
     new ResizeObserver(() => this.#resized()).observe(element);
     for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
@@ -104,12 +107,13 @@ export class BoardView extends EventTarget {
   /** Shows a picture of the engine. */
   show(picture) {
     this.#shown = picture;
+    this.#first?.remove();
     this.#picture.innerHTML = picture.svg;
     this.#place();
   }
 
   /** Marks on the board: `moves` with `best`, `role` and `tag`, `tags` on cells, the `region` of a hint,
-   *  a cell to `pulse`. */
+   *  a cell to `pulse`, the cells of a path that was `walked` as well as possible. */
   mark(marks) {
     this.#marks = { ...this.#marks, ...marks };
     this.#redraw();
@@ -250,7 +254,17 @@ export class BoardView extends EventTarget {
       const half = Math.max(cell / 2 - inset, 4);
       return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, ...attributes }, overlay);
     };
-    const { region, pulse, moves, tags } = this.#marks;
+    const { region, pulse, moves, tags, walked } = this.#marks;
+    if (walked.length > 0) {
+      const points = walked.map((at) => this.middle(at));
+      // It touches the signs at its ends and covers neither.
+      const short = ({ x, y }, to) => ({ x: x + (to.x - x) * 0.36, y: y + (to.y - y) * 0.36 });
+      const ends = [short(points[0], points[1]), ...points.slice(1, -1), short(points.at(-1), points.at(-2))];
+      const data = ends.map(({ x, y }) => `${x} ${y}`).join("L");
+      const width = Math.max(2.4, Math.min(8, cell / 7));
+      svg("path", { d: `M${data}`, class: "walked casing", "stroke-width": 2 * width, pathLength: 1 }, overlay);
+      svg("path", { d: `M${data}`, class: "walked", "stroke-width": width, pathLength: 1 }, overlay);
+    }
     if (region) {
       const [from, to] = [this.middle(region.from), this.middle(region.to)];
       svg("rect", {
@@ -265,7 +279,7 @@ export class BoardView extends EventTarget {
     }
     for (const move of moves) this.#drawMove(move, overlay);
     if (pulse) box(pulse, -3, { class: "pulse" });
-    if (document.activeElement === this.#element) {
+    if (this.#element.matches(":focus-visible")) {
       box(this.cursor, 0, { class: "cursor-gap" });
       box(this.cursor, 1.5, { class: "cursor" });
     }

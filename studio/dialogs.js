@@ -26,6 +26,8 @@ function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+const capitalised = (words) => words.slice(0, 1).toUpperCase() + words.slice(1).replace(/\.$/, "");
+
 export class Dialogs {
   constructor(app) {
     this.app = app;
@@ -166,27 +168,36 @@ export class Dialogs {
     this.box.addEventListener("close", () => app.solver.answer === answer && demote(false), { once: true });
   }
 
+  /** Links and frames: the question first, with its answer covered, and then the board as it is shown. */
   async share() {
+    const { app } = this;
     const disk = location.protocol === "file:";
-    const page = new URL(location.href.replace(/embed\.html.*$/, ""));
-    const link = new URL(await fragment(this.app.text()), page).href;
-    const address = make("input", { type: "url", value: link, readOnly: true, "aria-label": "Link", onfocus: (event) => event.target.select() });
-    const reply = make("span", { role: "status" });
-    const copy = async () => {
-      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-      if (!copied) address.select();
-      reply.textContent = copied ? "Copied." : "Press Ctrl+C to copy it.";
+    const page = new URL(location.href.replace(/embed\.html/, ""));
+    page.search = "";
+    // A puzzle begins before any move, and its text does not hold the answer either.
+    const puzzle = await fragment(app.level.fresh().text(), "&puzzle");
+    const answer = await fragment(app.mode === "play" ? app.level.text() : app.text());
+    const reply = make("p", { role: "status" });
+    const field = (label, value) => {
+      const input = make("input", { type: "url", value, readOnly: true, "aria-label": label, onfocus: (event) => event.target.select() });
+      const copy = async () => {
+        const copied = await navigator.clipboard?.writeText(value).then(() => true, () => false);
+        if (!copied) input.select();
+        reply.textContent = copied ? `${label}: copied.` : "Press Ctrl+C to copy it.";
+      };
+      return make("div", { className: "copy" }, input, make("button", { textContent: "Copy", "aria-label": `Copy: ${label}`, onclick: copy }));
     };
-    const long = link.length > LONG_LINK ? ` It has ${link.length} characters, and some messengers cut long links: the board's file is safer.` : "";
-    const embed = new URL("embed.html", location.href).href + new URL(link).hash;
+    const [asked, told] = [new URL(puzzle, page).href, new URL(answer, page).href];
+    const frame = (hash) => `<iframe src="${new URL("embed.html", page).href}${hash}" width="720" height="640"></iframe>`;
+    const long = asked.length > LONG_LINK ? ` It has ${asked.length} characters, and some messengers cut long links: the board's file is safer.` : "";
+    const missing = app.solver.missing ? [make("p", { className: "problem", textContent: `This board is not complete: ${app.solver.missing}. It can be shared all the same.` })] : [];
     this.#show("Share",
-      make("p", { textContent: `The link holds board, parameters and moves; no server sees it. "thwart solve 'LINK'" reads it, too.${long}` }),
+      ...missing,
       ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
-      address,
-      make("div", { className: "row" }, make("button", { className: "first", textContent: "Copy the link", onclick: copy }),
-        make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), this.app.text(), "text/plain") }), reply),
-      ...(disk ? [] : [make("p", { textContent: "For another page:" }),
-        make("input", { type: "url", readOnly: true, value: `<iframe src="${embed}" width="720" height="640"></iframe>`, "aria-label": "Frame", onfocus: (event) => event.target.select() })]));
+      make("h3", { textContent: "As a puzzle" }), make("p", { textContent: `Your friend sees the board and the question; the answer is covered.${long}` }), field("Link to the puzzle", asked),
+      make("h3", { textContent: "With the answer" }), make("p", { textContent: "Board, parameters, moves and the answer. \"thwart solve 'LINK'\" reads either link." }), field("Link with the answer", told),
+      ...(disk ? [] : [make("h3", { textContent: "In another page" }), field("Frame with the puzzle", frame(puzzle)), field("Frame with the answer", frame(answer))]),
+      make("div", { className: "row" }, make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), app.text(), "text/plain") })), reply);
   }
 
   async export() {
@@ -195,11 +206,17 @@ export class Dialogs {
     const preview = make("div", { className: "preview" });
     const landscape = make("input", { type: "checkbox", onchange: () => draw() });
     const ask = (picture) => app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked, ...picture } });
+    const note = make("p", { className: "problem", role: "status" });
     const draw = async () => {
       const reply = await ask({});
-      if (reply.error) preview.textContent = reply.error;
-      else preview.innerHTML = reply.svg;
-      return reply.svg;
+      // A board that is not complete has no answer; the board alone can be drawn.
+      const alone = reply.error && (await app.aside.ask({ do: "recognise", board, picture: { dark: app.dark, cell: 48 } })).boards?.[0]?.picture?.svg;
+      const svg = reply.svg ?? alone ?? "";
+      note.textContent = reply.error ? `${capitalised(reply.error)}. Only the board itself can be saved.` : "";
+      for (const one of this.box.querySelectorAll("[data-solved]")) one.disabled = reply.error !== undefined;
+      for (const one of this.box.querySelectorAll("[data-drawn]")) one.disabled = svg === "";
+      preview.innerHTML = svg;
+      return svg;
     };
     const pixels = async (file, scale, button) => {
       button.disabled = true;
@@ -212,11 +229,13 @@ export class Dialogs {
       const reply = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
       save(this.name("json"), `${JSON.stringify(reply, null, 2)}\n`, "application/json");
     };
-    const button = (words, act, first = false) => make("button", { textContent: words, className: first ? "first" : "", onclick: act });
+    const button = (words, act, needs = "data-solved") => make("button", { textContent: words, onclick: act, ...(needs && { [needs]: "" }) });
+    const drawn = button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), "data-drawn");
+    drawn.className = "first";
     this.#show("Export",
-      make("div", { className: "row" }, button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), true), button("PNG", ({ target }) => pixels("png", 1, target)), button("PNG, twice as large", ({ target }) => pixels("png", 2, target)),
-        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain")), button("JSON", json), make("label", {}, landscape, " as a slide")),
-      preview);
+      make("div", { className: "row" }, drawn, button("PNG", ({ target }) => pixels("png", 1, target)), button("PNG, twice as large", ({ target }) => pixels("png", 2, target)),
+        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain"), ""), button("JSON", json), make("label", {}, landscape, " as a slide")),
+      note, preview);
     await draw();
   }
 

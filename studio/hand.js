@@ -4,6 +4,7 @@ import { place } from "./level.js";
 import { part } from "./panel.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
 /** Milliseconds from move to move where a line plays by itself. */
 const PACE = 600;
 /** The same where a move does nothing, so that there is nothing to see. */
@@ -38,10 +39,30 @@ export class Hand {
     });
   }
 
+  /** A click beside the walker walks, although the other side moves first: its turn passes. */
+  async #walk(cell) {
+    const { app } = this;
+    const walker = app.walker();
+    const { level, at } = app;
+    const passes = app.mode === "explore" && app.game.walks === 0 && app.solver.side === 1 && walker && this.legal().includes("-");
+    if (!passes) return false;
+    const moves = [...app.moves.slice(0, at), "-"];
+    const reply = await app.aside.ask({ do: "play", board: { text: level.text(), moves }, picture: { cell: 1 } });
+    const step = (reply.moves ?? []).find((move) => {
+      const to = place(move, walker, app.view.hex);
+      return to?.from && !move.includes(">") && to.cell.row === cell.row && to.cell.col === cell.col;
+    });
+    if (!step || app.level !== level || app.at !== at) return false;
+    app.play("-");
+    app.play(step, false);
+    return true;
+  }
+
   /** Plays the move that a cell stands for; a piece with several is chosen first. */
-  tap(cell) {
+  async tap(cell) {
     const { app } = this;
     if (app.mode === "play" && !app.opponent.mine) return;
+    if (app.mode === "explore" && (await this.#walk(cell))) return;
     const same = (other) => other.row === cell.row && other.col === cell.col;
     const places = this.#places();
     const chosen = this.#chosen;
@@ -56,7 +77,7 @@ export class Hand {
       this.#chosen = `${pieces[0].move.split(">")[0]}>`;
       app.view.mark({ moves: app.page.marks(pieces.map(({ move }) => app.solver.valued.find((known) => known.move === move) ?? { move })) });
     } else if (app.mode === "play" && places.length > 0) {
-      app.page.say(`No move leads to ${cell.row + 1},${cell.col + 1}.`);
+      app.opponent.refuse(`No move leads to ${cell.row + 1},${cell.col + 1}.`);
     }
     app.view.point(cell);
   }
@@ -162,6 +183,8 @@ export class Hand {
     const { app } = this;
     const { cursor } = app.view;
     const step = STEPS[pressed];
+    const walks = app.mode === "play" && this.#walksByArrow();
+    if (step && walks) return () => this.#stroll(pressed);
     if (step) return () => app.view.point({ row: cursor.row + step[0], col: cursor.col + step[1] });
     if (pressed === "Home") return () => app.view.point({ row: cursor.row, col: 0 });
     if (pressed === "End") return () => app.view.point({ row: cursor.row, col: Infinity });
@@ -174,6 +197,18 @@ export class Hand {
       };
     }
     return pressed === "Enter" ? () => app.edit(app.withSign([cursor], app.page.tool)) : undefined;
+  }
+
+  /** Whether arrow keys walk: four directions, and a walker whose turn it is. */
+  #walksByArrow() {
+    const steps = this.legal().filter((move) => Object.values(ARROWS).includes(move));
+    return this.app.opponent.mine && this.app.topology === "four" && steps.length > 0;
+  }
+
+  #stroll(pressed) {
+    const move = ARROWS[pressed];
+    if (this.legal().includes(move)) this.app.play(move);
+    else this.app.opponent.refuse(`No step leads ${{ N: "north", E: "east", S: "south", W: "west" }[move]}.`);
   }
 
   #onTimeline(pressed) {
@@ -201,14 +236,19 @@ export class Hand {
       first: () => app.go(0), back: () => app.go(app.at - 1), next: () => app.go(app.at + 1), run: () => this.run(),
       text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
       larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0), perfect: () => app.cut(0),
-      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
+      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), hint: () => app.opponent.hint(), gallery: () => app.dialogs.gallery(), draw: () => app.setMode("draw"), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
     };
     document.addEventListener("click", (event) => {
-      const { do: act, mode, hint } = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset ?? {};
+      const home = /** @type {HTMLElement} */ (event.target).closest("#home");
+      // In a frame the mark leads to the full page, and on that to the first board.
+      if (home && !app.embedded) {
+        event.preventDefault();
+        app.first();
+      }
+      const { do: act, mode } = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset ?? {};
       if (act && act !== "run") this.rest();
       if (act) acts[act]();
       else if (mode) app.setMode(mode);
-      else if (hint) app.opponent.hint(hint);
     });
   }
 

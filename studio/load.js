@@ -1,17 +1,33 @@
-// Where the engine comes from: beside the page, or out of the page where it is a single file.
+// The engine: beside the page, or inside the page if it is a single file.
 
 import { Engine } from "./engine/engine.js";
 import { part } from "./panel.js";
 
+/** A file of the page that did not arrive. */
+class Missing extends Error {}
+
 /** The engine, compiled. */
 export async function load() {
   const packed = part("engine");
-  if (!packed) return Engine.compile();
+  if (!packed) return Engine.compile(fetched(new URL("./engine/thwart_web_bg.wasm", import.meta.url)));
   const bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   // A page from disk may not load modules, so this worker is a plain script.
   const script = URL.createObjectURL(new Blob([part("worker").textContent], { type: "text/javascript" }));
   return Engine.compile(Promise.resolve(new Response(stream)), () => new Worker(script));
+}
+
+async function fetched(address) {
+  const response = await fetch(address).catch((error) => ({ ok: false, status: 0, statusText: error.message }));
+  if (response instanceof Response && response.ok) return response;
+  throw new Missing(`${address.pathname.split("/").at(-1)}, ${response.status || response.statusText}`);
+}
+
+/** Why the page did not start, in a sentence. */
+export function reason(error) {
+  if (error instanceof Missing) return `The solver did not arrive (${error.message}). The connection may have broken off.`;
+  if (typeof WebAssembly === "undefined") return "The solver needs WebAssembly, which this browser lacks or does not allow.";
+  return `The solver could not be started: ${error.message}.`;
 }
 
 /** The board that was written into the page, if there is one. */

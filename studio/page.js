@@ -2,6 +2,7 @@
 
 import { placed } from "./board.js";
 import { current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
+import { fragment } from "./share.js";
 
 /** Steps are marked on the board unasked, up to so many; what can be put anywhere only where few places are best. */
 const MOST_MARKS = 60;
@@ -16,38 +17,53 @@ export class Page {
   /** The sign that is drawn. */
   tool = "#";
   #speech = 0;
-  #gallery = "";
+  /** The theme of the pictures of the games. */
+  #pictured = null;
 
   constructor(app) {
     this.app = app;
-    part("games").append(...app.games.map((game) =>
-      make("button", { textContent: game.name, title: game.question, onclick: () => app.open(game.samples[0].text, { game: game.name }) })));
   }
 
   /** Title, rules and tools of the game at hand. */
   frame() {
-    const { game, level, mode } = this.app;
-    const title = level.get("title") ?? "";
+    const { game, level, mode, title } = this.app;
     this.app.view.begin(level.height, level.width, level.get("topology") === "hex");
-    part("title").textContent = title || game.question;
+    part("title").textContent = title;
     document.title = title ? `${title} - thwart` : "thwart";
-    part("goal").textContent = game.goal;
-    for (const button of part("games").children) current(button, button.textContent === game.name);
+    part("goal").textContent = mode === "play" || !game.brief ? this.app.brief : game.goal;
     for (const button of part("modes").children) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${level.height} rows, ${level.width} columns.`);
     part("board").setAttribute("aria-rowcount", String(level.height));
     part("board").setAttribute("aria-colcount", String(level.width));
-    part("hints").hidden = part("turn").hidden = mode !== "play";
+    document.body.classList.toggle("reviewed", this.app.review !== null && this.app.at < this.app.moves.length);
+    part("guess").textContent = this.app.said;
+    part("guess").hidden = !this.app.said;
     this.#parameters();
     this.#tools();
-    this.#samples();
+    this.#games();
+    if (this.app.embedded) this.#home();
+  }
+
+  /** The mark of a frame leads to its board in the full page. */
+  async #home() {
+    const { text, tail } = this.app.entry();
+    const address = await fragment(text, tail);
+    Object.assign(part("home"), { href: `index.html${address}`, target: "_blank", title: "Open this board in the full page" });
   }
 
   /** The parameters, each as a word that can be changed. */
   #parameters() {
-    const { game, level } = this.app;
+    const { app } = this;
+    const { game, level, topology } = app;
     const box = part("parameters");
     if (box.contains(document.activeElement)) return;
+    if (app.mode === "play") {
+      const unusual = game.parameters.filter((one) => level.get(one.key) !== undefined && one.default !== null && app.parameter(one) !== one.defaults[topology] && !game.brief.includes(`{${one.key}}`));
+      const words = unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
+      if (topology !== game.topologies[0]) words.push(topology === "hex" ? "six neighbours" : "eight neighbours");
+      box.replaceChildren(words.join(" · "));
+      return;
+    }
     const control = (name, title, chosen, words, least, most) => {
       const change = (event) => this.app.set(name, event.target.value);
       const numeric = least !== null;
@@ -56,10 +72,9 @@ export class Page {
         : make("input", { type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
       return make("label", { title }, `${name} `, input);
     };
-    const controls = game.parameters.map(({ key: name, summary, default: usual, words, least, most }) =>
-      control(name, summary, level.get(name) ?? usual ?? "", words, least, most));
+    const controls = game.parameters.map((one) => control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most));
     if (game.topologies.length > 1) {
-      controls.push(control("topology", "the neighbours of a cell", level.get("topology") ?? game.topologies[0], game.topologies, null, null));
+      controls.push(control("topology", "the neighbours of a cell", topology, game.topologies, null, null));
     }
     box.replaceChildren(...controls);
   }
@@ -99,30 +114,36 @@ export class Page {
     this.#tools();
   }
 
-  /** The game's boards to try; their pictures follow. */
-  #samples() {
-    const { game, dark, level } = this.app;
-    const wanted = `${game.name} ${dark}`;
-    if (this.#gallery !== wanted) {
-      this.#gallery = wanted;
-      const all = make("button", { textContent: "All boards, new ones", onclick: () => this.app.dialogs.gallery() });
-      part("gallery").replaceChildren(all, ...game.samples.map((sample) => this.sample(game, sample)));
+  /** The games, each as a picture of its first board with its question. */
+  #games() {
+    const { app } = this;
+    if (this.#pictured !== app.dark) {
+      this.#pictured = app.dark;
+      replace(part("games"), ...app.games.map((game) => {
+        const { text } = game.samples[0];
+        const words = make("span", {}, make("b", { textContent: game.name }), ` ${game.challenge || capital(game.question)}`);
+        return make("button", { "data-game": game.name, onclick: () => app.open(text, { game: game.name }) }, this.#thumb(game, text), words);
+      }));
     }
-    for (const button of part("gallery").children) current(button, button.dataset.title !== "" && button.dataset.title === level.get("title"));
+    for (const button of part("games").children) current(button, button.dataset.game === app.game.name);
+  }
+
+  /** The picture of a board, which follows. */
+  #thumb(game, text) {
+    const { app } = this;
+    const thumb = make("i", { className: "thumb" });
+    app.aside.ask({ do: "recognise", board: { text, game: game.name }, picture: { cell: 16, dark: app.dark } }).then((reply) => {
+      const svg = reply.boards?.[0]?.picture?.svg;
+      if (svg) thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+    });
+    return thumb;
   }
 
   /** A board to try, as a button. */
   sample(game, { text, summary }) {
     const { app } = this;
-    const thumb = make("i", { className: "thumb" });
     const open = () => app.open(text, { game: game.name }).then(() => app.dialogs.close());
-    const button = make("button", { onclick: open, "data-title": /^title: (.*)$/m.exec(text)?.[1] ?? "" }, thumb, make("span", { textContent: summary }));
-    const board = { text, game: game.name };
-    app.aside.ask({ do: "recognise", board, picture: { cell: 16, dark: app.dark } }).then((reply) => {
-      const svg = reply.boards?.[0]?.picture?.svg;
-      if (svg) thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-    });
-    return button;
+    return make("button", { onclick: open }, this.#thumb(game, text), make("span", { textContent: summary }));
   }
 
   solved(answer, milliseconds) {
@@ -157,6 +178,7 @@ export class Page {
     badge.className = answer?.verdict.replaceAll(" ", "-") ?? "";
     badge.textContent = verdict;
     badge.setAttribute("aria-label", verdict && `${verdict}. Open the certificate.`);
+    part("break").hidden = !answer?.certified;
     this.say([headline, verdict, because].filter(Boolean).join(". "));
   }
 

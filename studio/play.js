@@ -1,19 +1,22 @@
-// Play against perfect play: turns, hints, and what each move gave away.
+// Play against perfect play: turns, undo and hints.
 
 import { place } from "./level.js";
-import { make, part } from "./panel.js";
+import { make, part, withCells } from "./panel.js";
 
 /** The machine answers after so many milliseconds: never at once, and never for show. */
 const ANSWER_AFTER = 300;
-const STRENGTHS = ["where", "move", "why"];
+const STRENGTHS = ["Hint", "Hint: the move", "Hint: why"];
 const LIMIT = { ms: 4000 };
 /** More moves than this are not marked on the board: they are almost everywhere. */
-const MOST_PLACES = 40;
+const MOST_PLACES = 12;
+/** More moves than this are not named in a sentence. */
+const MOST_NAMED = 4;
 /** A region of a hint has at most this part of the board. */
 const REGION = 0.25;
 
 /** What was paid in the game's words: its unit is steps, or a cost. */
-const spentSoFar = (spent, unit) => (unit.endsWith("s") ? `${spent} ${unit} so far` : `${unit} ${spent} so far`);
+const spentSoFar = (spent, unit) => (unit.endsWith("s") ? `${spent} ${spent === 1 ? unit.slice(0, -1) : unit} so far.` : `${unit} ${spent} so far.`);
+const sentence = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 export class Opponent {
   legal = [];
@@ -21,7 +24,7 @@ export class Opponent {
   mine = false;
   #judged = null;
   #strength = 0;
-  /** Turns at which nothing could be chosen: by the number of moves before them. */
+  /** Turns without a choice: by the number of moves before them. */
   #forced = new Set();
 
   constructor(app) {
@@ -32,22 +35,34 @@ export class Opponent {
   clear() {
     this.#judged = null;
     this.#strength = 0;
-    this.app.view.mark({ region: null, moves: [] });
+    this.app.view.mark({ region: null, moves: [], tags: [], walked: [] });
   }
 
   takeSide(side) {
+    this.app.address.touch();
     this.app.side = side;
     this.app.cut(0);
   }
 
-  takeBack() {
+  /** The number of the last move that the person chose; -1 if there is none. */
+  #last() {
     const { app } = this;
-    const mine = app.solver.history.slice(0, app.at).findLastIndex((entry, index) => entry.side === app.side && !this.#forced.has(index));
-    if (mine < 0) return app.page.say("There is no move of yours to take back.");
-    app.cut(mine);
+    return app.solver.history.slice(0, app.at).findLastIndex((entry, index) => entry.side === app.side && !this.#forced.has(index));
   }
 
-  /** Shows the position, and moves where it is the machine's turn. */
+  /** Whether the person has chosen a move. */
+  get begun() {
+    return this.#last() >= 0;
+  }
+
+  takeBack() {
+    const last = this.#last();
+    if (!this.begun) return this.app.page.say("There is no move of yours to take back.");
+    this.app.address.touch();
+    this.app.cut(last);
+  }
+
+  /** Shows the position, and moves if it is the machine's turn. */
   async turn(late) {
     const { app } = this;
     const { solver, page } = app;
@@ -55,30 +70,52 @@ export class Opponent {
     this.clear();
     const reply = await solver.ask({ do: "play", board: app.board(), scene: true, picture: app.picture() });
     if (late()) return;
-    if (reply.error) return page.refused(reply.error, reply.problems !== undefined);
+    if (reply.error) return this.#refused(reply, late);
     app.view.show(reply.picture);
     if (app.at === 0) this.#forced.clear();
+    solver.missing = "";
     // The timeline shows what was; the play goes on at its end.
     const past = app.at < app.moves.length;
     Object.assign(solver, { scene: reply.scene, history: past ? solver.history : reply.history, side: reply.side, answer: null, valued: [] });
+    if (past && solver.history.length === 0) solver.history = (await app.aside.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } })).history ?? [];
+    if (late()) return;
     this.legal = past ? [] : reply.moves;
     const over = reply.ending !== null;
     this.mine = !over && !past && reply.side === app.side;
-    page.answer(over ? reply.ending : app.game.unit ? spentSoFar(reply.spent, app.game.unit) : `${app.game.sides[reply.side]} to move`, "", null);
+    const { begun } = this;
+    document.body.classList.toggle("begun", begun);
     page.key(reply.picture.key);
     page.line();
     part("moves").replaceChildren();
-    this.#strip(reply, over);
+    part("answer").classList.remove("stale");
+    this.#bar(reply, over, past, begun);
     app.view.mark({ moves: this.mine ? this.#options(reply) : [] });
     if (past) return;
-    if (over) return this.#finish(reply);
+    if (!over && part("ask").querySelector(".end")) part("ask").replaceChildren();
+    if (over) return this.#finish(reply, late);
+    app.question.show({ begun, steps: reply.moves.some((move) => place(move, app.walker(), app.view.hex)?.from && !move.includes(">")), late });
     if (!this.mine) return this.#answer(late);
-    // Where nothing can be chosen nobody has to.
-    if (reply.moves.length === 1 && reply.moves[0] === "-") {
+    // A turn without a choice passes by itself, but no piece moves before the first move of the person.
+    if (reply.moves.length === 1 && (reply.moves[0] === "-" || begun)) {
       this.#forced.add(app.at);
-      return this.#later(late, "-");
+      return this.#later(late, reply.moves[0], reply.moves[0] === "-" ? 0 : ANSWER_AFTER);
     }
-    page.say(`${reply.history.length > 0 ? `${reply.history.at(-1).words}. ` : ""}Your turn, ${app.game.sides[app.side]}: ${reply.words.slice(0, 6).join(", ")}.`);
+    page.say(part("turn").textContent);
+  }
+
+  /** A board that cannot be played yet, or an engine that failed: the board is drawn, and the reason is shown. */
+  async #refused(reply, late) {
+    const { app } = this;
+    const drawn = await app.aside.ask({ do: "recognise", board: { text: app.level.text() }, picture: app.picture() });
+    if (late()) return;
+    if (drawn.boards?.[0]?.picture) app.view.show(drawn.boards[0].picture);
+    this.legal = [];
+    this.mine = false;
+    Object.assign(app.solver, { history: [], answer: null, scene: null, missing: reply.error.replace(/\.$/, "") });
+    part("ask").replaceChildren(make("p", { textContent: `This board cannot be played yet: ${reply.error}` }));
+    part("turn").textContent = "";
+    part("acts").replaceChildren();
+    app.page.refused(reply.error, reply.problems !== undefined);
   }
 
   #options(reply) {
@@ -100,63 +137,74 @@ export class Opponent {
     setTimeout(() => late() || this.app.play(move, false), Math.max(0, after));
   }
 
-  /** Who moves, and what may be done. */
-  #strip(reply, over) {
+  /** The line under the board: what happened, whose turn it is, and the moves that have no place on the board. */
+  #bar(reply, over, past, begun) {
     const { app } = this;
-    const { sides } = app.game;
+    const { game } = app;
     const plain = reply.moves.filter((move) => !place(move, app.walker(), app.view.hex));
-    const closes = reply.history.at(-1)?.side === reply.side;
-    const words = (move) => (move === "-" && closes ? "done" : reply.words[reply.moves.indexOf(move)]);
-    const buttons = this.mine ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
-    const name = (side) => make("b", { className: `${app.role(side)}${!over && side === reply.side ? "" : " idle"}`, textContent: sides[side] });
-    const other = make("button", { textContent: `Play ${sides[1 - app.side]}`, onclick: () => this.takeSide(1 - app.side) });
-    const again = make("button", { textContent: "New game", onclick: () => this.takeSide(app.side) });
-    const past = app.at < app.moves.length;
-    const back = make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) });
-    const what = past ? "This was before." : over ? "The play is over." : this.mine ? `Your turn: ${reply.words.length > 6 ? `${reply.words.length} moves, on the board` : reply.words.join(", ")}` : "The machine moves.";
-    part("turn").replaceChildren(name(0), " against ", name(1), ". ", what, " ", ...(past ? [back] : buttons), ...(app.duels.has(app.game.name) ? [other] : []), ...(app.moves.length > 0 ? [again] : []));
+    const last = reply.history.at(-1);
+    const closes = last?.side === reply.side;
+    const words = (move) => (move === "-" ? (closes ? "Done" : "Pass") : sentence(reply.words[reply.moves.indexOf(move)]));
+    const buttons = this.mine && reply.moves.length > 1 ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
+    if (past) buttons.push(make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) }));
+    const happened = last && last.side !== app.side && last.move !== "-" ? `${sentence(last.words)}. ` : "";
+    const few = reply.moves.length - plain.length <= MOST_NAMED && reply.moves.every((move) => !/\d/.test(move));
+    const may = few ? reply.words.filter((_, index) => !plain.includes(reply.moves[index])).join(", ") : "choose a place on the board";
+    const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : !this.mine ? `${sentence(game.sides[reply.side])} to move.` : `Your turn: ${may}.`;
+    const paid = !over && begun && game.unit && reply.spent > 0 ? ` ${spentSoFar(reply.spent, game.unit)}` : "";
+    this.#words(`${past ? "" : happened}${turn}${paid}`);
+    part("acts").replaceChildren(...buttons);
+    part("hint").textContent = STRENGTHS[0];
+    part("hint").disabled = !this.mine;
+    part("undo").disabled = !begun || past;
   }
 
-  #finish(reply) {
+  #words(words) {
+    part("turn").replaceChildren(...withCells(words, (cell) => this.app.page.pulse(cell)));
+  }
+
+  /** Says that a move is not possible, where the person looks. */
+  refuse(words) {
+    this.#explain(words);
+  }
+
+  #finish(reply, late) {
     const { app } = this;
-    // A turn that ends while the review is made must not speak over it.
-    if (app.review) return;
     app.page.say(reply.ending);
     app.tell("finished", { ending: reply.ending, moves: app.moves });
-    part("moves").replaceChildren(make("button", { className: "review", textContent: "Review what each move gave away", onclick: () => this.reviewPlay() }));
-    app.view.mark({ moves: [] });
-  }
-
-  async #judge(at = this.app.at) {
-    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: LIMIT, picture: { cell: 1 } });
+    app.reviewer.begin(reply, late);
   }
 
   /** A hint, stronger each time: where to look, the move, and why. */
-  async hint(strength) {
+  async hint() {
     const { app } = this;
     if (app.mode !== "play" || !this.mine) return;
-    const level = strength ? STRENGTHS.indexOf(strength) : Math.min(2, this.#strength++);
+    const strength = Math.min(2, this.#strength++);
+    part("hint").textContent = STRENGTHS[Math.min(2, strength + 1)];
     const at = app.at;
-    this.#judged ??= await this.#judge();
+    const late = () => at !== app.at || app.mode !== "play";
+    this.#judged ??= await app.aside.ask({ do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } });
     const { best } = this.#judged;
-    if (at !== app.at) return;
+    if (late()) return;
     if (!best) return this.#explain(`No hint: ${this.#judged.error ?? "there is no move"}.`);
     const target = place(best, app.walker(), app.view.hex);
-    if (level === 0) {
-      app.view.mark({ region: target && this.#region(target.from ?? target.cell) });
-      return app.page.say(target ? "Look at the marked part of the board." : "The best move puts nothing on the board.");
+    if (strength === 0) {
+      const region = target && this.#region(target.from ?? target.cell);
+      app.view.mark({ region });
+      const span = (from, to) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`);
+      return this.#explain(region ? `Look at rows ${span(region.from.row, region.to.row)}, columns ${span(region.from.col, region.to.col)}.` : "The best move puts nothing on the board.");
     }
     app.view.mark({ region: null, moves: app.page.marks([{ move: best, best: true }]) });
-    const words = this.#judged.words[this.#judged.moves.indexOf(best)];
-    if (level === 1) return this.#explain(`${words}.`);
+    const words = sentence(this.#judged.words[this.#judged.moves.indexOf(best)]);
+    if (strength === 1) return this.#explain(`${words}.`);
     const reply = await app.aside.ask({ do: "solve", board: app.board(), limits: LIMIT, picture: app.picture() });
-    if (at !== app.at) return;
+    if (late()) return;
     if (reply.picture) app.view.show(reply.picture);
     this.#explain(`${words}. ${reply.picture?.because ?? ""}`);
   }
 
   #explain(words) {
-    this.app.page.because(words);
+    this.#words(words);
     this.app.page.say(words);
   }
 
@@ -170,40 +218,5 @@ export class Opponent {
     };
     const [[top, bottom], [left, right]] = [span(cell.row, level.height), span(cell.col, level.width)];
     return { from: { row: top, col: left }, to: { row: bottom, col: right } };
-  }
-
-  /** What each move of the person gave away: the value before it against the value after it. */
-  async reviewPlay() {
-    const { app } = this;
-    const worth = (reply, spent) => {
-      if (reply.winner !== undefined) return reply.winner === null ? NaN : reply.winner === "first" ? 0 : 1;
-      return (reply.value ?? (reply.lower === null ? Infinity : NaN)) + spent;
-    };
-    const { moves } = app;
-    const values = [];
-    for (let at = 0; at <= moves.length; at += 1) {
-      const reply = await this.#judge(at);
-      if (moves !== app.moves) return;
-      values.push({ value: worth(reply, reply.spent), best: reply.words?.[reply.moves.indexOf(reply.best)] });
-    }
-    const lost = {};
-    let total = 0;
-    let count = 0;
-    app.solver.history.forEach((entry, index) => {
-      if (entry.side !== app.side) return;
-      const change = values[index + 1].value - values[index].value;
-      const gave = app.side === 0 ? change : -change;
-      if (!(gave > 0) || values[index].value === values[index + 1].value) return;
-      const won = app.game.wins;
-      lost[index] = `${Number.isFinite(gave) && !won ? `+${Math.round(gave * 10) / 10}` : "the game"}, better ${values[index].best}`;
-      total += gave;
-      count += 1;
-    });
-    app.review = lost;
-    const times = count === 1 ? "one move" : `${count} moves`;
-    this.#explain(count === 0 ? "No move gave anything away."
-      : Number.isFinite(total) && !app.game.wins ? `You gave away ${Math.round(total * 10) / 10} in ${times}.` : `You gave the game away in ${times}.`);
-    app.page.line();
-    part("moves").replaceChildren();
   }
 }

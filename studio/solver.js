@@ -2,7 +2,7 @@
 
 import { ranked } from "./panel.js";
 
-/** An engine that is busy for so many milliseconds with what nobody wants any more is started anew. */
+/** An engine that is busy for so many milliseconds with a question that is out of date is started again. */
 const PATIENCE = 120;
 /** How long the engine may look for an answer, again and again until it has one. */
 const LIMITS = [400, 1500, 6000, 25_000, 100_000];
@@ -30,6 +30,8 @@ export class Solver {
   /** The side to move. */
   side = 0;
   scene = null;
+  /** The fault of a board that cannot be solved as it is. */
+  missing = "";
   #wanted = 0;
   #doing = 0;
   #running = false;
@@ -126,6 +128,7 @@ export class Solver {
       this.#drawn = this.#positions;
       this.#limit = ms;
       this.answer = { ...answer, level, after };
+      this.missing = "";
       this.scene = answer.scene ?? null;
       app.view.show(answer.picture);
       app.page.solved(answer, performance.now() - started);
@@ -160,7 +163,6 @@ export class Solver {
       if (late()) return;
       this.history = reply.history ?? [];
       this.#lined = line;
-      if (new Set(this.history.map(({ side }) => side)).size > 1) app.duels.add(app.game.name);
     }
     app.page.line();
   }
@@ -187,7 +189,7 @@ export class Solver {
 
   /** There is no answer, for a reason. The moves that led here stay. */
   async #unknown(reason, expected, late) {
-    Object.assign(this, { answer: null, history: [], valued: [], scene: null });
+    Object.assign(this, { answer: null, history: [], valued: [], scene: null, missing: expected ? reason.replace(/\.$/, "") : "" });
     this.#lined = "";
     this.app.page.refused(reason, expected);
     await this.#line(late);

@@ -1,6 +1,10 @@
 // What is shown and what was done: a board, a line of moves on it, a mode. No word of the page is in here.
 
 import { Level } from "./level.js";
+import { tailOf } from "./share.js";
+
+/** Small numbers in a sentence are words. */
+const SPELLED = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export class State {
   /** The board before any move. */
@@ -10,9 +14,13 @@ export class State {
   own = 0;
   /** After how many moves the position is that is shown. */
   at = 0;
-  mode = "explore";
+  mode = "play";
   /** The side that plays against the machine. */
   side = 0;
+  /** Whether the number to reach is covered in a play. */
+  covered = true;
+  /** What is said of the guess that uncovered the answer. */
+  said = "";
   /** The kinds of signs that are switched off. */
   hidden = new Set();
   /** What each move of a play gave away, once that was asked. */
@@ -58,18 +66,50 @@ export class State {
     return { text: this.level.text(), moves: this.moves.slice(0, at) };
   }
 
+  /** The value of a parameter, given or usual. */
+  parameter({ key, default: usual, defaults }) {
+    return this.level.get(key) ?? defaults[this.topology] ?? usual ?? "";
+  }
+
+  get topology() {
+    return this.level.get("topology") ?? this.game.topologies[0];
+  }
+
+  /** The rules for the side of the person, and its aim; those of both sides where the game has none. */
+  get brief() {
+    const { brief, goal, parameters } = this.game;
+    if (!brief || this.side !== 0) return goal;
+    const value = (name) => this.parameter(parameters.find(({ key }) => key === name));
+    return brief.replace(/\{([\w-]+)\}/g, (_, name) => SPELLED[value(name)] ?? value(name));
+  }
+
+  /** The title, unless it would give away what is asked: those of our own boards do. */
+  get title() {
+    const title = this.level.get("title") ?? "";
+    const ours = this.game.samples.some(({ text }) => text.includes(`\ntitle: ${title}\n`));
+    return ours && this.mode === "play" && this.covered ? "" : title;
+  }
+
   /** The parameters that the board has of its own. */
   parameters() {
     const keys = this.game.parameters.map(({ key }) => key);
     return Object.fromEntries(this.level.headers.filter(([key]) => keys.includes(key)));
   }
 
-  /** Starts with the text of a board file, behind the moves of its line. */
-  begin(text, remember = true) {
+  /** Starts with the text of a board file, after the moves of its line, or where a view of it says. */
+  begin(text, remember = true, view = null) {
     const level = Level.read(text);
     const line = (level.get("line") ?? "").split(/\s+/).filter(Boolean);
     if (remember) this.remember();
-    this.#set({ level: level.with("line", ""), moves: line, own: line.length, at: line.length });
+    const within = (count = Infinity) => Math.min(count, line.length);
+    const { mode = this.mode, side = this.side, covered = true } = view ?? {};
+    this.#set({ level: level.with("line", ""), moves: line, own: within(view?.own), at: within(view?.at), mode, side, covered });
+  }
+
+  /** The board with its line as a file, and the words of the view: all that the address holds. */
+  entry() {
+    const moves = this.moves.slice(0, Math.max(this.at, this.own));
+    return { text: this.level.with("line", moves.join(" ")).text(), tail: tailOf(this, moves.length) };
   }
 
   /** Another board: what was played on the old one is gone. */
@@ -93,13 +133,13 @@ export class State {
     this.changed();
   }
 
-  /** Takes the line back to so many moves. */
-  cut(at) {
-    this.#set({ moves: this.moves.slice(0, at), own: at, at });
+  /** Takes the line back to so many moves, in a mode. */
+  cut(at, mode = this.mode, said = "") {
+    this.#set({ moves: this.moves.slice(0, at), own: at, at, mode, said });
   }
 
   #set(values) {
-    Object.assign(this, values, { review: null });
+    Object.assign(this, { review: null, said: "" }, values);
     this.changed();
   }
 
@@ -135,7 +175,7 @@ export class State {
 
   /** The board with a sign on some cells; a sign of which there is one moves there. */
   withSign(cells, sign) {
-    // Starts and exits are in nobody's way: they are carried, or taken away with the free sign.
+    // Starts and exits are not painted over: they are carried, or taken away with the free sign.
     const solid = sign !== this.floor && sign !== "@" && sign !== ">";
     cells = cells.filter(({ row, col }) => !(solid && "@>".includes(this.level.at(row, col) ?? "#")));
     const rule = this.game.signs.find((one) => one.sign === sign);

@@ -79,6 +79,22 @@ export async function settled(page) {
   await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
 }
 
+/** Waits until the page is ready, and opens the view that shows the answer. */
+export async function explored(page) {
+  await settled(page);
+  await page.click("[data-mode=explore]");
+  await settled(page);
+}
+
+/** Waits until it is the turn of the person at the board, or the play is over. */
+export async function mine(page) {
+  await page.waitForFunction(() => {
+    if (!window.thwart) return false;
+    const { opponent, solver } = window.thwart;
+    return !solver.busy && (document.querySelector(".end") || (opponent.mine && document.querySelector(".cover") && (opponent.legal.length > 1 || (opponent.legal[0] !== "-" && !document.body.classList.contains("begun")))));
+  }, null, { timeout: 20_000 });
+}
+
 /** Pastes a text into the page, and waits until its board is there or is refused. */
 export async function paste(page, text) {
   const before = await page.evaluateHandle(() => window.thwart.level);

@@ -1,0 +1,198 @@
+// The question before the answer: the numbers to choose from, and the reply to a guess.
+
+import { beside, place } from "./level.js";
+import { make, part } from "./panel.js";
+
+/** How long the engine may look for the answer. */
+const ASKED = { ms: 4000 };
+/** How many turns of perfect play tell whether a side ever has a choice. */
+const DEPTH = 8;
+/** Numbers to choose from. */
+const CHOICES = 4;
+/** Milliseconds from step to step while a wrong promise is walked, and until the answer follows. */
+const STRIDE = 180;
+const PONDER = 2200;
+/** A promise is walked for so many moves at most. */
+const FARTHEST = 60;
+
+/** The only number in a headline, if it has one. */
+export function numberIn(headline) {
+  const found = /^\D*(\d+)\D*$/.exec(headline);
+  return found ? Number(found[1]) : null;
+}
+
+/** Numbers to choose from, in order: the right one, those that the reason speaks of, and some beside it.
+ *  @param {number} right @param {string} because @param {string} text of the board; it decides where the right one is */
+export function choices(right, because, text) {
+  const spoken = [...because.replace(/\d+,\d+/g, "").matchAll(/\d+/g)].map(([found]) => Number(found));
+  const step = Math.max(1, Math.round(right / 6));
+  const seed = [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
+  const steps = [[-1, 1, -2, 2], [1, 2, 3, -1], [-1, -2, 1, 2], [1, -1, 2, 3]][seed % 4];
+  const others = [...spoken.filter((one) => one >= right / 3 && one <= right * 2), ...steps.map((many) => right + many * step)];
+  const all = new Set([right]);
+  for (const one of others) if (one >= 0 && all.size < CHOICES) all.add(one);
+  return [...all].sort((a, b) => a - b);
+}
+
+export class Question {
+  #of = "";
+  #known = null;
+  #sides = null;
+  /** The board that the question on the page is about. */
+  #asked = null;
+  /** A promise that is being walked. */
+  #walk = 0;
+
+  /** `state` is the page's own, with what it draws and covers.
+   *  @param {{ state: any, ask: (request: object) => Promise<any>, view: import("./board.js").BoardView, reveal: (words: string) => void, takeSide: (side: number) => void }} uses */
+  constructor({ state, ask, view, reveal, takeSide }) {
+    this.state = state;
+    this.ask = ask;
+    this.view = view;
+    this.reveal = reveal;
+    this.takeSide = takeSide;
+  }
+
+  /** The answer for the board before any move; it is asked for once. */
+  answer() {
+    const text = this.state.level.text();
+    if (this.#of !== text) {
+      this.#of = text;
+      this.#known = this.ask({ do: "solve", board: { text }, limits: ASKED, picture: { cell: 1 } });
+      this.#sides = null;
+    }
+    return this.#known;
+  }
+
+  /** The sides that ever have a choice: only they are offered to a person. */
+  sides() {
+    const answer = this.answer();
+    this.#sides ??= this.#choosers(answer);
+    return this.#sides;
+  }
+
+  async #choosers(known) {
+    const { line = [] } = await known;
+    const { level } = this.state;
+    const found = new Set();
+    for (let at = 0; at <= Math.min(line.length, DEPTH) && found.size < 2; at += 1) {
+      const { side, moves = [] } = await this.ask({ do: "play", board: { text: level.text(), moves: line.slice(0, at) }, picture: { cell: 1 } });
+      if (moves.length > 1) found.add(side);
+    }
+    return found;
+  }
+
+  /** Fills the place of the question: before the first move of the person with numbers to choose from, then with the
+   *  number to reach, covered or not. */
+  async show({ begun, steps, late }) {
+    const { state } = this;
+    const { game, side } = state;
+    const walk = (this.#walk += 1);
+    const asks = game.challenge || `${game.question.slice(0, 1).toUpperCase()}${game.question.slice(1)}`;
+    if (this.#asked !== state.level) part("ask").replaceChildren(make("h3", { textContent: asks }));
+    this.#asked = state.level;
+    const [answer, sides] = [await this.answer(), await this.sides()];
+    if (late() || walk !== this.#walk) return;
+    const uncover = make("button", { textContent: "Show me", onclick: () => this.reveal("") });
+    const other = make("button", { className: "plain", textContent: `Play ${game.sides[1 - side]}`, onclick: () => this.takeSide(1 - side) });
+    const row = sides.has(1 - side) ? [make("div", { className: "row" }, other)] : [];
+    const cover = make("div", { className: "cover" }, make("span", { textContent: "Covered: answer, reason, proof." }), uncover);
+    if (answer.error) return part("ask").replaceChildren(make("p", { textContent: answer.error }));
+    if (begun || side !== 0 || !state.covered) return part("ask").replaceChildren(...this.#target(answer), cover, ...row);
+    const right = numberIn(answer.picture.headline);
+    const button = (words, act) => make("button", { textContent: words, onclick: act });
+    const numbers = right === null || answer.verdict !== "proved" ? [] : choices(right, answer.picture.because, this.#of);
+    const guesses = game.wins ? game.sides.map((name, index) => button(name, () => this.#guess(name, (answer.winner === "second" ? 1 : 0) === index)))
+      : numbers.map((number) => button(String(number), () => this.#guess(String(number), number === right, number < right)));
+    part("ask").replaceChildren(make("h3", { textContent: asks }),
+      ...(guesses.length > 0 ? [make("div", { className: "guesses", role: "group", "aria-label": "Your guess" }, ...guesses)] : []),
+      make("p", { className: "or", textContent: `${guesses.length > 0 ? "Or play" : "Play"} it: ${steps && game.walks === side ? "click a cell beside the blue disc" : "click on the board"}.` }),
+      cover, ...row);
+  }
+
+  /** The number to reach, and the switch that covers it. */
+  #target(answer) {
+    const { state } = this;
+    const words = answer.picture?.headline ?? "";
+    if (!words || answer.verdict === "unknown") return [];
+    const cover = make("button", { className: "plain", textContent: state.covered ? "Show the number" : "Cover it", onclick: () => state.cover(!state.covered) });
+    return [make("p", { className: "target" }, state.covered ? "The number to reach is covered." : `With perfect play: ${words}.`, " ", cover)];
+  }
+
+  /** A guess uncovers the answer. A promise that is too small is walked first. */
+  async #guess(words, right, small = false) {
+    const walk = (this.#walk += 1);
+    const { state } = this;
+    const { level } = state;
+    const late = () => walk !== this.#walk || level !== state.level || state.mode !== "play";
+    for (const button of part("ask").querySelectorAll(".guesses button")) {
+      button.disabled = true;
+      button.classList.toggle("chosen", button.textContent === words);
+    }
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (small && state.game.walks === 0 && (await this.sides()).has(1) && level.find("@").length === 1) {
+      const fell = await this.#refute(calm ? 0 : STRIDE, late);
+      if (late()) return;
+      if (fell) {
+        part("ask").querySelector(".or").textContent = `${words}? ${fell}`;
+        await new Promise((resolve) => setTimeout(resolve, calm ? 0 : PONDER));
+        if (late()) return;
+      }
+    }
+    this.reveal(right ? `You said ${words}, and that is right.` : `You said ${words}.`);
+  }
+
+  /** Walks the shortest path against perfect play until the other side acts. Returns what that costs, in words. */
+  async #refute(stride, late) {
+    const { state, view } = this;
+    const { level } = state;
+    const text = level.text();
+    const far = distances(level);
+    const moves = [];
+    let walker = level.find("@")[0];
+    const length = far.get(`${walker.row},${walker.col}`);
+    while (moves.length < FARTHEST) {
+      const reply = await this.ask({ do: "play", board: { text, moves }, judge: true, limits: ASKED, picture: state.picture() });
+      if (late() || !reply.picture || !reply.moves?.length) return "";
+      const last = reply.history.at(-1);
+      const acted = last && last.side !== 0 && last.move !== "-";
+      if (stride > 0 || acted) view.show(reply.picture);
+      if (acted) {
+        const whole = reply.value === undefined || reply.value === null ? "no path is left" : `it takes ${reply.value + last.spent} in all`;
+        return `The short path has ${length} steps. On the walk: ${last.words}, and then ${whole}.`;
+      }
+      const steps = reply.side !== 0 ? [] : reply.moves.flatMap((move) => {
+        const at = place(move, walker, view.hex);
+        const left = at && far.get(`${at.cell.row},${at.cell.col}`);
+        return left === undefined || left === null || !at.from ? [] : [{ move, cell: at.cell, left }];
+      }).sort((a, b) => a.left - b.left);
+      if (reply.side === 0 && steps.length === 0) return "";
+      const move = reply.side === 0 ? steps[0].move : reply.best;
+      if (reply.side === 0) walker = steps[0].cell;
+      moves.push(move);
+      if (stride > 0 && reply.side === 0) await new Promise((resolve) => setTimeout(resolve, stride));
+      if (late()) return "";
+    }
+    return "";
+  }
+}
+
+/** How many steps each cell is away from the nearest exit if nothing happens. */
+function distances(level) {
+  const hex = level.get("topology") === "hex";
+  const words = hex ? ["E", "W", "NE", "NW", "SE", "SW"] : level.get("topology") === "eight" ? ["N", "E", "S", "W", "NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"];
+  const queue = level.find(">");
+  const far = new Map(queue.map(({ row, col }) => [`${row},${col}`, 0]));
+  for (let next = 0; next < queue.length; next += 1) {
+    const here = queue[next];
+    for (const word of words) {
+      const cell = beside(here, word, hex);
+      const key = `${cell.row},${cell.col}`;
+      const sign = level.at(cell.row, cell.col);
+      if (sign === undefined || sign === "#" || sign === "%" || far.has(key)) continue;
+      far.set(key, far.get(`${here.row},${here.col}`) + 1);
+      queue.push(cell);
+    }
+  }
+  return far;
+}

@@ -1,0 +1,137 @@
+// The end of a play: its result beside the best one, the moves that cost something, and where to go from here.
+
+import { place } from "./level.js";
+import { make, part } from "./panel.js";
+import { numberIn } from "./question.js";
+
+const JUDGED = { ms: 4000 };
+
+/** The worth of a position for the minimising side: the lower, the better. */
+function worth(reply) {
+  if (reply.winner !== undefined) return reply.winner === null ? NaN : reply.winner === "first" ? 0 : 1;
+  return (reply.value ?? (reply.lower === null || reply.lower === undefined ? Infinity : NaN)) + (reply.spent ?? 0);
+}
+
+const rounded = (number) => Math.round(number * 10) / 10;
+
+export class Review {
+  constructor(app) {
+    this.app = app;
+  }
+
+  async #judge(at) {
+    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: JUDGED, picture: { cell: 1 } });
+  }
+
+  /** Shows the end card: first the result, then the moves that cost something. */
+  async begin(reply, late) {
+    const { app } = this;
+    const { history } = reply;
+    const [answer, last] = [await app.question.answer(), await this.#judge(app.moves.length)];
+    if (late()) return;
+    const [best, got] = [worth(answer), worth(last)];
+    const lost = app.side === 0 ? got - best : best - got;
+    const number = numberIn(answer.picture?.headline ?? "");
+    // If the headline counts what is gained, a loss makes it smaller.
+    const result = number === null || !Number.isFinite(got) || app.game.wins ? null : number === best ? got : number - (got - best);
+    const perfect = got === best || lost <= 0;
+    const proved = answer.verdict === "proved" || answer.verdict === "impossible";
+    const card = { answer, reply, result, perfect, proved, lost, moves: null };
+    this.#show(card);
+    if (perfect) app.view.mark({ walked: this.#path(history) });
+    app.page.say(part("ask").innerText.split("\n").slice(0, 2).join(". "));
+    const found = perfect ? { lost: {}, list: [] } : await this.#mistakes(history, late);
+    if (!found || late()) return;
+    this.#show({ ...card, moves: found.list });
+    // The moves are marked where they were made; the position stays.
+    const tags = found.list.flatMap(({ cell, gave }) => (cell ? [{ cell, words: gave }] : []));
+    app.review = found.lost;
+    app.page.line();
+    app.view.mark({ tags });
+  }
+
+  /** The moves of the person that gave something away: the worth before each against the worth after it. */
+  async #mistakes(history, late) {
+    const { app } = this;
+    const lost = {};
+    const list = [];
+    let before = await this.#judge(0);
+    for (const [index, entry] of history.entries()) {
+      const after = await this.#judge(index + 1);
+      if (late()) return null;
+      const [old, now] = [worth(before), worth(after)];
+      const gave = app.side === 0 ? now - old : old - now;
+      if (entry.side === app.side && gave > 0 && old !== now) {
+        const better = before.words?.[before.moves.indexOf(before.best)] ?? "another move";
+        const words = Number.isFinite(gave) && !app.game.wins ? `+${rounded(gave)}` : "the game";
+        lost[index] = `${words}, better ${better}`;
+        const at = this.#cells(history)[index];
+        list.push({ index, number: history.slice(0, index + 1).filter(({ side, move }) => side === app.side && move !== "-").length, words: entry.words, better, gave: words, cell: at });
+      }
+      before = after;
+    }
+    return { lost, list };
+  }
+
+  /** Where each move begins: the cell of the walker before his step, or the cell that it names. */
+  #cells(history) {
+    const { app } = this;
+    let walker = app.level.find("@")[0] ?? null;
+    return history.map(({ move }) => {
+      const at = place(move, walker, app.view.hex);
+      if (!at) return null;
+      const begins = at.from ?? at.cell;
+      if (at.from || move.startsWith("@")) walker = at.cell;
+      return begins;
+    });
+  }
+
+  /** The cells over which the walker went, if there is one who walks alone. */
+  #path(history) {
+    const { app } = this;
+    let walker = app.level.find("@").length === 1 ? app.level.find("@")[0] : null;
+    const cells = walker ? [walker] : [];
+    for (const { move } of history) {
+      const at = place(move, walker, app.view.hex);
+      if (move.includes(">")) return [];
+      if (!at || (!at.from && !move.startsWith("@"))) continue;
+      walker = at.cell;
+      cells.push(walker);
+    }
+    return cells.length > 1 ? cells : [];
+  }
+
+  #show({ answer, reply, result, perfect, proved, lost, moves }) {
+    const { app } = this;
+    const { game } = app;
+    const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? this.#next() : app.opponent.takeSide(app.side)) });
+    const other = make("button", { textContent: perfect ? "Again" : "Next", onclick: () => (perfect ? app.opponent.takeSide(app.side) : this.#next()) });
+    const share = make("button", { textContent: "Share", onclick: () => app.dialogs.share() });
+    const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
+    const head = answer.picture?.headline ?? "";
+    const best = perfect
+      ? `${result === null ? "Nothing was given away" : "The best possible"}${proved ? ": proved" : ""}.`
+      : `Perfect: ${head}.`;
+    const count = moves?.length ?? 0;
+    const times = count === 1 ? "one move" : `${count} moves`;
+    const gave = perfect ? "" : moves === null ? "" : count === 0 ? ""
+      : Number.isFinite(lost) && !game.wins ? `You lost ${rounded(lost)} in ${times}.` : `You gave the game away in ${times}.`;
+    const step = ({ index, number, words, better, gave: lostHere }) => make("li", {},
+      make("button", { className: "review", title: "shows the board at this move", onclick: () => app.go(index) }, `Move ${number}, ${words}`), ` ${lostHere === "the game" ? "gave the game away" : `cost ${lostHere.slice(1)}`}; better: ${better}`);
+    part("ask").replaceChildren(
+      make("div", { className: `end ${perfect ? "perfect" : "short"}`, role: "status" },
+        ...(result === null ? [] : [make("span", { className: "number", textContent: String(rounded(result)) })]),
+        make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),
+        make("p", { className: "best", textContent: `${best} ${gave}`.trim() })),
+      ...(count > 0 ? [make("ol", { className: "mistakes" }, ...moves.slice(0, 4).map(step))] : []),
+      make("div", { className: "row" }, again, other, share, why));
+  }
+
+  /** The next of the game's own boards, as a question. */
+  #next() {
+    const { app } = this;
+    const boards = app.game.samples.filter(({ text }) => /^title: /m.test(text));
+    const at = boards.findIndex(({ text }) => text.includes(`\ntitle: ${app.level.get("title")}\n`));
+    app.open(boards[(at + 1) % boards.length].text, { game: app.game.name });
+  }
+}
