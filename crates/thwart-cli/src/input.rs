@@ -4,7 +4,7 @@ mod bytes;
 mod folder;
 mod format;
 mod judged;
-mod link;
+pub(crate) mod link;
 mod loaded;
 mod maps;
 mod place;
@@ -238,7 +238,7 @@ impl Source {
         if word == BOARD || recognise::dialect(context.games, word).is_some() {
             return Ok(Some(FromFormat::Other));
         }
-        Err(unknown_format(context, word))
+        Err(unknown_format(context, word, &[BOARD]))
     }
 
     /// Splits off the game, if one is named, from the paths: at least one.
@@ -329,6 +329,8 @@ impl Source {
 
 /// The name of thwart's own format.
 pub(crate) const BOARD: &str = "board";
+/// The word for a link of the page.
+pub(crate) const LINK: &str = "link";
 
 /// The format that `--from` names.
 #[derive(Clone, Copy)]
@@ -348,10 +350,10 @@ impl FromFormat {
 }
 
 /// Returns the error for an unknown format.
-pub(crate) fn unknown_format(context: &Context<'_>, word: &str) -> anyhow::Error {
+pub(crate) fn unknown_format(context: &Context<'_>, word: &str, first: &[&'static str]) -> anyhow::Error {
     let maps = Kind::ALL.into_iter().map(Kind::word);
     let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
-    let known = [BOARD].into_iter().chain(maps).chain(judges().map(|dialect| dialect.name));
+    let known = first.iter().copied().chain(maps).chain(judges().map(|dialect| dialect.name));
     let message = words::unknown("format", word, known);
     let short: Vec<_> = judges().filter_map(thwart::judge::Dialect::short_name).collect();
     let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(word, &short) };

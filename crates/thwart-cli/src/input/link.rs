@@ -4,7 +4,8 @@ use std::io::Read as _;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use flate2::read::DeflateDecoder;
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
 
 /// The prefix of a board in a fragment: the version of its format.
 const VERSION: &str = "1.";
@@ -47,6 +48,22 @@ pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
     Ok(text)
 }
 
+/// Returns the fragment of a link to a board file. With `puzzle` the page asks for the value and covers
+/// it; then the link holds neither moves nor the expected value.
+///
+/// # Errors
+/// The text cannot be packed.
+pub(crate) fn fragment(text: &str, puzzle: bool) -> std::io::Result<String> {
+    let (head, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    let told = |line: &&str| !puzzle || !(line.starts_with("line:") || line.starts_with("expect:"));
+    let head: Vec<&str> = head.lines().filter(told).collect();
+    let text = format!("{}\n\n{rest}", head.join("\n"));
+    let mut packed = Vec::new();
+    DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed)?;
+    let view = if puzzle { "&puzzle" } else { "" };
+    Ok(format!("#{VERSION}{}{view}", URL_SAFE_NO_PAD.encode(packed)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,6 +77,16 @@ mod tests {
         for link in [LINK.to_owned(), format!("{LINK}&puzzle&at=2")] {
             assert_eq!(String::from_utf8(board(&link).unwrap()).unwrap(), "game: any\n\n@..\n..>\n");
         }
+    }
+
+    #[test]
+    fn a_puzzle_holds_no_answer() {
+        let text = "game: any\nexpect: 3\nline: E\n\n@..\n..>\n";
+        let read = |link: &str| String::from_utf8(board(link).unwrap()).unwrap();
+        assert_eq!(read(&fragment(text, false).unwrap()), text);
+        let puzzle = fragment(text, true).unwrap();
+        assert!(puzzle.ends_with("&puzzle"), "{puzzle}");
+        assert_eq!(read(&puzzle), "game: any\n\n@..\n..>\n");
     }
 
     #[test]

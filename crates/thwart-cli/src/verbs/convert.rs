@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use thwart::recognise;
 
 use crate::failure::{Failure, Status};
-use crate::input::{BOARD, Kind, Source, unknown_format};
+use crate::input::{BOARD, Kind, LINK, Source, link, unknown_format};
 use crate::{Context, save};
 
 #[derive(Debug, clap::Args)]
@@ -22,9 +22,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// The format to write: `board`, `movingai`, `png`, `pgm`, `ros`, or a judge's name
+    /// The format to write: `board`, `link`, `movingai`, `png`, `pgm`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     to: String,
+
+    /// With `--to link`: the page asks for the value and covers the answer
+    #[arg(long)]
+    puzzle: bool,
 
     /// The file to write instead of standard output
     #[arg(short, long, value_name = "OUT", default_value = "-")]
@@ -33,17 +37,21 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let to = args.to.trim_start_matches('.');
+    if args.puzzle && to != LINK {
+        return Err(Failure::usage("`--puzzle` says how the page opens a link; add `--to link`"));
+    }
     if let Some(kind) = Kind::from_word(to) {
         return map::run(context, args, kind);
     }
     let target = recognise::dialect(context.games, to);
-    if to != BOARD && target.is_none() {
-        return Err(unknown_format(context, &args.to));
+    if to != BOARD && to != LINK && target.is_none() {
+        return Err(unknown_format(context, &args.to, &[BOARD, LINK]));
     }
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let setup = loaded.only()?.setup();
     let text = match target {
+        None if to == LINK => link::fragment(&setup.text(), args.puzzle)? + "\n",
         None => setup.text(),
         Some((game, dialect)) => {
             let (theirs, ours) = (game.info().name, setup.info().name);

@@ -242,7 +242,10 @@ fn moves_that_are_shown_can_be_typed() {
         assert!(game.info().challenge.ends_with('?'), "{name} asks a player something");
         for named in game.info().brief.split('{').skip(1) {
             let key = named.split_once('}').expect("a parameter is named").0;
-            assert!(game.info().parameters.iter().any(|known| known.key == key), "{name} has no parameter {key}");
+            assert!(
+                game.info().parameters.iter().any(|known| known.key == key),
+                "{name} has no parameter {key}"
+            );
         }
         let board = inside(&["generate", name, "--family", "random", "--size", "5x6"], "");
         let (folder, path) = file("x.board", board.as_bytes());

@@ -395,6 +395,10 @@ fn a_link_is_read_offline() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("\"value\":9"), "{}", ran.out);
     }
+    let puzzle = line(&format!("convert {LINK} --to link --puzzle"), "").out;
+    assert!(puzzle.starts_with("#1.") && puzzle.ends_with("&puzzle\n"), "{puzzle}");
+    assert!(line("solve - --json", &puzzle).out.contains("\"value\":12"), "the board before any move");
+    assert_eq!(line("convert - --to board --puzzle", &puzzle).code, 2);
     let ran = line("solve https://example.org/", "");
     assert_eq!(ran.code, 2);
     assert!(ran.err.starts_with("thwart: the link: this link holds no board"), "{}", ran.err);
