@@ -73,7 +73,8 @@ fn about(info: &'static GameInfo) -> Json {
             Domain::Choice(words) | Domain::Order { or: words } => (words, None, None),
             Domain::Text { .. } => (&[][..], None, None),
         };
-        let usual = |topology: &Topology| (topology.word().to_owned(), parameter.default_on(*topology).into());
+        let usual =
+            |topology: &Topology| (topology.word().to_owned(), parameter.default_on(*topology).into());
         let defaults: Map<String, Json> = info.topologies.iter().map(usual).collect();
         json!({ "key": parameter.key, "summary": parameter.summary, "default": parameter.default,
             "defaults": defaults, "words": words, "least": least, "most": most })

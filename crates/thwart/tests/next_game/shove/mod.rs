@@ -23,6 +23,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "shove",
     summary: "how many steps does a walker need, when a bully shoves him about?",
     goal: "The walker wants to reach the exit in the fewest steps; before each of them the bully may shove him one cell.",
+    challenge: "How many steps do you need?",
+    brief: "You are the blue disc. Reach the exit in the fewest steps. Before each of them the bully may shove you one cell, {shoves} in all.",
     readme: include_str!("README.md"),
     limits: "up to 2,000,000 positions",
     abilities: include_str!("abilities.txt"),
