@@ -11,13 +11,27 @@ const MOST_KEPT = 200_000;
  *  @typedef {{ text: string, tail: string }} Entry */
 /** Texts by name. @typedef {{ get: (key: string) => string | null, set: (key: string, text: string) => void }} Store */
 
-/** The entry that the page had no time to write into this address, if there is one.
- *  @param {Store} session @returns {Entry | null} */
+/** The entry in a store, if there is one that can be read.
+ *  @param {string | null} text @returns {Entry | null} */
+function entryOf(text) {
+  try {
+    const { text: board, tail } = JSON.parse(text ?? "null") ?? {};
+    return typeof board === "string" && typeof tail === "string" ? { text: board, tail } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The board of the last visit. @param {Store} memory */
+export const lastEntry = (memory) => entryOf(memory.get("last"));
+
+/** The entry that the page had no time to write into this address, once.
+ *  @param {Store} session */
 export function unsaved(session) {
   const key = `unsaved ${location.href}`;
-  const text = session.get(key);
-  if (text) session.set(key, "");
-  return text ? JSON.parse(text) : null;
+  const entry = entryOf(session.get(key));
+  if (entry) session.set(key, "");
+  return entry;
 }
 
 export class Address {

@@ -1,6 +1,6 @@
 // The studio: its parts put together, and what is common to them.
 
-import { Address, unsaved } from "./address.js";
+import { Address, lastEntry, unsaved } from "./address.js";
 import { BoardView } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { Hand } from "./hand.js";
@@ -188,6 +188,8 @@ class App extends State {
     this.address.leave();
     this.remember();
     this.opponent.clear();
+    // The button that was pressed goes away; the keyboard goes on at the view.
+    if (part("ask").contains(document.activeElement)) part("modes").querySelector("[data-mode=explore]").focus();
     this.cut(0, "explore", words);
   }
 
@@ -228,14 +230,22 @@ async function beginnings(sample) {
   const linked = await shared(location.hash);
   if (linked) list.push({ text: location.hash });
   else if (given()) list.push({ text: given(), view: viewOf("") });
-  else if (!EMBEDDED && memory.get("last")) list.push({ ...put(JSON.parse(memory.get("last"))), quiet: true });
+  else if (!EMBEDDED && lastEntry(memory)) list.push({ ...put(lastEntry(memory)), quiet: true });
   list.push(fresh);
   // A frame that was written to be played covers its answer.
   const play = EMBEDDED && new URLSearchParams(location.search).has("play") && !last;
   return play ? list.map((one) => ({ ...one, ...asked })) : list;
 }
 
+/** Takes the first board out of the page if the visit begins with another one. */
+function clearFirst() {
+  part("first").remove();
+  part("goal").textContent = "";
+  part("ask").replaceChildren();
+}
+
 async function start() {
+  if (location.hash || EMBEDDED || given() || lastEntry(memory)) clearFirst();
   const engine = await load();
   const { games, error } = await engine.ask({ do: "games" });
   if (error) throw new Error(error);
@@ -258,4 +268,5 @@ start().catch((error) => {
   const again = make("button", { textContent: "Try again", onclick: () => location.reload() });
   part("notice").hidden = false;
   part("notice").replaceChildren(reason(error), " ", again);
+  part("ask").querySelector(".or")?.remove();
 });

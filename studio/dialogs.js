@@ -15,7 +15,7 @@ const LONG_LINK = 2000;
 const SHOWN = 200_000;
 
 const KEYS = [
-  ["arrows", "move over the board; on the timeline a move back or on"], ["Enter", "act on the cell"], [". # % @ > 0-9", "draw that sign (in Draw)"],
+  ["arrows", "walk (in Play), or move over the board; on the timeline a move back or on"], ["Enter", "act on the cell"], [". # % @ > 0-9", "draw that sign (in Draw)"],
   ["[ ]", "a move back, a move on"], ["Space", "play the line"], ["x d p", "Explore, Draw, Play"], ["u, Ctrl+Z", "undo; Ctrl+Y redoes"],
   ["h", "hint, stronger each time"], ["v", "values on and off"], ["i", "what if a cell were walled or freed"], ["+ - 0", "larger, smaller, the whole board"], ["g", "boards"], ["?", "these keys"],
 ];
@@ -196,7 +196,7 @@ export class Dialogs {
       ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
       make("h3", { textContent: "As a puzzle" }), make("p", { textContent: `Your friend sees the board and the question; the answer is covered.${long}` }), field("Link to the puzzle", asked),
       make("h3", { textContent: "With the answer" }), make("p", { textContent: "Board, parameters, moves and the answer. \"thwart solve 'LINK'\" reads either link." }), field("Link with the answer", told),
-      ...(disk ? [] : [make("h3", { textContent: "In another page" }), field("Frame with the puzzle", frame(puzzle)), field("Frame with the answer", frame(answer))]),
+      ...(disk ? [] : [make("h3", { textContent: "In another page" }), make("p", { textContent: "Two frames, the first with the puzzle, the second with the answer." }), field("Frame with the puzzle", frame(puzzle)), field("Frame with the answer", frame(answer))]),
       make("div", { className: "row" }, make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), app.text(), "text/plain") })), reply);
   }
 

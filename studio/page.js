@@ -146,12 +146,12 @@ export class Page {
     return make("button", { onclick: open }, this.#thumb(game, text), make("span", { textContent: summary }));
   }
 
-  solved(answer, milliseconds) {
+  solved(answer) {
     this.answer(answer.picture.headline, answer.picture.because, answer);
     this.key(answer.picture.key);
     const { seconds } = answer;
     const took = seconds < 0.001 ? "under 1 ms" : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
-    part("status").textContent = `Solved in ${took}, drawn after ${Math.round(milliseconds)} ms. Nothing leaves this machine.`;
+    part("status").textContent = `Solved in ${took}. Nothing leaves this machine.`;
     this.app.tell("solved", { value: answer.value, verdict: answer.verdict, headline: answer.picture.headline });
   }
 

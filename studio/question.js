@@ -89,7 +89,7 @@ export class Question {
     const { game, side } = state;
     const walk = (this.#walk += 1);
     const asks = game.challenge || `${game.question.slice(0, 1).toUpperCase()}${game.question.slice(1)}`;
-    if (this.#asked !== state.level) part("ask").replaceChildren(make("h3", { textContent: asks }));
+    if (this.#asked !== state.level) part("ask").replaceChildren(make("h3", { textContent: side === 0 ? asks : "" }));
     this.#asked = state.level;
     const [answer, sides] = [await this.answer(), await this.sides()];
     if (late() || walk !== this.#walk) return;
@@ -98,16 +98,24 @@ export class Question {
     const row = sides.has(1 - side) ? [make("div", { className: "row" }, other)] : [];
     const cover = make("div", { className: "cover" }, make("span", { textContent: "Covered: answer, reason, proof." }), uncover);
     if (answer.error) return part("ask").replaceChildren(make("p", { textContent: answer.error }));
-    if (begun || side !== 0 || !state.covered) return part("ask").replaceChildren(...this.#target(answer), cover, ...row);
-    const right = numberIn(answer.picture.headline);
-    const button = (words, act) => make("button", { textContent: words, onclick: act });
-    const numbers = right === null || answer.verdict !== "proved" ? [] : choices(right, answer.picture.because, this.#of);
-    const guesses = game.wins ? game.sides.map((name, index) => button(name, () => this.#guess(name, (answer.winner === "second" ? 1 : 0) === index)))
-      : numbers.map((number) => button(String(number), () => this.#guess(String(number), number === right, number < right)));
-    part("ask").replaceChildren(make("h3", { textContent: asks }),
+    const yours = make("h3", { textContent: side === 0 ? asks : `You play ${game.sides[side]}.` });
+    const parts = begun || side !== 0 || !state.covered ? this.#target(answer) : this.#guesses(answer, steps);
+    part("ask").replaceChildren(yours, ...parts, cover, ...row);
+  }
+
+  /** What may be guessed, and how to play instead. */
+  #guesses({ picture, verdict, winner }, steps) {
+    const { game, side } = this.state;
+    const right = numberIn(picture.headline);
+    const button = (words, ...guess) => make("button", { textContent: words, onclick: () => this.#guess(words, ...guess) });
+    const winners = game.wins && winner ? game.sides.map((name, index) => button(name, (winner === "second" ? 1 : 0) === index)) : [];
+    const numbers = game.wins || right === null || verdict !== "proved" ? [] : choices(right, picture.because, this.#of);
+    const guesses = [...winners, ...numbers.map((number) => button(String(number), number === right, number < right))];
+    const play = steps && game.walks === side ? "click a cell beside the blue disc" : "click on the board";
+    return [
       ...(guesses.length > 0 ? [make("div", { className: "guesses", role: "group", "aria-label": "Your guess" }, ...guesses)] : []),
-      make("p", { className: "or", textContent: `${guesses.length > 0 ? "Or play" : "Play"} it: ${steps && game.walks === side ? "click a cell beside the blue disc" : "click on the board"}.` }),
-      cover, ...row);
+      make("p", { className: "or", textContent: `${guesses.length > 0 ? "Or play" : "Play"} it: ${play}.` }),
+    ];
   }
 
   /** The number to reach, and the switch that covers it. */

@@ -31,16 +31,18 @@ export class Review {
     if (late()) return;
     const [best, got] = [worth(answer), worth(last)];
     const lost = app.side === 0 ? got - best : best - got;
+    // A search that was stopped leaves bounds, which judge nothing.
+    const known = !Number.isNaN(best) && !Number.isNaN(got);
     const number = numberIn(answer.picture?.headline ?? "");
     // If the headline counts what is gained, a loss makes it smaller.
-    const result = number === null || !Number.isFinite(got) || app.game.wins ? null : number === best ? got : number - (got - best);
+    const result = !Number.isFinite(got) || app.game.wins ? null : number === null || number === best ? got : number - (got - best);
     const perfect = got === best || lost <= 0;
     const proved = answer.verdict === "proved" || answer.verdict === "impossible";
-    const card = { answer, reply, result, perfect, proved, lost, moves: null };
+    const card = { answer, reply, result, perfect, known, proved, lost, moves: null };
     this.#show(card);
     if (perfect) app.view.mark({ walked: this.#path(history) });
     app.page.say(part("ask").innerText.split("\n").slice(0, 2).join(". "));
-    const found = perfect ? { lost: {}, list: [] } : await this.#mistakes(history, late);
+    const found = perfect || !known ? { lost: {}, list: [] } : await this.#mistakes(history, late);
     if (!found || late()) return;
     this.#show({ ...card, moves: found.list });
     // The moves are marked where they were made; the position stays.
@@ -101,7 +103,7 @@ export class Review {
     return cells.length > 1 ? cells : [];
   }
 
-  #show({ answer, reply, result, perfect, proved, lost, moves }) {
+  #show({ answer, reply, result, perfect, known, proved, lost, moves }) {
     const { app } = this;
     const { game } = app;
     const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? this.#next() : app.opponent.takeSide(app.side)) });
@@ -109,7 +111,7 @@ export class Review {
     const share = make("button", { textContent: "Share", onclick: () => app.dialogs.share() });
     const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
     const head = answer.picture?.headline ?? "";
-    const best = perfect
+    const best = !known ? `The best is not known yet${head && `: ${head}`}.` : perfect
       ? `${result === null ? "Nothing was given away" : "The best possible"}${proved ? ": proved" : ""}.`
       : `Perfect: ${head}.`;
     const count = moves?.length ?? 0;
@@ -119,7 +121,7 @@ export class Review {
     const step = ({ index, number, words, better, gave: lostHere }) => make("li", {},
       make("button", { className: "review", title: "shows the board at this move", onclick: () => app.go(index) }, `Move ${number}, ${words}`), ` ${lostHere === "the game" ? "gave the game away" : `cost ${lostHere.slice(1)}`}; better: ${better}`);
     part("ask").replaceChildren(
-      make("div", { className: `end ${perfect ? "perfect" : "short"}`, role: "status" },
+      make("div", { className: `end ${perfect ? "perfect" : known ? "short" : ""}`, role: "status" },
         ...(result === null ? [] : [make("span", { className: "number", textContent: String(rounded(result)) })]),
         make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),
         make("p", { className: "best", textContent: `${best} ${gave}`.trim() })),

@@ -112,7 +112,6 @@ export class Solver {
   async #work(late) {
     const { app } = this;
     const { level, after } = app;
-    const started = performance.now();
     const large = level.height * level.width > LARGE;
     app.page.frame();
     if (!this.#known) {
@@ -131,7 +130,7 @@ export class Solver {
       this.missing = "";
       this.scene = answer.scene ?? null;
       app.view.show(answer.picture);
-      app.page.solved(answer, performance.now() - started);
+      app.page.solved(answer);
       app.view.rename();
       await this.#line(late);
       if (late()) return;

@@ -86,6 +86,11 @@ for (const place of ["folder", "file"]) {
       await settled(page);
       assert.equal(await page.evaluate(() => window.thwart.text()), ROOM);
       assert.equal((await state(page)).mode, "explore");
+      await page.evaluate(() => localStorage.setItem("last", "no entry"));
+      await page.goto("about:blank");
+      await page.goto(at(place));
+      await mine(page);
+      assert.equal((await state(page)).mode, "play", "a broken store does no harm");
     }));
 
     test("a board without a walker is shared and exported", () => visit(at(place), { ready: explored }, async (page) => {
@@ -238,4 +243,12 @@ test("the board in the page is the first board, and its words are those of the g
     Array.from({ length: Number(wide) * Number(high) }, (_, one) => `${Number(y) + Math.floor(one / Number(wide))},${Number(x) + (one % Number(wide))}`)));
   const drawn = await page.evaluate(() => window.thwart.level.find("#").map(({ row, col }) => `${row},${col}`));
   assert.deepEqual([...walls].sort(), drawn.sort());
+}));
+
+test("nothing shifts while the page begins", () => visit(at("folder"), { width: 1280, height: 720, ready: mine, init: () => {
+  window.shifts = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value))).observe({ type: "layout-shift", buffered: true });
+} }, async (page) => {
+  await page.waitForTimeout(600);
+  assert.ok((await page.evaluate(() => window.shifts)) < 0.01, `shifted by ${await page.evaluate(() => window.shifts)}`);
 }));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { at, begin, end, paste, settled, visit, words } from "./support.mjs";
+import { at, begin, end, explored, paste, settled, visit, words } from "./support.mjs";
 
 /** 64 KiB each. */
 const PAGES = 300;
@@ -10,7 +10,7 @@ const PAGES = 300;
 before(() => begin([`--wasm-max-mem-pages=${PAGES}`]));
 after(end);
 
-test("a board that fills the memory costs one answer", () => visit(at("folder"), {}, async (page) => {
+test("a board that fills the memory costs one answer", () => visit(at("folder"), { ready: explored }, async (page) => {
   const rows = Array.from({ length: 800 }, (_, row) => ".".repeat(799) + (row === 799 ? ">" : "."));
   await paste(page, `game: rock\n\n@${rows.join("\n").slice(1)}\n`);
   await page.waitForFunction(() => /gave up on this board|memory|engine failed/.test(document.querySelector("#notice").textContent + document.querySelector("dialog").textContent));

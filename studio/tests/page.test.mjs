@@ -17,23 +17,6 @@ function generated(page, game, size) {
   return page.evaluate(([name, side]) => window.thwart.aside.ask({ do: "generate", game: name, family: "random", size: [side, side], seed: 3 }), [game, size]).then(({ text }) => text);
 }
 
-/** Plays to the end against the machine: good moves, and now and then another one. */
-async function playOut(page, bad) {
-  for (let turn = 0; turn < 200; turn += 1) {
-    await mine(page);
-    if (await page.locator(".end").count()) return;
-    const before = await page.evaluate(() => window.thwart.moves.length);
-    await page.evaluate(async (wrong) => {
-      const { opponent, aside } = window.thwart;
-      const reply = await aside.ask({ do: "play", board: window.thwart.board(), judge: true, picture: { cell: 1 } });
-      const move = wrong ? opponent.legal.find((legal) => legal !== reply.best && legal !== "-") ?? reply.best : reply.best;
-      window.thwart.play(move);
-    }, bad(turn));
-    await page.waitForFunction((count) => window.thwart.moves.length > count, before);
-  }
-  assert.fail("the play does not end");
-}
-
 for (const place of ["folder", "file"]) {
   describe(place, () => {
     test("the first screen asks, and shows no answer before it is wanted", () => visit(at(place), {}, async (page) => {
@@ -185,26 +168,6 @@ for (const place of ["folder", "file"]) {
   });
 }
 
-test("each game is played to its end, and reviewed", () => visit(at("folder"), { ready: explored }, async (page) => {
-  const games = await page.evaluate(() => window.thwart.games.map(({ name, samples }) => ({ name, text: samples[0].text })));
-  for (const { name, text } of games) {
-    for (const side of [0, 1]) {
-      await page.evaluate(() => window.thwart.setMode("explore"));
-      await paste(page, text);
-      await page.waitForFunction((wanted) => window.thwart.game.name === wanted, name);
-      await settled(page);
-      await page.evaluate((wanted) => {
-        window.thwart.side = wanted;
-        window.thwart.setMode("play");
-      }, side);
-      await playOut(page, (turn) => turn === 0 && side === 0);
-      const best = await words(page, ".end .best");
-      if (side === 1) assert.match(best, /: proved\.$/, `${name}: the machine's own moves`);
-      else await page.waitForFunction(() => / in (one move|\d+ moves)\.$|proved\.$/.test(document.querySelector(".end .best").textContent));
-    }
-  }
-}));
-
 test("a picture is read as a board, with start and exit far apart", () => visit(at("folder"), { ready: explored }, async (page) => {
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(9, 5);
@@ -248,17 +211,6 @@ test("what if: each cell tells what a wall there would change", () => visit(at("
   await page.waitForFunction(() => [...document.querySelectorAll(".overlay .tag")].some((tag) => tag.textContent === "+16"));
   await page.keyboard.press("i");
   await page.waitForFunction(() => ![...document.querySelectorAll(".overlay .tag")].some((tag) => tag.textContent === "+16"));
-}));
-
-test("hints grow stronger, and the last one draws the reason", () => visit(at("folder"), { ready: mine }, async (page) => {
-  await page.click("#hint");
-  await page.locator(".overlay .region").waitFor({ state: "attached" });
-  assert.match(await words(page, "#turn"), /^Look at rows 4 to 6, columns 1 to 3\.$/);
-  await page.click("#hint");
-  await page.waitForFunction(() => document.querySelector("#turn").textContent === "South.");
-  assert.equal(await page.locator(".overlay .best").count(), 1);
-  await page.click("#hint");
-  await page.waitForFunction(() => /rock falls on 4,6/.test(document.querySelector("#turn").textContent));
 }));
 
 test("a board is drawn, solved and played by keyboard alone", () => visit(at("folder"), { ready: explored }, async (page) => {
@@ -418,43 +370,6 @@ test("a slow start does not break the page", async () => {
     assert.equal(await words(page, "#badge"), "proved");
   });
 });
-
-test("sides are chosen and games are played with the mouse", () => visit(at("folder"), { ready: mine }, async (page) => {
-  const click = async (row, col, dy = 0) => {
-    const [x, y] = await cell(page, row, col);
-    await page.mouse.click(x, y + dy);
-  };
-  await page.click("#ask button:has-text('Play adversary')");
-  await page.waitForFunction(() => window.thwart.side === 1);
-  await mine(page);
-  await click(4, 2);
-  await page.waitForFunction(() => window.thwart.moves.includes("#4,2"));
-  await page.waitForFunction(() => window.thwart.moves.length >= 3 && !window.thwart.solver.busy);
-  const length = await page.evaluate(() => window.thwart.moves.length);
-  await page.click("#sheet .move >> nth=0");
-  await settled(page);
-  assert.equal(await page.evaluate(() => window.thwart.moves.length), length, "looking back loses nothing");
-  await page.click("#acts button:has-text('Back to the game')");
-  await page.click("#ask button:has-text('Play walker')");
-  await page.waitForFunction(() => window.thwart.side === 0);
-  await mine(page);
-  await click(5, 1);
-  await page.waitForFunction(() => window.thwart.moves.includes("S"));
-  await mine(page);
-  await page.click("[data-do=takeback]");
-  await page.waitForFunction(() => !window.thwart.moves.includes("S"));
-  // Edges belong to the cells on both sides of them.
-  await paste(page, "game: wall\n\n111\n222\n333\n");
-  await page.waitForFunction(() => window.thwart.level.rows[1] === "222");
-  await mine(page);
-  await click(1, 1);
-  await page.waitForFunction(() => window.thwart.moves[0] === "@1,1");
-  await page.evaluate(() => window.thwart.opponent.takeSide(1));
-  await mine(page);
-  const half = await page.evaluate(() => window.thwart.view.cell / 2);
-  await click(1, 2, half + 5);
-  await page.waitForFunction(() => window.thwart.moves.includes("_1,2"));
-}));
 
 test("costs are painted, on the map and in a block of their own", () => visit(at("folder"), { ready: explored }, async (page) => {
   await paste(page, "game: rock\nrocks: 0\n\n@.>\n\ncosts:\n1 300 1\n");
