@@ -18,6 +18,8 @@ import { WhatIf } from "./whatif.js";
 
 /** Boards of a text that are offered at most. */
 const MOST_OFFERED = 12;
+/** Larger boards are maps: they are opened to be explored. */
+const MAP = 10_000;
 /** Whether the page stands in a frame of another one. */
 const EMBEDDED = "embed" in document.documentElement.dataset;
 
@@ -128,8 +130,10 @@ class App extends State {
     this.hand.rest();
     if (remember) this.address.leave();
     const canonical = found.error ? board.text : found.text;
-    const side = Level.read(canonical).get("game") === this.game?.name ? this.side : 0;
-    this.begin(canonical, remember, shown ?? { ...viewOf(""), mode: this.mode, side });
+    const level = Level.read(canonical);
+    const side = level.get("game") === this.game?.name ? this.side : 0;
+    const mode = this.mode === "play" && level.height * level.width > MAP ? "explore" : this.mode;
+    this.begin(canonical, remember, shown ?? { ...viewOf(""), mode, side });
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
       words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),

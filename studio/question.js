@@ -12,8 +12,9 @@ const CHOICES = 4;
 /** Milliseconds from step to step while a wrong promise is walked, and until the answer follows. */
 const STRIDE = 180;
 const PONDER = 2200;
-/** A promise is walked for so many moves at most. */
+/** A promise is walked for so many moves at most, on boards of so many cells at most. */
 const FARTHEST = 60;
+const SMALL_BOARD = 1000;
 
 /** The only number in a headline, if it has one. */
 export function numberIn(headline) {
@@ -58,7 +59,7 @@ export class Question {
     const text = this.state.level.text();
     if (this.#of !== text) {
       this.#of = text;
-      this.#known = this.ask({ do: "solve", board: { text }, limits: ASKED, picture: { cell: 1 } });
+      this.#known = this.ask({ do: "solve", board: { text }, limits: ASKED, picture: { cell: 1, part: [0, 0, 1, 1] } });
       this.#sides = null;
     }
     return this.#known;
@@ -76,7 +77,7 @@ export class Question {
     const { level } = this.state;
     const found = new Set();
     for (let at = 0; at <= Math.min(line.length, DEPTH) && found.size < 2; at += 1) {
-      const { side, moves = [] } = await this.ask({ do: "play", board: { text: level.text(), moves: line.slice(0, at) }, picture: { cell: 1 } });
+      const { side, moves = [] } = await this.ask({ do: "play", board: { text: level.text(), moves: line.slice(0, at) }, picture: { cell: 1, part: [0, 0, 1, 1] } });
       if (moves.length > 1) found.add(side);
     }
     return found;
@@ -138,7 +139,8 @@ export class Question {
       button.classList.toggle("chosen", button.textContent === words);
     }
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (small && state.game.walks === 0 && (await this.sides()).has(1) && level.find("@").length === 1) {
+    const short = level.height * level.width <= SMALL_BOARD;
+    if (small && short && state.game.walks === 0 && (await this.sides()).has(1) && level.find("@").length === 1) {
       const fell = await this.#refute(calm ? 0 : STRIDE, late);
       if (late()) return;
       if (fell) {

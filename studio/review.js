@@ -5,6 +5,8 @@ import { make, part } from "./panel.js";
 import { numberIn } from "./question.js";
 
 const JUDGED = { ms: 4000 };
+/** Moves times cells whose worth is worked out one by one. */
+const MOST_REVIEWED = 2_000_000;
 
 /** The worth of a position for the minimising side: the lower, the better. */
 function worth(reply) {
@@ -20,7 +22,7 @@ export class Review {
   }
 
   async #judge(at) {
-    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: JUDGED, picture: { cell: 1 } });
+    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: JUDGED, picture: { cell: 1, part: [0, 0, 1, 1] } });
   }
 
   /** Shows the end card: first the result, then the moves that cost something. */
@@ -38,13 +40,16 @@ export class Review {
     const result = !Number.isFinite(got) || app.game.wins ? null : number === null || number === best ? got : number - (got - best);
     const perfect = got === best || lost <= 0;
     const proved = answer.verdict === "proved" || answer.verdict === "impossible";
-    const card = { answer, reply, result, perfect, known, proved, lost, moves: null };
+    const won = app.game.wins ? (got === 0) === (app.side === 0) : null;
+    const card = { answer, reply, result, won, perfect, known, proved, lost, moves: null };
     this.#show(card);
     if (perfect) app.view.mark({ walked: this.#path(history) });
     app.page.say(part("ask").innerText.split("\n").slice(0, 2).join(". "));
-    const found = perfect || !known ? { lost: {}, list: [] } : await this.#mistakes(history, late);
+    const large = history.length * app.level.height * app.level.width > MOST_REVIEWED;
+    const found = perfect || !known || large ? { lost: {}, list: [] } : await this.#mistakes(history, late);
     if (!found || late()) return;
     this.#show({ ...card, moves: found.list });
+    if (found.list.length === 0) return;
     // The moves are marked where they were made; the position stays.
     const tags = found.list.flatMap(({ cell, gave }) => (cell ? [{ cell, words: gave }] : []));
     app.review = found.lost;
@@ -103,7 +108,7 @@ export class Review {
     return cells.length > 1 ? cells : [];
   }
 
-  #show({ answer, reply, result, perfect, known, proved, lost, moves }) {
+  #show({ answer, reply, result, won, perfect, known, proved, lost, moves }) {
     const { app } = this;
     const { game } = app;
     const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? this.#next() : app.opponent.takeSide(app.side)) });
@@ -112,17 +117,18 @@ export class Review {
     const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
     const head = answer.picture?.headline ?? "";
     const best = !known ? `The best is not known yet${head && `: ${head}`}.` : perfect
-      ? `${result === null ? "Nothing was given away" : "The best possible"}${proved ? ": proved" : ""}.`
+      ? `${won === false ? "No other play wins" : result === null ? "Nothing was given away" : "The best possible"}${proved ? ": proved" : ""}.`
       : `Perfect: ${head}.`;
     const count = moves?.length ?? 0;
     const times = count === 1 ? "one move" : `${count} moves`;
-    const gave = perfect ? "" : moves === null ? "" : count === 0 ? ""
-      : Number.isFinite(lost) && !game.wins ? `You lost ${rounded(lost)} in ${times}.` : `You gave the game away in ${times}.`;
+    const where = count === 0 ? "" : ` in ${times}`;
+    const gave = perfect || !known ? "" : Number.isFinite(lost) && !game.wins ? `You lost ${rounded(lost)}${where}.` : `You gave the game away${where}.`;
     const step = ({ index, number, words, better, gave: lostHere }) => make("li", {},
       make("button", { className: "review", title: "shows the board at this move", onclick: () => app.go(index) }, `Move ${number}, ${words}`), ` ${lostHere === "the game" ? "gave the game away" : `cost ${lostHere.slice(1)}`}; better: ${better}`);
     part("ask").replaceChildren(
-      make("div", { className: `end ${perfect ? "perfect" : known ? "short" : ""}`, role: "status" },
+      make("div", { className: `end ${perfect ? `perfect ${app.role(app.side)}` : known ? "short" : ""}`, role: "status" },
         ...(result === null ? [] : [make("span", { className: "number", textContent: String(rounded(result)) })]),
+        ...(won === null ? [] : [make("span", { className: "number words", textContent: won ? "You win." : "You lose." })]),
         make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),
         make("p", { className: "best", textContent: `${best} ${gave}`.trim() })),
       ...(count > 0 ? [make("ol", { className: "mistakes" }, ...moves.slice(0, 4).map(step))] : []),
