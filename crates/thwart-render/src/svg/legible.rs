@@ -8,8 +8,6 @@ use std::path::{Path, PathBuf};
 use roxmltree::Document;
 use thwart::Limits;
 use thwart::film;
-use thwart::games::ALL;
-use thwart::recognise::{self, ReadOptions};
 use thwart::{Position, Solution, SolveOptions};
 
 use super::*;
@@ -41,17 +39,14 @@ fn cases() -> Vec<PathBuf> {
 /// Returns the boards of a file with their answers.
 fn solved(path: &Path) -> Vec<(Box<dyn Position>, Solution)> {
     let text = fs::read_to_string(path).unwrap();
-    let input = recognise::read(ALL, &text, ReadOptions::default()).unwrap();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let options = SolveOptions { limits, ..SolveOptions::default() };
-    input
-        .positions()
-        .map(|position| {
-            let position = position.unwrap();
-            let solution = position.solve(&options).unwrap();
-            (position, solution)
-        })
-        .collect()
+    let solve = |board: &str| {
+        let position = thwart::read(board).unwrap();
+        let solution = position.solve(&options).unwrap();
+        (position, solution)
+    };
+    text.split("\n---\n").map(solve).collect()
 }
 
 /// Returns the faults of a picture.
