@@ -123,7 +123,7 @@ impl Flow {
     }
 
     /// Increases the flow until it is the greatest one or at least `enough`. Returns whether it got there before
-    /// the budget was used up; every other place counts as a node in each round.
+    /// the budget was used up; 16 places count as a node in each round.
     ///
     /// Cost: few rounds after a small change; O(places^2 steps) in the worst case.
     pub(super) fn increase(
@@ -134,7 +134,7 @@ impl Flow {
         budget: &mut Budget<'_>,
     ) -> bool {
         while self.total < enough && self.find_levels(site, scratch) {
-            if budget.spend_many(1 + site.len() as u64 / 2) {
+            if budget.spend_many(1 + site.len() as u64 / 16) {
                 return false;
             }
             scratch.next_arc.fill(0);
