@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any, Literal, NotRequired, TypedDict, final
+from typing import Any, Literal, TypedDict, final
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
@@ -216,12 +216,14 @@ class Session:
     def svg(self, dark: bool = False) -> str: ...
     def _repr_svg_(self) -> str: ...
 
-class _Worth(TypedDict):
+class _Scored(TypedDict, total=False):
+    naive_score: int | None
+
+class _Worth(_Scored):
     best_moves: int | None
     naive: int | float | None
     naive_worst: int | float | None
     naive_fails: bool | None
-    naive_score: NotRequired[int | None]
 
 class _Step(TypedDict):
     reward: NDArray[numpy.float64]
