@@ -187,15 +187,15 @@ export class Dialogs {
       };
       return make("div", { className: "copy" }, input, make("button", { textContent: "Copy", "aria-label": `Copy: ${label}`, onclick: copy }));
     };
-    const [asked, told] = [new URL(puzzle, page).href, new URL(answer, page).href];
+    const [covered, open] = [new URL(puzzle, page).href, new URL(answer, page).href];
     const frame = (hash) => `<iframe src="${new URL("embed.html", page).href}${hash}" width="720" height="640"></iframe>`;
-    const long = asked.length > LONG_LINK ? ` It has ${asked.length} characters, and some messengers cut long links: the board's file is safer.` : "";
+    const long = covered.length > LONG_LINK ? ` It has ${covered.length} characters, and some messengers cut long links: the board's file is safer.` : "";
     const missing = app.solver.missing ? [make("p", { className: "problem", textContent: `This board is not complete: ${app.solver.missing}. It can be shared all the same.` })] : [];
     this.#show("Share",
       ...missing,
       ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
-      make("h3", { textContent: "As a puzzle" }), make("p", { textContent: `Your friend sees the board and the question; the answer is covered.${long}` }), field("Link to the puzzle", asked),
-      make("h3", { textContent: "With the answer" }), make("p", { textContent: "Board, parameters, moves and the answer. \"thwart solve 'LINK'\" reads either link." }), field("Link with the answer", told),
+      make("h3", { textContent: "As a puzzle" }), make("p", { textContent: `Your friend sees the board and the question; the answer is covered.${long}` }), field("Link to the puzzle", covered),
+      make("h3", { textContent: "With the answer" }), make("p", { textContent: "Board, parameters, moves and the answer. \"thwart solve 'LINK'\" reads either link." }), field("Link with the answer", open),
       ...(disk ? [] : [make("h3", { textContent: "In another page" }), make("p", { textContent: "Two frames, the first with the puzzle, the second with the answer." }), field("Frame with the puzzle", frame(puzzle)), field("Frame with the answer", frame(answer))]),
       make("div", { className: "row" }, make("button", { textContent: "Save the board", onclick: () => save(this.name("board"), app.text(), "text/plain") })), reply);
   }

@@ -58,8 +58,7 @@ export class Page {
     const box = part("parameters");
     if (box.contains(document.activeElement)) return;
     if (app.mode === "play") {
-      const unusual = game.parameters.filter((one) => level.get(one.key) !== undefined && one.default !== null && app.parameter(one) !== one.defaults[topology] && !game.brief.includes(`{${one.key}}`));
-      const words = unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
+      const words = app.unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
       if (topology !== game.topologies[0]) words.push(topology === "hex" ? "six neighbours" : "eight neighbours");
       box.replaceChildren(words.join(" · "));
       return;

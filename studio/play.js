@@ -23,8 +23,8 @@ export class Opponent {
   /** Whether it is the turn of the person at the board. */
   mine = false;
   #judged = null;
-  /** The moves of the play whose end was told. */
-  #told = null;
+  /** The moves of the play whose end was reported. */
+  #reported = null;
   #strength = 0;
   /** Turns without a choice: by the number of moves before them. */
   #forced = new Set();
@@ -173,8 +173,8 @@ export class Opponent {
   #finish(reply, late) {
     const { app } = this;
     app.page.say(reply.ending);
-    if (this.#told !== app.moves) app.tell("finished", { ending: reply.ending, moves: app.moves });
-    this.#told = app.moves;
+    if (this.#reported !== app.moves) app.tell("finished", { ending: reply.ending, moves: app.moves });
+    this.#reported = app.moves;
     app.reviewer.begin(reply, late);
   }
 

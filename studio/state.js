@@ -75,10 +75,17 @@ export class State {
     return this.level.get("topology") ?? this.game.topologies[0];
   }
 
-  /** The rules for the side of the person, and its aim; those of both sides where the game has none. */
+  /** The parameters of the board that differ from the usual and that the game's words for a player do not name. */
+  get unusual() {
+    const { parameters, brief } = this.game;
+    const differs = (one) => this.level.get(one.key) !== undefined && one.default !== null && this.parameter(one) !== one.defaults[this.topology];
+    return parameters.filter((one) => differs(one) && !brief.includes(`{${one.key}}`));
+  }
+
+  /** The rules for the side of the person, and its aim. If the game has none that hold here, those of both sides. */
   get brief() {
     const { brief, goal, parameters } = this.game;
-    if (!brief || this.side !== 0) return goal;
+    if (!brief || this.side !== 0 || this.unusual.length > 0) return goal;
     const value = (name) => this.parameter(parameters.find(({ key }) => key === name));
     return brief.replace(/\{([\w-]+)\}/g, (_, name) => SPELLED[value(name)] ?? value(name));
   }

@@ -34,9 +34,9 @@ const MOST_PENS_COUNTED: u64 = 10;
 pub static INFO: GameInfo = GameInfo {
     name: "enclose",
     summary: "how good is the best pen that few walls make around an animal?",
-    goal: "You want a pen with as many points as possible around the animal; you place walls on grass until it cannot reach the rim, and then you finish.",
+    goal: "You want a pen with as many points as possible around the animal; you place walls on grass until it cannot get out, and then you finish.",
     challenge: "How many points can you get?",
-    brief: "Place walls on grass, {walls} at most, so that the animal cannot reach the rim. Its pen, all cells that it can still reach, scores 1 point a cell. Make the pen as large as you can.",
+    brief: "Place walls on grass, {walls} at most, so that the animal cannot reach the rim. Its pen is all cells that it can still reach. Each scores 1 point, and more or less where a number says so.",
     readme: include_str!("README.md"),
     limits: "four neighbours or hexagons; boards of 20x20 in less than a second and most of 30x30 in seconds, larger ones within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
     abilities: include_str!("abilities.txt"),
