@@ -80,6 +80,18 @@ impl<'g, G: Solve> Play<'g, G> {
         let oracle = session.game().oracle(limits);
         Self { session, limits, oracle }
     }
+
+    fn evaluate_at(&mut self, position: &G::Position) -> Result<Evaluation, SolveError> {
+        let evaluation = guarded(|| {
+            self.oracle.restart_limits();
+            self.oracle.evaluate(position)
+        });
+        evaluation.map_err(|failed| {
+            // The oracle's knowledge may be incomplete after a panic.
+            self.oracle = self.session.game().oracle(self.limits);
+            SolveError::Failed(failed)
+        })?
+    }
 }
 
 impl<G: Solve> AnyPlay for Play<'_, G> {
@@ -92,29 +104,22 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
     }
 
     fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
-        let evaluation = guarded(|| {
-            self.oracle.restart_limits();
-            self.oracle.evaluate(self.session.position())
-        });
-        evaluation.map_err(|failed| {
-            // The oracle's knowledge may be incomplete after a panic.
-            self.oracle = self.session.game().oracle(self.limits);
-            SolveError::Failed(failed)
-        })?
+        let here = self.session.position().clone();
+        self.evaluate_at(&here)
     }
 
     fn better_change(&mut self) -> Result<Option<(Move, Move, Bounds)>, SolveError> {
+        if !G::INFO.takes_back {
+            return Ok(None);
+        }
         let mut least = self.evaluate()?.bounds.upper;
         let mut found = None;
         for obstacle in self.session.history().to_vec() {
-            let before = self.session.history().len();
-            if !self.session.take_back(obstacle) {
+            let mut without = self.session.clone();
+            if !without.take_back(obstacle) {
                 continue;
             }
-            let evaluation = self.evaluate();
-            self.session.play(obstacle).expect("it lay there before");
-            debug_assert_eq!(self.session.history().len(), before, "one obstacle was taken back");
-            let Evaluation { bounds, best } = evaluation?;
+            let Evaluation { bounds, best } = self.evaluate_at(without.position())?;
             if let Some(best) = best.filter(|_| bounds.upper < least) {
                 least = bounds.upper;
                 found = Some((obstacle, best, bounds));

@@ -35,7 +35,8 @@ impl Shown {
     /// Draws the position if it has changed, between blank lines, with its key
     /// if that has new entries. Returns whether it drew.
     pub(super) fn draw(&mut self, context: &mut Context<'_>, session: &dyn AnySession) -> io::Result<bool> {
-        let (board, key) = picture::board_and_key(&session.scene(), context.paint);
+        let scene = session.scene();
+        let (board, key) = picture::board_and_key(&scene, context.paint);
         if board == self.board {
             return Ok(false);
         }
@@ -44,6 +45,9 @@ impl Shown {
         self.known.extend(entries);
         let key = if self.known.len() > known { key.as_str() } else { "" };
         writeln!(context.io.stdout, "\n{board}{key}")?;
+        if !scene.because.is_empty() {
+            writeln!(context.io.stdout, "{}", words::wrap(&scene.because, context.paint.width, 0))?;
+        }
         self.board = board;
         self.begun = true;
         Ok(true)
@@ -66,13 +70,7 @@ pub(super) fn turn_line(position: &dyn Position, session: &dyn AnySession, paint
     let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);
     let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
-    let because = session.scene().because;
-    let because = if because.is_empty() { because } else { words::wrap(&because, paint.width, 0) + "\n" };
-    format!(
-        "{because}{}{}{moves}",
-        paint.side(side == info.walks, info.side_name(side)),
-        paint.bold(" to move")
-    )
+    format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
 }
 
 /// Returns the number of moves, if only some are shown.
