@@ -7,11 +7,16 @@
 //!
 //! Every step is written down for the checker: see `check.rs`.
 
+mod count;
+mod must_pass;
+
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
 use crate::games::enclose::evidence::{Site, UNIT};
 use crate::limits::Budget;
+use count::Counted;
+use must_pass::must_pass;
 
 /// The number of cells that are tried before the search branches.
 const TRIED: usize = 12;
@@ -51,15 +56,6 @@ pub(in crate::games::enclose::solve) struct Search<'a, 'b> {
     reached: Vec<bool>,
     /// The count of the pens that miss a certain amount, if they are to be counted. Then no pen is kept.
     counted: Option<Counted>,
-}
-
-/// A count of pens.
-struct Counted {
-    /// How much they miss: the least that any pen misses.
-    missed: i64,
-    found: u64,
-    /// The number at which the count ends.
-    most: u64,
 }
 
 /// The bound of a part of the search.
@@ -160,64 +156,6 @@ impl<'a, 'b> Search<'a, 'b> {
     pub(in crate::games::enclose::solve) fn show(&mut self, root: &Flow, aim: i64) -> Result<(), Stopped> {
         self.aim = aim;
         self.node(root.clone(), 0)
-    }
-
-    /// Returns the pen that a player makes who does not look ahead: of the pens with the fewest walls the best one,
-    /// with its walls moved outwards one by one as long as that makes it better.
-    pub(in crate::games::enclose::solve) fn naive_pen(&mut self) -> Option<Pen> {
-        let site = self.site;
-        // A wall costs more than all points.
-        let k = UNIT * (site.most.cast_signed() + 1);
-        let mut flow = Flow::new(site, k);
-        let too_much = k * (site.walls + 2);
-        if !self.propagate(&mut flow)
-            || !flow.increase(site, too_much, &mut self.scratch, self.budget)
-            || flow.total >= too_much
-        {
-            return None;
-        }
-        let cut = flow.least_cut(site, &mut self.scratch);
-        pens::from_cut(site, &cut).map(|pen| pens::improved(site, pen, self.budget))
-    }
-
-    /// Counts the pens that miss this much, up to `most`; none misses less.
-    pub(in crate::games::enclose::solve) fn count(&mut self, missed: i64, most: u64) -> Result<u64, Stopped> {
-        self.counted = Some(Counted { missed, found: 0, most });
-        let (root, _) = self.root();
-        let end = self.show(&root, missed + 1);
-        let found = self.counted.take().map_or(0, |counted| counted.found);
-        if found < most { end.map(|()| found) } else { Ok(found) }
-    }
-
-    /// Counts the pens of a part of the search in which there is at most one that counts. Returns whether it is such a
-    /// part.
-    ///
-    /// A pen that misses no more than the bound of the flow is one of the cheapest cuts at its price, so if there is
-    /// a single cheapest cut, there is no other such pen.
-    fn count_single(&mut self, flow: &mut Flow) -> Result<bool, Stopped> {
-        let Some(missed) = self.counted.as_ref().map(|counted| counted.missed) else { return Ok(false) };
-        let site = self.site;
-        let is_settled = !(0..site.len()).any(|place| flow.fate[place] == Fate::Open && self.reached[place]);
-        let pen = if is_settled {
-            pens::pen_of(site, |place| flow.fate[place] == Fate::In)
-        } else {
-            if flow.total - flow.k * site.walls != UNIT * missed {
-                return Ok(false);
-            }
-            let least = flow.least_cut(site, &mut self.scratch);
-            if least.inside != flow.greatest_cut(site, &mut self.scratch).inside {
-                return Ok(false);
-            }
-            let inside = &least.inside;
-            let mut reached = Vec::new();
-            site.reach(|place| inside[place], &mut reached);
-            // A cut with an island is no pen.
-            let is_pen = (0..site.len()).all(|place| inside[place] == reached[place]);
-            pens::from_cut(site, &least).filter(|_| is_pen)
-        };
-        let counted = self.counted.as_mut().expect("it was there");
-        counted.found += u64::from(pen.is_some_and(|pen| pen.missed == missed));
-        if counted.found < counted.most { Ok(true) } else { Err(Stopped) }
     }
 
     /// Returns the least that the pens of a part of the search miss, by its flow.
@@ -507,46 +445,4 @@ fn spread(places: Vec<usize>, count: usize) -> Vec<usize> {
         return places;
     }
     (0..count).map(|number| places[number * places.len() / count]).collect()
-}
-
-/// Returns the open places that lie on every path from the first animal to some place that is in the pen. One
-/// depth-first search (Tarjan 1972).
-fn must_pass(site: &Site, fate: &[Fate]) -> Vec<usize> {
-    let root = site.animals[0];
-    // When each place was found, the earliest place that its branch touches, and how many places in the pen its
-    // branch holds.
-    let (mut found, mut low, mut holds) =
-        (vec![0_u32; site.len()], vec![0_u32; site.len()], vec![0_u32; site.len()]);
-    let mut must = Vec::new();
-    let mut clock = 1;
-    (found[root], low[root]) = (1, 1);
-    let mut path = vec![(root, site.steps(root))];
-    while let Some((place, steps)) = path.last_mut() {
-        let place = *place;
-        if let Some(step) = steps.next() {
-            let next = site.to(step);
-            if fate[next] == Fate::Out {
-                continue;
-            }
-            if found[next] == 0 {
-                clock += 1;
-                (found[next], low[next]) = (clock, clock);
-                holds[next] = u32::from(fate[next] == Fate::In);
-                path.push((next, site.steps(next)));
-            } else {
-                low[place] = low[place].min(found[next]);
-            }
-            continue;
-        }
-        path.pop();
-        let Some(&(parent, _)) = path.last() else { break };
-        low[parent] = low[parent].min(low[place]);
-        holds[parent] += holds[place];
-        if holds[place] > 0 && low[place] >= found[parent] && fate[parent] == Fate::Open {
-            must.push(parent);
-        }
-    }
-    must.sort_unstable();
-    must.dedup();
-    must
 }
