@@ -6,7 +6,7 @@ use std::ops::Range;
 use thwart_grid::Direction;
 
 use crate::any::{Position, Solution};
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use crate::scene::{Area, PathKind, Scene, Sign};
 use crate::session::PlayError;
 use crate::spoken;
@@ -71,9 +71,12 @@ fn lays_several(answer: &Scene) -> bool {
     answer.signs.iter().filter(|sign| matches!(sign, Sign::Planned { .. })).count() > 1
 }
 
-/// Adds the answer's pocket to the last scene.
+/// Adds the answer's pocket to the last scene, unless the scene of the position shows one.
 fn show_pocket(end: &mut Scene, answer: &Scene) {
     let pocket = |sign: &&Sign| matches!(sign, Sign::Area { kind: Area::Pocket, .. });
+    if end.signs.iter().any(|sign| pocket(&sign)) {
+        return;
+    }
     end.signs.extend(answer.signs.iter().filter(pocket).cloned());
 }
 
@@ -85,7 +88,8 @@ fn show_pocket(end: &mut Scene, answer: &Scene) {
 /// # Errors
 /// The report is about another position.
 pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
-    if !lays_several(answer) {
+    let info = position.setup().info();
+    if !lays_several(answer) || !info.moves.contains(&MoveKind::Step) {
         return Ok(Vec::new());
     }
     let line = report.clearer_line();
@@ -97,7 +101,6 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
     let free = free_paths(answer);
     // Only these are drawn, because a scene is as large as its board.
     let kept = evenly_spaced(ends.len(), MAX_SHOTS - usize::from(free.is_some()));
-    let info = position.setup().info();
     let mut session = position.session();
     let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
     let (mut shots, mut laid, mut turn) = (Vec::new(), Vec::new(), 0);
