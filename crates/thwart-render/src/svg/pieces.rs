@@ -273,7 +273,12 @@ pub(super) fn label(canvas: &mut Canvas, piece: Piece, (x, y): Point, kind: Labe
     }
     let high = (size * 0.3).min(size * 0.7 / glyphs::width(text, 1.0).max(0.1));
     let strokes = glyphs::path(text, x - glyphs::width(text, high) / 2.0, y + high / 2.0, high);
-    canvas.path(&strokes, &pen(colours.ink, &num((high * 0.16).max(1.1))));
+    let weight = (high * 0.16).max(1.1);
+    // The hatch of a pocket and the dots of a path stay away from the text.
+    let half = (glyphs::width(text, high) / 2.0).min(size * 0.3);
+    let line = format!("M{} {}h{}", num(x - half), num(y), num(half * 2.0));
+    canvas.path(&line, &pen(colours.floor, &num(high * 1.6)));
+    canvas.path(&strokes, &pen(colours.ink, &num(weight)));
 }
 
 /// Draws a Grundy number: a ring for 0, dots for 1 to 3, a number beyond.
