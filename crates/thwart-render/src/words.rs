@@ -1,6 +1,6 @@
 //! The kinds of signs, with the words of keys.
 
-use thwart::scene::{Area, Ground, Label, PathKind, Scene, Sign};
+use thwart::scene::{Area, Ground, Label, Named, PathKind, Scene, Sign};
 
 /// The kinds that a key explains, in the order of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,6 +66,20 @@ impl Kind {
             Self::Rubble => "cleared brick",
             Self::Infinite => "inf (no guaranteed path)",
         }
+    }
+
+    /// Returns the words that explain the sign in a scene: those of the game, if it has its own.
+    pub(crate) fn words_in(self, scene: &Scene) -> &'static str {
+        let named = match self {
+            Self::Walker => Named::Walker,
+            Self::Laid => Named::Laid,
+            Self::ToLay => Named::Planned,
+            Self::Pocket => Named::Pocket,
+            Self::Expected => Named::Expected,
+            Self::Wall => Named::Wall,
+            _ => return self.words(),
+        };
+        scene.names.iter().find(|(known, _)| *known == named).map_or(self.words(), |&(_, words)| words)
     }
 
     /// Returns whether the sign explains the board without being part of it.

@@ -39,6 +39,8 @@ pub struct Scene {
     /// Whether a value belongs to an action in a cell, such as a blast, so that many adjacent cells
     /// share one value. The face then shows it once for all of them.
     pub share_values: bool,
+    /// The game's own words for signs that a key explains; without an entry the face has a word.
+    pub names: &'static [(Named, &'static str)],
     /// The signs on the ground.
     pub signs: Vec<Sign>,
     /// The value in words; empty before anything is solved.
@@ -66,6 +68,23 @@ pub struct Turn {
     pub expected: Option<Vec<Cell>>,
     /// The cell he steps to; `None` if he does not step.
     pub step: Option<Cell>,
+}
+
+/// A sign for which a game may have a word of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// [`Sign::Walker`].
+    Walker,
+    /// [`Sign::Laid`].
+    Laid,
+    /// [`Sign::Planned`] without spare turns.
+    Planned,
+    /// [`Area::Pocket`].
+    Pocket,
+    /// [`PathKind::Expected`].
+    Expected,
+    /// [`Ground::Wall`].
+    Wall,
 }
 
 /// The ground of a cell.
@@ -209,6 +228,7 @@ impl Scene {
             top_values: Vec::new(),
             value_unit: "",
             share_values: false,
+            names: &[],
             signs: Vec::new(),
             headline: String::new(),
             because: String::new(),

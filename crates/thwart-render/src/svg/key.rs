@@ -145,7 +145,7 @@ fn words(sheet: &Sheet<'_>, kind: Kind) -> String {
     if kind == Kind::Token && sheet.detail == Detail::Full && sheet.scene.signs.iter().any(weighed) {
         "token, pips: its weight".to_owned()
     } else {
-        kind.words().to_owned()
+        kind.words_in(sheet.scene).to_owned()
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) fn write(out: &mut String, scene: &Scene, cells: &Cells, options: &Te
 /// Returns the sign of a kind, its style and its words.
 fn entry(scene: &Scene, cells: &Cells, kind: Kind, colour: bool) -> (String, Style, String) {
     let sign = signs::sign(kind, colour);
-    let words = kind.words().to_owned();
+    let words = kind.words_in(scene).to_owned();
     let (sign, words) = match kind {
         Kind::Wall | Kind::Brick | Kind::WallBelow | Kind::PlannedWallBelow => {
             (format!("{sign}{sign}"), words)

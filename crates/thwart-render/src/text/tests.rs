@@ -1,4 +1,4 @@
-use thwart::scene::Sign;
+use thwart::scene::{Named, Sign};
 
 use super::*;
 use crate::samples::{self, at, bare};
@@ -429,4 +429,13 @@ fn values_that_are_no_whole_numbers_are_rounded() {
     let shown = plain(&scene);
     assert!(shown.contains("\n2  12.2 11.8#####  9.2  8.8#####    8#####  9.4\n"), "{shown}");
     assert!(shown.ends_with("   0 to 13.2 values\n"), "{shown}");
+}
+
+#[test]
+fn a_key_uses_the_words_of_the_game() {
+    let mut scene = bare("", "@#");
+    scene.names = &[(Named::Walker, "cat"), (Named::Wall, "water")];
+    let here = at(&scene, 1, 1);
+    scene.add(Sign::Walker(here));
+    assert!(plain(&scene).ends_with("@ cat   ## water\n"), "{}", plain(&scene));
 }

@@ -4,9 +4,19 @@ use thwart_grid::{Cell, CellSet};
 
 use super::rules::Enclose;
 use crate::rules::Rules as _;
-use crate::scene::{Area, Label, PathKind, Scene, Sign};
+use crate::scene::{Area, Label, Named, PathKind, Scene, Sign};
 use crate::session::Session;
 use crate::value::{Bounds, Value};
+
+/// The words of a key.
+const NAMES: &[(Named, &str)] = &[
+    (Named::Walker, "animal"),
+    (Named::Laid, "wall"),
+    (Named::Planned, "planned wall"),
+    (Named::Pocket, "pen"),
+    (Named::Expected, "path out"),
+    (Named::Wall, "water"),
+];
 
 /// Returns the score of the best pen in words.
 pub(super) fn headline(game: &Enclose, bounds: Bounds) -> String {
@@ -53,7 +63,7 @@ pub(super) fn position(session: &Session<'_, Enclose>) -> Scene {
 /// Draws the board with the walls so far.
 fn board(session: &Session<'_, Enclose>) -> Scene {
     let (game, here) = (session.game(), session.position());
-    let mut scene = Scene::of_board(game.board(), session.setup().title());
+    let mut scene = Scene { names: NAMES, ..Scene::of_board(game.board(), session.setup().title()) };
     for cell in game.board().cells().filter(|&cell| game.is_land(cell) && game.points(cell) != 1) {
         // A cell of grass is worth 1, so the label says what is more or less.
         let text = format!("{:+}", game.points(cell) - 1);
