@@ -139,3 +139,18 @@ fn a_plan_on_a_large_board_is_shown_where_it_happens() {
     assert!(shot.signs.contains(&Sign::Walker(walker)), "{:?} {:?}", shot.origin, shot.signs);
     assert_eq!(shot.ground.len(), shot.rows * shot.cols);
 }
+
+/// The sentence about a pen names a wall; the path out that this wall stops is drawn. One picture is enough.
+#[test]
+fn a_pen_shows_a_path_that_a_wall_stops() {
+    let (position, solution) = solved("game: enclose\nwalls: 2\n\n######\n#....#\n#.@...\n#....#\n##.###\n");
+    let scene = &solution.scene;
+    assert!(scene.because.contains("Without the wall on 3,6"), "{}", scene.because);
+    let out =
+        Sign::Path { kind: PathKind::Expected, cells: (3..=6).map(|col| cell(scene, 3, col)).collect() };
+    assert!(scene.signs.contains(&out), "{:?}", scene.signs);
+    assert!(film::turns(&*position, &solution, scene).unwrap().is_empty());
+    let last = film::moves(&*position, &solution, scene, 4).last().unwrap().unwrap();
+    let pens = last.signs.iter().filter(|sign| matches!(sign, Sign::Area { .. })).count();
+    assert_eq!(pens, 1);
+}

@@ -43,15 +43,29 @@ impl Explain for Enclose {
             return Ok(scene);
         }
         scene.add(Sign::Area { kind: Area::Pocket, cells: cells(self, &reach.inside) });
-        scene.because = self.because(answer, &walls, &planned);
+        let holds = self.first_that_holds(&walls, &planned);
+        if let Some(leak) = holds.and_then(|wall| leak(self, &without(&walls, wall))) {
+            scene.add(Sign::Path { kind: PathKind::Expected, cells: leak });
+        }
+        scene.because = self.because(answer, &walls, &planned, holds);
         scene.line = self.words(&planned);
         Ok(scene)
     }
 }
 
+/// Returns the walls but one.
+fn without(walls: &CellSet, wall: Cell) -> CellSet {
+    walls.iter().filter(|&other| other != wall).collect()
+}
+
 impl Enclose {
-    /// Returns what the pen holds, and what its walls are worth.
-    fn because(&self, answer: &Answer, walls: &CellSet, planned: &[Cell]) -> String {
+    /// Returns the first planned wall without which the animal gets out.
+    fn first_that_holds(&self, walls: &CellSet, planned: &[Cell]) -> Option<Cell> {
+        planned.iter().copied().find(|&wall| self.reach(&without(walls, wall)).escapes)
+    }
+
+    /// Returns what the pen holds, and what its walls are worth. The animal gets out without the wall `holds`.
+    fn because(&self, answer: &Answer, walls: &CellSet, planned: &[Cell], holds: Option<Cell>) -> String {
         let reach = self.reach(walls);
         let count = reach.inside.iter().filter(|&&inside| inside).count();
         let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
@@ -68,12 +82,7 @@ impl Enclose {
                 _ => " More walls would not make it better.",
             });
         }
-        // The wall that holds back most: without it the animal gets out at once, or the pen changes.
-        let first = planned.iter().find(|&&wall| {
-            let without: CellSet = walls.iter().filter(|&other| other != wall).collect();
-            self.reach(&without).escapes
-        });
-        if let Some(&wall) = first {
+        if let Some(wall) = holds {
             let at = self.board().coord(wall);
             let _ = write!(text, " Without the wall on {at} the animal gets out.");
         }
