@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::process::{program, root};
 
 /// The name of a picture, its caption, and the words by which `thwart` gets its board.
-const PICTURES: [(&str, &str, &[&str]); 14] = [
+const PICTURES: [(&str, &str, &[&str]); 18] = [
     ("rock-small", "Twelve steps are promised; the short path would cost 18.", &["sample:rock/bluff"]),
     ("rock-hex", "The same on six neighbours.", &["sample:rock/honeycomb"]),
     (
@@ -54,6 +54,54 @@ const PICTURES: [(&str, &str, &[&str]); 14] = [
         &["generate", "bomb", "--family", "rooms", "--size", "60x60", "--seed", "2"],
     ),
     ("bomb-impossible", "The cells that shut the walker in.", &["sample:bomb/no-way"]),
+    (
+        "enclose-small",
+        "Three walls close the pen, and one keeps the bees out; dots are a path that wall 1 stops.",
+        &["sample:enclose/hive"],
+    ),
+    (
+        "enclose-portal",
+        "A portal that leads out is given up, with the cherries behind it.",
+        &["sample:enclose/portal"],
+    ),
+    (
+        "enclose-hex",
+        "Six walls between lakes, on six neighbours.",
+        &[
+            "generate",
+            "enclose",
+            "--family",
+            "random",
+            "--size",
+            "10x12",
+            "--seed",
+            "13",
+            "--set",
+            "topology=hex",
+            "--set",
+            "density=30",
+            "--set",
+            "walls=6",
+        ],
+    ),
+    (
+        "enclose-large",
+        "Sixteen walls on a large board.",
+        &[
+            "generate",
+            "enclose",
+            "--family",
+            "random",
+            "--size",
+            "30x30",
+            "--seed",
+            "1",
+            "--set",
+            "density=22",
+            "--set",
+            "walls=16",
+        ],
+    ),
 ];
 
 /// The page before its pictures.
