@@ -210,7 +210,7 @@ impl Table<'_, '_> {
                 let change = self.play.better_change().ok().flatten().map(|(back, instead, bounds)| {
                     let [back, instead] = [back, instead].map(|chosen| self.position.move_text(chosen));
                     let (back, instead) = (spoken::turn(&[&back]), spoken::turn(&[&instead]));
-                    format!("\nBetter: take back {back}, and then {instead}   {}", self.worth(bounds))
+                    format!("\nBetter: take back {back}, then play {instead}: {}", self.words(bounds))
                 });
                 format!(
                     "{how}: {}   {}{}",
