@@ -42,12 +42,12 @@ pub trait AnyPlay {
     /// [allow it](crate::info::GameInfo::takes_back).
     ///
     /// ```
-    /// let position = thwart::read("game: enclose\nwalls: 2\nline: #1,3\n\n###.##\n#@...#\n###.##\n")?;
+    /// let position = thwart::read("game: enclose\nwalls: 2\nline: #1,4\n\n###.##\n#@...#\n###.##\n")?;
     /// let limits = thwart::Limits::default();
     /// let mut play = position.play(&limits);
-    /// play.session_mut().play("#2,2")?;
-    /// let change = play.better_change()?.ok_or("there is one")?;
-    /// assert_eq!((play.session().move_text(change.0), play.session().move_text(change.1)), ("#2,2".to_owned(), "#3,4".to_owned()));
+    /// play.session_mut().play("#2,4")?;
+    /// let (back, instead, _) = play.better_change()?.ok_or("there is one")?;
+    /// assert_eq!([back, instead].map(|chosen| play.session().move_text(chosen)), ["#2,4", "#3,4"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
