@@ -47,8 +47,9 @@ pub enum BatchError {
 /// board may have columns of their own. The columns in `keep`, and `id`, are copied to the answers unchanged.
 ///
 /// The answers have the columns `row` (`UInt64`), `id`, the copied ones, `status`, `game`, `read_as`, `verdict`
-/// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `winner` (`Utf8`), then `line`
-/// (a list of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds`
+/// (`Utf8`), `certified` (`Boolean`), `value`, `lower`, `upper` (`Float64`), `score` (`Int64`), `winner` (`Utf8`),
+/// then `best_moves` (`UInt64`), `naive`, `naive_worst` (`Float64`), `naive_fails` (`Boolean`) and `naive_score`
+/// (`Int64`), `line` (a list of `Utf8`) and `line_complete` (`Boolean`), `work` (`Utf8`, a JSON object) and `seconds`
 /// (`Float64`) if they are asked for, and `error` (`Utf8`). A value is exact up to 2^53.
 ///
 /// A row without a position has a status and an error of its own. `options.shard` is not used. Setting `stop`
@@ -135,7 +136,7 @@ pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
     }
     for name in keep {
         if NAMES.contains(&name.as_str()) {
-            return Err(format!("cannot copy `{name}`: a column of the answers has this name"));
+            return Err(format!("cannot copy `{name}`: a column of the answers has this name; rename it"));
         }
         if !names.contains(&name.as_str()) {
             return Err(missing(name, ", which is to be copied"));

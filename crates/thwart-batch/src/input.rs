@@ -73,7 +73,9 @@ impl Input {
         if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
             let reason = match &**name {
                 "id" => "`id` is copied anyway".to_owned(),
-                name => format!("`{name}` cannot be copied: a column of the answers has this name"),
+                name => format!(
+                    "`{name}` cannot be copied: a column of the answers has this name; rename it in the input"
+                ),
             };
             return Err(error(reason));
         }

@@ -23,7 +23,7 @@ fn lines(rows: usize) -> Vec<Map<String, Json>> {
             _ => ("@.?\n", "rock", json!(1)),
         };
         let rows =
-            json!({"id": row, "board": board, "game": game, "rocks": rocks, "score": row as f64 / 7.0});
+            json!({"id": row, "board": board, "game": game, "rocks": rocks, "rating": row as f64 / 7.0});
         serde_json::from_value(rows).unwrap()
     };
     (0..rows).map(one).collect()
@@ -39,7 +39,7 @@ fn data(folder: &Path, rows: usize) {
         ("board", DataType::LargeUtf8),
         ("game", DataType::Utf8View),
         ("rocks", DataType::UInt8),
-        ("score", DataType::Float64),
+        ("rating", DataType::Float64),
     ];
     let fields: Vec<_> = fields.into_iter().map(|(name, kind)| Field::new(name, kind, true)).collect();
     let schema = Arc::new(Schema::new(fields));
@@ -51,7 +51,7 @@ fn data(folder: &Path, rows: usize) {
 }
 
 fn solve(folder: &Path, input: &str, output: &str, options: &Options) {
-    let input = Input::open(&folder.join(input), &["score".to_owned()]).unwrap();
+    let input = Input::open(&folder.join(input), &["rating".to_owned()]).unwrap();
     let outcome = run(ALL, &input, &folder.join(output), options, &Arc::default(), &|_| ()).unwrap();
     assert!(matches!(outcome, Outcome::Finished(_)), "{outcome:?}");
 }
@@ -100,7 +100,7 @@ fn a_run_over_a_table_goes_on() {
     data(folder, 6000);
     let options = Options { threads: 1, ..Options::default() };
     solve(folder, "in.parquet", "whole.parquet", &options);
-    let input = Input::open(&folder.join("in.parquet"), &["score".to_owned()]).unwrap();
+    let input = Input::open(&folder.join("in.parquet"), &["rating".to_owned()]).unwrap();
     let mut stopped = 0;
     loop {
         let stop = Arc::new(AtomicBool::new(false));
@@ -177,7 +177,7 @@ fn columns_that_are_no_boards_are_named_with_the_file() {
         Input::open(&folder.path().join("in.parquet"), &keep).map(drop).unwrap_err().to_string()
     };
     assert!(complaint("split").ends_with(
-        "in.parquet: has no column `split`, which is to be copied; its columns are id, board, game, rocks, score"
+        "in.parquet: has no column `split`, which is to be copied; its columns are id, board, game, rocks, rating"
     ));
     assert!(complaint("value").contains("in.parquet: `value` cannot be copied"));
     assert!(complaint("id").contains("in.parquet: `id` is copied anyway"));
