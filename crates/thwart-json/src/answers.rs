@@ -66,6 +66,18 @@ pub fn solution(
         };
         object.insert("curve".to_owned(), solution.curve.iter().map(one).collect());
     }
+    if !solution.without.is_empty() {
+        let one = |&(cell, found): &(Cell, Bounds)| {
+            let mut object = Map::new();
+            object.insert("cell".to_owned(), setup.board().coord(cell).to_string().into());
+            bounds(&mut object, kind, found, None);
+            if setup.info().points {
+                object.insert("score".to_owned(), score(position, found.value()));
+            }
+            Json::Object(object)
+        };
+        object.insert("without".to_owned(), solution.without.iter().map(one).collect());
+    }
     object.insert(LINE.to_owned(), Json::Null);
     if solution.line_is_cut {
         object.insert("line_complete".to_owned(), false.into());
@@ -192,6 +204,9 @@ pub fn move_value(position: &dyn Position, value: &MoveValue) -> Map<String, Jso
     object.insert("move".to_owned(), position.move_text(value.chosen).into());
     let kind = (position.setup().info().objective, position.measure());
     bounds(&mut object, kind, value.bounds, None);
+    if position.setup().info().points {
+        object.insert("score".to_owned(), score(position, value.bounds.value()));
+    }
     object.insert("reply".to_owned(), value.reply.map(|reply| position.move_text(reply)).into());
     object
 }

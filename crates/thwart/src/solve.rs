@@ -1,10 +1,12 @@
 //! Solving a game: methods, proofs, perfect play.
 
+use thwart_grid::Cell;
+
 use crate::answer::{Answer, Evidence, MoveValue, Oracle, SolveError};
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::retrograde;
-use crate::value::{Side, Value};
+use crate::value::{Bounds, Side, Value};
 use crate::worth::Naive;
 
 /// A game that can be solved. A game without methods of its own is solved by [`retrograde`].
@@ -84,6 +86,21 @@ pub trait Solve: Game {
             .all(|value| value.bounds.value().is_some() || value.bounds.lower > here.bounds.upper);
         let keeps = |value: &&MoveValue| value.bounds.value() == here.bounds.value();
         Ok(is_exact.then(|| moves.iter().filter(keeps).count() as u64))
+    }
+
+    /// Returns, for each obstacle that the minimiser lays on the best line, the bounds of the value if its cell could
+    /// take none. Empty in games that do not ask this.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn without_each(
+        &self,
+        position: &Self::Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Vec<(Cell, Bounds)>, SolveError> {
+        let _ = (position, answer, limits);
+        Ok(Vec::new())
     }
 
     /// Returns perfect play at any position.

@@ -38,7 +38,8 @@ pub struct SolveOptions {
     /// Whether to find out how many first moves are right and where the naive plan leads. It can take longer than
     /// the solve.
     pub worth: bool,
-    /// Whether to solve the position with other [budgets](crate::info::GameInfo::budget), too.
+    /// Whether to solve the position with other [budgets](crate::info::GameInfo::budget), too, and without each
+    /// obstacle of the line.
     pub curve: bool,
 }
 
@@ -91,6 +92,9 @@ pub struct Solution {
     /// The bounds of the value for other [budgets](crate::info::GameInfo::budget), if the options ask for them: from 0,
     /// or 20 less than the budget of the position, to 3 more.
     pub curve: Vec<(u64, Bounds)>,
+    /// For each obstacle that the minimiser lays on the line, the bounds of the value if its cell could take none, if
+    /// the options ask for the curve and the game answers this.
+    pub without: Vec<(Cell, Bounds)>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving, without reading, checking and drawing.

@@ -154,6 +154,17 @@ impl<G: Explain> Typed<G> {
             .collect()
     }
 
+    /// Returns the bounds of the value without each obstacle of the line; none if this fails.
+    fn without_each(
+        &self,
+        session: &Session<'_, G>,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Vec<(Cell, Bounds)> {
+        let found = guarded(|| self.game.without_each(session.position(), answer, limits));
+        found.ok().and_then(Result::ok).unwrap_or_default()
+    }
+
     /// Returns whether the value of one start has a certificate on the board with only this start.
     fn certify_alone(&self, start: Cell, bounds: Bounds, options: &SolveOptions) -> bool {
         let answer = Answer { bounds, ..Answer::default() };
@@ -331,7 +342,11 @@ impl<G: Explain> Position for Typed<G> {
         let starts = guarded(|| self.starts(&session, &answer, certificate.is_some(), options));
         let starts = starts.map_err(SolveError::Failed)?;
         let worth = options.worth.then(|| self.worth(&session, &answer, &options.limits));
-        let curve = if options.curve { self.curve(&answer, options) } else { Vec::new() };
+        let (curve, without) = if options.curve {
+            (self.curve(&answer, options), self.without_each(&session, &answer, &options.limits))
+        } else {
+            (Vec::new(), Vec::new())
+        };
         let (scene, shown_line) = self.draw_clearly(&session, &mut answer, options)?;
         let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
@@ -349,6 +364,7 @@ impl<G: Explain> Position for Typed<G> {
             vital: answer.vital,
             worth,
             curve,
+            without,
             work: answer.work,
             time,
             scene,

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use thwart::any::Unchecked;
+use thwart::grid::Cell;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
@@ -124,6 +125,11 @@ fn worth(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
             |&(budget, bounds): &(u64, Bounds)| labelled(paint, &format!("{key}={budget}:"), &words(bounds));
         lines.extend(solution.curve.iter().map(one));
     }
+    let board = case.position.setup().board();
+    let one = |&(cell, bounds): &(Cell, Bounds)| {
+        labelled(paint, &format!("If {} stays free:", board.coord(cell)), &words(bounds))
+    };
+    lines.extend(solution.without.iter().map(one));
     lines
 }
 

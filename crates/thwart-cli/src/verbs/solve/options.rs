@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(super) worth: bool,
 
-    /// Also solve the position with fewer and up to 3 more rocks, blasts or walls
+    /// Also solve the position with fewer and up to 3 more rocks, blasts or walls, and without each part of a pen
     #[arg(long)]
     pub(super) curve: bool,
 

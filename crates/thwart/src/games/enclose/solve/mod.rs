@@ -7,6 +7,8 @@ mod tests;
 
 use std::fmt::Write as _;
 
+use thwart_grid::Cell;
+
 use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use crate::answer::{Answer, Evidence, Oracle, SolveError};
@@ -69,6 +71,23 @@ impl Solve for Enclose {
         Ok(Some(count.map_err(|_| SolveError::Stopped { method: CUTS })?))
     }
 
+    fn without_each(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Vec<(Cell, Bounds)>, SolveError> {
+        let planned = answer.line.iter().flatten().filter_map(|chosen| chosen.cell());
+        let without = |cell: Cell| {
+            let mut site = Site::new(self, position);
+            let place = site.place(cell).expect("a wall of the plan stands in reach");
+            site.price[place] = None;
+            let found = solve_site(&site, limits)?.bounds;
+            Ok((cell, Bounds { lower: found.lower.max(answer.bounds.lower), ..found }))
+        };
+        planned.map(without).collect()
+    }
+
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(oracle::EncloseOracle::new(self, limits))
     }
@@ -114,10 +133,14 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits) -> Result<Answer,
     if let Some(outcome) = game.outcome(position) {
         return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
     }
-    let site = Site::new(game, position);
-    check_sums(&site)?;
+    solve_site(&Site::new(game, position), limits)
+}
+
+/// Solves a position by minimum cuts.
+fn solve_site(site: &Site, limits: &Limits) -> Result<Answer, SolveError> {
+    check_sums(site)?;
     let mut budget = limits.start();
-    let mut search = Search::new(&site, &mut budget);
+    let mut search = Search::new(site, &mut budget);
     let (root, mut lower) = search.root();
     search.look_near(&root);
     let first = lower.clamp(0, search.least());
@@ -130,8 +153,8 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits) -> Result<Answer,
         }
         lower = lower.max(aim).min(search.least());
     }
-    let (lower, upper) = (value(&site, lower), value(&site, search.least()));
-    let line = search.pen.as_ref().map(|pen| line(&site, pen));
+    let (lower, upper) = (value(site, lower), value(site, search.least()));
+    let line = search.pen.as_ref().map(|pen| line(site, pen));
     let line = line.or((upper == lower).then(|| vec![Move::Done]));
     let nodes = budget.nodes();
     Ok(Answer { bounds: Bounds { lower, upper }, line, work: vec![("nodes", nodes)], ..Answer::default() })

@@ -55,20 +55,18 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
     )
 }
 
-/// Returns the number of pens that miss this much, from all sets of walls.
-fn best_pens(game: &Enclose, value: Value) -> usize {
+/// Returns all sets of walls.
+fn wall_sets(game: &Enclose) -> Vec<CellSet> {
     let places: Vec<_> = game.board().cells().filter(|&cell| game.takes_wall(cell)).collect();
-    let mut found = HashSet::new();
-    let mut sets = vec![(CellSet::new(), 0)];
-    while let Some((walls, first)) = sets.pop() {
-        if game.missed(&walls) == value {
-            found.insert(game.reach(&walls).inside);
-        }
+    let mut found = Vec::new();
+    let mut ahead = vec![(CellSet::new(), 0)];
+    while let Some((walls, first)) = ahead.pop() {
         if walls.len() < game.walls() {
-            sets.extend((first..places.len()).map(|next| (walls.with(places[next]), next + 1)));
+            ahead.extend((first..places.len()).map(|next| (walls.with(places[next]), next + 1)));
         }
+        found.push(walls);
     }
-    found.len()
+    found
 }
 
 proptest! {
@@ -83,13 +81,25 @@ proptest! {
     ) {
         let text = board(rows, cols, &picks, setting);
         let position = read(&text).expect(&text);
-        let solution = position.solve(&SolveOptions { worth: true, ..SolveOptions::default() }).expect("small");
+        let solution = position.solve(&SolveOptions { worth: true, curve: true, ..SolveOptions::default() }).expect("small");
         let game = Enclose::new(position.setup()).expect("it was made before");
         let value = super::super::reference::value(&game);
         prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
         prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
         let count = solution.worth.expect("it was asked for").best_moves;
-        let pens = (value != Value::Infinite).then(|| best_pens(&game, value));
-        prop_assert_eq!(count, pens.map(|pens| (pens as u64).min(10)), "{}", text);
+        let sets = wall_sets(&game);
+        let best = sets.iter().filter(|walls| game.missed(walls) == value);
+        let pens: HashSet<_> = best.map(|walls| game.reach(walls).inside).collect();
+        let pens = (value != Value::Infinite).then_some(pens);
+        prop_assert_eq!(count, pens.map(|pens| (pens.len() as u64).min(10)), "{}", text);
+        for &(cell, bounds) in &solution.without {
+            let others = sets.iter().filter(|walls| !walls.contains(cell)).map(|walls| game.missed(walls)).min();
+            prop_assert_eq!(bounds.value(), others, "without {:?}: {}", cell, text);
+        }
+        for &(walls, bounds) in &solution.curve {
+            // The sets have no more walls than the budget of the position.
+            let others = sets.iter().filter(|set| set.len() as u64 <= walls).map(|set| game.missed(set)).min();
+            prop_assert!(walls > game.walls() as u64 || bounds.value() == others, "{} walls: {}", walls, text);
+        }
     }
 }
