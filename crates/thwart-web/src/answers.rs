@@ -26,8 +26,8 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
         Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
-        Request::Solve { board, method, limits, certificate, scene, picture } => {
-            solved(games, board, method, limits).map(|answer| {
+        Request::Solve { board, method, limits, certificate, scene, worth, curve, picture } => {
+            solved(games, Question { board, method, limits, worth, curve }).map(|answer| {
                 let (position, solution) = &*answer;
                 let mut object = thwart_json::solution(&**position, solution, None);
                 object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**position, solution));
@@ -45,8 +45,9 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             })
         }
         Request::Analyze { board, limits, picture } => analyzed(games, &board, &limits, picture.as_ref()),
-        Request::Play { board, limits, judge, scene, picture } => {
-            played(games, &board, judge.then_some(&limits), scene, picture.as_ref())
+        Request::Play { board, limits, judge, change, scene, picture } => {
+            let judge = (judge || change).then_some(&limits);
+            played(games, &board, judge, change, scene, picture.as_ref())
         }
         Request::Check { board: input, certificate } => {
             position(games, &input).map(|position| match position.check(&certificate) {
@@ -58,8 +59,10 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             })
         }
         Request::Convert { board: input, to } => converted(games, &input, &to),
-        Request::Render { board, limits, picture } => solved(games, board, None, limits)
-            .and_then(|answer| pictures::drawn(&*answer.0, &answer.1, &picture)),
+        Request::Render { board, limits, picture } => {
+            solved(games, Question { board, limits, ..Question::default() })
+                .and_then(|answer| pictures::drawn(&*answer.0, &answer.1, &picture))
+        }
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
     reply.unwrap_or_else(|refusal| refusal)
@@ -106,6 +109,7 @@ fn about(info: &'static GameInfo) -> Json {
         "challenge": info.challenge, "brief": info.brief, "rules": info.readme,
         "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
         "points": info.points, "takes_back": info.takes_back, "budget": info.budget, "choices": info.choices.words,
+        "most": info.choices.most,
         "signs": signs.collect::<Vec<_>>(),
         "topologies": topologies,
         "parameters": parameters.collect::<Vec<_>>(),
@@ -160,20 +164,21 @@ fn allowed(limits: &Limits) -> limits::Limits {
 type Solved = (Box<dyn Position>, Solution);
 
 /// The parts of a request on which an answer depends.
-type Question = (Input, Option<String>, Limits);
+#[derive(Default, PartialEq, Eq)]
+struct Question {
+    board: Input,
+    method: Option<String>,
+    limits: Limits,
+    worth: bool,
+    curve: bool,
+}
 
 thread_local! {
     /// The last answer. A page that shows another part of the same large board need not wait for the solver again.
     static LAST: RefCell<Option<(Question, Rc<Solved>)>> = const { RefCell::new(None) };
 }
 
-fn solved(
-    games: &Games,
-    input: Input,
-    method: Option<String>,
-    limits: Limits,
-) -> Result<Rc<Solved>, Refusal> {
-    let question = (input, method, limits);
+fn solved(games: &Games, question: Question) -> Result<Rc<Solved>, Refusal> {
     let known = LAST.with_borrow(|last| {
         last.as_ref().filter(|(asked, _)| *asked == question).map(|(_, answer)| Rc::clone(answer))
     });
@@ -182,10 +187,14 @@ fn solved(
     }
     // Free the old answer first, because memory may not hold two large ones.
     LAST.take();
-    let (input, method, limits) = &question;
-    let position = position(games, input)?;
-    let request =
-        thwart::SolveOptions { method: method.clone(), limits: allowed(limits), ..Default::default() };
+    let position = position(games, &question.board)?;
+    let request = thwart::SolveOptions {
+        method: question.method.clone(),
+        limits: allowed(&question.limits),
+        worth: question.worth,
+        curve: question.curve,
+        ..Default::default()
+    };
     let solution = position.solve(&request).map_err(refusal)?;
     let answer = Rc::new((position, solution));
     LAST.set(Some((question, Rc::clone(&answer))));
@@ -201,7 +210,8 @@ fn analyzed(
     let position = position(games, input)?;
     let analysis = position.analyze(&allowed(limits)).map_err(refusal)?;
     let mut object = thwart_json::analysis(&*position, &analysis, None);
-    let words = |chosen| spoken::turn(&[position.move_text(chosen)]);
+    let said = position.setup().info().words;
+    let words = |chosen| spoken::turn(said, &[position.move_text(chosen)]);
     let moves = analysis.moves.iter().map(|value| {
         let mut object = thwart_json::move_value(&*position, value);
         object.insert("words".to_owned(), words(value.chosen).into());
@@ -218,6 +228,7 @@ fn played(
     games: &Games,
     input: &Input,
     judge: Option<&Limits>,
+    change: bool,
     scene: bool,
     picture: Option<&Picture>,
 ) -> Result<Json, Refusal> {
@@ -228,9 +239,11 @@ fn played(
         Some(_) => Some(play.evaluate().map_err(refusal)?),
         None => None,
     };
+    let change = if change { play.better_change().map_err(refusal)? } else { None };
     let session = play.session();
     let legal = session.moves();
-    let words: Vec<String> = legal.iter().map(|text| spoken::turn(&[text])).collect();
+    let words: Vec<String> =
+        legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
     object.insert("history".to_owned(), history(&*position, &session.history())?);
@@ -245,6 +258,13 @@ fn played(
         let kind = (position.setup().info().objective, position.measure());
         thwart_json::bounds(&mut object, kind, judged.bounds, None);
     }
+    if let Some((from, to, bounds)) = change {
+        let words = [from, to].map(|chosen| position.move_text(chosen));
+        object.insert(
+            "change".to_owned(),
+            json!({ "from": words[0], "to": words[1], "headline": position.headline(bounds) }),
+        );
+    }
     add_scene(&mut object, &session.scene(), scene || picture.is_none(), picture);
     Ok(object.into())
 }
@@ -258,7 +278,7 @@ fn history(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
         let side = number(session.side());
         session.play(text).map_err(refusal)?;
         let spent = thwart_json::length_of(position.measure(), session.spent());
-        reply.push(json!({ "move": text, "words": spoken::turn(&[text]), "side": side, "spent": spent }));
+        reply.push(json!({ "move": text, "words": spoken::turn(position.setup().info().words, &[text]), "side": side, "spent": spent }));
     }
     Ok(reply.into())
 }

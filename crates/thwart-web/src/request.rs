@@ -29,6 +29,12 @@ pub(crate) enum Request {
         /// Whether to include the scene.
         #[serde(default)]
         scene: bool,
+        /// Whether to count the best moves or pens and follow the naive plan.
+        #[serde(default)]
+        worth: bool,
+        /// Whether to solve the board with other numbers of rocks, blasts or walls, too.
+        #[serde(default)]
+        curve: bool,
         #[serde(default)]
         picture: Option<Picture>,
     },
@@ -50,6 +56,9 @@ pub(crate) enum Request {
         /// Whether to include the value and the best move.
         #[serde(default)]
         judge: bool,
+        /// Whether to include the best change of one obstacle, in games that let it be taken back.
+        #[serde(default)]
+        change: bool,
         /// Whether to include the scene beside a picture; without a picture it is always included.
         #[serde(default)]
         scene: bool,
@@ -80,7 +89,7 @@ pub(crate) enum Request {
 }
 
 /// A board in any format, or one of several.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Input {
     pub(crate) text: String,

@@ -61,7 +61,7 @@ fn a_play_goes_on_from_its_text() {
     assert_eq!(
         next["history"],
         json!([
-            { "move": "-", "words": "nothing", "side": 1, "spent": 0 },
+            { "move": "-", "words": "no rock", "side": 1, "spent": 0 },
             { "move": "S", "words": "south", "side": 0, "spent": 1 }
         ])
     );

@@ -46,10 +46,11 @@ pub fn moves<'a>(
             let mut done = String::new();
             while played < number {
                 let text = position.move_text(report.clearer_line()[played]);
-                let name = position.setup().info().side_name(session.side());
+                let info = position.setup().info();
+                let name = info.side_name(session.side());
                 session.play(&text)?;
                 played += 1;
-                done = format!("{name}: {}", spoken::turn(&[text]));
+                done = format!("{name}: {}", spoken::turn(info.words, &[text]));
             }
             let mut scene = session.scene();
             scene.top_values.clone_from(&answer.top_values);
@@ -117,9 +118,9 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
         if kept.contains(&turn) {
             let (name, walker) = (info.side_name(side), info.side_name(side.other()));
             let mut shot = session.scene();
-            shot.headline = format!("{}. {name}: {}", steps + turn + 1, spoken::turn(&laid));
+            shot.headline = format!("{}. {name}: {}", steps + turn + 1, spoken::turn(info.words, &laid));
             if next_is_step(index) {
-                let step = spoken::turn(&[position.move_text(line[index + 1])]);
+                let step = spoken::turn(info.words, &[position.move_text(line[index + 1])]);
                 let _ = write!(shot.headline, ", {walker}: {step}");
             }
             shots.push(shot);

@@ -6,6 +6,7 @@ use thwart_grid::{Direction, Measure, Tile, Topology};
 
 use crate::moves::MoveKind;
 use crate::spelling::did_you_mean;
+use crate::spoken::Words;
 use crate::value::{Side, Value};
 
 /// A game's description, with all that faces need to know.
@@ -41,6 +42,8 @@ pub struct GameInfo {
     pub walks: Side,
     /// The kinds of moves that either side may have, in move order.
     pub moves: &'static [MoveKind],
+    /// The words for moves.
+    pub words: Words,
     /// The signs a board of this game may hold, and how often.
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
@@ -88,6 +91,7 @@ impl GameInfo {
         maximiser: "maximiser",
         walks: Side::Minimiser,
         moves: MoveKind::ALL,
+        words: Words::PLAIN,
         signs: &[],
         parameters: &[],
         costs: false,

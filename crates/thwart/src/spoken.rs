@@ -3,11 +3,12 @@
 //! reads what people type.
 //!
 //! ```
-//! use thwart::spoken;
+//! use thwart::spoken::{self, Words};
 //!
-//! assert_eq!(spoken::turn(&["#6,6", "-"]), "obstacle on 6,6");
+//! let words = Words { obstacle: "rock", nothing: "no rock" };
+//! assert_eq!(spoken::turn(words, &["#6,6", "-"]), "rock on 6,6");
 //! let legal = ["S".to_owned(), "E".to_owned()];
-//! assert_eq!(spoken::read("2 south, east", &legal).unwrap(), ["S", "S", "E"]);
+//! assert_eq!(spoken::read(words, "2 south, east", &legal).unwrap(), ["S", "S", "E"]);
 //! ```
 
 use std::fmt::Write as _;
@@ -18,11 +19,43 @@ use thwart_grid::Direction;
 const DONE: &str = "-";
 /// Words for that move.
 const NOTHING: [&str; 4] = [DONE, "nothing", "done", "pass"];
-/// The signs of moves that name a cell, with the words before the cell.
-const PLACED: [(char, &str); 4] =
-    [('@', "start on"), ('#', "obstacle on"), ('_', "wall below"), ('*', "blast on")];
+/// The sign of moves that put an obstacle on a cell.
+const OBSTACLE: char = '#';
+/// The words for an obstacle that every game understands.
+const ANY_OBSTACLE: &str = "obstacle on";
+/// The signs of other moves that name a cell, with the words before the cell.
+const PLACED: [(char, &str); 3] = [('@', "start on"), ('_', "wall below"), ('*', "blast on")];
 /// The greatest count of steps: more than any path in a play that a person types.
 const MAX_STEPS: usize = 1000;
+
+/// The words of a game for its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The thing that a move puts on a cell.
+    pub obstacle: &'static str,
+    /// The move that does nothing.
+    pub nothing: &'static str,
+}
+
+impl Words {
+    /// The words of a game that has none of its own.
+    pub const PLAIN: Self = Self { obstacle: "obstacle", nothing: "nothing" };
+
+    /// Returns the words before the cell of a move with this sign.
+    fn before(self, sign: char) -> Option<String> {
+        match sign {
+            OBSTACLE => Some(format!("{} on", self.obstacle)),
+            _ => PLACED.iter().find(|(of, _)| *of == sign).map(|(_, words)| (*words).to_owned()),
+        }
+    }
+
+    /// Returns the sign of the moves that begin with these words.
+    fn sign(self, before: &str) -> Option<char> {
+        let signs = PLACED.iter().map(|(sign, _)| *sign).chain([OBSTACLE]);
+        let mut own = signs.filter(|sign| self.before(*sign).as_deref() == Some(before));
+        own.next().or_else(|| (before == ANY_OBSTACLE).then_some(OBSTACLE))
+    }
+}
 
 /// A phrase that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,11 +76,11 @@ pub struct NotUnderstood(String);
 ///
 /// # Errors
 /// The first phrase that is not understood; the caller should then play no move of the line.
-pub fn read(line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
+pub fn read(words: Words, line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
     let mut moves = Vec::new();
     for phrase in phrases(&line.to_lowercase()) {
-        let words: Vec<&str> = phrase.split_whitespace().collect();
-        moves.extend(read_phrase(&words, legal).ok_or_else(|| NotUnderstood(words.join(" ")))?);
+        let parts: Vec<&str> = phrase.split_whitespace().collect();
+        moves.extend(read_phrase(words, &parts, legal).ok_or_else(|| NotUnderstood(parts.join(" ")))?);
     }
     if moves.is_empty() { Err(NotUnderstood(line.trim().to_owned())) } else { Ok(moves) }
 }
@@ -66,8 +99,9 @@ fn phrases(line: &str) -> impl Iterator<Item = &str> {
     phrases.filter(|phrase| !phrase.trim().is_empty())
 }
 
-fn read_phrase(words: &[&str], legal: &[String]) -> Option<Vec<String>> {
-    match words {
+fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<String>> {
+    match parts {
+        _ if parts.join(" ") == words.nothing => return Some(vec![DONE.to_owned()]),
         [word] if NOTHING.contains(word) => return Some(vec![DONE.to_owned()]),
         [word] if direction(word).is_some() => return repeated(1, word),
         [times, word] if count(times).is_some() => return repeated(count(times)?, word),
@@ -77,11 +111,11 @@ fn read_phrase(words: &[&str], legal: &[String]) -> Option<Vec<String>> {
         _ => {}
     }
     let mut sign = None;
-    let mut texts = words;
-    if let [kind, on, cells @ ..] = words
-        && let Some((of_kind, _)) = PLACED.iter().find(|(_, shown)| *shown == format!("{kind} {on}"))
+    let mut texts = parts;
+    if let [kind, on, cells @ ..] = parts
+        && let Some(of_kind) = words.sign(&format!("{kind} {on}"))
     {
-        (sign, texts) = (Some(*of_kind), cells);
+        (sign, texts) = (Some(of_kind), cells);
     }
     let mut moves = Vec::new();
     for text in texts {
@@ -152,9 +186,9 @@ fn is_cell(word: &str) -> bool {
 }
 
 /// Returns a move in words.
-fn move_words(text: &str) -> String {
+fn move_words(words: Words, text: &str) -> String {
     if text == DONE {
-        return "nothing".to_owned();
+        return words.nothing.to_owned();
     }
     if let Some(direction) = Direction::from_word(text) {
         return direction.name().to_owned();
@@ -163,41 +197,44 @@ fn move_words(text: &str) -> String {
         let name = Direction::from_word(direction).map_or(direction, |direction| direction.name());
         return format!("{token} {name}");
     }
-    match placed(text) {
-        Some((words, cell)) => format!("{words} {cell}"),
+    match placed(text).and_then(|(sign, cell)| Some((words.before(sign)?, cell))) {
+        Some((before, cell)) => format!("{before} {cell}"),
         None => text.to_owned(),
     }
 }
 
-/// Returns the words before the cell of a move, and the cell.
-fn placed(text: &str) -> Option<(&'static str, &str)> {
-    PLACED.iter().find_map(|&(sign, words)| text.strip_prefix(sign).map(|cell| (words, cell)))
+/// Returns the sign of a move that names a cell, and the cell.
+fn placed(text: &str) -> Option<(char, &str)> {
+    let sign = text.chars().next()?;
+    let is_known = sign == OBSTACLE || PLACED.iter().any(|(of, _)| *of == sign);
+    is_known.then(|| (sign, &text[sign.len_utf8()..]))
 }
 
 /// Returns the moves of a turn in words, without the end of the turn unless it is the only move.
-pub fn turn<T: AsRef<str>>(moves: &[T]) -> String {
+pub fn turn<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
     let done = |text: &&str| *text != DONE || moves.len() == 1;
-    listed(moves.iter().map(AsRef::as_ref).filter(done))
+    listed(words, moves.iter().map(AsRef::as_ref).filter(done))
 }
 
 /// Returns moves to choose from, in words.
-pub fn choice<T: AsRef<str>>(moves: &[T]) -> String {
-    listed(moves.iter().map(AsRef::as_ref))
+pub fn choice<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
+    listed(words, moves.iter().map(AsRef::as_ref))
 }
 
 /// Returns moves in words; words shared by neighbours are written once.
-fn listed<'m>(moves: impl Iterator<Item = &'m str>) -> String {
+fn listed<'m>(words: Words, moves: impl Iterator<Item = &'m str>) -> String {
     let mut said = String::new();
     let mut before = None;
     for text in moves {
-        let words = placed(text).map(|(words, _)| words);
-        if let (Some((_, cell)), true) = (placed(text), words == before) {
+        let here = placed(text);
+        let sign = here.map(|(sign, _)| sign);
+        if let (Some((_, cell)), true) = (here, sign == before) {
             let _ = write!(said, " {cell}");
         } else {
             let comma = if said.is_empty() { "" } else { ", " };
-            let _ = write!(said, "{comma}{}", move_words(text));
+            let _ = write!(said, "{comma}{}", move_words(words, text));
         }
-        before = words;
+        before = sign;
     }
     said
 }

@@ -147,8 +147,8 @@ fn the_board_cannot_come_from_where_the_moves_do() {
 #[test]
 fn a_play_to_the_end_is_judged() {
     let page = played(BLUFF, &["--as", "walker"], "s S e e\nE E\nS\nE E N N N\n");
-    assert!(page.contains("\nwalker: south\nadversary: nothing\nwalker: south\n"), "{page}");
-    assert!(page.contains("\nadversary: obstacle on 6,6\n"), "{page}");
+    assert!(page.contains("\nwalker: south\nadversary: no rock\nwalker: south\n"), "{page}");
+    assert!(page.contains("\nadversary: rock on 6,6\n"), "{page}");
     assert!(page.contains("\nThe walker is out, 12 steps in all.\n"), "{page}");
     assert!(page.contains("\nPerfect play: 12 steps at most. You gave nothing away.\n"), "{page}");
     assert!(page.contains("\nNext: thwart solve "), "{page}");
@@ -169,7 +169,7 @@ fn nothing_is_lost_by_a_wrong_line() {
     for word in [
         "\n`x` is no move; type directions (`south`, `n`, `2 east`), cells (`3,4`) or `-` for nothing, \
          separated by commas; legal moves are north, east, south\n",
-        "\n`obstacle on 1,1` is not legal here; legal moves are north, east, south\n",
+        "\n`rock on 1,1` is not legal here; legal moves are north, east, south\n",
         "no move or command `unod`; commands are moves hint eval undo line board save help quit; \
          did you mean `undo`?\n",
         "\nname a file: save PATH\n",
@@ -191,7 +191,7 @@ fn commands_answer() {
     let page = played(BLUFF, &["--as", "adversary"], "moves\nhint\neval\nline\nboard\nQUIT\nE\n");
     assert!(
         page.contains(
-            "\nnothing, obstacle on 3,1 4,2 5,1\nBest: nothing   Perfect play from here: 12 steps at most\n"
+            "\nno rock, rock on 3,1 4,2 5,1\nBest: no rock   Perfect play from here: 12 steps at most\n"
         ),
         "{page}"
     );

@@ -88,7 +88,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
     terminal.press("S\n");
     let page = terminal.until("\r\nmove> ");
     assert!(
-        page.starts_with("S\r\nadversary: nothing\r\n\r\n   1 2 3"),
+        page.starts_with("S\r\nadversary: no rock\r\n\r\n   1 2 3"),
         "what was typed is not said again: {page:?}"
     );
     terminal.press("E\n");
@@ -109,7 +109,7 @@ fn a_prompt_asks_and_the_end_of_the_input_ends() {
 fn a_turn_without_a_choice_is_played_and_said() {
     let (_folder, terminal) = sit(&["--as", "adversary", "--set", "rocks=0", "--color", "never"]);
     let (page, status) = terminal.end();
-    assert!(page.contains("\r\nadversary: nothing   (nothing else is legal)\r\nwalker: "), "{page:?}");
+    assert!(page.contains("\r\nadversary: no rock   (nothing else is legal)\r\nwalker: "), "{page:?}");
     assert_eq!(status, Some(0));
 }
 
@@ -117,7 +117,7 @@ fn a_turn_without_a_choice_is_played_and_said() {
 fn names_have_the_colour_of_their_pieces() {
     let (_folder, mut terminal) = sit(&["--as", "walker"]);
     let page = terminal.until("> ");
-    assert!(page.contains("\u{1b}[1m\u{1b}[91madversary\u{1b}[0m: nothing"), "{page:?}");
+    assert!(page.contains("\u{1b}[1m\u{1b}[91madversary\u{1b}[0m: no rock"), "{page:?}");
     assert!(page.contains("\u{1b}[1m\u{1b}[94mwalker\u{1b}[0m"), "{page:?}");
     terminal.press("quit\n");
     assert_eq!(terminal.end().1, Some(0));

@@ -6,13 +6,13 @@ use crate::generate::{self, Request};
 
 #[test]
 fn moves_are_said() {
-    assert_eq!(turn(&["-"]), "nothing");
-    assert_eq!(turn(&["#1,2", "#3,4", "-"]), "obstacle on 1,2 3,4");
-    assert_eq!(turn(&["@1,1"]), "start on 1,1");
-    assert_eq!(turn(&["-", "_1,2", "_1,3"]), "wall below 1,2 1,3");
-    assert_eq!(choice(&["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
-    assert_eq!(turn(&["S", "SE"]), "south, south-east");
-    assert_eq!(turn(&["1,2>S", "1,2:7>NE"]), "1,2 south, 1,2:7 north-east");
+    assert_eq!(turn(Words::PLAIN, &["-"]), "nothing");
+    assert_eq!(turn(Words::PLAIN, &["#1,2", "#3,4", "-"]), "obstacle on 1,2 3,4");
+    assert_eq!(turn(Words::PLAIN, &["@1,1"]), "start on 1,1");
+    assert_eq!(turn(Words::PLAIN, &["-", "_1,2", "_1,3"]), "wall below 1,2 1,3");
+    assert_eq!(choice(Words::PLAIN, &["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
+    assert_eq!(turn(Words::PLAIN, &["S", "SE"]), "south, south-east");
+    assert_eq!(turn(Words::PLAIN, &["1,2>S", "1,2:7>NE"]), "1,2 south, 1,2:7 north-east");
 }
 
 const STEPS: &str = "N E S";
@@ -24,7 +24,7 @@ const MIXED: &str = "#1,1 *1,1";
 
 fn read_at(line: &str, legal: &str) -> Result<String, NotUnderstood> {
     let legal: Vec<_> = legal.split(' ').map(str::to_owned).collect();
-    read(line, &legal).map(|moves| moves.join(" "))
+    read(Words::PLAIN, line, &legal).map(|moves| moves.join(" "))
 }
 
 #[test]
@@ -136,9 +136,9 @@ fn understood_everywhere(position: &dyn Position, kinds: &mut std::collections::
     for ply in 0..12 {
         let legal = session.moves();
         for chosen in &legal {
-            let words = turn(&[chosen]);
+            let words = turn(Words::PLAIN, &[chosen]);
             for line in [&words, chosen, &words.to_uppercase()] {
-                let moves = read(line, &legal[..legal.len().min(16)]);
+                let moves = read(Words::PLAIN, line, &legal[..legal.len().min(16)]);
                 assert_eq!(moves.as_deref(), Ok(&[chosen.clone()][..]), "{line}");
             }
             let sign =

@@ -9,7 +9,7 @@ use thwart::grid::format::problem::shortened;
 use thwart::info::Objective;
 use thwart::judge::{Claim, Dialect};
 use thwart::moves::Move;
-use thwart::spoken;
+use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
@@ -250,10 +250,10 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
     for &chosen in report.clearer_line() {
         let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
-        let words = move_words(chosen, &text);
+        let words = move_words(info.words, chosen, &text);
         if chosen != Move::Done && side == better {
             let first = if (1..=MOVES).contains(&before.len()) {
-                format!("{}, then ", spoken::turn(&before))
+                format!("{}, then ", spoken::turn(info.words, &before))
             } else {
                 String::new()
             };
@@ -294,8 +294,8 @@ fn wrong(position: &dyn Position, claimed: Value, better: Side) -> String {
 }
 
 /// Returns a move in words, with a verb for a step.
-fn move_words(chosen: Move, text: &str) -> String {
-    let words = spoken::turn(&[text]);
+fn move_words(words: Words, chosen: Move, text: &str) -> String {
+    let words = spoken::turn(words, &[text]);
     match chosen {
         Move::Step(_) => format!("step {words}"),
         Move::Push { .. } => format!("push {words}"),

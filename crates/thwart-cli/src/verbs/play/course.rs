@@ -111,7 +111,7 @@ impl Table<'_, '_> {
         if self.people != People::None {
             self.say("Type a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.")?;
             if self.info.takes_back {
-                self.say("Type an obstacle again to take it back.")?;
+                self.say(&format!("Type the same {} again to take it back.", self.info.words.obstacle))?;
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ use thwart::Position;
 use thwart::any::AnySession;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
-use thwart::spoken;
+use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
 
 use super::lines::COMMANDS;
@@ -69,7 +69,7 @@ pub(super) fn turn_line(position: &dyn Position, session: &dyn AnySession, paint
     let (info, side) = (position.setup().info(), session.side());
     let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);
-    let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(&moves), more(&moves, count)));
+    let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(info.words, &moves), more(&moves, count)));
     format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
 }
 
@@ -104,29 +104,29 @@ pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
 pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, paint: Paint) -> String {
     let name = info.side_name(side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
-    let line = words::wrap(&format!("{name}: {}", spoken::turn(moves)), paint.width, 2);
+    let line = words::wrap(&format!("{name}: {}", spoken::turn(info.words, moves)), paint.width, 2);
     line.replacen(name, &paint.side(side == info.walks, name), 1) + &paint.dim(&note)
 }
 
 /// Lists all legal moves, unless there are very many.
-pub(super) fn moves(session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn moves(said: Words, session: &dyn AnySession, paint: Paint) -> String {
     let (moves, count) = session.first_moves(LISTED);
-    words::wrap(&format!("{}{}", spoken::choice(&moves), more(&moves, count)), paint.width, 0)
+    words::wrap(&format!("{}{}", spoken::choice(said, &moves), more(&moves, count)), paint.width, 0)
 }
 
 /// Lists a few legal moves, for messages.
-pub(super) fn some_moves(session: &dyn AnySession) -> String {
+pub(super) fn some_moves(said: Words, session: &dyn AnySession) -> String {
     let (moves, count) = session.first_moves(SUGGESTED);
-    format!("{}{}", spoken::choice(&moves), more(&moves, count))
+    format!("{}{}", spoken::choice(said, &moves), more(&moves, count))
 }
 
 /// Returns what can be typed: moves and commands.
-pub(super) fn help(session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn help(words: Words, session: &dyn AnySession, paint: Paint) -> String {
     let (moves, _) = session.first_moves(3);
-    let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(&[chosen]))).collect();
+    let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
     let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));
     let steps = step.map_or_else(String::new, |step| {
-        format!(" `2 {}` or `2{step}` is two steps;", spoken::turn(&[step]))
+        format!(" `2 {}` or `2{step}` is two steps;", spoken::turn(words, &[step]))
     });
     let mut text = words::wrap(
         &format!(

@@ -37,7 +37,7 @@ impl Table<'_, '_> {
         let waiting = Waiting::with(self.context, self.farewell());
         if self.prompts() {
             let prompt = match self.only_move() {
-                Some(only) => format!("move [{}]> ", spoken::turn(&[only])),
+                Some(only) => format!("move [{}]> ", spoken::turn(self.info.words, &[only])),
                 None => "move> ".to_owned(),
             };
             write!(self.context.io.stdout, "{}", self.context.paint.bold(&prompt))?;
@@ -70,7 +70,7 @@ impl Table<'_, '_> {
                     self.play_all(&[only])?;
                 }
             }
-            Command::Moves => self.say(&screen::moves(self.play.session(), paint))?,
+            Command::Moves => self.say(&screen::moves(self.info.words, self.play.session(), paint))?,
             Command::Hint => self.hint()?,
             Command::Eval => self.eval()?,
             Command::Undo => {
@@ -88,14 +88,14 @@ impl Table<'_, '_> {
             }
             Command::Board => self.shown.forget(),
             Command::Save(path) => self.save(path)?,
-            Command::Help => self.say(&screen::help(self.play.session(), paint))?,
+            Command::Help => self.say(&screen::help(self.info.words, self.play.session(), paint))?,
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
                 let (legal, _) = self.play.session().first_moves(SOME);
-                match spoken::read(&words, &legal) {
+                match spoken::read(self.info.words, &words, &legal) {
                     Ok(moves) => self.play_all(&moves)?,
                     Err(error) => {
-                        let shown = screen::some_moves(self.play.session());
+                        let shown = screen::some_moves(self.info.words, self.play.session());
                         let message =
                             complaint(&words).unwrap_or_else(|| format!("{error}; legal moves are {shown}"));
                         self.say(&message)?;
@@ -122,7 +122,8 @@ impl Table<'_, '_> {
             if let Some(mut message) = self.one(text, &mut made)? {
                 self.echo_moves(side, &mut made)?;
                 if moves.len() > 1 {
-                    let _ = write!(message, "; not played: {}", spoken::choice(&moves[index..]));
+                    let _ =
+                        write!(message, "; not played: {}", spoken::choice(self.info.words, &moves[index..]));
                 }
                 return self.say(&message);
             }
@@ -137,14 +138,14 @@ impl Table<'_, '_> {
         let side = self.play.session().side();
         if let Err(error) = self.play.session_mut().play(text) {
             if self.play.session_mut().take_back(text) {
-                return Ok(Some(format!("{} was taken back", spoken::turn(&[text]))));
+                return Ok(Some(format!("{} was taken back", spoken::turn(self.info.words, &[text]))));
             }
             let session = self.play.session();
             return Ok(Some(match error {
                 PlayError::NoMove { .. } | PlayError::Illegal { .. } => format!(
                     "`{}` is not legal here; legal moves are {}",
-                    spoken::turn(&[text]),
-                    screen::some_moves(session)
+                    spoken::turn(self.info.words, &[text]),
+                    screen::some_moves(self.info.words, session)
                 ),
                 error => error.to_string(),
             }));
@@ -209,12 +210,13 @@ impl Table<'_, '_> {
                 let how = if bounds.value().is_some() { "Best" } else { "Best found" };
                 let change = self.play.better_change().ok().flatten().map(|(back, instead, bounds)| {
                     let [back, instead] = [back, instead].map(|chosen| self.position.move_text(chosen));
-                    let (back, instead) = (spoken::turn(&[&back]), spoken::turn(&[&instead]));
+                    let (back, instead) =
+                        (spoken::turn(self.info.words, &[&back]), spoken::turn(self.info.words, &[&instead]));
                     format!("\nBetter: take back {back}, then play {instead}: {}", self.words(bounds))
                 });
                 format!(
                     "{how}: {}   {}{}",
-                    spoken::turn(&[&best]),
+                    spoken::turn(self.info.words, &[&best]),
                     self.worth(bounds),
                     change.unwrap_or_default()
                 )

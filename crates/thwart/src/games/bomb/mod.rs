@@ -25,6 +25,7 @@ use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side, Value};
 
 /// The description of the game: signs, parameters, methods and limits.
@@ -42,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the bricks",
     walks: Side::Minimiser,
     moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Blast],
+    words: Words { obstacle: "obstacle", nothing: "no blast" },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),

@@ -25,6 +25,7 @@ use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side, Value};
 
 /// How far the best pens are counted.
@@ -45,6 +46,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the animal",
     walks: Side::Maximiser,
     moves: &[MoveKind::Done, MoveKind::Obstacle],
+    words: Words { obstacle: "wall", nothing: "done" },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "grass"),
         SignRule::new(Tile::Obstacle, Count::Any, "water"),

@@ -24,6 +24,7 @@ use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side};
 
 /// The greatest number a token can start with.
@@ -44,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Bob",
     walks: Side::Minimiser,
     moves: &[MoveKind::Push],
+    words: Words::PLAIN,
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

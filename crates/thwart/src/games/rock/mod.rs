@@ -27,6 +27,7 @@ use crate::moves::MoveKind;
 use crate::rules::Rules as _;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side, Value};
 
 /// The name, rules, signs, parameters, methods and limits of the game.
@@ -44,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "adversary",
     walks: Side::Minimiser,
     moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
+    words: Words { obstacle: "rock", nothing: "no rock" },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -25,6 +25,7 @@ use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side, Value};
 
 /// The name, rules, signs, parameters, methods and limits of the game.
@@ -42,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Jerry",
     walks: Side::Maximiser,
     moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
+    words: Words { obstacle: "obstacle", nothing: "no obstacle" },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -28,6 +28,7 @@ use crate::judge::Dialect;
 use crate::moves::MoveKind;
 use crate::scene::Scene;
 use crate::session::Session;
+use crate::spoken::Words;
 use crate::value::{Bounds, Side, Value};
 
 /// The description of the game: signs, parameters, methods and limits.
@@ -46,6 +47,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Eel",
     walks: Side::Minimiser,
     moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Choose, MoveKind::Wall],
+    words: Words { obstacle: "wall", nothing: "no wall" },
     signs: &[
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
         SignRule::new(Tile::Free, Count::Any, "free cell with entering cost 1"),

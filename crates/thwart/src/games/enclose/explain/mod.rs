@@ -47,14 +47,22 @@ pub(super) fn position(session: &Session<'_, Enclose>) -> Scene {
     let (game, here) = (session.game(), session.position());
     let mut scene = board(session);
     let reach = game.reach(&here.walls);
+    let left = match game.walls_left(here) {
+        0 => "no wall is left".to_owned(),
+        1 => "1 wall is left".to_owned(),
+        left => format!("{left} walls are left"),
+    };
     if reach.escapes {
+        scene.because = format!("The animal gets out; {left}.");
         if let Some(leak) = leak(game, &here.walls) {
             scene.add(Sign::Path { kind: PathKind::Expected, cells: leak });
         }
-    } else if reach.together {
+    } else if !reach.together {
+        scene.because = format!("The animals are not in the same pen; {left}.");
+    } else {
         scene.add(Sign::Area { kind: Area::Pocket, cells: cells(game, &reach.inside) });
         if let Value::Finite(missed) = game.missed(&here.walls) {
-            scene.because = format!("The pen scores {}.", game.score_of(missed));
+            scene.because = format!("The pen scores {}; {left}.", game.score_of(missed));
         }
     }
     scene
