@@ -6,6 +6,7 @@ import { Dialogs } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { Level } from "./level.js";
 import { given, load, reason } from "./load.js";
+import { More } from "./more.js";
 import { Page } from "./page.js";
 import { make, part } from "./panel.js";
 import { Opponent } from "./play.js";
@@ -61,6 +62,7 @@ class App extends State {
     this.opponent = new Opponent(this);
     this.reviewer = new Review(this);
     this.whatIf = new WhatIf(this);
+    this.more = new More({ element: part("worth"), state: this, ask, pulse: (cell) => this.page.pulse(cell) });
     this.hand = new Hand(this);
     this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

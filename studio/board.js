@@ -90,6 +90,11 @@ export class BoardView extends EventTarget {
     return this.#cell;
   }
 
+  /** Whether the whole board is in view, so that a drag need not move it. */
+  get fitted() {
+    return this.#fitted;
+  }
+
   /** What the engine is to draw: the size of cells, and the part where the board is a large one. */
   wanted() {
     const cell = Math.max(1, Math.min(LARGEST, Math.round(this.#cell)));

@@ -58,11 +58,41 @@ export class Hand {
     return true;
   }
 
+  /** The number of the move that put an obstacle on a cell, if it can be taken back. */
+  #laid({ row, col }) {
+    const { app } = this;
+    if (app.mode !== "play" || !app.game.takes_back || app.at < app.moves.length) return -1;
+    return app.moves.findIndex((move) => {
+      const at = place(move, null, app.view.hex);
+      return at && at.cell.row === row && at.cell.col === col;
+    });
+  }
+
+  /** Takes back the obstacle on each of these cells, or puts one on each where that is legal. */
+  #lay(cells) {
+    const { app } = this;
+    const laid = cells.map((cell) => this.#laid(cell));
+    if (this.#stroke.away) {
+      const away = laid.filter((number) => number >= 0);
+      this.#stroke.changed ||= away.length > 0;
+      return away.length > 0 && app.change(away, []);
+    }
+    const { budget } = app.game;
+    const left = Number(app.parameter(app.game.parameters.find(({ key }) => key === budget))) - app.moves.length;
+    const moves = this.#places().filter(({ at }) => cells.some((cell, index) => laid[index] < 0 && at.cell.row === cell.row && at.cell.col === cell.col));
+    if (moves.length > 0 && left > 0) {
+      this.#stroke.changed = true;
+      app.change([], moves.slice(0, left).map(({ move }) => move));
+    } else if (cells.length === 1) app.opponent.refuse(left > 0 ? `You cannot build on ${cells[0].row + 1},${cells[0].col + 1}.` : "All are placed. A click on one takes it back.");
+  }
+
   /** Plays the move that a cell stands for; a piece with several is chosen first. */
   async tap(cell) {
     const { app } = this;
     if (app.mode === "play" && !app.opponent.mine) return;
     if (app.mode === "explore" && (await this.#walk(cell))) return;
+    const laid = this.#laid(cell);
+    if (laid >= 0) return app.change([laid], []);
     const same = (other) => other.row === cell.row && other.col === cell.col;
     const places = this.#places();
     const chosen = this.#chosen;
@@ -106,7 +136,7 @@ export class Hand {
     const { app } = this;
     const { view } = app;
     view.dragging = (cell) => {
-      if (app.mode === "play") return "pan";
+      if (app.mode === "play") return app.game.takes_back && app.opponent.mine && app.view.fitted ? "paint" : "pan";
       if (this.#places().some(({ move, at }) => move.includes(">") && at.from.row === cell.row && at.from.col === cell.col)) return "pan";
       const sign = app.level.at(cell.row, cell.col);
       if (sign === "@" || (sign === ">" && (app.mode === "explore" || app.page.tool !== app.floor))) return "carry";
@@ -114,6 +144,10 @@ export class Hand {
     };
     view.name = (cell) => this.name(cell);
     view.addEventListener("begin", ({ detail: { kind, cell } }) => {
+      if (app.mode === "play") {
+        this.#stroke = { before: app.snapshot, away: this.#laid(cell) >= 0, changed: false };
+        return this.#lay([cell]);
+      }
       const sign = app.level.at(cell.row, cell.col);
       const drawn = kind === "carry" || sign !== app.page.tool ? (kind === "carry" ? sign : app.page.tool) : app.floor;
       this.#stroke = { before: app.snapshot, sign: drawn, cell, under: app.floor, changed: false };
@@ -123,6 +157,7 @@ export class Hand {
     view.addEventListener("drag", ({ detail: { kind, from, cell, straight } }) => {
       const stroke = this.#stroke;
       if (!stroke) return;
+      if (app.mode === "play") return this.#lay([cell]);
       if (kind === "carry") return this.#carry(cell);
       const { cell: first } = stroke;
       const down = Math.abs(cell.row - first.row) > Math.abs(cell.col - first.col);
@@ -132,7 +167,7 @@ export class Hand {
     view.addEventListener("end", ({ detail: { kind, moved, cell } }) => {
       const stroke = this.#stroke;
       this.#stroke = null;
-      if (stroke?.changed) {
+      if (stroke?.changed && app.mode !== "play") {
         app.remember(stroke.before);
         app.changed();
       }

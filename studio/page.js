@@ -230,7 +230,7 @@ export class Page {
     const drawn = all.filter((move) => move.at.from || (few && move.best)).slice(0, MOST_MARKS);
     app.view.mark({ moves: drawn });
     replace(part("moves"), ...movesTable(valued, {
-      role: app.role(side), name: app.game.sides[side], play: (move) => app.play(move),
+      role: app.role(side), name: app.game.sides[side], worth: app.game.points ? "score" : (app.game.unit ?? ""), play: (move) => app.play(move),
       show: (move) => app.view.mark({ moves: move ? this.marks([{ ...move, pointed: true }]) : drawn }),
     }));
   }

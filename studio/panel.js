@@ -66,7 +66,8 @@ export function value(headline) {
 /** The moves of an analysis, the best first, each with its value in words as its `tag`. */
 export function ranked({ moves: list, side, best }) {
   const least = side === "minimiser";
-  const tag = ({ winner, value: exact, lower, upper }) => {
+  const tag = ({ winner, value: exact, lower, upper, score }) => {
+    if (typeof score === "number") return String(score);
     if (winner !== undefined) return winner === null ? "?" : (winner === "first") === least ? "wins" : "loses";
     if (exact !== null) return String(Math.round(exact * 10) / 10);
     return lower === null ? "inf" : upper === null ? `${lower}+` : `${lower}..${upper}`;
@@ -81,7 +82,7 @@ export function ranked({ moves: list, side, best }) {
 }
 
 /** The moves of a position with their values, the best first; at most so many. */
-export function movesTable(list, { name, role, show, play, most = 12 }) {
+export function movesTable(list, { name, role, worth, show, play, most = 12 }) {
   if (list.length === 0) return [];
   const rows = list.slice(0, most).map((move) =>
     make("tr", { className: move.best ? "best" : "", onmouseenter: () => show(move), onmouseleave: () => show(null) },
@@ -91,7 +92,7 @@ export function movesTable(list, { name, role, show, play, most = 12 }) {
   const more = list.length > most ? [make("p", { className: "more", textContent: `and ${list.length - most} more` })] : [];
   return [
     make("h3", { className: role, textContent: `${name} to move` }),
-    make("table", {}, make("tbody", {}, ...rows)),
+    make("table", {}, make("thead", {}, make("tr", {}, make("th", { textContent: "move" }), make("th", { className: "figure", textContent: worth }), make("th", {}))), make("tbody", {}, ...rows)),
     ...more,
   ];
 }

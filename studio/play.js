@@ -98,7 +98,7 @@ export class Opponent {
     app.question.show({ begun, steps: reply.moves.some((move) => place(move, app.walker(), app.view.hex)?.from && !move.includes(">")), late });
     if (!this.mine) return this.#answer(late);
     // A turn without a choice passes by itself, but no piece moves before the first move of the person.
-    if (reply.moves.length === 1 && (reply.moves[0] === "-" || begun)) {
+    if (reply.moves.length === 1 && !app.game.takes_back && (reply.moves[0] === "-" || begun)) {
       this.#forced.add(app.at);
       return this.#later(late, reply.moves[0], reply.moves[0] === "-" ? 0 : ANSWER_AFTER);
     }
@@ -146,15 +146,16 @@ export class Opponent {
     const plain = reply.moves.filter((move) => !place(move, app.walker(), app.view.hex));
     const last = reply.history.at(-1);
     const closes = last?.side === reply.side;
-    const words = (move) => (move === "-" ? (closes ? "Done" : "Pass") : sentence(reply.words[reply.moves.indexOf(move)]));
-    const buttons = this.mine && reply.moves.length > 1 ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
+    const words = (move) => (move === "-" && closes ? "Done" : sentence(reply.words[reply.moves.indexOf(move)]));
+    const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
     if (past) buttons.push(make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) }));
     const happened = last && last.side !== app.side && last.move !== "-" ? `${sentence(last.words)}. ` : "";
     const few = reply.moves.length - plain.length <= MOST_NAMED && reply.moves.every((move) => !/\d/.test(move));
     const may = few ? reply.words.filter((_, index) => !plain.includes(reply.moves[index])).join(", ") : "choose a place on the board";
     const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : !this.mine ? `${sentence(game.sides[reply.side])} to move.` : `Your turn: ${may}.`;
     const paid = !over && begun && game.unit && reply.spent > 0 ? ` ${spentSoFar(reply.spent, game.unit)}` : "";
-    this.#words(`${past ? "" : happened}${turn}${paid}`);
+    const live = game.takes_back && !past && !over ? reply.picture.because : "";
+    this.#words(live || `${past ? "" : happened}${turn}${paid}`);
     part("acts").replaceChildren(...buttons);
     part("hint").textContent = STRENGTHS[0];
     part("hint").disabled = !this.mine;
@@ -186,9 +187,11 @@ export class Opponent {
     part("hint").textContent = STRENGTHS[Math.min(2, strength + 1)];
     const at = app.at;
     const late = () => at !== app.at || app.mode !== "play";
-    this.#judged ??= await app.aside.ask({ do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } });
+    const change = app.game.takes_back && app.at > 0;
+    this.#judged ??= await app.aside.ask({ do: "play", board: app.board(), judge: true, change, limits: LIMIT, picture: { cell: 1 } });
     const { best } = this.#judged;
     if (late()) return;
+    if (this.#judged.change) return this.#better(strength, this.#judged.change);
     if (!best) return this.#explain(`No hint: ${this.#judged.error ?? "there is no move"}.`);
     const target = place(best, app.walker(), app.view.hex);
     if (strength === 0) {
@@ -204,6 +207,18 @@ export class Opponent {
     if (late()) return;
     if (reply.picture) app.view.show(reply.picture);
     this.#explain(`${words}. ${reply.picture?.because ?? ""}`);
+  }
+
+  /** A hint where an obstacle stands wrong: take it back, and what instead. */
+  #better(strength, { from, to, headline }) {
+    const { app } = this;
+    const [wrong, right] = [from, to].map((move) => place(move, null, app.view.hex)?.cell);
+    const named = (cell, otherwise) => (cell ? `${cell.row + 1},${cell.col + 1}` : otherwise);
+    app.view.mark({ region: null, moves: [], pulse: wrong ?? null });
+    if (strength === 0) return this.#explain(`Something stands better than on ${named(wrong, "")}.`);
+    if (right) app.view.mark({ moves: app.page.marks([{ move: to, best: true }]) });
+    const instead = right ? `put it on ${named(right, "")}` : "put it nowhere";
+    this.#explain(`Take ${named(wrong, "")} back, and ${instead}${strength === 1 ? "" : `: ${headline}`}.`);
   }
 
   #explain(words) {

@@ -51,7 +51,7 @@ export class Review {
     this.#show({ ...card, moves: found.list });
     if (found.list.length === 0) return;
     // The moves are marked where they were made; the position stays.
-    const tags = found.list.flatMap(({ cell, gave }) => (cell ? [{ cell, words: gave }] : []));
+    const tags = found.list.flatMap(({ cell, gave }) => (cell ? [{ cell, words: gave.startsWith("+") ? gave : "✗" }] : []));
     app.review = found.lost;
     app.page.line();
     app.view.mark({ tags });

@@ -138,7 +138,9 @@ export class Solver {
       if (!open || this.#stopped) break;
     }
     await this.#value(late);
-    if (!late()) app.whatIf.refresh();
+    if (late()) return;
+    app.whatIf.refresh();
+    app.more.refresh();
   }
 
   /** A position before its answer. It is shown unless the answer or a later position is there already. */

@@ -132,6 +132,13 @@ export class State {
     this.#set({ moves, own: moves.length, at: moves.length });
   }
 
+  /** Takes back the moves with these numbers, and then plays others. */
+  change(away, moves) {
+    this.remember();
+    const kept = [...this.moves.slice(0, this.at).filter((_, index) => !away.includes(index)), ...moves];
+    this.#set({ moves: kept, own: kept.length, at: kept.length });
+  }
+
   /** Shows the position after so many moves of the line. */
   go(at) {
     const to = Math.max(0, Math.min(this.moves.length, at));

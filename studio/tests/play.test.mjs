@@ -188,3 +188,53 @@ test("each game is played to its end, and reviewed", () => visit(at("folder"), {
     }
   }
 }));
+
+test("obstacles that may be taken back are placed and taken back by clicks and drags, and a hint names a better one", () => visit(at("folder"), { ready: mine }, async (page) => {
+  await paste(page, "game: enclose\nwalls: 2\n\n######\n#....#\n#.@...\n#....#\n##.###\n");
+  await mine(page);
+  const moves = () => page.evaluate(() => [...window.thwart.moves].sort().join(" "));
+  const click = async (row, col) => {
+    await page.mouse.click(...await cell(page, row, col));
+    await mine(page);
+  };
+  assert.equal(await words(page, "#turn"), "The animal gets out; 2 walls are left.");
+  await click(3, 6);
+  await click(2, 2);
+  assert.equal(await words(page, "#turn"), "The animal gets out; no wall is left.");
+  await click(2, 4);
+  assert.equal(await words(page, "#turn"), "All are placed. A click on one takes it back.");
+  await page.click("#hint");
+  await page.waitForFunction(() => document.getElementById("turn").textContent.startsWith("Something"));
+  assert.equal(await words(page, "#turn"), "Something stands better than on 2,2.");
+  await page.click("#hint");
+  await page.waitForFunction(() => document.getElementById("turn").textContent.startsWith("Take"));
+  assert.equal(await words(page, "#turn"), "Take 2,2 back, and put it on 5,3.");
+  // The first one goes, although it is not the last.
+  await click(3, 6);
+  assert.equal(await moves(), "#2,2");
+  await click(2, 2);
+  // A drag lays as many as there are.
+  const [from, to] = [await cell(page, 4, 2), await cell(page, 4, 5)];
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 12 });
+  await page.mouse.up();
+  await mine(page);
+  assert.equal(await moves(), "#4,2 #4,3");
+  await click(4, 2);
+  await click(4, 3);
+  await click(3, 6);
+  await click(5, 3);
+  assert.equal(await words(page, "#turn"), "The pen scores 12; no wall is left.");
+  await page.click("#acts button");
+  await page.waitForSelector(".end.perfect");
+  assert.equal(await words(page, ".end .number"), "12");
+  await page.locator("#ask button", { hasText: "Why" }).click();
+  await settled(page);
+  await page.click("#worth summary");
+  await page.waitForSelector("#worth table");
+  const more = await page.locator("#worth div").innerText();
+  assert.match(more, /Best pens: only one\. The obvious plan comes to \d+\./);
+  assert.match(more, /1\s+none\s+2\s+12/);
+  assert.match(more, /3,6\s+11\s+5,3\s+11/);
+}));

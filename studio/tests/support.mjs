@@ -91,7 +91,7 @@ export async function mine(page) {
   await page.waitForFunction(() => {
     if (!window.thwart) return false;
     const { opponent, solver } = window.thwart;
-    return !solver.busy && (document.querySelector(".end") || (opponent.mine && document.querySelector(".cover") && (opponent.legal.length > 1 || (opponent.legal[0] !== "-" && !document.body.classList.contains("begun")))));
+    return !solver.busy && (document.querySelector(".end") || (opponent.mine && document.querySelector(".cover") && (opponent.legal.length > 1 || window.thwart.game.takes_back || (opponent.legal[0] !== "-" && !document.body.classList.contains("begun")))));
   }, null, { timeout: 20_000 });
 }
 
