@@ -266,6 +266,11 @@ async function start() {
   app.address.begin();
   if (failed) app.page.notice(`This page was given a board that cannot be read: ${failed}`);
   app.tell("ready", {});
+  // The page around a frame may point at a cell, as `row,column`.
+  addEventListener("message", ({ data }) => {
+    const [, row, col] = /^(\d{1,4}),(\d{1,4})$/.exec(data?.thwart === 1 ? data.pulse : "") ?? [];
+    if (row) app.page.pulse({ row: Number(row) - 1, col: Number(col) - 1 });
+  });
   // For the console, and for tests.
   Object.assign(window, { thwart: app });
 }

@@ -31,7 +31,8 @@ function follow() {
 /** Puts a frame in the place of a board's text. @param {HTMLPreElement} pre */
 async function frameOf(pre) {
   const text = `${pre.textContent.trimEnd()}\n`;
-  const hash = await fragment(text);
+  // The frame asks first; the full page, too.
+  const hash = await fragment(text, "&puzzle");
   const title = `Board to change: ${/^title: (.*)$/m.exec(text)?.[1] ?? document.title}`;
   const frame = make("iframe", { name: `board-${shown.length + 1}`, title, loading: "lazy", src: `../embed.html${hash}` });
   frame.style.setProperty("--height", `${pre.dataset.height}px`);
@@ -51,6 +52,38 @@ async function linkOf(details) {
   details.append(make("p", {}, Object.assign(make("a", { href, target: `board-${frame}`, textContent: "Put this board into the frame" }), { onclick: show })));
 }
 
+const CELL = /\b\d+,\d+\b/g;
+
+/** Makes each cell that the words of a part of the lesson name a button that shows it in the last frame above it.
+ *  @param {Node} words @param {HTMLIFrameElement} frame */
+function pointAt(words, frame) {
+  if (words instanceof Element && words.matches("pre, code, button, summary, a, figure")) return;
+  for (const child of [...words.childNodes]) {
+    if (!(child instanceof Text)) {
+      pointAt(child, frame);
+      continue;
+    }
+    const found = [...child.data.matchAll(CELL)];
+    let from = 0;
+    const nodes = found.flatMap(({ 0: cell, index }) => {
+      const before = child.data.slice(from, index);
+      from = index + cell.length;
+      const pulse = () => frame.contentWindow?.postMessage({ thwart: 1, pulse: cell }, "*");
+      return [before, Object.assign(make("button", { className: "cell", type: "button", textContent: cell }), { onmouseenter: pulse, onfocus: pulse, onclick: pulse })];
+    });
+    if (nodes.length > 0) child.replaceWith(...nodes, child.data.slice(from));
+  }
+}
+
+/** The frame that each part of the lesson speaks of: its own last one so far, or the first of all. */
+function point() {
+  let frame = shown[0].frame;
+  for (const part of document.querySelectorAll("main > section > *")) {
+    if (part.matches("figure.frame")) frame = /** @type {HTMLIFrameElement} */ (part.querySelector("iframe"));
+    else if (part.matches("p, ul, table, blockquote")) pointAt(part, frame);
+  }
+}
+
 addEventListener("message", ({ data, source }) => {
   const reply = shown.find(({ frame }) => frame.contentWindow === source);
   if (!reply || data?.thwart !== 1 || data.event !== "solved") return;
@@ -62,3 +95,15 @@ addEventListener("message", ({ data, source }) => {
 follow();
 for (const pre of document.querySelectorAll("pre.board")) await frameOf(/** @type {HTMLPreElement} */ (pre));
 for (const details of document.querySelectorAll("details[data-board]")) await linkOf(/** @type {HTMLDetailsElement} */ (details));
+point();
+
+/** A printed page has the answers on a sheet of its own. */
+addEventListener("beforeprint", () => {
+  const answers = [...document.querySelectorAll("ol.exercises > li")].map((exercise) => {
+    const parts = exercise.querySelectorAll("details > p:not(:has(a[target]))");
+    return make("li", {}, ...[...parts].map((part) => part.cloneNode(true)));
+  });
+  const sheet = make("section", { className: "answers" }, make("h2", { textContent: "Answers" }), make("ol", { className: "exercises" }, ...answers));
+  document.querySelector("main")?.append(sheet);
+  addEventListener("afterprint", () => sheet.remove(), { once: true });
+});

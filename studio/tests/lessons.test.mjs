@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { at, begin, end, settled, visit, words } from "./support.mjs";
 
-const LESSONS = ["rock", "escape", "trap", "wall", "bomb"];
+const LESSONS = ["rock", "escape", "trap", "wall", "bomb", "enclose"];
 
 /** What a lesson tells the reader to do to a certificate, and what the checker says then: why it refuses it, or nothing.
  *  @type {Record<string, { frame?: number, cases: [RegExp | string, string, RegExp | null][] }>} */
@@ -34,6 +34,11 @@ const DAMAGE = {
     ["blasts: 1,5", "blasts: 2,5", null],
     [/claim: 12\n.*\n.*\n/, "claim: 16\nblasts: 2,3\nwalk: E2 S2 W2 S2 E6 S2\n", /with a blast on 1,5 a walk may take 12/],
   ] },
+  enclose: { cases: [
+    ["38>39:840 ", "", /shows only that a pen misses 840\/840/],
+    ["25>24:840", "25>24:1680", /more than a wall on cell 24 would cost/],
+    [/claim: 2\nwalls: .*\n/, "claim: 11\nwalls: 4,3 5,4 5,8\n", /shows only that a pen misses 1680\/840/],
+  ] },
 };
 
 before(() => begin());
@@ -46,6 +51,12 @@ async function frames(page) {
     await element.scrollIntoViewIfNeeded();
     const frame = await element.contentFrame();
     await settled(frame);
+    // It asks first.
+    if (await frame.evaluate(() => window.thwart.mode === "play")) {
+      assert.equal(await frame.evaluate(() => window.thwart.solver.answer), null);
+      await frame.click(".cover button");
+      await settled(frame);
+    }
     all.push(frame);
   }
   return all;
@@ -60,7 +71,7 @@ async function solved(page) {
 const address = (name) => at("folder", `lessons/${name}.html`);
 
 /** What a lesson says of a board: who wins, the value, or the verdict where there is none. */
-const said = ({ winner, value, verdict }) => winner ?? (value === null ? verdict : String(value));
+const said = ({ winner, value, score, verdict }) => winner ?? (value === null ? verdict : String(score ?? value));
 
 for (const name of LESSONS) {
   describe(name, () => {
@@ -159,4 +170,25 @@ test("the text of a board can be read without scripts, and at night", () => visi
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(17, 22, 27)");
   const source = await page.evaluate(() => fetch(location.href).then((answer) => answer.text()));
   assert.match(source, /<pre class="board"[^>]*>\ngame: rock\n/);
+}));
+
+test("words point at cells, and a printed lesson has its answers on a sheet of its own", () => visit(address("rock"), { ready: solved }, async (page) => {
+  const [frame] = await frames(page);
+  const pulses = await frame.evaluateHandle(() => {
+    const seen = [];
+    const mark = window.thwart.view.mark.bind(window.thwart.view);
+    window.thwart.view.mark = (marks) => {
+      if (marks.pulse) seen.push(`${marks.pulse.row + 1},${marks.pulse.col + 1}`);
+      mark(marks);
+    };
+    return seen;
+  });
+  await page.locator("button.cell", { hasText: "4,5" }).first().hover();
+  await frame.waitForFunction((seen) => seen.includes("4,5"), pulses);
+  const exercises = await page.locator("ol.exercises > li").count();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator(".answers li").count(), exercises);
+  assert.match(await page.locator(".answers li").first().innerText(), /^It stays 12\./);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.locator(".answers").count(), 0);
 }));
