@@ -171,3 +171,76 @@ def test_pictures_of_squares(tmp_path: Path) -> None:
         thwart.Board.read(path)
     assert thwart.Board.read(path, pixels=8).shape == (5, 7)
     assert thwart.Board.read(path, pixels=1).shape == (40, 56)
+
+
+def test_cells_are_pairs_from_0() -> None:
+    maze = numpy.zeros((3, 3), dtype=bool)
+    maze[1, 1] = True
+    board = thwart.Board.from_numpy(maze, game="rock", start=(0, 0), exit=numpy.argwhere(maze == 0)[-1:])
+    assert board == thwart.Board.from_numpy(maze, game="rock", start="1,1", exit="3,3")
+    assert (board.start, board.starts, board.exits) == ((0, 0), [(0, 0)], [(2, 2)])
+    assert (board.walls == maze).all() and board.walls.dtype == bool
+    assert board.replace(start=[numpy.int64(2), numpy.int64(0)]).start == (2, 0)
+    assert board.replace(exit=[(0, 2), (2, 2)]).exits == [(0, 2), (2, 2)]
+    assert thwart.Board.parse("game: rock\n\n@.@\n..>").start is None
+    for wrong, words in (((-1, 0), "row, column"), ((0, 0, 0), "row, column"), (1.5, "row, column")):
+        with pytest.raises(TypeError, match=words):
+            board.replace(start=wrong)
+    with pytest.raises(thwart.BoardError, match="`4,1` is no cell"):
+        board.replace(start=(3, 0))
+
+
+def test_an_array_is_solved_at_once() -> None:
+    maze = numpy.zeros((3, 3), dtype=bool)
+    maze[1, 1] = True
+    solution = thwart.solve(maze, "rock", start=(0, 0), exit=(2, 2))
+    assert solution.value == 8
+    path = solution.path
+    assert path is not None and path.shape == (9, 2) and path.dtype == numpy.int64
+    assert path[0].tolist() == [0, 0] and path[-1].tolist() == [2, 2]
+    assert (numpy.abs(numpy.diff(path, axis=0)).sum(axis=1) == 1).all() and not maze[tuple(path.T)].any()
+    with pytest.raises(thwart.BoardError, match="signs"):
+        thwart.solve(maze.astype(int), "rock", start=(0, 0), exit=(2, 2))
+    # Rabbit chooses its start; tokens have no walker; nobody walks in enclose.
+    rabbit = thwart.solve("game: wall\n\n19\n19\n11").path
+    assert rabbit is not None and rabbit[0].tolist() in ([0, 0], [0, 1])
+    for text in ("sample:escape/" + next(iter(thwart.games()[1]["samples"])), "sample:enclose/bay"):
+        assert thwart.solve(text).path is None
+
+
+def test_samples_and_families_have_names() -> None:
+    assert thwart.Board.parse("sample:rock/bluff").game == "rock"
+    with pytest.raises(thwart.BoardError, match="there is no sample `rock/blufff`"):
+        thwart.solve("sample:rock/blufff")
+    assert "rooms" in thwart.families("rock")
+    assert "ladder" not in thwart.families("enclose")
+    with pytest.raises(thwart.BoardError, match="there is no game `rok`"):
+        thwart.families("rok")
+
+
+def test_grid_graphs_come_and_go() -> None:
+    import networkx
+
+    from thwart.graphs import from_networkx, to_networkx
+
+    graph = networkx.grid_2d_graph(4, 5)
+    graph.remove_node((1, 1))
+    graph.nodes[2, 3]["cost"] = 7
+    board = from_networkx(graph, game="wall")
+    assert board.walls.sum() == 1 and board.costs[2, 3] == 7
+    again = to_networkx(board)
+    assert set(again) == set(graph) and {frozenset(edge) for edge in again.edges} == {frozenset(edge) for edge in graph.edges}
+    assert again.nodes[2, 3]["cost"] == 7 and again.nodes[0, 0]["cost"] == 1
+    for topology in ("four", "eight", "hex"):
+        board = thwart.Board.parse("@....\n.##..\n....>", game="rock", topology=topology)
+        back = from_networkx(to_networkx(board), game="rock", topology=topology, start=board.start, exit=board.exits)
+        assert back == board
+        steps = networkx.shortest_path_length(to_networkx(board), board.start, board.exits[0])
+        assert steps == thwart.solve(board, rocks=0).value
+    graph.remove_edge((0, 0), (0, 1))
+    with pytest.raises(ValueError, match="are neighbours, and the graph has no edge"):
+        from_networkx(graph)
+    with pytest.raises(ValueError, match="joins no neighbours"):
+        from_networkx(networkx.Graph([((0, 0), (0, 2))]))
+    with pytest.raises(ValueError, match="nodes of a grid graph"):
+        from_networkx(networkx.path_graph(3))

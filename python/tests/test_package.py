@@ -74,3 +74,12 @@ def test_the_page_takes_a_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     made.save(tmp_path / "out.html")
     assert (tmp_path / "out.html").read_text() == made.html
     assert "<iframe srcdoc=\"&lt;!doctype html&gt;&lt;html data-embed lang=" in made._repr_html_()
+
+
+def test_the_wheel_has_the_command() -> None:
+    program = Path(sys.executable).with_name("thwart")
+    for words in ([str(program)], [sys.executable, "-m", "thwart"]):
+        done = subprocess.run([*words, "solve", "sample:rock/bluff"], capture_output=True, text=True, check=False)
+        assert done.returncode == 0 and "12 steps at most   proved" in done.stdout, done.stderr
+        done = subprocess.run([*words, "solve", "sample:rock/none"], capture_output=True, text=True, check=False)
+        assert done.returncode == 2 and done.stderr.startswith("thwart: there is no sample"), done.stderr

@@ -75,3 +75,27 @@ def test_one_play_serves_several_threads() -> None:
     for thread in threads:
         thread.join()
     assert len(values) == 8 and len(set(values)) == 1
+
+
+def test_what_is_made_is_pickled_and_copied() -> None:
+    import copy
+    import pickle
+
+    play = thwart.Session("sample:rock/bluff")
+    play.play("-")
+    play.play("S")
+    for again in (pickle.loads(pickle.dumps(play)), copy.deepcopy(play), copy.copy(play)):
+        assert (again.history, again.spent, again.moves()) == (play.history, play.spent, play.moves())
+        assert again.undo() and again.history == ["-"]
+    assert play.history == ["-", "S"]
+    proof = thwart.solve("sample:rock/bluff").certificate
+    assert proof is not None
+    again = pickle.loads(pickle.dumps(proof))
+    assert (again.text, again.kind, again.entries) == (proof.text, proof.kind, proof.entries)
+    assert again.check() == proof.check()
+    with pytest.raises(thwart.CertificateError):
+        thwart.Certificate("sample:rock/bluff", proof.text.replace("claim: 12", "claim: 11"))
+    drawn = thwart.Boards("rock", "rooms", size=(7, 9), rocks=2)
+    listed = thwart.Boards.of([drawn.sample(1), drawn.sample(2)])
+    for boards in (drawn, listed):
+        assert pickle.loads(pickle.dumps(boards)).sample(3) == boards.sample(3)

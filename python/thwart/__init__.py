@@ -8,8 +8,8 @@
 >>> solution.certificate.check()["claim"]
 '8 steps at most'
 
-Cells are written as in moves and board files: row and column, counted from 1, such as ``"3,5"``. Arrays of
-numpy have the shape of the board, so the same cell is ``array[2, 4]``.
+Texts write cells as moves and board files do: row and column, counted from 1, such as ``"3,5"``. Tuples and
+arrays count from 0, as numpy does, so the same cell is ``(2, 4)`` and ``array[2, 4]``.
 """
 
 from ._page import Page
@@ -26,6 +26,7 @@ from ._thwart import (
     __version__,
     batch,
     check,
+    families,
     games,
     generate,
     read_boards,
@@ -46,6 +47,7 @@ __all__ = [
     "__version__",
     "batch",
     "check",
+    "families",
     "games",
     "generate",
     "read_boards",

@@ -52,11 +52,12 @@ impl From<Found> for Board {
     }
 }
 
-/// A board argument: a board, or the text of one.
+/// A board argument: a board, the text of one, or an array as in `Board.from_numpy`.
 #[derive(FromPyObject)]
 pub(crate) enum Given {
     Board(Board),
     Text(String),
+    Array(Py<PyAny>),
 }
 
 impl Given {
@@ -64,6 +65,7 @@ impl Given {
         match self {
             Self::Board(board) => Ok(board),
             Self::Text(text) => Ok(one(py, read_text(py, &text, game, None)?)?.into()),
+            Self::Array(array) => Board::of_array(array.bind(py), None),
         }
     }
 }
@@ -80,6 +82,24 @@ pub(crate) fn position(
 }
 
 impl Board {
+    /// Reads an array.
+    fn of_array(cells: &Bound<'_, PyAny>, signs: Option<&str>) -> PyResult<Self> {
+        let signs = convert::signs(signs)?;
+        let Cells { rows, cols, tiles, costs } = Cells::read(cells, signs.as_ref())?;
+        let too_large = || PyValueError::new_err(format!("{rows} x {cols} cells: a board has 1 to 2^32 - 2"));
+        let mut ground = Ground::new(rows, cols, tiles).ok_or_else(too_large)?;
+        if let Some(costs) = costs {
+            ground = ground.with_costs(costs).expect("there is one cost for each cell");
+        }
+        Ok(of_map(ground).into())
+    }
+
+    /// Returns the cells with a tile as (row, column) from 0, row by row.
+    fn find(&self, tile: Tile) -> Vec<(usize, usize)> {
+        let board = &self.file.board;
+        board.find(tile).map(|cell| (board.coord(cell).row, board.coord(cell).col)).collect()
+    }
+
     /// Reads the text of a position.
     pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
         Ok(one(py, read_text(py, text, None, None)?)?.into())
@@ -181,9 +201,12 @@ impl Board {
 impl Board {
     /// Reads a text that holds one board: a board file, a bare map, a judge's input of one case, or a MovingAI map.
     ///
+    /// `sample:rock/bluff` and the like are the samples of `thwart.games()`.
+    ///
     /// Arguments give what the text leaves out: `game`, the parameters of the game with `_` for `-`
-    /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Without a game the board
-    /// is a map, and solving asks for one. `signs` gives the meaning of other signs and numbers, as in
+    /// (`tie_break="NEWS"`), `topology="eight"`, `start="3,1"` and `exit="1,5 2,5"`. Texts count rows and columns
+    /// from 1, as board files do; tuples, lists and arrays of numbers count them from 0, as numpy does:
+    /// `start=(2, 0)`, `exit=[(0, 4), (1, 4)]`. Without a game the board is a map, and solving asks for one. `signs` gives the meaning of other signs and numbers, as in
     /// `from_numpy`, or is the name of a set: `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines
     /// are walls) or `"se"` (S start, E exit).
     ///
@@ -230,7 +253,7 @@ impl Board {
     ///
     /// >>> maze = numpy.zeros((3, 3), dtype=bool)
     /// >>> maze[1, 1] = True
-    /// >>> board = thwart.Board.from_numpy(maze, game="rock", start="1,1", exit="3,3")
+    /// >>> board = thwart.Board.from_numpy(maze, game="rock", start=(0, 0), exit=[(2, 2)])
     /// >>> thwart.solve(board).value
     /// 8
     ///
@@ -244,14 +267,7 @@ impl Board {
         signs: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let signs = convert::signs(signs)?;
-        let Cells { rows, cols, tiles, costs } = Cells::read(cells, signs.as_ref())?;
-        let too_large = || PyValueError::new_err(format!("{rows} x {cols} cells: a board has 1 to 2^32 - 2"));
-        let mut ground = Ground::new(rows, cols, tiles).ok_or_else(too_large)?;
-        if let Some(costs) = costs {
-            ground = ground.with_costs(costs).expect("there is one cost for each cell");
-        }
-        Self::from(of_map(ground)).with(cells.py(), game, settings(parameters)?)
+        Self::of_array(cells, signs)?.with(cells.py(), game, settings(parameters)?)
     }
 
     /// The name of the game; None for a bare map.
@@ -295,6 +311,43 @@ impl Board {
     fn signs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let signs: Vec<u8> = self.file.board.tiles().iter().map(|tile| tile.sign() as u8).collect();
         convert::array(py, &signs, "S1", self.shape())
+    }
+
+    /// The neighbours of a cell: "four", "eight" or "hex".
+    #[getter]
+    fn topology(&self) -> &'static str {
+        self.file.board.topology().word()
+    }
+
+    /// The only start as (row, column) from 0; None if there are several or none.
+    ///
+    /// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock")
+    /// >>> board.start, board.exits, board.walls.sum()
+    /// ((0, 0), [(2, 2)], 1)
+    #[getter]
+    fn start(&self) -> Option<(usize, usize)> {
+        let starts = self.find(Tile::Start);
+        if starts.len() == 1 { starts.first().copied() } else { None }
+    }
+
+    /// All starts as (row, column) from 0, row by row.
+    #[getter]
+    fn starts(&self) -> Vec<(usize, usize)> {
+        self.find(Tile::Start)
+    }
+
+    /// The exits as (row, column) from 0, row by row.
+    #[getter]
+    fn exits(&self) -> Vec<(usize, usize)> {
+        self.find(Tile::Exit)
+    }
+
+    /// Whether an obstacle is on each cell: an array of `bool` in the shape of the board.
+    #[getter]
+    fn walls<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = &self.file.board;
+        let walls: Vec<u8> = board.cells().map(|cell| u8::from(!board.is_passable(cell))).collect();
+        convert::array(py, &walls, "?", self.shape())
     }
 
     /// The cost of entering each cell: an array of `uint32` in the shape of the board.

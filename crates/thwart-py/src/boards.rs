@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use thwart::any::AnyGame;
 use thwart::generate::{Request as Order, offer, usual_size};
 use thwart::grid::{Diagonal, Tile};
@@ -173,6 +173,23 @@ impl Boards {
     fn sample(&self, py: Python<'_>, seed: u64) -> PyResult<Board> {
         let position = py.detach(|| self.draw(seed, None)).map_err(PyValueError::new_err)?;
         Board::of(py, &position.setup().text())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let class = py.get_type::<Self>();
+        match &self.source {
+            Source::List(texts) => Ok((class.getattr("of")?, PyTuple::new(py, [texts.clone()])?)),
+            Source::Family { family, size, settings } => {
+                let named = PyDict::new(py);
+                named.set_item("size", size)?;
+                for (key, value) in settings {
+                    named.set_item(key.replace('-', "_"), value)?;
+                }
+                let partial = py.import("functools")?.getattr("partial")?;
+                let made = partial.call((class, self.game(), family), Some(&named))?;
+                Ok((made, PyTuple::empty(py)))
+            }
+        }
     }
 
     /// The game of all the boards.

@@ -30,13 +30,32 @@ pub(crate) fn settings(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(Strin
             value.extract::<String>()?
         } else if let Ok(number) = value.extract::<u64>() {
             number.to_string()
+        } else if let Some(text) = cells(&value)? {
+            text
         } else {
-            let message = format!("{key}={value}: give a text, or a whole number that is not negative");
+            let message = format!(
+                "{key}={value}: give a text, a whole number that is not negative, or cells as (row, column) from 0"
+            );
             return Err(PyTypeError::new_err(message));
         };
         Ok((key.replace('_', "-"), text))
     };
     given.iter().map(one).collect()
+}
+
+/// Returns the text of a cell or of several that are given as pairs, row and column counted from 0: tuples, lists, or an
+/// array of shape (2,) or (n, 2), such as one of `numpy.argwhere`. `None` for other objects.
+fn cells(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let Ok(array) = given.py().import("numpy")?.call_method1("asarray", (given,)) else { return Ok(None) };
+    let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+    let Ok(numbers) = array.call_method0("ravel")?.call_method0("tolist")?.extract::<Vec<u64>>() else {
+        return Ok(None);
+    };
+    if !matches!(shape[..], [2] | [_, 2]) {
+        return Ok(None);
+    }
+    let cell = |pair: &[u64; 2]| format!("{},{}", pair[0].saturating_add(1), pair[1].saturating_add(1));
+    Ok(Some(numbers.as_chunks::<2>().0.iter().map(cell).collect::<Vec<_>>().join(" ")))
 }
 
 /// Returns a value as a Python number: `inf` if it is infinite.

@@ -6,6 +6,7 @@ mod arrow;
 mod batch;
 mod board;
 mod boards;
+mod command;
 mod convert;
 mod errors;
 mod one_play;
@@ -32,11 +33,13 @@ mod _thwart {
     #[pymodule_export]
     use super::boards::Boards;
     #[pymodule_export]
+    use super::command::main;
+    #[pymodule_export]
     use super::plays::Plays;
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]
-    use super::solution::{Certificate, Solution, check, games, solve};
+    use super::solution::{Certificate, Solution, check, families, games, solve};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -29,6 +29,16 @@ pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
     }
 }
 
+/// The beginning of a text that names a built-in board, such as `sample:rock/bluff`.
+const SAMPLE: &str = "sample:";
+
+/// Returns a built-in board, `GAME/NAME`.
+fn sample(name: &str) -> Option<&'static str> {
+    let (game, name) = name.trim().split_once('/')?;
+    let info = ALL.iter().map(|game| game.info()).find(|info| info.name == game)?;
+    info.samples.iter().find(|sample| sample.name == name).map(|sample| sample.text)
+}
+
 /// Reads all boards of a text.
 pub(crate) fn read_text(
     py: Python<'_>,
@@ -37,6 +47,15 @@ pub(crate) fn read_text(
     signs: Option<&str>,
 ) -> PyResult<Vec<Found>> {
     let failed = |problems| errors::of_board(py, problems);
+    let text = match text.strip_prefix(SAMPLE) {
+        Some(name) => sample(name).ok_or_else(|| {
+            errors::board(
+                py,
+                format!("there is no sample `{name}`; thwart.games() has the samples of each game"),
+            )
+        })?,
+        None => text,
+    };
     if movingai::looks_like_map(text) {
         let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
         return Ok(vec![(None, file)]);

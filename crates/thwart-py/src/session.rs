@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use self_cell::self_cell;
 use thwart::Position;
 use thwart::answer::Evaluation;
@@ -217,6 +217,11 @@ impl Session {
 
     fn _repr_svg_(&self) -> String {
         self.svg(false)
+    }
+
+    /// A pickled or copied play goes on from the same position, with the same history.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.text(),))
     }
 
     fn __repr__(&self) -> String {

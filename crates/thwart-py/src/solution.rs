@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use thwart::any::methods;
 use thwart::games::ALL;
-use thwart::info::Objective;
+use thwart::grid::generate::FAMILIES;
+use thwart::grid::{Cell, Coord, Direction, Tile};
+use thwart::info::{Objective, Offered};
 use thwart::value::{Bounds, Value};
 use thwart::{Position, SolveOptions};
 use thwart_render::{SvgOptions, raster};
 
-use crate::board::{Board, Given, position};
+use crate::board::{Board, Given, find_game, position};
 use crate::run::{interruptible, limits};
 use crate::{convert, errors};
 
@@ -33,7 +35,7 @@ pub(crate) struct Certificate {
     text: String,
     /// The kind of evidence.
     #[pyo3(get)]
-    kind: &'static str,
+    kind: String,
     /// The number of entries of evidence.
     #[pyo3(get)]
     entries: u64,
@@ -41,7 +43,8 @@ pub(crate) struct Certificate {
 
 /// Solves a position: value, verdict, one best line, and a certificate that an independent checker accepted.
 ///
-/// `board` is a Board or a text. `game` and parameters can be given beside it, as in `Board.parse`.
+/// `board` is a Board, a text, or an array as in `Board.from_numpy`. `game` and parameters can be given beside it, as in
+/// `Board.parse`: `thwart.solve(maze, "rock", start=(0, 0), exit=(7, 7))`.
 ///
 /// - `method`: one of the methods of the game (`thwart.games()` lists them); all give the same values.
 /// - `limit`: seconds. The search then stops: the bounds are what is known by then, and unfinished parts are left out.
@@ -158,6 +161,23 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     ALL.iter().map(about).collect()
 }
 
+/// Returns the families of boards that a game has, each with what is special about it: those of `thwart.generate`.
+///
+/// >>> "rooms" in thwart.families("rock")
+/// True
+///
+/// Raises BoardError for an unknown game.
+#[pyfunction]
+pub(crate) fn families<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
+    let info = find_game(py, game)?.info();
+    let offered = FAMILIES.iter().filter(|family| !matches!(info.offer(family.name), Offered::Refused(_)));
+    let families = PyDict::new(py);
+    for family in offered {
+        families.set_item(family.name, family.summary)?;
+    }
+    Ok(families)
+}
+
 /// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
 fn value(
     py: Python<'_>,
@@ -246,7 +266,7 @@ impl Solution {
     #[getter]
     fn certificate(&self) -> Option<Certificate> {
         let certified = self.report.certificate.as_ref()?;
-        let (text, kind, entries) = (certified.text.clone(), certified.kind, certified.entries);
+        let (text, kind, entries) = (certified.text.clone(), certified.kind.to_owned(), certified.entries);
         Some(Certificate { position: Arc::clone(&self.position), text, kind, entries })
     }
 
@@ -260,6 +280,34 @@ impl Solution {
     #[getter]
     fn line(&self) -> Vec<String> {
         self.report.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
+    }
+
+    /// The cells of the walker on the best line, from its start: an array of `int64` of shape (n, 2), row and column from
+    /// 0, in the order of its steps. None in games without a walker of one's own, such as those of tokens.
+    ///
+    /// >>> thwart.solve("game: rock\n\n@..\n.#.\n..>").path[:2].tolist()
+    /// [[0, 0], [0, 1]]
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let board = self.position.setup().board();
+        let starts: Vec<Cell> = board.find(Tile::Start).collect();
+        let mut path: Vec<Cell> = if starts.len() == 1 { starts } else { Vec::new() };
+        let mut has_steps = false;
+        for text in self.position.session().history().into_iter().chain(self.line()) {
+            if let Some(direction) = Direction::from_word(&text) {
+                path.extend(path.last().and_then(|&cell| board.step(cell, direction)));
+                has_steps = true;
+            } else if let Some(cell) = text.strip_prefix('@').and_then(Coord::from_text) {
+                path = board.cell(cell).into_iter().collect();
+            }
+        }
+        if !has_steps {
+            return Ok(None);
+        }
+        let numbers =
+            path.iter().flat_map(|&cell| [board.coord(cell).row as i64, board.coord(cell).col as i64]);
+        let bytes: Vec<u8> = numbers.flat_map(i64::to_ne_bytes).collect();
+        convert::array(py, &bytes, "i8", (path.len(), 2)).map(Some)
     }
 
     /// Whether the line goes on until the play is over or a position repeats; False if a limit came first, or
@@ -393,6 +441,20 @@ impl Solution {
 
 #[pymethods]
 impl Certificate {
+    /// Checks the text of a certificate of a position. Raises CertificateError at the first step that fails.
+    #[new]
+    fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
+        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
+        let accepted =
+            py.detach(|| position.check(&text)).map_err(|refusal| errors::refused(py, &refusal))?;
+        let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
+        Ok(Self { position, text, kind, entries: accepted.entries })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String)) {
+        (py.get_type::<Self>(), (self.position.setup().text(), self.text.clone()))
+    }
+
     /// Checks the certificate against its position, with the rules alone.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         accepted(py, &*self.position, &self.text)

@@ -1,0 +1,81 @@
+"""Boards from and to the grid graphs of networkx, which has to be installed: ``pip install networkx``.
+
+>>> import networkx, thwart
+>>> from thwart.graphs import from_networkx, to_networkx
+>>> graph = networkx.grid_2d_graph(3, 3)
+>>> graph.remove_node((1, 1))
+>>> board = from_networkx(graph, game="rock", start=(0, 0), exit=(2, 2))
+>>> thwart.solve(board).value
+8
+>>> sorted(to_networkx(board)) == sorted(graph)
+True
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from ._thwart import Board
+
+if TYPE_CHECKING:
+    import networkx
+
+# The steps to half of the neighbours of a cell; the other half leads back.
+_STEPS = {"four": [(0, 1), (1, 0)], "eight": [(0, 1), (1, 0), (1, 1), (1, -1)]}
+
+
+def _steps(board: Board, row: int) -> list[tuple[int, int]]:
+    """Return the steps from a cell of this row to half of its neighbours."""
+    topology = board.topology
+    if topology == "hex":
+        # Every second row stands half a cell to the right.
+        return [(0, 1), (1, 0), (1, 1 if row % 2 else -1)]
+    return _STEPS[topology]
+
+
+def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: str = "cost", **parameters: Any) -> Board:
+    """Return the board of a grid graph: its nodes are cells ``(row, column)`` from 0, and all other cells are walls.
+
+    A node attribute named ``cost`` is the cost of entering the cell, 1 if it is missing. Edges must be those of the
+    topology, four neighbours unless ``topology=`` says another one: a grid graph without an edge between two of its
+    cells is no board. ``game``, ``start``, ``exit`` and other parameters are as in ``Board.parse``.
+
+    Raises ValueError for other nodes or edges, and BoardError for a board that the game forbids. O(cells).
+    """
+    try:
+        cells = {(int(row), int(col)): data for (row, col), data in graph.nodes(data=True)}
+    except (TypeError, ValueError):
+        raise ValueError("the nodes of a grid graph are cells (row, column)") from None
+    if not cells or min(min(cell) for cell in cells) < 0:
+        raise ValueError("a grid graph has nodes (row, column), counted from 0")
+    shape = tuple(1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    costs = numpy.full(shape, numpy.inf)
+    for cell, data in cells.items():
+        costs[cell] = data.get(cost, 1)
+    board = Board.from_numpy(costs, signs="costs").replace(game=game, **parameters)
+    made = {frozenset(edge) for edge in to_networkx(board).edges}
+    for edge in graph.edges:
+        if frozenset(edge) not in made:
+            raise ValueError(f"the edge {edge} joins no neighbours of the topology `{board.topology}`")
+    if len(made) != graph.number_of_edges():
+        missing = next(edge for edge in made if not graph.has_edge(*edge))
+        raise ValueError(f"the cells {sorted(missing)} are neighbours, and the graph has no edge between them")
+    return board
+
+
+def to_networkx(board: Board, cost: str = "cost") -> "networkx.Graph[Any]":
+    """Return the grid graph of a board: a node ``(row, column)`` for each cell that is no wall, with the cost of
+    entering it as the attribute ``cost``, and an edge between neighbours. O(cells).
+    """
+    import networkx
+
+    graph: networkx.Graph[Any] = networkx.Graph()
+    walls, costs = board.walls, board.costs
+    free = [(int(row), int(col)) for row, col in numpy.argwhere(~walls)]
+    graph.add_nodes_from((cell, {cost: int(costs[cell])}) for cell in free)
+    for row, col in free:
+        for down, right in _steps(board, row):
+            beside = (row + down, col + right)
+            if beside in graph:
+                graph.add_edge((row, col), beside)
+    return graph
