@@ -162,8 +162,8 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid }))
 }
 
-/// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, and
-/// blanks before every line unless blanks are signs. Returns whether there were any.
+/// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, blanks
+/// before every line unless blanks are signs, and the number and answer of an example. Returns whether there were any.
 fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> {
     let mut peeled = false;
     loop {
@@ -195,13 +195,52 @@ fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> 
         let indent = |line: &Line<'_>| line.text.chars().take_while(|sign| sign.is_whitespace()).count();
         let least = filled.by_ref().map(indent).min().unwrap_or(0);
         if least == 0 || keeps_blanks {
-            return Ok(peeled);
+            return Ok(peel_example(lines)? || peeled);
         }
         for line in lines.iter_mut() {
             *line = line.without(least);
         }
         peeled = true;
     }
+}
+
+/// Removes the number `0)` above an example of a problem page, and its answer after `Returns:`. Returns whether there
+/// was any.
+///
+/// # Errors
+/// The place at which a second example begins.
+fn peel_example(lines: &mut Vec<Line<'_>>) -> Result<bool, Problem> {
+    let is_number = |line: &Line<'_>| {
+        let number = line.text.trim().strip_suffix(')');
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit()))
+    };
+    let begins = |text: &str| text.get(..7).is_some_and(|word| word.eq_ignore_ascii_case("returns"));
+    let answer = |line: &Line<'_>| {
+        let at = line.text.char_indices().map(|(at, _)| at).find(|&at| begins(&line.text[at..]));
+        // The value of a header may have this word too.
+        at.filter(|&at| !line.text[..at].contains(':'))
+    };
+    let before = lines.len();
+    if let Some(first) = lines.iter().position(|line| !line.is_blank())
+        && is_number(&lines[first])
+    {
+        lines.drain(..=first);
+    }
+    if let Some(end) = lines.iter().position(|line| answer(line).is_some()) {
+        let is_word = |word: &str| word.bytes().filter(u8::is_ascii_lowercase).count() > 1;
+        let is_prose = |text: &str| text.trim().contains(' ') && text.split_whitespace().any(is_word);
+        let is_next = |line: &&Line<'_>| !line.is_blank() && (answer(line).is_some() || !is_prose(line.text));
+        if let Some(next) = lines[end + 1..].iter().find(is_next) {
+            let message =
+                "a second example begins here, and this text is one board; give each a text of its own";
+            return Err(next.problem(1, message));
+        }
+        let rows = &lines[end].text[..answer(&lines[end]).unwrap_or(0)];
+        lines[end].text = rows;
+        lines.truncate(end + usize::from(!rows.trim().is_empty()));
+        return Ok(true);
+    }
+    Ok(lines.len() < before)
 }
 
 /// The plain text made so far.
@@ -339,6 +378,23 @@ mod tests {
             assert_eq!(rows(text).as_deref(), map, "{text}");
         }
         assert_eq!(rows("> game: a\n>\n> @.\n").as_deref(), Some("game: a\n\n@.\n"));
+        for text in [
+            "2\n12\n34\nReturns: 6\n",
+            "0)\n\n2\n12\n34\n\nReturns: 6\nThe first example.\n",
+            "  1)\n  2\n  12\n  34 returns: 6\n",
+        ] {
+            assert_eq!(rows(text).map(|rows| rows.trim().to_owned()).as_deref(), Some("2\n12\n34"), "{text}");
+        }
+        let titled = rows("game: a\ntitle: Jerry returns: twice\n\n@ .\n. >\n");
+        assert_eq!(titled.as_deref(), Some("game: a\ntitle: Jerry returns: twice\n\n@.\n.>\n"));
+        for (text, line) in [
+            ("12\n34\nReturns: 6\n\n1)\n", 5),
+            ("{\"12\"}\nReturns: 1\n\n{\"4\"} Returns: 4\n", 4),
+            ("12\n34\nReturns: 6\nTTE\n", 4),
+        ] {
+            let second = problem(text);
+            assert!(second.starts_with(&format!("line {line}, column 1: a second example")), "{second}");
+        }
         assert!(problem("> . @\n> . .\n").contains("a quotation, or an exit in every row?"));
     }
 

@@ -5,7 +5,7 @@ use crate::format::problem::Problem;
 
 impl Rows {
     /// Reads rows in quotes, with numbers among them, between any brackets, commas and blanks. A declaration
-    /// (`vector<string> rows =`) may come before them, and `Returns:` ends the text. In a list of lists each inner
+    /// (`vector<string> rows =`) may come before them. In a list of lists each inner
     /// list is a row. A number before the rows that counts them is left out. Returns `false`, and adds no row, if
     /// there is any other text.
     ///
@@ -22,7 +22,7 @@ impl Rows {
         let mut row: Option<(String, (usize, usize))> = None;
         // The number of texts, the line that is the first number, and how many texts of one sign each line has.
         let (mut texts, mut count, mut cells) = (0_usize, None, Vec::new());
-        'lines: for line in lines {
+        for line in lines {
             let (mut rest, mut column) = (line.text, line.column);
             if line.is_blank() && depth == 0 && texts > 0 {
                 lists = Lists::Closed;
@@ -83,9 +83,6 @@ impl Rows {
                     }
                     ',' | ';' => 1,
                     sign if sign.is_whitespace() => sign.len_utf8(),
-                    _ if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case("returns")) => {
-                        break 'lines;
-                    }
                     _ => {
                         // A declaration, up to the sign after its name.
                         let end = rest.find(['=', '{', mark]).filter(|&end| !rest[end..].starts_with(mark));
