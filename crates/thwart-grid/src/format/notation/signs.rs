@@ -2,7 +2,7 @@
 
 use crate::board::Tile;
 
-/// Named sets of signs, and their pairs. In `box` the lines of boxes are obstacles too, and in `occupancy` 0 to 19
+/// Named sets of signs, and their pairs. In `box` the lines of boxes and `+`, `-` and `|` are obstacles too, and in `occupancy` 0 to 19
 /// are free, and 20 to 100 and -1 are obstacles.
 pub const PRESETS: [(&str, &str); 9] = [
     ("frozenlake", "S=@ G=> F=. H=#"),
@@ -92,7 +92,7 @@ impl Signs {
 
     fn of(&self, word: &str) -> Option<Tile> {
         let known = self.words.iter().find(|(known, _)| known == word).map(|(_, tile)| *tile);
-        let is_box = |sign: char| matches!(sign, '\u{2500}'..='\u{259f}');
+        let is_box = |sign: char| matches!(sign, '\u{2500}'..='\u{259f}' | '+' | '-' | '|');
         known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
     }
 
