@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::time::Duration;
 
+use thwart::grid::format::problem::visible;
 use thwart_contest::program::RunLimits;
 
 use crate::failure::Failure;
@@ -60,7 +61,8 @@ pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow
     Failure::usage(format!("{name}: cannot run it: {why}"))
 }
 
-/// Replaces control characters of a program's line, which could change the terminal.
+/// Returns a program's line with its control characters and other hidden signs as numbers, because they could change
+/// the terminal.
 pub(crate) fn without_controls(line: &str) -> String {
-    line.chars().map(|sign| if sign.is_control() { char::REPLACEMENT_CHARACTER } else { sign }).collect()
+    visible(line).replace('\n', "<U+000A>")
 }

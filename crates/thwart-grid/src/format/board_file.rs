@@ -212,6 +212,7 @@ pub fn name_of(sign: char) -> String {
         '\t' => "a tab".to_owned(),
         sign if sign.is_control() => format!("the control character U+{:04X}", sign as u32),
         sign if is_hidden(sign) => format!("the invisible sign U+{:04X}", sign as u32),
+        sign if sign.is_whitespace() => format!("the blank U+{:04X}", sign as u32),
         sign => format!("`{sign}`"),
     }
 }

@@ -107,11 +107,18 @@ pub fn normalise(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the start of a text, for messages, because the faulty part may be as long as the input. The result is
-/// [`visible`].
+/// [`visible`], and blanks other than the usual one are numbers too.
+///
+/// ```
+/// use thwart_grid::format::problem::shortened;
+///
+/// assert_eq!(shortened("Alice\u{2003}"), "Alice<U+2003>");
+/// ```
 pub fn shortened(text: &str) -> Cow<'_, str> {
+    let is_plain = |sign: char| is_visible(sign) && (!sign.is_whitespace() || sign.is_ascii_whitespace());
     match text.char_indices().nth(40) {
-        Some((end, _)) => Cow::Owned(format!("{}...", visible(&text[..end]))),
-        None => visible(text),
+        Some((end, _)) => Cow::Owned(format!("{}...", numbered(&text[..end], is_plain))),
+        None => numbered(text, is_plain),
     }
 }
 
@@ -131,11 +138,19 @@ pub fn is_hidden(sign: char) -> bool {
 /// ```
 /// use thwart_grid::format::problem::visible;
 ///
-/// assert_eq!(visible("ab\u{1b}[31m\u{200b}"), "abU+001B[31mU+200B");
+/// assert_eq!(visible("ab\u{1b}[31m\u{200b}1"), "ab<U+001B>[31m<U+200B>1");
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let is_kept = |sign: char| sign == '\n' || !is_hidden(sign);
-    if text.chars().all(is_kept) {
+    numbered(text, is_visible)
+}
+
+fn is_visible(sign: char) -> bool {
+    sign == '\n' || !is_hidden(sign)
+}
+
+/// Returns a text in which every sign that is not kept is written as its number.
+fn numbered(text: &str, is_kept: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.chars().all(&is_kept) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
@@ -143,7 +158,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         if is_kept(sign) {
             shown.push(sign);
         } else {
-            let _ = write!(shown, "U+{:04X}", u32::from(sign));
+            let _ = write!(shown, "<U+{:04X}>", u32::from(sign));
         }
     }
     Cow::Owned(shown)

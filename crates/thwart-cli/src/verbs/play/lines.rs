@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead as _, BufReader, Read};
 
+use thwart::grid::format::problem::visible;
+
 /// The most bytes of a line, so that endless ones do not fill the memory.
 const LONGEST: u64 = 1 << 20;
 /// Characters of a word that are shown in messages.
@@ -88,11 +90,11 @@ impl<'l> Command<'l> {
     }
 }
 
-/// Returns a word as it may stand in a message: short, and without control
-/// characters, which could change the terminal.
+/// Returns a word as it may stand in a message: short, and with control
+/// characters and other hidden signs as numbers, because they could change the terminal.
 fn printable(word: &str) -> String {
-    let mut text: String =
-        word.chars().take(SHOWN).map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
+    let start: String = word.chars().take(SHOWN).collect();
+    let mut text = visible(&start).replace('\n', "<U+000A>");
     if word.chars().count() > SHOWN {
         text.push_str("...");
     }
@@ -125,8 +127,8 @@ mod tests {
         assert_eq!(Command::read("undo 3"), Err("`undo` stands alone, without `3`".to_owned()));
         assert_eq!(Command::read("n  ne 1,2>s #1,1 -"), play("n ne 1,2>s #1,1 -"));
         assert_eq!(Command::read("undp"), play("undp"));
-        assert_eq!(Command::read("a\u{1b}[2Jb"), play("a\u{fffd}[2Jb"));
-        assert_eq!(Command::read("n\u{1b}"), play("n\u{fffd}"));
+        assert_eq!(Command::read("a\u{1b}[2Jb"), play("a<U+001B>[2Jb"));
+        assert_eq!(Command::read("n\u{1b}"), play("n<U+001B>"));
         let long = "x".repeat(1000);
         assert_eq!(Command::read(&long), play(&format!("{}...", "x".repeat(SHOWN))));
     }
