@@ -141,8 +141,9 @@ pub fn read<E: fmt::Display>(
     });
     if unknown_gray > 0 && !options.unknown_is_free {
         unused.push(Problem::whole(format!(
-            "gray {UNKNOWN_GRAY}, which map makers write where nothing is known, is free here ({unknown_gray} cells): \
+            "gray {UNKNOWN_GRAY}, which map makers write where nothing is known, is free here ({unknown_gray} {}): \
              `free_thresh` is {}, and mostly 0.196",
+            if unknown_gray == 1 { "cell" } else { "cells" },
             occupancy.free
         )));
     }
