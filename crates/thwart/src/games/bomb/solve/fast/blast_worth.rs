@@ -13,7 +13,7 @@ use super::best_blast::best_blast;
 use super::passes::Passes;
 use super::straight;
 use super::terrain::{Terrain, TerrainKind};
-use crate::answer::SolveError;
+use crate::answer::{SolveError, check_limits};
 use crate::games::bomb::{Bomb, Position};
 use crate::limits::Budget;
 use crate::rules::Rules;
@@ -82,7 +82,7 @@ impl BlastWorth {
     /// is spent. O(n) for each of them; if blasts are small, many of them cost only what they change.
     ///
     /// # Errors
-    /// If the distances need too much memory.
+    /// If the distances need too much memory, or the time is over before the first search.
     pub(in crate::games::bomb::solve) fn new(
         game: &Bomb,
         position: &Position,
@@ -91,6 +91,8 @@ impl BlastWorth {
     ) -> Result<Self, SolveError> {
         check_size(game.board().len())?;
         let terrain = Terrain::new(game, &position.blasts);
+        // On large boards the first search alone takes a second.
+        check_limits(&budget.clock(), "sweeps")?;
         let start = terrain.grid().place(position.walker);
         let ends: Vec<usize> = game.ends().map(|end| terrain.grid().place(end)).collect();
         let mut homeward = Passes::new(&terrain, &ends, &[start]);

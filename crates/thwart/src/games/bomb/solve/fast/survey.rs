@@ -121,7 +121,7 @@ fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'
     match BlastWorth::new(game, position, left, budget) {
         Ok(steps) if !steps.stopped() && steps.with(left) == UNREACHABLE => (0, CellSet::new()),
         Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
-        // This is too much work; other blasts may be found in time.
+        // This is too much work, or the time is over; other blasts may be found in time.
         Err(_) => (left, CellSet::new()),
     }
 }

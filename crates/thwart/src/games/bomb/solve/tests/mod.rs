@@ -396,3 +396,12 @@ fn sentences_say_what_the_solver_found() {
     assert_eq!(because("@.>", 2), "No blast is needed: without a single brick the path would be as long.");
     assert_eq!(because("@%#/#%%/##%/##>", 1), "No single blast opens a path.");
 }
+
+#[test]
+fn time_that_is_over_ends_a_solve_before_its_first_search() {
+    let bomb = on("@.%.>/.#.#.", 1, "1");
+    let limits = Limits::default();
+    limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let stopped = bomb.solve(&bomb.start(), "sweeps", &limits).map(|answer| answer.bounds);
+    assert_eq!(stopped, Err(SolveError::Stopped { method: "sweeps" }));
+}
