@@ -3,7 +3,7 @@
 //! A map has no number of walls, so the user sets it. An answer is the score, the number of walls, and a line for
 //! each wall, `row column`; or `none` without an enclosure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use base64::Engine as _;
@@ -95,11 +95,43 @@ fn read_level(text: &str) -> Result<Read, Problems> {
     };
     let wrong = |why: String| Problem::whole(format!("this is no level of enclose.horse: {why}"));
     let level: Json = serde_json::from_str(&json).map_err(|error| wrong(error.to_string()))?;
+    if let Some(key) = doubled_key(&json) {
+        return Err(
+            wrong(format!("`{}` stands twice in it; leave one of the two out", shortened(key))).into()
+        );
+    }
     let map = level["map"].as_str().ok_or_else(|| wrong("it needs a text `map`".to_owned()))?;
     if !level["budget"].is_null() && !level["budget"].is_u64() {
         return Err(wrong("its `budget` is no number of walls".to_owned()).into());
     }
     read_map(&(1..).zip(map.lines()).collect::<Vec<_>>(), Some(&level))
+}
+
+/// Returns a key that an object has twice, which the reader of JSON takes without a word. `json` is valid.
+fn doubled_key(json: &str) -> Option<&str> {
+    let (mut keys, mut depth, mut rest) = (BTreeSet::new(), 0_usize, json);
+    while let Some(at) = rest.find(['"', '{', '[', '}', ']']) {
+        let sign = rest.as_bytes()[at];
+        rest = &rest[at + 1..];
+        match sign {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {
+                let mut is_escaped = false;
+                let end = rest.bytes().position(|sign| {
+                    let is_end = sign == b'"' && !is_escaped;
+                    is_escaped = sign == b'\\' && !is_escaped;
+                    is_end
+                })?;
+                let text = &rest[..end];
+                rest = &rest[end + 1..];
+                if depth == 1 && rest.trim_start().starts_with(':') && !keys.insert(text) {
+                    return Some(text);
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Returns the board of a map, with the headers of its level.
@@ -349,5 +381,10 @@ mod tests {
             refused("{\"budget\": 3}").contains("this is no level of enclose.horse: it needs a text `map`")
         );
         assert!(refused(r#"{"map":"H.","bonusType":"moon"}"#).contains("`moon` is no bonus"));
+        let doubled = refused(r#"{"map":"H.","other":{"map":"a\\\":"},"map" : "~H."}"#);
+        assert!(doubled.contains("`map` stands twice in it; leave one of the two out"), "{doubled}");
+        assert!(
+            read_level(r#"{"map":"H.","budget":1,"other":{"map":["map",{"map":1}]},"name":"map"}"#).is_ok()
+        );
     }
 }
