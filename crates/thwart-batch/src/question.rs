@@ -8,6 +8,7 @@ use serde_json::{Map, Number, Value as Json};
 use thwart::Position;
 use thwart::recognise::{self, Games, ReadOptions};
 use thwart::setup::{header_value, is_header};
+use thwart_grid::format::problem::shortened;
 use thwart_grid::{Problem, Problems};
 
 /// A row of the input.
@@ -42,6 +43,17 @@ struct Setting {
     is_copied: bool,
 }
 
+/// Returns the message for a line that is no JSON object.
+fn not_an_object(line: &str, error: &serde_json::Error) -> String {
+    if !line.trim_start().starts_with('{') {
+        return format!("this line is no JSON object: it is `{}`", shortened(line.trim()));
+    }
+    // The library counts lines, and a row is one.
+    let text = error.to_string();
+    let why = text.rsplit_once(" at line ").map_or(&*text, |(why, _)| why);
+    format!("this line is no JSON object: column {}: {why}", error.column().max(1))
+}
+
 impl Row {
     /// Returns the row of a text without fields.
     pub(crate) fn of_text(id: Option<Json>, board: String) -> Self {
@@ -52,10 +64,11 @@ impl Row {
     /// Reads a line of JSON; `keep` names the fields to copy to the answer.
     pub(crate) fn of_json(line: &str, keep: &[String]) -> Self {
         // The first line may begin with a byte-order mark.
-        match serde_json::from_str::<Fields>(line.trim_start_matches('\u{feff}')) {
+        let line = line.trim_start_matches('\u{feff}');
+        match serde_json::from_str::<Fields>(line) {
             Ok(Fields(fields)) => Self::of_fields(fields, keep),
             Err(error) => {
-                let question = Err(format!("this line is no JSON object: {error}"));
+                let question = Err(not_an_object(line, &error));
                 Self { id: None, question, kept: Map::new() }
             }
         }
@@ -242,7 +255,8 @@ mod tests {
 
     #[test]
     fn errors_name_the_fault() {
-        assert!(refusal("[1]").contains("no JSON object"));
+        assert_eq!(refusal("[1]"), "this line is no JSON object: it is `[1]`");
+        assert_eq!(refusal(r#"{"board": }"#), "this line is no JSON object: column 11: expected value");
         assert!(refusal(r#"{"id": 1}"#).contains("`board` is missing"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rocks": [1]}"#).contains("`rocks` is [1]"));
         assert!(refusal(r#"{"board": "@.>", "game": "rock", "rock": 1}"#).contains("--keep rock"));
