@@ -390,6 +390,8 @@ def test_boards_of_ones_own():
         values.append(info["value"])
     # A board that is lost from the start is taken as it is, and costs what losing costs.
     assert values == [-1.0, -100.0] * 2
+    for given, value in [([WON, thwart.Board.parse(LOST)], -1.0), (thwart.Board.parse(LOST), -100.0), (WON, -1.0)]:
+        assert make("trap", boards=given).reset(seed=0)[1]["value"] == value
     for mistake, result in [
         ([], "a list without boards"),
         ([WON, "game: trap\n\n@.>"], "board 1 is trap 1x3 four, and board 0 is trap 2x4 four"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ._thwart import Boards
+from ._thwart import Board, Boards
+
+#: What callers give as boards: where boards are drawn from, one board, or a list of boards or texts.
+Given = Boards | Board | Sequence[Board | str]
 
 
 class Default(NamedTuple):
@@ -32,6 +36,15 @@ def boards(game: str) -> Boards:
     """The boards of a game."""
     default = DEFAULTS.get(game, OTHER)
     return Boards(game, default.family, size=default.size, **default.settings)
+
+
+def drawn(given: Given) -> Boards:
+    """Boards that are drawn, from one of the forms in which callers give them."""
+    if isinstance(given, Boards):
+        return given
+    if isinstance(given, Board | str):
+        return Boards.of([given])
+    return Boards.of(list(given))
 
 
 def lost(game: str) -> float:

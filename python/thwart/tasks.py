@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from . import _defaults
-from ._thwart import Board, Boards, Session
+from ._thwart import Board, Session
 
 __all__ = ["KINDS", "Task", "generate", "make"]
 
@@ -85,7 +85,7 @@ class Task:
         return asdict(self)
 
 
-def generate(game: str, kind: str, count: int, seed: int = 0, *, boards: Boards | None = None) -> list[Task]:
+def generate(game: str, kind: str, count: int, seed: int = 0, *, boards: _defaults.Given | None = None) -> list[Task]:
     """Tasks on boards that are drawn by a seed: the same for ever.
 
     Without ``boards`` they are those of the environments (see docs/environments.md).
@@ -93,8 +93,7 @@ def generate(game: str, kind: str, count: int, seed: int = 0, *, boards: Boards 
     >>> [task.answer for task in generate("bomb", "value", 3)] == [task.answer for task in generate("bomb", "value", 3)]
     True
     """
-    if boards is None:
-        boards = _defaults.boards(game)
+    boards = _defaults.boards(game) if boards is None else _defaults.drawn(boards)
     if boards.game != game:
         raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
     made: list[Task] = []

@@ -12,16 +12,15 @@ import numpy
 from gymnasium import spaces
 
 from .. import _defaults
-from .._thwart import Board, Boards, Plays, Session
+from .._thwart import Board, Plays, Session
 
 
-def plays(boards: Boards | None, game: str | None, lost: float | None, *, most: int, **settings: Any) -> Plays:
+def plays(given: _defaults.Given | None, game: str | None, lost: float | None, *, most: int, **settings: Any) -> Plays:
     """Plays of these boards, or of those that the game has by default."""
-    if boards is None:
-        if game is None:
-            raise ValueError('give a game, such as "rock", or boards=')
-        boards = _defaults.boards(game)
-    elif game is not None and game != boards.game:
+    if given is None and game is None:
+        raise ValueError('give a game, such as "rock", or boards=')
+    boards = _defaults.boards(game or "") if given is None else _defaults.drawn(given)
+    if game is not None and game != boards.game:
         raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
     lost = _defaults.lost(boards.game) if lost is None else lost
     if not (isinstance(lost, Real) and 0 <= lost < math.inf):

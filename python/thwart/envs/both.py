@@ -9,7 +9,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from .._thwart import Boards
+from .. import _defaults
 from ._common import OnePlay, Reset, drawing, plays, space, whole
 
 #: The agents: who pays the costs, and who wants them high.
@@ -31,7 +31,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self,
         game: str | None = None,
         *,
-        boards: Boards | None = None,
+        boards: _defaults.Given | None = None,
         exact: bool = True,
         max_steps: int = 400,
         lost: float | None = None,

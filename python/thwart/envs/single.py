@@ -8,7 +8,8 @@ from typing import Any
 import gymnasium
 from gymnasium import spaces
 
-from .._thwart import Boards, Session
+from .. import _defaults
+from .._thwart import Session
 from ._common import OnePlay, Reset, drawing, plays, rival, space, whole
 
 #: A program that moves for the other side: it is shown the play and returns a legal move as text.
@@ -37,7 +38,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         self,
         game: str | None = None,
         *,
-        boards: Boards | None = None,
+        boards: _defaults.Given | None = None,
         learner: str = "minimiser",
         opponent: str | Opponent = "perfect",
         exact: bool = True,

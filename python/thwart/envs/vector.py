@@ -9,7 +9,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from .._thwart import Boards
+from .. import _defaults
 from ._common import Reset, drawing, plays, rival, space, whole
 
 
@@ -29,7 +29,7 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         game: str | None = None,
         num_envs: int = 1,
         *,
-        boards: Boards | None = None,
+        boards: _defaults.Given | None = None,
         learner: str = "minimiser",
         opponent: str = "perfect",
         exact: bool = True,
