@@ -219,6 +219,7 @@ impl Source {
             name,
             format_words: input.format_name,
             is_assumed: input.is_guessed,
+            remark: input.remark,
             cases,
             metres,
         })

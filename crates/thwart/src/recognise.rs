@@ -230,6 +230,16 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
+/// Returns whether a text begins as a JSON object: with a key, or with a list of objects.
+fn is_json_object(text: &str) -> bool {
+    let start = text.trim_start();
+    let start = start.strip_prefix('[').map_or(start, str::trim_start);
+    let Some(key) = start.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"')) else {
+        return false;
+    };
+    key.find('"').is_some_and(|end| key[end + 1..].trim_start().starts_with(':'))
+}
+
 /// The named format.
 #[derive(Clone, Copy)]
 enum Named {
@@ -259,6 +269,14 @@ struct Reading {
 impl Reader<'_> {
     /// Reads one part of a text: as it stands, or else in another notation.
     fn read(&self, text: &str, places: &Places) -> Result<Input, Problems> {
+        if self.from.is_none()
+            && is_json_object(text)
+            && !dialects(self.games).any(|(_, dialect)| (dialect.looks_like)(text))
+        {
+            let message = "this is JSON, of which only a level of enclose.horse, with a key `map`, is read here; rows \
+                           with a key `board` are for `thwart batch FILE.jsonl`";
+            return Err(with_given_places(Problem::at(1, 1, message).into(), places));
+        }
         let in_another = || -> Result<Option<(Reading, Places)>, Problems> {
             let plain = notation::plain(text, places, self.signs)
                 .map_err(|problem| with_given_places(problem.into(), places))?;
@@ -321,11 +339,12 @@ impl Reader<'_> {
         if alike.is_empty() {
             return self.read_board(text);
         }
-        // A valid board of the named game is read as a board.
+        // A valid board of the named game is read as a board. A judge's reader knows what else its first line may be.
         if self.game.is_some()
-            && let Ok(read) = self.read_board(text)
+            && let Ok(mut read) = self.read_board(text)
             && read.is_valid()
         {
+            read.remark = alike.iter().find_map(|(_, dialect)| (dialect.read)(text).remark);
             return Ok(read);
         }
         let read = alike.into_iter().map(|(game, dialect)| read_dialect(game, dialect, text));
@@ -405,6 +424,7 @@ impl Reader<'_> {
         let has_numbers = numbers.clone().next().is_some();
         match ambiguity(numbers) {
             Some(message) if !is_clear => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
+            _ if read.remark.is_some() => {}
             None if is_whole => {}
             _ if has_numbers => read.remark = Some("numbers are costs of entering"),
             _ => {}

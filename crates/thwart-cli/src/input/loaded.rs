@@ -36,6 +36,8 @@ pub(crate) struct Loaded {
     pub(crate) format_words: String,
     /// Whether the format was recognised or assumed.
     pub(super) is_assumed: bool,
+    /// The reading that was chosen, if another one was possible.
+    pub(crate) remark: Option<&'static str>,
     /// At least one case, and at least one position if the file can be read.
     pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.
@@ -53,6 +55,7 @@ impl Loaded {
             name: path.to_string_lossy().into_owned(),
             format_words: String::new(),
             is_assumed: false,
+            remark: None,
             cases: vec![Case { info: None, position: Err(failure) }],
             changed: false,
             pasteable: None,

@@ -299,6 +299,22 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
 }
 
 #[test]
+fn json_and_a_line_of_numbers_are_answered_in_one_line() {
+    for args in ["solve -", "solve rock -", "convert rock - --to board"] {
+        for text in ["{\"game\":\"rock\",\"game\":\"trap\"}\n", "[{ \"board\" : \"@.>\"},\n {}]"] {
+            let ran = line(args, text);
+            assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
+            assert!(ran.err.starts_with("thwart: <stdin>:1:1: this is JSON, of which only"), "{}", ran.err);
+        }
+    }
+    let numbers = line("solve rock -", "255 255 0\n");
+    assert!(numbers.err.contains("one line of numbers may be a size"), "{}", numbers.err);
+    assert!(!numbers.err.contains("--signs"), "{}", numbers.err);
+    let no_break = line("solve rock -", "@\u{a0}>\n");
+    assert!(no_break.err.contains("the blank U+00A0 is no sign of a map"), "{}", no_break.err);
+}
+
+#[test]
 fn inputs_that_say_no_game() {
     let ran = line("solve -", "@.>\n");
     assert_eq!(ran.code, 2);

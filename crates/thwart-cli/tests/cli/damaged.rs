@@ -97,7 +97,9 @@ fn nothing_panics() {
         assert!(!failed, "{verb:?} {game:?} fails at {text:?}: {err}{out}");
         // A search that runs out of nodes says so in its answer or in an error.
         let silent = status == Status::Answered || (status == Status::Unknown && err.is_empty());
-        assert_eq!(err.is_empty(), silent, "{verb:?} {game:?} {text:?}: {err}");
+        // A remark on how a text was read is no complaint.
+        let complains = err.lines().any(|line| line.starts_with("thwart: "));
+        assert_eq!(!complains, silent, "{verb:?} {game:?} {text:?}: {err}");
         answered += usize::from(status == Status::Answered);
     }
     assert!(answered > 100, "only {answered} were answered, so little was tried");

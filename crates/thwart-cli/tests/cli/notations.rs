@@ -1,6 +1,6 @@
 //! The same board in several notations: read alike, and printed in canonical text.
 
-use crate::support::{line, run};
+use crate::support::{file, line, run};
 
 const CANONICAL: &str = "game: rock\nrocks: 2\nseal: forbidden\ntopology: hex\n\n@..\n.#>\n";
 
@@ -26,7 +26,12 @@ fn one_board_in_many_notations() {
 
 #[test]
 fn what_topcoder_shows_is_a_judges_input() {
-    for text in ["{\"419\",\"333\",\"569\"}", "\"419\"\n\"333\"\n\"569\",\n", "4 1 9\n3 3 3\n5 6 9\n"] {
+    for text in [
+        "{\"419\",\"333\",\"569\"}",
+        "\"419\"\n\"333\"\n\"569\",\n",
+        "4 1 9\n3 3 3\n5 6 9\n",
+        "0)\n    {\"419\",\n \"333\",\n \"569\"}\nReturns: 28\nAn example.\n",
+    ] {
         assert_eq!(line("judge topcoder-wall-game-div1", text).out, "28\n", "{text}");
         assert!(line("solve wall -", text).out.starts_with("a bare map: wall, 3 x 3"), "{text}");
     }
@@ -38,6 +43,34 @@ fn what_topcoder_shows_is_a_judges_input() {
             line("solve -", text).out.starts_with("topcoder-board-escape-div2 input: escape, 2 x 3, moves=3"),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn a_count_of_rows_and_the_answer_of_an_example_are_no_rows() {
+    let judged = |text: &str| line("judge topcoder-wall-game-div1", text);
+    assert_eq!(judged("3\n419\n333\n569\nReturns: 28\n").out, "28\n");
+    let escape = "2\nT.#\n#.E\n3\nReturns: \"Alice\"\n";
+    assert_eq!(line("judge topcoder-board-escape-div2", escape).out, "Alice\n");
+    let two = judged("0)\n{\"12\",\"34\"}\nReturns: 6\n\n1)\n{\"45\",\"35\"}\nReturns: 12\n");
+    assert_eq!((two.code, two.out.as_str()), (2, ""));
+    assert!(two.err.starts_with("thwart: <stdin>:5:1: a second example begins here"), "{}", two.err);
+    let digits = judged("12,34\n");
+    assert_eq!(digits.code, 2);
+    assert!(digits.err.contains("a number here has several digits"), "{}", digits.err);
+}
+
+#[test]
+fn a_first_row_that_may_be_a_count_is_remarked_everywhere() {
+    let (_folder, path) = file("one-column.txt", b"2\n1\n3\n");
+    let remark = "the first line is read as a row (if it says how many follow, leave it out)";
+    let solved = line(&format!("solve wall {path}"), "");
+    assert!(solved.out.starts_with(&format!("a bare map; {remark}: wall, 3 x 1")), "{}", solved.out);
+    let json = line(&format!("solve wall {path} --json"), "");
+    assert!(json.out.contains(&format!("\"read_as\":\"a bare map; {remark}\"")), "{}", json.out);
+    for from in ["wall", "--from topcoder-wall-game-div1"] {
+        let converted = line(&format!("convert {from} {path} --to board"), "");
+        assert_eq!(converted.err, format!("{path}: {remark}\n"), "{from}");
     }
 }
 

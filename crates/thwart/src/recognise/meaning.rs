@@ -56,6 +56,12 @@ pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
         return None;
     }
     let has_words = text.split_whitespace().all(|word| word.len() > 1 || word.parse::<f64>().is_ok());
+    let is_one_row = text.trim().lines().nth(1).is_none();
+    if is_one_row && text.split_whitespace().all(|word| word.parse::<f64>().is_ok()) {
+        let advice =
+            "one line of numbers may be a size; give at least two rows, or a row of digits without blanks";
+        return Some(advice.to_owned());
+    }
     let is_read_by = |set: &&str| {
         if set.starts_with("blanks") && has_words {
             return false;

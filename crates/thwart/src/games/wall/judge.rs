@@ -1,6 +1,6 @@
 //! The judges' formats: `TopCoder` SRM 580, both divisions.
 
-use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::format::board_file::{BoardFile, COSTS};
 use thwart_grid::format::report::Report;
 use thwart_grid::{Cell, Problem, Problems, Tile};
 
@@ -98,13 +98,20 @@ fn read(
     let mut grid: Vec<_> = lines().filter(|(_, line)| !line.is_empty()).collect();
     let last = grid.last().map_or(0, |&(line, _)| line);
     let first = grid.first().map_or(1, |&(line, _)| line);
+    if lines().any(|(_, line)| line == COSTS) {
+        // The notation has turned numbers of several digits into costs.
+        let message = "a number here has several digits, and a cell of this format is one digit";
+        return Err(Problem::at(first, 1, message).into());
+    }
     if let Some((gap, _)) = lines().find(|&(line, text)| text.is_empty() && (first..last).contains(&line)) {
         let message =
             "rows follow after an empty line: an input is one board; separate several by lines `---`";
         return Err(Problem::at(gap + 1, 1, message).into());
     }
     let width = |line: &str| line.chars().count();
-    let count = grid.first().and_then(|(_, line)| line.parse().ok());
+    // A count has no zeros before it.
+    let count =
+        grid.first().filter(|(_, line)| !line.starts_with('0')).and_then(|(_, line)| line.parse().ok());
     let is_count = count == Some(grid.len() - usize::from(count.is_some())) && grid.len() > 1;
     let alike = |rows: &[(usize, &str)]| rows.windows(2).all(|pair| width(pair[0].1) == width(pair[1].1));
     let remark = (is_count && alike(&grid)).then_some(COUNT_OR_ROW);
