@@ -1,9 +1,11 @@
 //! Small helpers for text that people read.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use thwart::grid::Measure;
 pub(crate) use thwart::grid::format::problem::grouped;
+use thwart::grid::format::problem::{is_hidden, visible};
 use thwart::spelling::did_you_mean;
 
 /// Returns how the user called this program: by a path as in a fresh clone,
@@ -13,14 +15,31 @@ pub(crate) fn program(first: Option<&OsString>) -> String {
     if typed.contains(std::path::is_separator) { shell(typed) } else { "thwart".to_owned() }
 }
 
-/// Quotes a word for a shell.
+/// Quotes a word for a shell. Hidden signs are written by number, as bash and zsh read them.
 pub(crate) fn shell(word: &str) -> String {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./,=+:@%".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+        return word.to_owned();
     }
+    if !word.contains(is_hidden) {
+        return format!("'{}'", word.replace('\'', r"'\''"));
+    }
+    let quoted: String = word
+        .chars()
+        .map(|sign| match (sign, u32::from(sign)) {
+            ('\'' | '\\', _) => format!("\\{sign}"),
+            _ if !is_hidden(sign) => sign.to_string(),
+            (_, number @ ..0x80) => format!("\\x{number:02x}"),
+            (_, number @ ..0x1_0000) => format!("\\u{number:04x}"),
+            (_, number) => format!("\\U{number:08x}"),
+        })
+        .collect();
+    format!("$'{quoted}'")
+}
+
+/// Returns the name of a file for standard output: as it is, but without [hidden](is_hidden) signs.
+pub(crate) fn path(path: &Path) -> String {
+    visible(&path.to_string_lossy()).into_owned()
 }
 
 /// Writes a length: whole with its thousands apart, or with one decimal.
@@ -97,6 +116,7 @@ mod tests {
         assert_eq!(count(1, "case"), "1 case");
         assert_eq!(shell("a/b-c.board"), "a/b-c.board");
         assert_eq!(shell("it's here"), r"'it'\''s here'");
+        assert_eq!(shell("it's\u{1b}[m \u{202e}\\"), r"$'it\'s\x1b[m \u202e\\'");
         assert_eq!(wrap("aa bb cc dd", 5, 1), "aa bb\n cc\n dd");
         assert_eq!(
             unknown("verb", "slove", ["solve", "games"]),

@@ -90,7 +90,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     };
     let outcome = thwart_batch::run(context.games, &input, &args.output, &options, &context.io.stop, &tell);
     bar.finish_and_clear();
-    let output = args.output.display();
+    let output = words::path(&args.output);
     match outcome {
         Ok(Outcome::Finished(Progress { before, rows, .. })) => {
             let earlier = match before {

@@ -81,7 +81,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     writeln!(
         out,
         "{}: {tests}, time limit {limit} (right programs take {slowest} at most)",
-        output.display()
+        words::path(&output)
     )?;
     Ok(Status::Answered)
 }

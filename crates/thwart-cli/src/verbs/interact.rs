@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use thwart::Position;
+use thwart::grid::format::problem::visible;
 use thwart::value::Side;
 use thwart_contest::message::Spelling;
 use thwart_contest::player::Program;
@@ -105,8 +106,8 @@ impl Args {
         for loaded in inputs {
             for (number, case) in (1..).zip(&loaded.cases) {
                 let name = match loaded.cases.len() {
-                    1 => loaded.name.clone(),
-                    _ => format!("{}: case {number}", loaded.name),
+                    1 => visible(&loaded.name).into_owned(),
+                    _ => format!("{}: case {number}", visible(&loaded.name)),
                 };
                 let own = match &case.position {
                     Ok(position) => side(self.side.as_deref(), &**position)?,

@@ -13,7 +13,7 @@ use super::studio;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
 use crate::search::{LimitArgs, check_method, solve_failure, watched};
-use crate::{Context, picture, save};
+use crate::{Context, picture, save, words};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -105,7 +105,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     if format == Format::Html {
         let page = studio::page(Some(&position.session().text()))?;
         save::write(context, &args.output, page)?;
-        writeln!(context.io.stdout, "{}", args.output.display())?;
+        writeln!(context.io.stdout, "{}", words::path(&args.output))?;
         return Ok(Status::Answered);
     }
     check_method(position.setup().info(), args.method.as_deref())?;
@@ -134,7 +134,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             save::write(context, &last, args.bytes(format, &svg?)?)?;
         }
         let first = numbered(&args.output, 0, digits);
-        writeln!(context.io.stdout, "{} to {}: {}", first.display(), last.display(), scene.headline)?;
+        let (first, last) = (words::path(&first), words::path(&last));
+        writeln!(context.io.stdout, "{first} to {last}: {}", scene.headline)?;
         return Ok(Status::Answered);
     }
     let bytes = if format == Format::Gif {
@@ -176,7 +177,7 @@ impl Args {
         save::write(context, &self.output, bytes)?;
         if self.output.as_os_str() != "-" {
             let colon = if scene.headline.is_empty() { "" } else { ": " };
-            writeln!(context.io.stdout, "{}{colon}{}", self.output.display(), scene.headline)?;
+            writeln!(context.io.stdout, "{}{colon}{}", words::path(&self.output), scene.headline)?;
         }
         Ok(Status::Answered)
     }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use crate::failure::{Failure, Status};
 use crate::input::Source;
-use crate::{Context, save};
+use crate::{Context, save, words};
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart studio [OPTIONS] [[GAME] FILE|-]")]
@@ -32,7 +32,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     // The file stays, because the browser reads it after this program has ended.
     let (_, path) = tempfile::Builder::new().prefix("thwart-").suffix(".html").tempfile()?.keep()?;
     save::write(context, &path, page)?;
-    writeln!(context.io.stdout, "{}", path.display())?;
+    writeln!(context.io.stdout, "{}", words::path(&path))?;
     #[cfg(feature = "studio")]
     if !args.no_open && open::that_detached(&path).is_err() {
         context.io.remark("no browser could be started; open this file in one");

@@ -315,6 +315,32 @@ fn json_and_a_line_of_numbers_are_answered_in_one_line() {
 }
 
 #[test]
+#[cfg(unix)]
+fn names_of_files_reach_no_terminal_raw() {
+    let (folder, board) = file("a\u{1b}[31m.board", BLUFF.as_bytes());
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let plain = path("plain.board");
+    std::fs::copy(&board, &plain).unwrap();
+    let (picture, rows) = (path("b\u{202e}.svg"), path("c\u{1b}[m.jsonl"));
+    for args in [
+        &["solve", &board, &plain][..],
+        &["solve", &board],
+        &["render", &plain, "-o", &picture],
+        &["render", &plain, "-o", &picture, "--frames"],
+        &["batch", &board, "-o", &rows],
+        &["analyze", &board],
+        &["interact", &board, &plain, "--", "cat"],
+    ] {
+        let ran = run(args, b"");
+        for shown in [&ran.out, &ran.err] {
+            assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{args:?}: {shown:?}");
+        }
+    }
+    let next = run(["solve", &board], b"").out;
+    assert!(next.contains("\nNext: thwart analyze $'") && next.contains(r"a\x1b[31m.board'"), "{next}");
+}
+
+#[test]
 fn inputs_that_say_no_game() {
     let ran = line("solve -", "@.>\n");
     assert_eq!(ran.code, 2);

@@ -191,7 +191,7 @@ pub(super) fn print(
         return Ok(());
     }
     let saved = ENDINGS.into_iter().filter(|ending| files.saved.contains(ending));
-    writeln!(out, "\nsaved as {}.{}", files.stem.display(), saved.collect::<Vec<_>>().join(" ."))?;
+    writeln!(out, "\nsaved as {}.{}", words::path(&files.stem), saved.collect::<Vec<_>>().join(" ."))?;
     let command: Vec<_> = hunter.command.iter().map(|word| words::shell(&word.to_string_lossy())).collect();
     let label = paint.dim("Next:");
     writeln!(out, "{label} {} < {}", command.join(" "), words::shell(&files.path("in").to_string_lossy()))?;

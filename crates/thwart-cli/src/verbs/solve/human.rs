@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
+use thwart::grid::format::problem::visible;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
@@ -43,7 +44,7 @@ pub(super) fn print(
             (false, 1) => loaded.name.clone(),
             (false, _) => format!("{}: case {number} of {}", loaded.name, grouped(cases as u64)),
         };
-        writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&which))?;
+        writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&visible(&which)))?;
     }
     writeln!(out, "{}", paint.dim(&loaded.outline(case.position)))?;
     if !solution.scene.title.is_empty() {
