@@ -181,13 +181,12 @@ pub(super) fn print(
     let shown =
         [("It wrote:", found.run.output.as_slice()), ("To standard error:", found.run.errors.as_bytes())];
     for (label, text) in shown {
-        let text = String::from_utf8_lossy(text);
-        if !text.trim().is_empty() {
-            writeln!(out, "\n{}\n{}", paint.dim(label), some_lines(&text))?;
+        if !text.trim_ascii().is_empty() {
+            writeln!(out, "\n{}\n{}", paint.dim(label), some_lines(text))?;
         }
     }
     if files.trouble.is_some() {
-        writeln!(out, "\nThe input:\n{}", some_lines(&found.input.text))?;
+        writeln!(out, "\nThe input:\n{}", some_lines(found.input.text.as_bytes()))?;
         return Ok(());
     }
     let saved = ENDINGS.into_iter().filter(|ending| files.saved.contains(ending));
@@ -198,12 +197,16 @@ pub(super) fn print(
     context.suggest(&format!("solve {}", words::shell(&files.path("board").to_string_lossy())))
 }
 
-/// Returns the first lines of a text.
-fn some_lines(text: &str) -> String {
-    let lines: Vec<_> = text.lines().collect();
-    let mut shown: Vec<_> = lines.iter().take(LINES).map(|line| without_controls(&shortened(line))).collect();
-    if lines.len() > LINES {
-        shown.push(format!("... {}", words::count(lines.len() - LINES, "more line")));
+/// Returns the first lines of a text, whose other lines are only counted because they may be many.
+fn some_lines(text: &[u8]) -> String {
+    let mut lines = text.strip_suffix(b"\n").unwrap_or(text).split(|&byte| byte == b'\n');
+    // More bytes than a message shows.
+    let start = |line: &[u8]| String::from_utf8_lossy(&line[..line.len().min(1 << 10)]).into_owned();
+    let shown = lines.by_ref().take(LINES).map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let mut shown: Vec<_> = shown.map(|line| without_controls(&shortened(&start(line)))).collect();
+    let others = lines.count();
+    if others > 0 {
+        shown.push(format!("... {}", words::count(others, "more line")));
     }
     shown.join("\n")
 }
@@ -323,6 +326,16 @@ fn left(position: &dyn Position, spent: u64, exact: Value, better: Side) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_many_lines_some_are_shown() {
+        assert_eq!(some_lines(b"a\r\n\x1bb\n"), "a\n<U+001B>b");
+        let many = b"y\n".repeat(LINES + 2);
+        let shown = some_lines(&many);
+        assert_eq!(shown.lines().count(), LINES + 1);
+        assert!(shown.ends_with("y\n... 2 more lines"), "{shown}");
+        assert_eq!(some_lines(&b"x".repeat(5000)).len(), 43);
+    }
 
     #[test]
     fn nothing_of_an_earlier_find_is_left() -> std::io::Result<()> {
