@@ -50,8 +50,16 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
     let flushed = context.io.stdout.finish();
     let error = match (outcome, flushed) {
         (Ok(status), Ok(())) => return status,
+        (Err(error), _) if is_full(&error) => error.context("cannot write the output"),
         (Err(error), _) => error,
         (Ok(_), Err(error)) => anyhow::Error::new(error).context("cannot write the output"),
     };
     failure::complain(&mut context.io, &error)
+}
+
+/// Returns whether an error is that of an output that takes no more bytes.
+fn is_full(error: &anyhow::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull, WriteZero};
+    let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+    kind.is_some_and(|kind| matches!(kind, FileTooLarge | QuotaExceeded | StorageFull | WriteZero))
 }

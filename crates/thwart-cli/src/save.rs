@@ -62,9 +62,10 @@ fn write_whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     // The library's message names the temporary file, which the user does not know.
     let plain = |error: std::io::Error| std::io::Error::from(error.kind());
     let mut file = builder.prefix(".thwart-").suffix(".tmp").tempfile_in(folder).map_err(plain)?;
-    file.write_all(contents)?;
-    file.flush()?;
-    file.persist(path)?;
+    // The plain file, because the errors of the other one name it, too.
+    file.as_file_mut().write_all(contents)?;
+    file.as_file_mut().flush()?;
+    file.persist(path).map_err(|failed| failed.error)?;
     Ok(())
 }
 

@@ -60,3 +60,23 @@ fn a_closed_pipe_is_no_error() {
     );
     left_after(&["convert", "-", "--to", "board"], &board, 10);
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_said_in_the_same_words_by_every_verb() {
+    let (_folder, board) = file("a.board", BLUFF.as_bytes());
+    for args in [
+        &["solve", &board][..],
+        &["solve", &board, "--json"],
+        &["analyze", &board],
+        &["convert", &board, "--to", "board"],
+        &["render", &board, "-o", "-"],
+        &["sample"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command().args(args).stdout(full).stderr(Stdio::piped()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.starts_with("thwart: cannot write the output: No space left"), "{args:?}: {said}");
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{args:?}: {said}");
+    }
+}
