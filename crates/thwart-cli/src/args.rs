@@ -180,6 +180,9 @@ fn tip(command: &clap::Command, args: &[OsString], error: &clap::Error) -> Optio
     if lacks_command && !invalid.starts_with('-') {
         return Some("write `--` before your command".to_owned());
     }
+    if error.kind() == ErrorKind::MissingRequiredArgument && verb.get_name() == "generate" {
+        return Some("name a family with `--family`; `thwart generate GAME` lists them".to_owned());
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }

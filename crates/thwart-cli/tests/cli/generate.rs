@@ -128,6 +128,7 @@ fn bad_orders_say_what_to_write_instead() {
         ("generate rock --family mase --size 5x5", "; did you mean `maze`?"),
         ("generate rock --size 5x5", "--family <NAME>"),
         ("generate rock --seed 5", "--family <NAME>"),
+        ("generate rock --size 5x5", "tip: name a family with `--family`; `thwart generate GAME` lists them"),
         ("generate rock --family open --size 5", "--size 5: write rows, an x and columns, such as 12x16"),
         ("generate rock --family open --size 0x5", "--size 0x5: a board has at least 1 row and 1 column"),
         ("generate rock --family open --size 1x1", "--size: 1x1 is too small for open; it needs at least "),
