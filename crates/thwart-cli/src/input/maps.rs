@@ -222,8 +222,11 @@ pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem
         let Some(rule) = needed.filter(|_| !board.tiles().contains(&tile)) else { continue };
         let example =
             cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();
+        let has_colours = matches!(kind, Kind::Png | Kind::Bmp | Kind::Jpeg);
+        let colour =
+            if has_colours { format!(", or its colour: {option}-colour red") } else { String::new() };
         problems.push(Problem::whole(format!(
-            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}",
+            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}{colour}",
             kind.name(),
             rule.meaning,
             info.name,

@@ -429,6 +429,10 @@ fn pictures_of_squares_and_colours() {
     let first =
         "a JPEG, cells of 8 pixels, gray 206 and lighter counts as free; 11 free, 24 obstacles: rock, 5 x 7";
     assert!(solved.out.starts_with(first), "{}", solved.out);
+    refused(
+        &run(["solve", "rock", maze, "--pixels", "8"], b""),
+        "give --start ROW,COLUMN, such as --start 2,3, or its colour: --start-colour red",
+    );
     refused(&line("solve rock - --pixels 2", ROOMS), "--pixels: only a picture has pixels");
     refused(
         &run(["solve", "rock", maze, "--start-colour", "reddish"], b""),
