@@ -75,7 +75,7 @@ pub(crate) fn signs(input: &[u8]) -> bool {
 
 /// Returns maps in other signs and notations.
 pub(crate) fn notations() -> Vec<Vec<u8>> {
-    let texts: [&[u8]; 14] = [
+    let texts: [&[u8]; 17] = [
         b"#####\n#S  #\n# # #\n#  E#\n#####\n",
         b"SFFF\nFHFH\nFFFH\nHFFG\n",
         b"0,1,0\n1,0,1\n",
@@ -84,6 +84,9 @@ pub(crate) fn notations() -> Vec<Vec<u8>> {
         b"[[0, 1],\n [2, 3]]\n",
         b"[['S', '.'], ['#', 'E']]\n",
         b"vector<string> s = {\"T.#\", \"#.E\"};\nint k = 3;\n",
+        b"0)\n{\"T.#\",\n \"#.E\"}\n3\nReturns: \"Alice\"\nAn example.\n",
+        b"2\n12\n34\nReturns: 6\n",
+        b"+-+-+\n|S  |\n+ + G\n",
         b"   1 2 3\n1  @ . .\n2  . # >\n",
         b"> ```\n> @..\n> .#>\n> ```\n",
         b"1.0,inf\n2,10\n",
