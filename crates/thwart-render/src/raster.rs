@@ -47,7 +47,7 @@ impl RasterError {
 /// # Errors
 /// [`RasterError`].
 pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
-    let tree = tree(svg)?;
+    let tree = tree(svg, scale)?;
     let mut pixels = canvas(size(&tree, scale))?;
     draw(&tree, scale, &mut pixels);
     pixels.encode_png().map_err(RasterError::of)
@@ -105,7 +105,7 @@ struct Animation {
 impl Animation {
     /// Begins an animation of pictures as large as this one.
     fn new(largest: &str, scale: u32, theme: Theme) -> Result<Self, RasterError> {
-        let (width, height) = size(&tree(largest)?, scale);
+        let (width, height) = size(&tree(largest, scale)?, scale);
         let too_large = |_| RasterError::TooLarge { width, height };
         let (wide, high) =
             (u16::try_from(width).map_err(too_large)?, u16::try_from(height).map_err(too_large)?);
@@ -120,7 +120,7 @@ impl Animation {
     /// Adds a picture that is shown for a while.
     fn add(&mut self, svg: &str, hold: Duration) -> Result<(), RasterError> {
         self.pixels.fill(self.page);
-        draw(&tree(svg)?, self.scale, &mut self.pixels);
+        draw(&tree(svg, self.scale)?, self.scale, &mut self.pixels);
         let colour = |pixel: &PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
         let now: Vec<_> = self.pixels.pixels().iter().map(colour).collect();
         let wide = self.pixels.width() as usize;
@@ -200,7 +200,11 @@ fn rgb(colour: &str) -> [u8; 3] {
     [1, 3, 5].map(|at| colour.get(at..at + 2).and_then(|part| u8::from_str_radix(part, 16).ok()).unwrap_or(0))
 }
 
-fn tree(svg: &str) -> Result<Tree, RasterError> {
+/// Reads a picture. A large one takes long to read, so its size is checked first.
+fn tree(svg: &str, scale: u32) -> Result<Tree, RasterError> {
+    if let Some(size) = stated_size(svg, scale) {
+        check(size)?;
+    }
     Tree::from_str(svg, &Options::default()).map_err(RasterError::of)
 }
 
@@ -211,12 +215,27 @@ fn size(tree: &Tree, scale: u32) -> (u64, u64) {
     (side(size.width()), side(size.height()))
 }
 
+/// Returns width and height in pixels as the first element states them.
+fn stated_size(svg: &str, scale: u32) -> Option<(u64, u64)> {
+    let root = &svg[..svg.find('>')?];
+    let side = |name: &str| {
+        let (_, value) = root.split_once(name)?;
+        let units = value.split_once('"')?.0;
+        let (whole, part) = units.split_once('.').unwrap_or((units, ""));
+        let whole: u64 = whole.parse().ok()?;
+        Some(whole.saturating_add((!part.is_empty()).into()).saturating_mul(scale.into()))
+    };
+    Some((side(" width=\"")?, side(" height=\"")?))
+}
+
+fn check((width, height): (u64, u64)) -> Result<(), RasterError> {
+    let fits = width.checked_mul(height).is_some_and(|pixels| pixels <= MOST_PIXELS);
+    if fits { Ok(()) } else { Err(RasterError::TooLarge { width, height }) }
+}
+
 fn canvas((width, height): (u64, u64)) -> Result<Pixmap, RasterError> {
-    let too_large = || RasterError::TooLarge { width, height };
-    if width.checked_mul(height).is_none_or(|pixels| pixels > MOST_PIXELS) {
-        return Err(too_large());
-    }
-    Pixmap::new(width as u32, height as u32).ok_or_else(too_large)
+    check((width, height))?;
+    Pixmap::new(width as u32, height as u32).ok_or(RasterError::TooLarge { width, height })
 }
 
 fn draw(tree: &Tree, scale: u32, pixels: &mut Pixmap) {
@@ -244,6 +263,8 @@ mod tests {
         }
         let large = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90000\" height=\"90000\"/>";
         assert!(matches!(png(large, 1), Err(RasterError::TooLarge { width: 90_000, .. })));
+        let unread = "<svg width=\"99999999999999.5\" height=\"90000\"><!--";
+        assert!(matches!(png(unread, 2), Err(RasterError::TooLarge { height: 180_000, .. })));
         assert!(matches!(png("<svg", 1), Err(RasterError::Failed(_))));
     }
 
