@@ -95,7 +95,7 @@ def test_what_is_made_is_pickled_and_copied() -> None:
     assert again.check() == proof.check()
     with pytest.raises(thwart.CertificateError):
         thwart.Certificate("sample:rock/bluff", proof.text.replace("claim: 12", "claim: 11"))
-    drawn = thwart.Boards("rock", "rooms", size=(7, 9), rocks=2)
+    drawn = thwart.Boards("rock", "random", size=(7, 9), ends="loop")
     listed = thwart.Boards.of([drawn.sample(1), drawn.sample(2)])
     for boards in (drawn, listed):
         assert pickle.loads(pickle.dumps(boards)).sample(3) == boards.sample(3)

@@ -49,10 +49,16 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
     if not cells or min(min(cell) for cell in cells) < 0:
         raise ValueError("a grid graph has nodes (row, column), counted from 0")
     shape = tuple(1 + max(cell[axis] for cell in cells) for axis in (0, 1))
-    costs = numpy.full(shape, numpy.inf)
-    for cell, data in cells.items():
-        costs[cell] = data.get(cost, 1)
-    board = Board.from_numpy(costs, signs="costs").replace(game=game, **parameters)
+    walls = numpy.ones(shape, dtype=bool)
+    walls[tuple(zip(*cells, strict=True))] = False
+    if all(data.get(cost, 1) == 1 for data in cells.values()):
+        board = Board.from_numpy(walls)
+    else:
+        costs = numpy.full(shape, numpy.inf)
+        for cell, data in cells.items():
+            costs[cell] = data.get(cost, 1)
+        board = Board.from_numpy(costs, signs="costs")
+    board = board.replace(game=game, **parameters)
     made = {frozenset(edge) for edge in to_networkx(board).edges}
     for edge in graph.edges:
         if frozenset(edge) not in made:

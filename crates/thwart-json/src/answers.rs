@@ -29,9 +29,7 @@ pub fn solution(
     object.insert("certified".to_owned(), solution.certificate.is_some().into());
     let kind = (setup.info().objective, position.measure());
     bounds(&mut object, kind, solution.bounds, solution.nim_sum);
-    if setup.info().points {
-        object.insert("score".to_owned(), score(position, solution.bounds.value()));
-    }
+    scores(&mut object, position, solution.bounds);
     parts::metres(&mut object, metres, solution.bounds);
     if !solution.starts.is_empty() {
         let one = |start: &StartValue| {
@@ -54,26 +52,22 @@ pub fn solution(
     if let Some(found) = solution.worth {
         worth(&mut object, position, found);
     }
-    if let (Some(key), false) = (setup.info().budget, solution.curve.is_empty()) {
+    if let (Some((key, _)), false) = (setup.info().budget, solution.curve.is_empty()) {
         let one = |&(budget, found): &(u64, Bounds)| {
             let mut object = Map::new();
             object.insert(key.to_owned(), budget.into());
             bounds(&mut object, kind, found, None);
-            if setup.info().points {
-                object.insert("score".to_owned(), score(position, found.value()));
-            }
+            scores(&mut object, position, found);
             Json::Object(object)
         };
         object.insert("curve".to_owned(), solution.curve.iter().map(one).collect());
     }
-    if !solution.without.is_empty() {
+    if setup.info().takes_back && !solution.curve.is_empty() {
         let one = |&(cell, found): &(Cell, Bounds)| {
             let mut object = Map::new();
             object.insert("cell".to_owned(), setup.board().coord(cell).to_string().into());
             bounds(&mut object, kind, found, None);
-            if setup.info().points {
-                object.insert("score".to_owned(), score(position, found.value()));
-            }
+            scores(&mut object, position, found);
             Json::Object(object)
         };
         object.insert("without".to_owned(), solution.without.iter().map(one).collect());
@@ -93,6 +87,16 @@ pub fn solution(
 /// Returns the score that stands for a value; `null` if there is none.
 pub fn score(position: &dyn Position, value: Option<Value>) -> Json {
     value.and_then(|value| position.score(value)).map_or(Json::Null, Json::from)
+}
+
+/// Inserts the score that stands for a value, in games whose players count points, with its bounds: the pen that was
+/// found has `score_lower`, and no pen has more than `score_upper`.
+fn scores(object: &mut Map<String, Json>, position: &dyn Position, bounds: Bounds) {
+    if position.setup().info().points {
+        object.insert("score".to_owned(), score(position, bounds.value()));
+        object.insert("score_lower".to_owned(), score(position, Some(bounds.upper)));
+        object.insert("score_upper".to_owned(), score(position, Some(bounds.lower)));
+    }
 }
 
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
@@ -204,9 +208,7 @@ pub fn move_value(position: &dyn Position, value: &MoveValue) -> Map<String, Jso
     object.insert("move".to_owned(), position.move_text(value.chosen).into());
     let kind = (position.setup().info().objective, position.measure());
     bounds(&mut object, kind, value.bounds, None);
-    if position.setup().info().points {
-        object.insert("score".to_owned(), score(position, value.bounds.value()));
-    }
+    scores(&mut object, position, value.bounds);
     object.insert("reply".to_owned(), value.reply.map(|reply| position.move_text(reply)).into());
     object
 }

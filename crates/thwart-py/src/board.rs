@@ -322,7 +322,7 @@ impl Board {
     /// The only start as (row, column) from 0; None if there are several or none.
     ///
     /// >>> board = thwart.Board.parse("@..\n.#.\n..>", game="rock")
-    /// >>> board.start, board.exits, board.walls.sum()
+    /// >>> board.start, board.exits, int(board.walls.sum())
     /// ((0, 0), [(2, 2)], 1)
     #[getter]
     fn start(&self) -> Option<(usize, usize)> {

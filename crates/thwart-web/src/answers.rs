@@ -108,7 +108,7 @@ fn about(info: &'static GameInfo) -> Json {
         "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal,
         "challenge": info.challenge, "brief": info.brief, "rules": info.readme,
         "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
-        "points": info.points, "takes_back": info.takes_back, "budget": info.budget, "choices": info.choices.words,
+        "points": info.points, "takes_back": info.takes_back, "budget": info.budget.map(|(key, _)| key), "choices": info.choices.words,
         "most": info.choices.most,
         "signs": signs.collect::<Vec<_>>(),
         "topologies": topologies,

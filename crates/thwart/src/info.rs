@@ -57,8 +57,8 @@ pub struct GameInfo {
     /// The choices that [`Worth::best_moves`](crate::worth::Worth::best_moves) counts.
     pub choices: Choices,
     /// The parameter that says how much a side may do in all, such as the number of walls: players ask what one more
-    /// is worth.
-    pub budget: Option<&'static str>,
+    /// is worth. With it stands the side for which more is never worse.
+    pub budget: Option<(&'static str, Side)>,
     /// The topologies that the rules are defined for.
     pub topologies: &'static [Topology],
     /// The topologies that the rules are not defined for, each with the reason in a sentence that

@@ -129,9 +129,13 @@ impl<G: Explain> Typed<G> {
         }
     }
 
-    /// Returns the bounds of the value for other budgets. Those that a limit or an error prevents are unknown.
+    /// Returns the bounds of the value for other budgets that the position allows. Those that a limit or an error
+    /// prevents are the bounds that follow from the others: a greater budget is never worse for its side.
     fn curve(&self, answer: &Answer, options: &SolveOptions) -> Vec<(u64, Bounds)> {
-        let Some(key) = G::INFO.budget else { return Vec::new() };
+        let Some((key, side)) = G::INFO.budget else { return Vec::new() };
+        if self.session_at_line().outcome().is_some() {
+            return Vec::new();
+        }
         let here = self.setup.number(key);
         let options = SolveOptions {
             certify: false,
@@ -141,17 +145,33 @@ impl<G: Explain> Typed<G> {
             curve: false,
             ..options.clone()
         };
-        let solved = |budget: u64| {
+        // The nearest budgets are solved first, because time may end.
+        let mut budgets: Vec<u64> =
+            (here.saturating_sub(BUDGETS_BELOW)..=here.saturating_add(BUDGETS_ABOVE)).collect();
+        budgets.sort_by_key(|&budget| (budget.abs_diff(here), budget));
+        let bounds = |budget: u64| {
+            if budget == here {
+                return Some((budget, answer.bounds));
+            }
+            // A budget that is spent already has no position.
             let other = self.setup.with_parameter(key, &budget.to_string()).and_then(Self::new).ok()?;
-            Some(other.solve(&options).ok()?.bounds)
+            let solved = (!options.limits.is_over()).then(|| other.solve(&options).ok()).flatten();
+            Some((budget, solved.map_or(Bounds::UNKNOWN, |solved| solved.bounds)))
         };
-        let bounds = |budget| match budget {
-            _ if budget == here => answer.bounds,
-            _ => solved(budget).unwrap_or(Bounds::UNKNOWN),
-        };
-        (here.saturating_sub(BUDGETS_BELOW)..=here.saturating_add(BUDGETS_ABOVE))
-            .map(|budget| (budget, bounds(budget)))
-            .collect()
+        let mut curve: Vec<_> = budgets.into_iter().filter_map(bounds).collect();
+        curve.sort_by_key(|&(budget, _)| budget);
+        if side == Side::Maximiser {
+            curve.reverse();
+        }
+        // From here on the value falls from each to the next.
+        for at in 1..curve.len() {
+            curve[at].1.upper = curve[at].1.upper.min(curve[at - 1].1.upper);
+        }
+        for at in (1..curve.len()).rev() {
+            curve[at - 1].1.lower = curve[at - 1].1.lower.max(curve[at].1.lower);
+        }
+        curve.sort_by_key(|&(budget, _)| budget);
+        curve
     }
 
     /// Returns the bounds of the value without each obstacle of the line; none if this fails.

@@ -35,7 +35,8 @@ pub(super) fn check_signs(
         if info.sign(tile).is_none() {
             let (line, column) = place(cell);
             report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
-                let signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
+                let mut signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
+                signs.dedup();
                 let (sign, name) = (tile.sign(), info.name);
                 format!("`{sign}` has no meaning in {name}; its signs are {}", signs.join(" "))
             });
@@ -49,7 +50,8 @@ pub(super) fn check_signs(
             report.at(file.map_line, 1, || {
                 let (meaning, sign) = (rule.meaning, rule.tile.sign());
                 let only = rule.only.map(|(key, value)| format!(" with {key}={value}")).unwrap_or_default();
-                format!("the map has {count} {meaning}s (`{sign}`); {} needs exactly two{only}", info.name)
+                let s = if count == 1 { "" } else { "s" };
+                format!("the map has {count} {meaning}{s} (`{sign}`); {} needs exactly two{only}", info.name)
             });
             continue;
         }

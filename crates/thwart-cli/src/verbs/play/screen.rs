@@ -89,6 +89,7 @@ pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> Strin
 /// Returns what was paid, in the game's words: `2 steps`, `a cost of 7`.
 pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
     let Objective::Cost { unit, .. } = position.setup().info().objective else { return None };
+    let unit = if position.setup().info().points { "points" } else { unit };
     let (board, measure) = (position.setup().board(), position.measure());
     let number = words::length(measure, paid);
     Some(match unit.strip_suffix('s') {
@@ -121,7 +122,16 @@ pub(super) fn some_moves(said: Words, session: &dyn AnySession) -> String {
 }
 
 /// Returns what can be typed: moves and commands.
-pub(super) fn help(words: Words, session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> String {
+    let words = info.words;
+    let ends = if info.takes_back {
+        format!(
+            "`{}` or `-` ends the play; a {} that stands is taken back by its move",
+            words.nothing, words.obstacle
+        )
+    } else {
+        format!("`{}` or `-` does nothing, or ends a turn of several moves", words.nothing)
+    };
     let (moves, _) = session.first_moves(3);
     let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
     let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));
@@ -131,7 +141,7 @@ pub(super) fn help(words: Words, session: &dyn AnySession, paint: Paint) -> Stri
     let mut text = words::wrap(
         &format!(
             "Type a move, or several separated by commas: {} can be typed here, or in short {}.{steps} a cell \
-             is row,column; `nothing` or `-` does nothing, or ends a turn of several moves.",
+             is row,column; {ends}.",
             said.join(", "),
             moves.join(" ")
         ),

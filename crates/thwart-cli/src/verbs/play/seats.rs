@@ -72,6 +72,8 @@ fn who_is_who(info: &GameInfo, own: Side, is: &str, plays: &str) -> String {
     let own = with_article(info.side_name(own));
     // In one game the name of a side is `you` already.
     match (own.as_str(), other.as_str()) {
+        // The other side never moves.
+        (YOU, _) if info.takes_back => format!("{plays} alone."),
         (YOU, other) => format!("{plays} against {other}."),
         (own, YOU) => format!("{is} {own}, the machine moves."),
         (own, other) => format!("{is} {own}, the machine is {other}."),

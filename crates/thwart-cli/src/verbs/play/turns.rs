@@ -88,7 +88,7 @@ impl Table<'_, '_> {
             }
             Command::Board => self.shown.forget(),
             Command::Save(path) => self.save(path)?,
-            Command::Help => self.say(&screen::help(self.info.words, self.play.session(), paint))?,
+            Command::Help => self.say(&screen::help(self.info, self.play.session(), paint))?,
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
                 let (legal, _) = self.play.session().first_moves(SOME);

@@ -19,7 +19,8 @@ pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Soluti
     let expected = header.value.as_str();
     let bounds = solution.bounds;
     let holds = |value: Value| bounds.lower <= value && value <= bounds.upper;
-    let (possible, found) = match position.setup().info().objective {
+    let score = |value: Value| position.score(value).map(|score| format!("score {score}"));
+    let (possible, expected, found) = match position.setup().info().objective {
         Objective::Cost { infinite, .. } => {
             let measure = position.measure();
             let value = match expected {
@@ -27,14 +28,15 @@ pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Soluti
                 expected => Value::read(expected, measure),
             };
             let word = |value: Value| match value {
-                Value::Finite(_) => value.text(measure),
+                Value::Finite(_) => score(value).unwrap_or_else(|| value.text(measure)),
                 Value::Infinite => infinite.to_owned(),
             };
             let found = match bounds.value() {
                 Some(value) => word(value),
                 None => format!("{} to {}", word(bounds.lower), word(bounds.upper)),
             };
-            (value.is_some_and(holds), found)
+            let expected = value.and_then(score).unwrap_or_else(|| expected.to_owned());
+            (value.is_some_and(holds), expected, found)
         }
         Objective::Win => {
             let found = winner(bounds);
@@ -44,7 +46,7 @@ pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Soluti
                 _ => false,
             };
             let nim_sum = solution.nim_sum.map(|nim_sum| format!(" (nim-sum {nim_sum})")).unwrap_or_default();
-            (possible, format!("{}{nim_sum}", found.unwrap_or("undecided")))
+            (possible, expected.to_owned(), format!("{}{nim_sum}", found.unwrap_or("undecided")))
         }
     };
     (!possible).then(|| format!("failed expectation: expected {expected}, found {found}"))

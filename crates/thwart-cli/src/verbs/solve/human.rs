@@ -121,7 +121,7 @@ fn worth(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
             lines.push(labelled(paint, "Naive plan:", &text));
         }
     }
-    if let Some(key) = info.budget {
+    if let Some((key, _)) = info.budget {
         let one =
             |&(budget, bounds): &(u64, Bounds)| labelled(paint, &format!("{key}={budget}:"), &words(bounds));
         lines.extend(solution.curve.iter().map(one));

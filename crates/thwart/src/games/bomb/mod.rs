@@ -72,7 +72,7 @@ pub static INFO: GameInfo = GameInfo {
     points: false,
     takes_back: false,
     choices: Choices::MOVES,
-    budget: Some("blasts"),
+    budget: Some(("blasts", Side::Minimiser)),
     topologies: &[Topology::Four],
     refused: &[
         (

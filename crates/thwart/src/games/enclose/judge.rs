@@ -67,8 +67,12 @@ fn looks_like(text: &str) -> bool {
             |sign: char| "~.HCGSUWABDP".contains(sign) || sign.is_ascii_digit() || sign.is_ascii_lowercase();
         signs().all(known) && ['H', '~'].into_iter().all(|needed| signs().any(|sign| sign == needed))
     };
-    // The Base64 of `{"`.
-    text.starts_with('{') && text.contains("\"map\"") || text.starts_with("eyJ") || is_map()
+    // The Base64 of `{"`, or of `{` with a blank or the end of a line after it.
+    let is_base64 = || {
+        text.starts_with("eyJ")
+            || ["ey", "ew"].iter().any(|start| text.starts_with(start)) && decoded(text).is_some()
+    };
+    text.starts_with('{') && text.contains("\"map\"") || is_base64() || is_map()
 }
 
 fn read(text: &str) -> Cases<'static> {
@@ -104,7 +108,7 @@ fn read_level(text: &str) -> Result<Read, Problems> {
     if !level["budget"].is_null() && !level["budget"].is_u64() {
         return Err(wrong("its `budget` is no number of walls".to_owned()).into());
     }
-    read_map(&(1..).zip(map.lines()).collect::<Vec<_>>(), Some(&level))
+    read_map(&(1..).zip(map.trim_end().lines()).collect::<Vec<_>>(), Some(&level))
 }
 
 /// Returns a key that an object has twice, which the reader of JSON takes without a word. `json` is valid.
@@ -224,13 +228,15 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         board,
         map_line: rows.first().map_or(1, |row| row.0),
     };
-    if let Some(score) = level.and_then(|level| level["optimalScore"].as_i64()) {
+    // The site gives 0 for a board without a pen, too.
+    if let Some(score) = level.and_then(|level| level["optimalScore"].as_i64()).filter(|&score| score != 0) {
         // The score becomes a value once the rules know the points of the board.
-        let game = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?;
-        let missed = i128::from(game.all_points()) - i128::from(score);
-        if missed >= 0 {
-            file.headers.push(header(("expect", missed.to_string())));
-        }
+        let points = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?.all_points();
+        let Ok(missed) = u64::try_from(i128::from(points) - i128::from(score)) else {
+            let message = format!("its `optimalScore` is {score}, but no pen has more than {points} points");
+            return Err(Problem::whole(message).into());
+        };
+        file.headers.push(header(("expect", missed.to_string())));
     }
     let is_single = portals.values().any(|cells| cells.len() == 1);
     Ok((file, is_single.then_some("a portal without a partner is grass that takes no wall")))
@@ -304,6 +310,9 @@ fn write(setup: &Setup) -> Result<String, String> {
     }
     if let Some(bonus_type) = bonus_type {
         put("bonusType", bonus_type.into());
+    }
+    if let Some(missed) = setup.header("expect").and_then(|header| header.value.parse::<u64>().ok()) {
+        put("optimalScore", all_points(setup).cast_signed().saturating_sub_unsigned(missed).into());
     }
     Ok(format!("{}\n", Json::Object(level)))
 }

@@ -39,7 +39,7 @@ pub static INFO: GameInfo = GameInfo {
     challenge: "How many points can you get?",
     brief: "Place walls on grass, {walls} at most, so that the animal cannot reach the rim. Its pen is all cells that it can still reach. Each scores 1 point, and more or less where a number says so.",
     readme: include_str!("README.md"),
-    limits: "four neighbours or hexagons; boards of 20x20 in less than a second and most of 30x30 in seconds, larger ones within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
+    limits: "four neighbours or hexagons; most boards of 20x20 in less than a second and of 30x30 in seconds, open grass and larger boards within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
     abilities: include_str!("abilities.txt"),
     objective: Objective::Cost { unit: "missed points", infinite: "impossible" },
     minimiser: "you",
@@ -98,7 +98,7 @@ pub static INFO: GameInfo = GameInfo {
     points: true,
     takes_back: true,
     choices: Choices { words: "Best pens", most: Some(MOST_PENS_COUNTED) },
-    budget: Some("walls"),
+    budget: Some(("walls", Side::Minimiser)),
     topologies: &[Topology::Four, Topology::Hex],
     refused: &[(
         Topology::Eight(Diagonal::One),

@@ -19,7 +19,7 @@ pub struct Enclose {
     /// Whether the animals must not reach exits; otherwise the rim.
     from_exits: bool,
     links: Links,
-    /// The points that no pen can have more of; see [`Enclose::score`].
+    /// The points that no pen can have more of; see [`Enclose::score_of`].
     all_points: u64,
 }
 

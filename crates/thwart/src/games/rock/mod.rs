@@ -80,7 +80,7 @@ pub static INFO: GameInfo = GameInfo {
     points: false,
     takes_back: false,
     choices: Choices::MOVES,
-    budget: Some("rocks"),
+    budget: Some(("rocks", Side::Maximiser)),
     topologies: &[
         Topology::Four,
         Topology::Eight(Diagonal::One),

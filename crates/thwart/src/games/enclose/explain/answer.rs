@@ -29,6 +29,7 @@ impl Explain for Enclose {
         let reach = self.reach(&walls);
         if reach.escapes || !reach.together {
             scene.because = match answer.bounds.lower {
+                Value::Infinite if here.is_done => "The play is over, and there is no enclosure.".to_owned(),
                 Value::Infinite if !reach.escapes => "The animals cannot come together.".to_owned(),
                 Value::Infinite => match self.walls_left(here) {
                     0 => "No wall is left, and the animal gets out.".to_owned(),

@@ -53,8 +53,10 @@ pub(super) fn position(session: &Session<'_, Enclose>) -> Scene {
         left => format!("{left} walls are left"),
     };
     if reach.escapes {
-        scene.because = format!("The animal gets out; {left}.");
-        if let Some(leak) = leak(game, &here.walls) {
+        let leak = leak(game, &here.walls);
+        let how = if leak.is_none() { "gets out through a portal" } else { "gets out" };
+        scene.because = format!("The animal {how}; {left}.");
+        if let Some(leak) = leak {
             scene.add(Sign::Path { kind: PathKind::Expected, cells: leak });
         }
     } else if !reach.together {
@@ -77,13 +79,14 @@ fn board(session: &Session<'_, Enclose>) -> Scene {
         let text = format!("{:+}", game.points(cell) - 1);
         scene.add(Sign::Label { cell, kind: Label::Points, text });
     }
-    let mut letters = ('a'..='z').cycle();
-    let mut named: Vec<(Cell, char)> = Vec::new();
+    let mut letters =
+        ('a'..='z').chain('A'..='Z').map(String::from).chain((1..).map(|number: u32| number.to_string()));
+    let mut named: Vec<(Cell, String)> = Vec::new();
     for &(cell, other) in game.links().ends() {
-        let known = named.iter().find(|(end, _)| Some(*end) == other).map(|&(_, letter)| letter);
-        let letter = known.or_else(|| letters.next()).unwrap_or('a');
-        named.push((cell, letter));
-        scene.add(Sign::Label { cell, kind: Label::Portal, text: letter.to_string() });
+        let known = named.iter().find(|(end, _)| Some(*end) == other).map(|(_, letter)| letter.clone());
+        let letter = known.or_else(|| letters.next()).unwrap_or_default();
+        named.push((cell, letter.clone()));
+        scene.add(Sign::Label { cell, kind: Label::Portal, text: letter });
     }
     for (number, wall) in here.walls.iter().enumerate() {
         scene.add(Sign::Laid { cell: wall, number: number + 1 });
