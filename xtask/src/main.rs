@@ -2,6 +2,7 @@
 
 mod bench;
 mod contest;
+mod days;
 mod exam;
 mod fuzz;
 mod gallery;
@@ -50,6 +51,8 @@ usage: cargo xtask VERB
                        those in xtask/instructions.txt; it needs valgrind
   judges               `thwart judge` against the program that a contestant writes, on the
                        largest inputs of every judge; it needs g++ and python3
+  days [--write]       makes the boards of the page for each day of a year again, and compares
+                       them with its files, or writes these; it takes minutes
   gallery              draws the pictures of docs/gallery.md again
   web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
@@ -116,6 +119,7 @@ fn main() -> ExitCode {
         ["instructions"] => instructions::run(false),
         ["instructions", "--write"] => instructions::run(true),
         ["judges"] => judges::run(),
+        ["days", rest @ ..] => days::run(rest),
         ["gallery"] => gallery::run(),
         ["unkind"] => unkind::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
