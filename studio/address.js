@@ -7,8 +7,11 @@ const PAUSE = 300;
 /** The last board is kept for the next visit up to so many characters. */
 const MOST_KEPT = 200_000;
 
-/** A board as a file and the words of its view.
- *  @typedef {{ text: string, tail: string }} Entry */
+/** Pages of words have such addresses; they are no boards. */
+const WORDS = /^#\w+$/;
+
+/** A board as a file and the words of its view, or an address that stands for both.
+ *  @typedef {{ text: string, tail: string, address?: string }} Entry */
 /** Texts by name. @typedef {{ get: (key: string) => string | null, set: (key: string, text: string) => void }} Store */
 
 /** The entry in a store, if there is one that can be read.
@@ -47,6 +50,7 @@ export class Address {
    *  for the next load; a `frame` adds no entries to the history of the page around it. */
   constructor({ read, follow, memory, session, frame }) {
     this.read = read;
+    this.follow = follow;
     this.memory = memory;
     this.frame = frame;
     addEventListener("popstate", () => {
@@ -83,8 +87,19 @@ export class Address {
     this.#push = !this.frame;
   }
 
+  /** Goes to an address of the page. */
+  to(address) {
+    this.leave();
+    this.#push = false;
+    this.#queue = this.#queue.then(() => {
+      if (location.hash !== address) history.pushState(null, "", address);
+      this.follow(location.hash);
+    });
+  }
+
   changed() {
-    if (!this.#touched) return;
+    // Behind a page of words the machine may still move.
+    if (!this.#touched || (!this.#push && WORDS.test(location.hash))) return;
     clearTimeout(this.#timer);
     if (this.#push) return this.#write();
     this.#timer = window.setTimeout(() => this.#write(), PAUSE);
@@ -100,7 +115,7 @@ export class Address {
     this.#written = nameOf(entry);
     if (!this.frame && entry.text.length <= MOST_KEPT) this.memory.set("last", JSON.stringify(entry));
     this.#queue = this.#queue.then(async () => {
-      const address = await fragment(entry.text, entry.tail);
+      const address = entry.address ?? (await fragment(entry.text, entry.tail));
       if (push) history.pushState(null, "", address);
       else history.replaceState(null, "", address);
     });

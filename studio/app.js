@@ -2,12 +2,14 @@
 
 import { Address, lastEntry, unsaved } from "./address.js";
 import { BoardView } from "./board.js";
+import { Days, linkOf } from "./days.js";
 import { Dialogs } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { Level } from "./level.js";
 import { given, load, reason } from "./load.js";
 import { More } from "./more.js";
 import { Page } from "./page.js";
+import { pageOf, Pages } from "./pages.js";
 import { make, part } from "./panel.js";
 import { Opponent } from "./play.js";
 import { Question } from "./question.js";
@@ -19,6 +21,8 @@ import { WhatIf } from "./whatif.js";
 
 /** Boards of a text that are offered at most. */
 const MOST_OFFERED = 12;
+/** Rows and columns of an empty board. */
+const EMPTY = 8;
 /** Larger boards are maps: they are opened to be explored. */
 const MAP = 10_000;
 /** Whether the page stands in a frame of another one. */
@@ -49,8 +53,9 @@ class App extends State {
   /** Entries of the history are numbered as they are asked for, because the last one counts. */
   #followed = 0;
 
-  constructor(engine, games) {
+  constructor(engine, games, days) {
     super(games);
+    this.days = days;
     /** For questions that an edit must not stop. */
     this.aside = engine.another();
     const ask = (request) => this.aside.ask(request);
@@ -65,6 +70,7 @@ class App extends State {
     this.more = new More({ element: part("worth"), state: this, ask, pulse: (cell) => this.page.pulse(cell) });
     this.hand = new Hand(this);
     this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
+    this.pages = new Pages({ days, games, thumb: (game, text, cell) => this.page.thumb(game, text, cell), open: (text) => this.open(text, { view: viewOf("&puzzle") }), go: (link) => this.address.to(link) });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     this.dark = (memory.get("theme") ?? dark) === "dark";
     document.documentElement.dataset.theme = this.dark ? "dark" : "light";
@@ -102,16 +108,35 @@ class App extends State {
     return EMBEDDED;
   }
 
-  /** Asks about the first board of all. */
-  first() {
-    const [game] = this.games;
-    this.open(game.samples[0].text, { game: game.name, view: viewOf("&puzzle") });
+  get title() {
+    return this.days.title(this.level) || super.title;
+  }
+
+  /** The entry of the board of a day begins as that day. */
+  entry() {
+    const entry = super.entry();
+    const day = entry.tail === "&puzzle" && this.moves.length === 0 ? this.days.of(this.level) : 0;
+    return day ? { ...entry, address: linkOf(day) } : entry;
+  }
+
+  /** Asks about another board of the game at hand, one that is worth it. */
+  async another() {
+    const link = await this.days.another(this.game.name, this.level);
+    if (link) this.open(link);
+  }
+
+  /** Draws a board of the game at hand from nothing. */
+  blank() {
+    const { game, topology } = this;
+    const set = Object.entries({ ...this.parameters(), ...(topology !== game.topologies[0] && { topology }) });
+    const level = new Level([["game", game.name], ...set.map(([key, value]) => /** @type {[string, string]} */ ([key, value]))], Array(EMPTY).fill(this.floor.repeat(EMPTY)), null);
+    this.open(level.text(), { view: viewOf("&draw") });
   }
 
   /** Shows a board in any format. Returns its fault, if it has one; the old board stays then.
    *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean, view?: import("./share.js").View, late?: () => boolean }} options */
   async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true, view = undefined, late = () => false } = {}) {
-    const link = await shared(text);
+    const link = (await this.days.linked(text)) ?? (await shared(text));
     if (link?.error) return link;
     const shown = view ?? link?.view;
     const board = { text: link?.text ?? text };
@@ -131,6 +156,7 @@ class App extends State {
     if (late()) return null;
     this.hand.rest();
     if (remember) this.address.leave();
+    this.pages.show("");
     const canonical = found.error ? board.text : found.text;
     const level = Level.read(canonical);
     const side = level.get("game") === this.game?.name ? this.side : 0;
@@ -151,6 +177,7 @@ class App extends State {
   async follow(link) {
     const turn = (this.#followed += 1);
     const late = () => turn !== this.#followed;
+    if (this.pages.show(link)) return;
     const wrong = await this.open(link, { remember: false, late });
     if (late()) return;
     if (wrong) this.page.notice(wrong.error);
@@ -211,6 +238,7 @@ class App extends State {
     memory.set("theme", dark ? "dark" : "light");
     document.documentElement.dataset.theme = dark ? "dark" : "light";
     this.changed();
+    this.pages.fill();
   }
 
   /** Switches signs of a kind on or off. */
@@ -226,14 +254,14 @@ class App extends State {
 }
 
 /** The boards that a visit may begin with, the best first, each as it is opened. */
-async function beginnings(sample) {
+async function beginnings(sample, days) {
   const asked = { view: viewOf("&puzzle") };
   const fresh = { text: sample, ...(EMBEDDED ? { view: viewOf("") } : asked) };
   const put = ({ text, tail }) => ({ text, view: viewOf(tail) });
   const list = [];
   const last = unsaved(session);
   if (last) list.push({ ...put(last), unwritten: true });
-  const linked = await shared(location.hash);
+  const linked = (await days.linked(location.hash)) ?? (await shared(location.hash));
   if (linked) list.push({ text: location.hash });
   else if (given()) list.push({ text: given(), view: viewOf("") });
   else if (!EMBEDDED && lastEntry(memory)) list.push({ ...put(lastEntry(memory)), quiet: true });
@@ -251,18 +279,22 @@ function clearFirst() {
 }
 
 async function start() {
+  if (pageOf(location.hash)) document.body.dataset.page = pageOf(location.hash);
   if (location.hash || EMBEDDED || given() || lastEntry(memory)) clearFirst();
-  const engine = await load();
+  const days = new Days(memory);
+  const [engine] = await Promise.all([load(), EMBEDDED || days.load()]);
   const { games, error } = await engine.ask({ do: "games" });
   if (error) throw new Error(error);
-  const app = new App(engine, games);
+  const app = new App(engine, games, days);
+  const words = location.hash;
   let failed = "";
-  for (const { text, view, quiet, unwritten } of await beginnings(games[0].samples[0].text)) {
+  for (const { text, view, quiet, unwritten } of await beginnings(games[0].samples[0].text, days)) {
     const wrong = await app.open(text, { game: games[0].name, remember: false, view });
     if (!wrong && unwritten) app.address.touch();
     if (!wrong) break;
     if (!quiet) failed ||= wrong.error;
   }
+  app.pages.show(words);
   app.address.begin();
   if (failed) app.page.notice(`This page was given a board that cannot be read: ${failed}`);
   app.tell("ready", {});

@@ -1,5 +1,6 @@
 // What opens above the page: text and files, the certificate, links, files to save, boards, keys.
 
+import { linkOf } from "./days.js";
 import { make, part } from "./panel.js";
 import { fragment } from "./share.js";
 
@@ -191,8 +192,11 @@ export class Dialogs {
     const frame = (hash) => `<iframe src="${new URL("embed.html", page).href}${hash}" width="720" height="640"></iframe>`;
     const long = covered.length > LONG_LINK ? ` It has ${covered.length} characters, and some messengers cut long links: the board's file is safer.` : "";
     const missing = app.solver.missing ? [make("p", { className: "problem", textContent: `This board is not complete: ${app.solver.missing}. It can be shared all the same.` })] : [];
+    const result = app.days.shared(app.level);
+    const words = disk ? result : `${result} ${new URL(linkOf(app.days.of(app.level)), page).href}`;
     this.#show("Share",
       ...missing,
+      ...(result ? [make("h3", { textContent: "Your result" }), make("p", { textContent: "Without the solution." }), field("Result", words)] : []),
       ...(disk ? [make("p", { textContent: "This page is a file on your disk: for others the link opens nothing, so send them the file and the board." })] : []),
       make("h3", { textContent: "As a puzzle" }), make("p", { textContent: `Your friend sees the board and the question; the answer is covered.${long}` }), field("Link to the puzzle", covered),
       make("h3", { textContent: "With the answer" }), make("p", { textContent: "Board, parameters, moves and the answer. \"thwart solve 'LINK'\" reads either link." }), field("Link with the answer", open),

@@ -271,15 +271,9 @@ export class Hand {
       first: () => app.go(0), back: () => app.go(app.at - 1), next: () => app.go(app.at + 1), run: () => this.run(),
       text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
       larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0), perfect: () => app.cut(0),
-      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), hint: () => app.opponent.hint(), gallery: () => app.dialogs.gallery(), draw: () => app.setMode("draw"), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
+      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), hint: () => app.opponent.hint(), gallery: () => app.dialogs.gallery(), draw: () => app.blank(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
     };
     document.addEventListener("click", (event) => {
-      const home = /** @type {HTMLElement} */ (event.target).closest("#home");
-      // In a frame the mark leads to the full page, and on that to the first board.
-      if (home && !app.embedded) {
-        event.preventDefault();
-        app.first();
-      }
       const { do: act, mode } = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset ?? {};
       if (act && act !== "run") this.rest();
       if (act) acts[act]();

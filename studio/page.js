@@ -1,6 +1,7 @@
 // The page around the board: title and rules, tools, gallery, answer, line, moves, notices.
 
 import { placed } from "./board.js";
+import { today } from "./days.js";
 import { current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
 import { fragment } from "./share.js";
 
@@ -10,6 +11,8 @@ const FEW = 6;
 /** A sentence is said once the hand has rested for so many milliseconds. */
 const SAY_AFTER = 500;
 const PULSE = 1600;
+/** Units of a picture around its board. */
+const RIM = 2;
 
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -48,7 +51,7 @@ export class Page {
   async #home() {
     const { text, tail } = this.app.entry();
     const address = await fragment(text, tail);
-    Object.assign(part("home"), { href: `index.html${address}`, target: "_blank", title: "Open this board in the full page" });
+    Object.assign(part("mark"), { href: `index.html${address}`, target: "_blank", title: "Open this board in the full page" });
   }
 
   /** The parameters, each as a word that can be changed. */
@@ -121,19 +124,25 @@ export class Page {
       replace(part("games"), ...app.games.map((game) => {
         const { text } = game.samples[0];
         const words = make("span", {}, make("b", { textContent: game.name }), ` ${game.challenge || capital(game.question)}`);
-        return make("button", { "data-game": game.name, onclick: () => app.open(text, { game: game.name }) }, this.#thumb(game, text), words);
+        return make("button", { "data-game": game.name, onclick: () => app.open(text, { game: game.name }) }, this.thumb(game, text), words);
       }));
     }
     for (const button of part("games").children) current(button, button.dataset.game === app.game.name);
+    if (!document.body.dataset.page) current(part("places").firstElementChild, app.days.of(app.level) === today());
   }
 
-  /** The picture of a board, which follows. */
-  #thumb(game, text) {
+  /** The picture of a board without the numbers at its rim, which follows. */
+  thumb(game, text, cell = 16) {
     const { app } = this;
     const thumb = make("i", { className: "thumb" });
-    app.aside.ask({ do: "recognise", board: { text, game: game.name }, picture: { cell: 16, dark: app.dark } }).then((reply) => {
-      const svg = reply.boards?.[0]?.picture?.svg;
-      if (svg) thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+    app.aside.ask({ do: "recognise", board: { text, game: game.name }, picture: { cell, dark: app.dark } }).then((reply) => {
+      const picture = reply.boards?.[0]?.picture;
+      if (!picture) return;
+      const { first: [x, y], cell: wide, pitch, shift, rows, cols } = picture;
+      const high = pitch < wide ? 1.16 * wide : wide;
+      const box = [x - wide / 2 - RIM, y - high / 2 - RIM, cols * wide + shift + 2 * RIM, (rows - 1) * pitch + high + 2 * RIM];
+      const svg = picture.svg.replace(/<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}">`);
+      thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
     });
     return thumb;
   }
@@ -142,7 +151,7 @@ export class Page {
   sample(game, { text, summary }) {
     const { app } = this;
     const open = () => app.open(text, { game: game.name }).then(() => app.dialogs.close());
-    return make("button", { onclick: open }, this.#thumb(game, text), make("span", { textContent: summary }));
+    return make("button", { onclick: open }, this.thumb(game, text), make("span", { textContent: summary }));
   }
 
   solved(answer) {

@@ -42,6 +42,8 @@ export class Review {
     const proved = answer.verdict === "proved" || answer.verdict === "impossible";
     const won = app.game.wins ? (got === 0) === (app.side === 0) : null;
     const card = { answer, reply, result, won, perfect, known, proved, lost, moves: null };
+    const words = won === null ? (result === null ? "not solved" : String(rounded(result))) : won ? "won" : "lost";
+    if (known && app.side === 0) app.days.record(app.level, { got: words, best: number, perfect });
     this.#show(card);
     if (perfect) app.view.mark({ walked: this.#path(history) });
     app.page.say(part("ask").innerText.split("\n").slice(0, 2).join(". "));
@@ -111,8 +113,8 @@ export class Review {
   #show({ answer, reply, result, won, perfect, known, proved, lost, moves }) {
     const { app } = this;
     const { game } = app;
-    const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? this.#next() : app.opponent.takeSide(app.side)) });
-    const other = make("button", { textContent: perfect ? "Again" : "Next", onclick: () => (perfect ? app.opponent.takeSide(app.side) : this.#next()) });
+    const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? app.another() : app.opponent.takeSide(app.side)) });
+    const other = make("button", { textContent: perfect ? "Again" : "Next", onclick: () => (perfect ? app.opponent.takeSide(app.side) : app.another()) });
     const share = make("button", { textContent: "Share", onclick: () => app.dialogs.share() });
     const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
     const head = answer.picture?.headline ?? "";
@@ -130,16 +132,9 @@ export class Review {
         ...(result === null ? [] : [make("span", { className: "number", textContent: String(rounded(result)) })]),
         ...(won === null ? [] : [make("span", { className: "number words", textContent: won ? "You win." : "You lose." })]),
         make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),
-        make("p", { className: "best", textContent: `${best} ${gave}`.trim() })),
+        make("p", { className: "best", textContent: `${best} ${gave}`.trim() }),
+        ...(app.days.of(app.level) ? [make("p", { className: "ending", textContent: app.days.streakWords })] : [])),
       ...(count > 0 ? [make("ol", { className: "mistakes" }, ...moves.slice(0, 4).map(step))] : []),
       make("div", { className: "row" }, again, other, share, why));
-  }
-
-  /** The next of the game's own boards, as a question. */
-  #next() {
-    const { app } = this;
-    const boards = app.game.samples.filter(({ text }) => /^title: /m.test(text));
-    const at = boards.findIndex(({ text }) => text.includes(`\ntitle: ${app.level.get("title")}\n`));
-    app.open(boards[(at + 1) % boards.length].text, { game: app.game.name });
   }
 }

@@ -153,7 +153,7 @@ test("a frame covers its answer, and its mark leads to the board in the full pag
       assert.match(await words(frame, "#goal"), /^You are the blue disc/);
       const { wide, high } = await frame.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }));
       assert.ok(wide <= 720 && high <= 640, `no scroll bars: ${wide} x ${high}`);
-      const [full] = await Promise.all([frame.context().waitForEvent("page"), frame.click("#home")]);
+      const [full] = await Promise.all([frame.context().waitForEvent("page"), frame.click("#mark")]);
       await settled(full);
       assert.match(full.url(), /\/index\.html#1\..*&puzzle/);
       assert.equal(await full.evaluate(() => window.thwart.level.text()), ROOM);

@@ -39,12 +39,52 @@ fn build() -> Result<PathBuf, String> {
     let make = || -> std::io::Result<()> {
         copy(&engine, &folder.join("engine"))?;
         copy(&root().join("studio"), &folder)?;
-        let page = fs::read_to_string(folder.join("index.html"))?;
+        let page = addressed(&fs::read_to_string(folder.join("index.html"))?, &Addresses::known()?);
+        fs::write(folder.join("index.html"), &page)?;
         fs::write(folder.join("embed.html"), page.replace("<html ", "<html data-embed "))?;
         fs::write(folder.join("thwart.html"), single(&folder)?)
     };
     make().map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(folder)
+}
+
+/// The places to which the page leads; empty if they are not known.
+struct Addresses {
+    repository: String,
+    homepage: String,
+}
+
+impl Addresses {
+    /// Reads the addresses: `repository` and `homepage` of the workspace, unless `THWART_REPOSITORY` and
+    /// `THWART_HOMEPAGE` say otherwise.
+    fn known() -> std::io::Result<Self> {
+        let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
+        let value = |key: &str, variable: &str| {
+            let written =
+                manifest.lines().find_map(|line| line.strip_prefix(key)?.trim().strip_prefix("= \""));
+            let written = written.and_then(|rest| rest.strip_suffix('"')).unwrap_or_default();
+            std::env::var(variable).unwrap_or_else(|_| written.to_owned()).trim_end_matches('/').to_owned()
+        };
+        Ok(Self {
+            repository: value("repository", "THWART_REPOSITORY"),
+            homepage: value("homepage", "THWART_HOMEPAGE"),
+        })
+    }
+}
+
+/// Returns the page with its addresses. A line with an address that is not known is left out.
+fn addressed(page: &str, addresses: &Addresses) -> String {
+    let known = [("{repository}", &addresses.repository), ("{homepage}", &addresses.homepage)];
+    let mut made = String::new();
+    for line in page.lines() {
+        if known.iter().any(|(sign, address)| line.contains(sign) && address.is_empty()) {
+            continue;
+        }
+        let line = known.iter().fold(line.to_owned(), |line, (sign, address)| line.replace(sign, address));
+        made.push_str(&line);
+        made.push('\n');
+    }
+    made
 }
 
 /// Copies the files of a folder and of the folders in it, except tests.
@@ -72,8 +112,12 @@ fn single(folder: &Path) -> std::io::Result<String> {
         without_modules(&read("engine/thwart_web.js")?) + &without_modules(&read("engine/worker.js")?);
     let mut script = String::new();
     inline_modules(folder, Path::new("app.js"), &mut Vec::new(), &mut script)?;
+    let [days, cards] = ["days.board", "cards.board"].map(read);
+    let (days, cards) = (days?, cards?);
     let scripts = format!(
-        "<script type=\"text/plain\" id=\"worker\">\n{worker}</script>\n\
+        "<script type=\"text/plain\" id=\"days.board\">\n{days}</script>\n\
+         <script type=\"text/plain\" id=\"cards.board\">\n{cards}</script>\n\
+         <script type=\"text/plain\" id=\"worker\">\n{worker}</script>\n\
          <script type=\"text/plain\" id=\"engine\">{engine}</script>\n\
          <script type=\"module\">\n{script}</script>\n"
     );
@@ -151,4 +195,24 @@ fn check(folder: &Path) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_address_is_invented() {
+        let page = "<a href=\"#how\">How</a>\n<a href=\"{repository}/docs\">Docs</a>\n<meta content=\"{homepage}/\">\n";
+        let given = |repository: &str, homepage: &str| Addresses {
+            repository: repository.to_owned(),
+            homepage: homepage.to_owned(),
+        };
+        assert_eq!(addressed(page, &given("", "")), "<a href=\"#how\">How</a>\n");
+        let all = addressed(page, &given("https://example.org/thwart", "https://example.org"));
+        assert!(
+            all.contains("\"https://example.org/thwart/docs\"") && all.contains("\"https://example.org/\"")
+        );
+        assert!(!all.contains('{'));
+    }
 }

@@ -1,0 +1,169 @@
+// A board for each day: which one a date has, what became of it, and the words that are shared.
+
+import { Level } from "./level.js";
+import { part } from "./panel.js";
+import { viewOf } from "./share.js";
+
+/** Day 1, a Monday. */
+const FIRST = Date.UTC(2026, 0, 5);
+const DAY = 86_400_000;
+const WEEK = 7;
+/** The results are kept under this name. */
+const KEPT = "days";
+const LINK = /^(?:(?:https?|file):\S*)?#today(?:=(\d{4}-\d\d-\d\d))?$/;
+const TITLE = /^thwart (\d+), /;
+
+/** The best play of a day so far: what it came to, what is best, whether it was as good as that, and the day on which
+ *  the board was first played to its end.
+ *  @typedef {{ got: string, best: number | null, perfect: boolean, on: number }} Result */
+/** A board of the list. @typedef {{ level: Level, game: string, name: string }} Listed */
+
+const numberOf = (year, month, day) => Math.round((Date.UTC(year, month, day) - FIRST) / DAY) + 1;
+
+/** The number of the day here and now. */
+export function today() {
+  const now = new Date();
+  return Math.max(1, numberOf(now.getFullYear(), now.getMonth(), now.getDate()));
+}
+
+/** The date of a day, in the time of the world. */
+export const dateOf = (number) => new Date(FIRST + (number - 1) * DAY);
+const isoOf = (number) => dateOf(number).toISOString().slice(0, 10);
+/** The address of a day. */
+export const linkOf = (number) => `#today=${isoOf(number)}`;
+
+/** A date in words, with the year if it is not this one. */
+export function spoken(number) {
+  const date = dateOf(number);
+  const year = date.getUTCFullYear() === dateOf(today()).getUTCFullYear() ? undefined : "numeric";
+  const words = date.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year, timeZone: "UTC" });
+  return number === today() ? `Today, ${words.replace(/^\w+,? /, "")}` : words;
+}
+
+export class Days {
+  /** @type {Listed[]} */
+  #list = [];
+  /** One board of each level for each game, from gentle to cruel. @type {Listed[]} */
+  cards = [];
+  #loading = null;
+
+  /** @param {import("./address.js").Store} memory */
+  constructor(memory) {
+    this.memory = memory;
+  }
+
+  /** Fetches the boards, once. */
+  load() {
+    this.#loading ??= Promise.all(["days", "cards"].map(textOf)).then(([days, cards]) => {
+      this.#list = days;
+      this.cards = cards;
+    });
+    return this.#loading;
+  }
+
+  /** The board of a day. Each day of the week has boards of its own, and they come again when all were there.
+   *  @returns {Listed | undefined} */
+  board(number) {
+    const at = number - 1;
+    const column = at % WEEK;
+    const weeks = Math.ceil((this.#list.length - column) / WEEK);
+    return this.#list[column + WEEK * (Math.floor(at / WEEK) % weeks)];
+  }
+
+  /** The board of a day as a text that says which day it is. */
+  #text(number) {
+    const { level, name } = this.board(number);
+    return level.with("title", `thwart ${number}, ${name}`).text();
+  }
+
+  /** The board that the address of a day stands for; nothing if this is none.
+   *  @returns {Promise<{ text?: string, view?: import("./share.js").View, error?: string } | null>} */
+  async linked(link) {
+    const found = LINK.exec(link.trim());
+    if (!found) return null;
+    const [year, month, day] = (found[1] ?? "").split("-").map(Number);
+    const number = found[1] ? numberOf(year, month - 1, day) : today();
+    await this.load();
+    if (this.#list.length === 0) return { error: "the boards of the days did not arrive" };
+    if (!(number >= 1 && number <= today())) return { error: `there is no board for ${found[1]}: the first day is ${isoOf(1)}, and the last one is today` };
+    return { text: this.#text(number), view: viewOf("&puzzle") };
+  }
+
+  /** The day whose board this is; 0 if it is another board. @param {Level} level */
+  of(level) {
+    const number = Number(TITLE.exec(level.get("title") ?? "")?.[1] ?? 0);
+    return number > 0 && number <= today() && this.board(number) && this.#text(number) === level.with("title", level.get("title")).text() ? number : 0;
+  }
+
+  /** A heading for the board of a day; nothing for others. @param {Level} level */
+  title(level) {
+    const number = this.of(level);
+    return number ? `${spoken(number)}: ${this.board(number).name}` : "";
+  }
+
+  /** @returns {Record<string, Result>} */
+  get results() {
+    try {
+      return JSON.parse(this.memory.get(KEPT) ?? "{}") ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** Keeps the result of a play; of several that count the same, the first.
+   *  @param {Level} level @param {{ got: string, best: number | null, perfect: boolean }} result */
+  record(level, result) {
+    const number = this.of(level);
+    const { results } = this;
+    if (!number || results[number]?.perfect || (results[number] && !result.perfect)) return;
+    results[number] = { ...result, on: results[number]?.on ?? today() };
+    this.memory.set(KEPT, JSON.stringify(results));
+  }
+
+  /** On how many days in a row, up to this one or the last, the board of the day was played to its end. */
+  get streak() {
+    const { results } = this;
+    const played = (number) => results[number]?.on === number;
+    const last = played(today()) ? today() : today() - 1;
+    let count = 0;
+    while (played(last - count)) count += 1;
+    return count;
+  }
+
+  /** The streak in words; nothing without one. */
+  get streakWords() {
+    const { streak } = this;
+    return streak > 1 ? `${streak} days in a row.` : streak === 1 ? "One day: come back tomorrow for two." : "";
+  }
+
+  /** The result of a day for others, without the solution; nothing before the end of a play. @param {Level} level */
+  shared(level) {
+    const number = this.of(level);
+    const result = this.results[number];
+    if (!result) return "";
+    return `thwart ${number}, ${this.board(number).game}: ${result.got}${result.best === null ? "" : `, best is ${result.best}`}`;
+  }
+
+  /** The address of another board of a game: the latest past day that was not played, before the one of a board.
+   *  @param {string} game @param {Level} level */
+  async another(game, level) {
+    await this.load();
+    const from = this.of(level) || today() + 1;
+    const back = (last) => Array.from({ length: Math.min(last, this.#list.length) }, (_, index) => last - index);
+    const fits = (number) => this.board(number)?.game === game && number !== from;
+    const { results } = this;
+    const candidates = [...back(from - 1), ...back(today())].filter(fits);
+    const number = candidates.find((one) => !results[one]) ?? candidates[0];
+    return number ? linkOf(number) : null;
+  }
+}
+
+/** The boards of a file: beside the page, or in it if it is a single file. @returns {Promise<Listed[]>} */
+async function textOf(name) {
+  const inside = part(`${name}.board`)?.textContent;
+  const text = inside ?? (await fetch(new URL(`./${name}.board`, import.meta.url)).then((reply) => (reply.ok ? reply.text() : ""), () => ""));
+  return text.trim() === "" ? [] : text.split("---\n").map((one) => {
+    const level = Level.read(one.trimStart());
+    return { level: level.fresh().with("source", ""), game: level.get("game"), name: level.get("source").split(",")[0] };
+  });
+}
