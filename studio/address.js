@@ -98,8 +98,7 @@ export class Address {
   }
 
   changed() {
-    // Behind a page of words the machine may still move.
-    if (!this.#touched || (!this.#push && WORDS.test(location.hash))) return;
+    if (!this.#touched) return;
     clearTimeout(this.#timer);
     if (this.#push) return this.#write();
     this.#timer = window.setTimeout(() => this.#write(), PAUSE);
@@ -110,6 +109,8 @@ export class Address {
     this.#timer = 0;
     const push = this.#push;
     this.#push = false;
+    // The machine may move behind a page of words.
+    if (!push && WORDS.test(location.hash)) return;
     const entry = this.read();
     if (nameOf(entry) === this.#written && location.hash !== "") return;
     this.#written = nameOf(entry);

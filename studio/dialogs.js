@@ -12,6 +12,8 @@ const FREE_GRAY = 206;
 const MOST_BYTES = 64 << 20;
 /** Longer links are cut by some messengers. */
 const LONG_LINK = 2000;
+/** Milliseconds after which a new board is shown even if it is not known to be a good one. */
+const LOOKING = 2000;
 /** Characters of a certificate that are shown. */
 const SHOWN = 200_000;
 
@@ -252,7 +254,10 @@ export class Dialogs {
     const wrong = make("p", { className: "problem", role: "alert" });
     const next = async () => {
       const size = [rows, cols].map(({ value }) => Math.max(1, Math.min(1024, Number(value) || 1)));
-      const reply = await app.aside.ask({ do: "generate", game: app.game.name, family: families.value, size, seed: (this.#seed += 1) });
+      let reply;
+      const end = performance.now() + LOOKING;
+      do reply = await app.aside.ask({ do: "generate", game: app.game.name, family: families.value, size, seed: (this.#seed += 1) });
+      while (!reply.error && !(await this.#worth(reply.text)) && performance.now() < end);
       const failed = reply.error ?? (await app.open(reply.text))?.error;
       wrong.textContent = failed ?? "";
       if (!failed) this.close();
@@ -262,6 +267,16 @@ export class Dialogs {
   }
 
   #seed = 0;
+
+  /** Whether a board is neither lost nor dull, as far as short searches say: it is dull if it comes to the same when
+   *  nothing may be put on it. */
+  async #worth(text) {
+    const { game, aside } = this.app;
+    const solve = (set) => aside.ask({ do: "solve", board: { text, set }, limits: { ms: LOOKING / 4 } });
+    const { upper, value, winner } = await solve({});
+    if (game.wins) return winner !== "second";
+    return upper !== null && (!game.budget || value === null || (await solve({ [game.budget]: "0" })).value !== value);
+  }
 
   gallery() {
     const groups = this.app.games.flatMap((game) => [make("h3", { textContent: game.name }), make("p", { textContent: game.question }),

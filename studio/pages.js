@@ -45,7 +45,7 @@ export class Pages {
     for (const link of part("places").children) current(link, link.getAttribute("href") === address);
     if (!page) return false;
     part("pages").scrollTop = 0;
-    document.title = `${part("pages").querySelector(`[data-page="${page}"] h2`).textContent} - thwart`;
+    document.title = `${part("pages").querySelector(`article[data-page="${page}"]`).ariaLabel} - thwart`;
     this.fill();
     return true;
   }

@@ -1,5 +1,6 @@
 // The end of a play: its result beside the best one, the moves that cost something, and where to go from here.
 
+import { today } from "./days.js";
 import { place } from "./level.js";
 import { make, part } from "./panel.js";
 import { numberIn } from "./question.js";
@@ -133,7 +134,7 @@ export class Review {
         ...(won === null ? [] : [make("span", { className: "number words", textContent: won ? "You win." : "You lose." })]),
         make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),
         make("p", { className: "best", textContent: `${best} ${gave}`.trim() }),
-        ...(app.days.of(app.level) ? [make("p", { className: "ending", textContent: app.days.streakWords })] : [])),
+        ...(app.days.of(app.level) === today() ? [make("p", { className: "ending", textContent: app.days.streakWords })] : [])),
       ...(count > 0 ? [make("ol", { className: "mistakes" }, ...moves.slice(0, 4).map(step))] : []),
       make("div", { className: "row" }, again, other, share, why));
   }

@@ -77,6 +77,7 @@ impl Group {
                 "cargo test --release -p thwart --test abilities --test worth",
                 // Values of rock on large boards, against the definition.
                 "cargo test --release -p thwart-bench -- --ignored",
+                "cargo xtask days",
                 "cargo xtask instructions",
                 "cargo xtask judges",
                 "cargo xtask exam --boards 100000",

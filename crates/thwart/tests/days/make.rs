@@ -13,6 +13,8 @@ use crate::recipes::{Recipe, WEEK, points, recipes};
 
 /// The number of days in the list.
 pub const DAYS: usize = 365;
+/// The fewest rows and columns.
+const LEAST_SIDE: usize = 3;
 /// Seeds that are tried of each recipe at most.
 const MOST_SEEDS: u64 = 3_000;
 
@@ -108,17 +110,33 @@ fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Box<dy
         }
         Err(error) => panic!("{}, {}: {error}", game.info().name, recipe.family),
     };
-    let mut text = headers(&setup, &[("title", "")]);
+    let text = headers(&setup, &[("title", "")]);
+    let (head, map) = text.split_once("\n\n")?;
+    let mut rows = trimmed(map)?;
     if game.info().signs[0].covers(Tile::Free) {
-        let (head, map) = text.split_once("\n\n")?;
         // A cell of the usual cost needs no number.
-        text = format!("{head}\n\n{}", map.replace('1', "."));
+        rows.iter_mut().for_each(|row| *row = row.replace('1', "."));
     }
+    let mut text = format!("{head}\n\n{}\n", rows.join("\n"));
     if recipe.points {
-        text += &points(setup.board(), &mut dice);
+        text += &points(rows.len(), rows[0].len(), &mut dice);
     }
     let position = thwart::read(&text).ok()?;
     Some((measure(&*position)?, position))
+}
+
+/// Returns the rows of a map without the rows and columns at its rim that are all obstacles; `None` if little is left.
+fn trimmed(map: &str) -> Option<Vec<String>> {
+    let rows: Vec<&str> = map.lines().collect();
+    let solid = |row: &&&str| row.bytes().all(|sign| sign == b'#');
+    let top = rows.iter().take_while(solid).count();
+    let bottom = rows.iter().rev().take_while(solid).count();
+    let kept = rows.get(top..rows.len() - bottom)?;
+    let is_open = |col: &usize| kept.iter().any(|row| row.as_bytes()[*col] != b'#');
+    let columns = 0..rows.first()?.len();
+    let (first, last) = (columns.clone().find(is_open)?, columns.rev().find(is_open)?);
+    let is_large = kept.len() >= LEAST_SIDE && last - first + 1 >= LEAST_SIDE;
+    is_large.then(|| kept.iter().map(|row| row[first..=last].to_owned()).collect())
 }
 
 /// Returns the text of a board with some headers set, or taken away by an empty value.

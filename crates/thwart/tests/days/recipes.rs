@@ -1,6 +1,5 @@
 //! The boards that are tried for each game: families, sizes and settings.
 
-use thwart_grid::Board;
 use thwart_grid::generate::Dice;
 
 /// Boards of one kind.
@@ -142,16 +141,12 @@ static ENCLOSE: &[Recipe] = &[
 ];
 
 /// Returns points for every cell: a few cells are worth more than the usual 1, a few less.
-pub fn points(board: &Board, dice: &mut Dice) -> String {
-    let mut rows = String::from("\npoints:\n");
-    for row in 0..board.rows() {
-        let cells = (0..board.cols()).map(|_| match dice.below(100) {
-            0..6 => "4",
-            6..11 => "-4",
-            _ => "1",
-        });
-        rows.push_str(&cells.collect::<Vec<_>>().join(" "));
-        rows.push_str(if row + 1 < board.rows() { "\n" } else { "" });
-    }
-    rows + "\n"
+pub fn points(rows: usize, cols: usize, dice: &mut Dice) -> String {
+    let mut of_cell = || match dice.below(100) {
+        0..6 => "4",
+        6..11 => "-4",
+        _ => "1",
+    };
+    let mut row = || (0..cols).map(|_| of_cell()).collect::<Vec<_>>().join(" ") + "\n";
+    format!("\npoints:\n{}", (0..rows).map(|_| row()).collect::<String>())
 }
