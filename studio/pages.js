@@ -29,9 +29,10 @@ export class Pages {
     this.open = open;
     document.addEventListener("click", (event) => {
       const address = /** @type {HTMLElement} */ (event.target).closest("a")?.getAttribute("href") ?? "";
-      if (!pageOf(address) && !address.startsWith("#today")) return;
+      if (!address.startsWith("#")) return;
       event.preventDefault();
-      go(address === "#today" ? linkOf(today()) : address);
+      if (address === "#board") part(document.body.dataset.page ? "pages" : "board").focus();
+      else if (pageOf(address) || address.startsWith("#today")) go(address === "#today" ? linkOf(today()) : address);
     });
   }
 
@@ -45,6 +46,8 @@ export class Pages {
     for (const link of part("places").children) current(link, link.getAttribute("href") === address);
     if (!page) return false;
     part("pages").scrollTop = 0;
+    // A reader who goes on by keyboard, or listens, is at the beginning of the page.
+    if (before !== page) part("pages").focus({ preventScroll: true });
     document.title = `${part("pages").querySelector(`article[data-page="${page}"]`).ariaLabel} - thwart`;
     this.fill();
     return true;
@@ -56,7 +59,7 @@ export class Pages {
     if (page !== "home" && page !== "days") return;
     await this.days.load();
     if (page === "home") this.#home();
-    else this.#calendar(monthOf(today()));
+    else this.#calendar(this.#month || monthOf(today()));
   }
 
   #home() {
@@ -68,7 +71,7 @@ export class Pages {
       const picture = this.thumb(game, level.text(), FULL);
       picture.style.aspectRatio = `${level.width} / ${level.height}`;
       const result = days.results[today()];
-      const state = !result ? "" : result.perfect ? "You played it as well as possible." : `You came to ${result.got}.`;
+      const state = !result ? "" : result.perfect ? "You played it as well as possible." : `Your result: ${result.got}.`;
       part("today").replaceChildren(
         make("div", {},
           make("h2", { textContent: spoken(today()) }),

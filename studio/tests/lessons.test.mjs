@@ -157,7 +157,7 @@ test("a board that is drawn on is solved again, and the lesson says so", () => v
 }));
 
 test("all lessons are a click away", () => visit(at("folder"), {}, async (page) => {
-  await page.click("#lessons");
+  await page.click("#places .beside");
   for (const name of LESSONS) {
     await page.locator("ol.lessons a").and(page.locator(`[href="${name}.html"]`)).click();
     await page.waitForURL(address(name));

@@ -155,6 +155,34 @@ test("the day of a board goes with its moves, and ends with an edit", () => visi
   assert.doesNotMatch(await words(page, "#title"), /^Thursday/);
 }));
 
+test("Next offers an earlier day of the same game that was not played", () => visit(`${at("folder")}#today=2026-11-25`, { init: `${on("2026-11-27")} localStorage.setItem("days", '{"318":{"got":"9","best":5,"perfect":false,"on":318}}');`, ready: mine }, async (page) => {
+  await play(page);
+  await page.click("#ask .row button:has-text('Next')");
+  await page.waitForFunction(() => location.hash === "#today=2026-11-11");
+  await opened(page);
+  assert.deepEqual(await shown(page), rows(311));
+}));
+
+test("a new board is not lost", () => visit(`${at("folder")}#home`, { init: on("2026-11-27"), ready: (page) => page.locator(".three button >> nth=17").waitFor() }, async (page) => {
+  await page.click("#pages [data-do=gallery]");
+  for (const size of ["Rows", "Columns"]) await page.locator("dialog").getByLabel(size).fill("6");
+  await page.click("dialog button:has-text('Make it')");
+  await opened(page);
+  await page.click("[data-mode=explore]");
+  await settled(page);
+  assert.equal(typeof await page.evaluate(() => window.thwart.solver.answer.value), "number");
+}));
+
+test("the link before the page leads past its head", () => visit(at("folder"), { ready: mine }, async (page) => {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "board");
+  assert.equal(await page.locator("#notice").isVisible(), false);
+  await page.click("#mark");
+  await page.locator("#today .first").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "pages");
+}));
+
 test("Draw one begins with an empty board", () => visit(at("folder"), { ready: mine }, async (page) => {
   for (const game of await page.locator("#games button").evaluateAll((buttons) => buttons.map(({ dataset }) => dataset.game))) {
     await page.click(`[data-game=${game}]`);
