@@ -115,7 +115,9 @@ fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Box<dy
     let mut rows = trimmed(map)?;
     if game.info().signs[0].covers(Tile::Free) {
         // A cell of the usual cost needs no number.
-        rows.iter_mut().for_each(|row| *row = row.replace('1', "."));
+        for row in &mut rows {
+            *row = row.replace('1', ".");
+        }
     }
     let mut text = format!("{head}\n\n{}\n", rows.join("\n"));
     if recipe.points {

@@ -3,6 +3,7 @@
 use thwart_grid::generate::Dice;
 
 /// Boards of one kind.
+#[derive(Clone, Copy)]
 pub struct Recipe {
     /// The family.
     pub family: &'static str,
