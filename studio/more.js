@@ -3,10 +3,10 @@
 
 import { make, withCells } from "./panel.js";
 
-const LIMIT = { ms: 6000 };
+const TIME = { ms: 6000 };
 /** Larger boards are not asked. */
-const LARGEST = 2500;
-const EMPTY = { cell: 1, part: [0, 0, 1, 1] };
+const MOST_ASKED = 2500;
+const UNSEEN = { cell: 1, part: [0, 0, 1, 1] };
 
 /** A result of the answer in a few signs: its score or its value, or the bounds that are known. */
 function figure(points, { value, score, lower, upper }) {
@@ -62,12 +62,12 @@ export class More {
     const { element, state } = this;
     const { answer } = state.solver;
     const exact = answer !== null && ["proved", "solved", "impossible"].includes(answer.verdict);
-    element.hidden = !exact || state.level.height * state.level.width > LARGEST;
+    element.hidden = !exact || state.level.height * state.level.width > MOST_ASKED;
     if (element.hidden || !element.open || this.#of === answer) return;
     this.#of = answer;
     const box = element.lastElementChild;
     box.replaceChildren(make("p", { textContent: "Working it out." }));
-    const found = await this.ask({ do: "solve", board: state.board(), limits: LIMIT, worth: true, curve: true, picture: EMPTY });
+    const found = await this.ask({ do: "solve", board: state.board(), limits: TIME, worth: true, curve: true, picture: UNSEEN });
     if (this.#of === answer) box.replaceChildren(...this.#parts(found));
   }
 
