@@ -14,6 +14,7 @@
 mod answer;
 #[cfg(feature = "parquet")]
 pub mod arrow;
+mod csv;
 mod input;
 mod options;
 mod output;

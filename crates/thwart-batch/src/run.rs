@@ -10,6 +10,7 @@ use serde_json::json;
 use thwart::recognise::Games;
 
 use crate::answer::answer;
+use crate::csv;
 use crate::input::{Input, InputError};
 use crate::options::{Options, solve_options};
 use crate::output::{Output, OutputError, State, concatenate, manifest};
@@ -56,7 +57,8 @@ pub enum Error {
 }
 
 /// Solves every row of an input, and writes the answers in the order of the rows: as Parquet if the
-/// output's name ends in `.parquet`, otherwise as one JSON object per line.
+/// output's name ends in `.parquet`, as a table with a head if in `.csv`, and as one JSON object per line if in `.jsonl`
+/// or `.ndjson`. Other names are refused.
 ///
 /// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
 /// receives the progress, from any thread.
@@ -76,7 +78,8 @@ pub fn run(
     let (shard, shards) = options.shard.unwrap_or((0, 1));
     let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
     let (first, end) = (share(shard), share(shard + 1));
-    if is_parquet(output) {
+    let format = Format::of(output)?;
+    if format == Format::Parquet {
         parquet::can_be_written(input.fields(), options.columns)
             .map_err(|reason| OutputError::Conflict { path: output.to_owned(), reason })?;
     }
@@ -168,18 +171,41 @@ pub fn run(
     if options.worker.is_some() {
         return Ok(Outcome::Finished(reached));
     }
-    if is_parquet(output) {
-        let shape = (input.fields(), input.keep(), options.columns);
-        kept.finish(parts, |file, parts| pool.install(|| parquet::write(file, parts, shape)))?;
-    } else {
-        kept.finish(parts, concatenate)?;
+    match format {
+        Format::Parquet => {
+            let shape = (input.fields(), input.keep(), options.columns);
+            kept.finish(parts, |file, parts| pool.install(|| parquet::write(file, parts, shape)))?;
+        }
+        Format::Csv => kept.finish(parts, |file, parts| csv::write(file, parts, input.keep()))?,
+        Format::JsonLines => kept.finish(parts, concatenate)?,
     }
     Ok(Outcome::Finished(reached))
 }
 
-/// Returns whether a name asks for a Parquet file; any other name asks for JSON lines.
-fn is_parquet(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+/// The format of an output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    JsonLines,
+    Parquet,
+    Csv,
+}
+
+impl Format {
+    /// Returns the format that the ending of a name asks for.
+    fn of(path: &Path) -> Result<Self, OutputError> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "jsonl" | "ndjson" => Ok(Self::JsonLines),
+            "parquet" => Ok(Self::Parquet),
+            "csv" => Ok(Self::Csv),
+            _ => Err(OutputError::Conflict {
+                path: path.to_owned(),
+                reason:
+                    "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so"
+                        .to_owned(),
+            }),
+        }
+    }
 }
 
 /// Returns what an output depends on besides the rows.

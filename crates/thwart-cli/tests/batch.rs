@@ -307,3 +307,28 @@ fn a_text_that_never_ends_is_refused_at_its_first_nul() -> io::Result<()> {
     assert!(complaint.contains("it has a NUL byte, which no text has"), "{complaint}");
     Ok(())
 }
+
+#[test]
+fn a_table_holds_what_the_lines_hold() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 14);
+    for output in ["out.jsonl", "out.csv"] {
+        let (status, ..) =
+            ended(thwart(folder.path(), &format!("batch in.jsonl -o {output} --line --keep board")));
+        assert_eq!(status, Some(0));
+    }
+    let table = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(
+        table.starts_with("row,id,board,status,game,read_as,verdict,certified,value,lower,upper,"),
+        "{table}"
+    );
+    // A board has several lines, so its field is in quotation marks.
+    assert!(table.contains("\n0,row 0,\"title: 0\ngame: rock\n"), "{table}");
+    assert!(table.contains(",solved,wall,,solved,false,25,25,25,,,\"@1,1 _1,1 - E"), "{table}");
+    assert!(table.contains("\n6,,,invalid,,,,,,,,,,,,"), "{table}");
+    for name in ["out", "out.txt", "out.jsonl.gz"] {
+        let (status, _, said) = ended(thwart(folder.path(), &format!("batch in.jsonl -o {name}")));
+        let refusal = "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so";
+        assert_eq!((status, &*said), (Some(2), &*format!("thwart: {name}: {refusal}\n")));
+    }
+}

@@ -19,8 +19,8 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     input: PathBuf,
 
-    /// The answers in the order of the rows: a Parquet file if the name ends in .parquet, else
-    /// one JSON object per line. Partial results are kept beside it until the end; the same
+    /// The answers in the order of the rows: a Parquet file if the name ends in .parquet, a table
+    /// with a head if in .csv, and one JSON object per line if in .jsonl. Partial results are kept beside it until the end; the same
     /// command continues after an interruption
     #[arg(short, long, value_name = "OUTPUT")]
     output: PathBuf,

@@ -1,0 +1,63 @@
+//! Answers as comma-separated values, with a head. A field that is not known is empty, and the moves of a line are
+//! separated by blanks.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::path::PathBuf;
+
+use serde_json::{Map, Value as Json};
+
+use crate::answer::NAMES;
+
+/// Writes the parts, which are JSON lines, as one table. Its columns are the keys that stand in some row: `row`, `id`, the
+/// fields that were kept, and then those of the answer.
+///
+/// Cost: reads the parts twice, one row at a time.
+pub(crate) fn write(file: &mut BufWriter<&File>, parts: &[PathBuf], kept: &[String]) -> io::Result<()> {
+    let mut found = HashSet::new();
+    for row in rows(parts) {
+        found.extend(row?.into_iter().map(|(key, _)| key));
+    }
+    let (first, answer) = NAMES.split_at(2);
+    let names = first.iter().copied().chain(kept.iter().map(String::as_str)).chain(answer.iter().copied());
+    let names: Vec<&str> = names.filter(|name| found.contains(*name)).collect();
+    let head: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    writeln!(file, "{}", head.join(","))?;
+    for row in rows(parts) {
+        let row = row?;
+        let fields: Vec<String> = names.iter().map(|name| field(row.get(*name))).collect();
+        writeln!(file, "{}", fields.join(","))?;
+    }
+    Ok(())
+}
+
+fn rows(parts: &[PathBuf]) -> impl Iterator<Item = io::Result<Map<String, Json>>> + '_ {
+    let lines = parts.iter().flat_map(|part| {
+        let opened = File::open(part).map(|file| BufReader::new(file).lines());
+        let (lines, failed) =
+            opened.map_or_else(|error| (None, Some(Err(error))), |lines| (Some(lines), None));
+        lines.into_iter().flatten().chain(failed)
+    });
+    lines.map(|line| Ok(serde_json::from_str(&line?)?))
+}
+
+/// Returns a value as a field.
+fn field(value: Option<&Json>) -> String {
+    match value {
+        None | Some(Json::Null) => String::new(),
+        Some(Json::String(text)) => quoted(text),
+        Some(Json::Array(moves)) if moves.iter().all(Json::is_string) => {
+            quoted(&moves.iter().filter_map(Json::as_str).collect::<Vec<_>>().join(" "))
+        }
+        Some(other) => quoted(&other.to_string()),
+    }
+}
+
+/// Returns a text as a field, in quotation marks if it has signs with a meaning (RFC 4180).
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text.to_owned()
+}
