@@ -78,11 +78,7 @@ pub fn run(
     let (shard, shards) = options.shard.unwrap_or((0, 1));
     let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
     let (first, end) = (share(shard), share(shard + 1));
-    let format = Format::of(output)?;
-    if format == Format::Parquet {
-        parquet::can_be_written(input.fields(), options.columns)
-            .map_err(|reason| OutputError::Conflict { path: output.to_owned(), reason })?;
-    }
+    let format = Format::of(output, input, options)?;
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
     let manifest = manifest((input.digest(), input.rows()), (first, end), &output_options(input, options));
@@ -191,19 +187,19 @@ enum Format {
 }
 
 impl Format {
-    /// Returns the format that the ending of a name asks for.
-    fn of(path: &Path) -> Result<Self, OutputError> {
+    /// Returns the format that the ending of a name asks for, if it can hold the answers.
+    fn of(path: &Path, input: &Input, options: &Options) -> Result<Self, OutputError> {
+        const UNCLEAR: &str =
+            "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so";
+        let conflict = |reason: String| OutputError::Conflict { path: path.to_owned(), reason };
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
             "jsonl" | "ndjson" => Ok(Self::JsonLines),
-            "parquet" => Ok(Self::Parquet),
             "csv" => Ok(Self::Csv),
-            _ => Err(OutputError::Conflict {
-                path: path.to_owned(),
-                reason:
-                    "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so"
-                        .to_owned(),
-            }),
+            "parquet" => parquet::can_be_written(input.fields(), options.columns)
+                .map(|()| Self::Parquet)
+                .map_err(conflict),
+            _ => Err(conflict(UNCLEAR.to_owned())),
         }
     }
 }
