@@ -268,14 +268,13 @@ export class Dialogs {
 
   #seed = 0;
 
-  /** Whether a board is neither lost nor dull, as far as short searches say: it is dull if it comes to the same when
-   *  nothing may be put on it. */
+  /** Whether a board is neither lost nor dull, as far as a short search says: it is dull if the obvious plan, where the
+   *  game has one, is as good as the best. */
   async #worth(text) {
     const { game, aside } = this.app;
-    const solve = (set) => aside.ask({ do: "solve", board: { text, set }, limits: { ms: LOOKING / 4 } });
-    const { upper, value, winner } = await solve({});
-    if (game.wins) return winner !== "second";
-    return upper !== null && (!game.budget || value === null || (await solve({ [game.budget]: "0" })).value !== value);
+    const found = await aside.ask({ do: "solve", board: { text }, limits: { ms: LOOKING / 4 }, worth: true, picture: { cell: 1, part: [0, 0, 1, 1] } });
+    if (game.wins) return found.winner !== "second";
+    return found.upper !== null && (found.naive_fails || typeof found.naive_worst !== "number" || found.naive_worst !== found.value);
   }
 
   gallery() {
