@@ -66,17 +66,17 @@ export class Page {
       box.replaceChildren(words.join(" · "));
       return;
     }
-    const control = (name, title, chosen, words, least, most) => {
+    const control = (name, title, chosen, words, least, most, shown = name) => {
       const change = (event) => this.app.set(name, event.target.value);
       const numeric = least !== null;
       const input = words.includes(chosen)
         ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
         : make("input", { type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
-      return make("label", { title }, `${name} `, input);
+      return make("label", { title }, `${shown} `, input);
     };
     const controls = game.parameters.map((one) => control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most));
     if (game.topologies.length > 1) {
-      controls.push(control("topology", "the neighbours of a cell", topology, game.topologies, null, null));
+      controls.push(control("topology", "the neighbours of a cell", topology, game.topologies, null, null, "neighbours"));
     }
     box.replaceChildren(...controls);
   }
@@ -90,8 +90,9 @@ export class Page {
   #tools() {
     const { app } = this;
     const { game, level } = app;
-    const signs = game.signs.flatMap(({ sign, meaning }) => (sign === "0" ? [..."0123456789"].map((digit) => ({ sign: digit, meaning: "" })) : [{ sign, meaning }]));
-    if (!signs.some(({ sign }) => sign === this.tool)) this.tool = signs.find(({ sign }) => sign === "#")?.sign ?? signs[0].sign;
+    const signs = game.signs.filter(({ sign }, index) => sign !== "0" && game.signs.findIndex((other) => other.sign === sign) === index);
+    const costs = game.signs.some(({ sign }) => sign === "0") ? [..."0123456789"] : [];
+    if (!signs.some(({ sign }) => sign === this.tool) && !costs.includes(this.tool)) this.tool = (signs.find(({ sign }) => sign === "#") ?? signs[0]).sign;
     const size = (words, height, width) => make("button", {
       textContent: words, "aria-label": `${height} rows, ${width} columns`, disabled: height === 0 || width === 0,
       onclick: () => app.edit(app.level.resize(height, width, app.floor)),
@@ -100,9 +101,16 @@ export class Page {
       type: "number", min: "1", max: "1024", value: String(count), "aria-label": words,
       onchange: ({ target }) => target.value >= 1 && target.value <= 1024 && app.edit(resized(Math.floor(Number(target.value)))),
     });
+    const act = (words, enabled, onclick) => make("button", { textContent: words, disabled: !enabled, onclick });
+    const title = make("input", { type: "text", value: level.get("title") ?? "", placeholder: "Title", "aria-label": "Title", onchange: ({ target }) => app.edit(app.level.with("title", target.value.trim())) });
+    const cost = make("select", { "aria-label": "Cost", onchange: ({ target }) => this.take(target.value) },
+      ...["", ...costs].map((digit) => make("option", { value: digit, textContent: digit || "cost", disabled: digit === "", selected: digit === (costs.includes(this.tool) ? this.tool : "") })));
     replace(part("draw-tools"),
-      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), "aria-label": meaning || `cost ${sign}`, onclick: () => this.take(sign) },
+      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), "aria-label": meaning, onclick: () => this.take(sign) },
         make("code", { textContent: sign }), meaning)),
+      ...(costs.length > 0 ? [cost] : []),
+      make("span", { className: "edit" }, act("Undo", app.undoable, () => app.undo()), act("Redo", app.redoable, () => app.redo()), act("New", true, () => app.blank())),
+      title,
       make("span", { className: "size" },
         "rows ", number("Rows", level.height, (rows) => level.resize(rows, level.width, app.floor)),
         size("−", level.height - 1, level.width), size("+", level.height + 1, level.width),
@@ -250,13 +258,18 @@ export class Page {
     return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, role: this.app.role(solver.side) }));
   }
 
-  /** The key of the board; at its end the switch for what is not drawn by itself. */
+  /** The key of the board; its switches, and the one for what is not drawn by itself, are behind one button. */
   key(entries) {
     const { app } = this;
-    key(part("key"), entries, app.hidden, (kind) => app.toggle(kind));
-    if (app.mode === "play") return;
-    const box = make("input", { type: "checkbox", checked: app.whatIf.on, onchange: () => app.whatIf.toggle() });
-    part("key").append(make("label", { className: "entry", title: "what the value would be with a cell walled or freed" }, box, "what if"));
+    const box = part("key");
+    key(box, entries, app.hidden, (kind) => app.toggle(kind));
+    if (app.mode === "play" || entries.length === 0) return;
+    const what = make("input", { type: "checkbox", checked: app.whatIf.on, onchange: () => app.whatIf.toggle() });
+    const open = box.classList.contains("open");
+    const layers = make("button", { className: "plain", "aria-expanded": String(open), textContent: "Layers", onclick: () => {
+      layers.setAttribute("aria-expanded", String(box.classList.toggle("open")));
+    } });
+    box.append(make("label", { className: "entry layer", title: "what the value would be with a cell walled or freed" }, what, "what if"), layers);
   }
 
   /** A message that stays until it is closed, with what can be done about it. */

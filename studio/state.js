@@ -172,6 +172,14 @@ export class State {
     this.#set(snapshot);
   }
 
+  get undoable() {
+    return this.#undo.length > 0;
+  }
+
+  get redoable() {
+    return this.#redo.length > 0;
+  }
+
   undo() {
     this.#travel(this.#undo, this.#redo);
   }

@@ -198,10 +198,10 @@ test("parameters are shown as they are on each topology, and each topology once"
   await page.click("[data-game=trap]");
   await page.waitForFunction(() => window.thwart.game.name === "trap");
   await settled(page);
-  const choices = await page.locator("#parameters label", { hasText: "topology" }).locator("option").allInnerTexts();
+  const choices = await page.locator("#parameters label", { hasText: "neighbours" }).locator("option").allInnerTexts();
   assert.deepEqual(choices, [...new Set(choices)]);
   for (const topology of ["hex", "eight"]) {
-    await page.locator("#parameters label", { hasText: "topology" }).locator("select").selectOption(topology);
+    await page.locator("#parameters label", { hasText: "neighbours" }).locator("select").selectOption(topology);
     await page.waitForFunction((wanted) => window.thwart.level.get("topology") === wanted, topology);
     await settled(page);
     const order = await page.locator("#parameters label", { hasText: "tie-break" }).locator("input, select").inputValue();

@@ -98,13 +98,23 @@ for (const place of ["folder", "file"]) {
       await page.waitForFunction(() => window.thwart.level.get("rocks") === "0");
       await settled(page);
       const done = await page.evaluate(() => window.thwart.text());
-      for (let step = 0; step < 3; step += 1) await page.evaluate(() => window.thwart.undo());
-      await settled(page);
+      for (let step = 0; step < 3; step += 1) {
+        await page.locator("#draw-tools button", { hasText: "Undo" }).click();
+        await settled(page);
+      }
       assert.equal(await page.evaluate(() => window.thwart.text()), ROOM);
       await page.locator("#board").focus();
       for (let step = 0; step < 3; step += 1) await page.keyboard.press("Control+y");
       await settled(page);
       assert.equal(await page.evaluate(() => window.thwart.text()), done);
+      await page.locator('#draw-tools [aria-label="Title"]').fill("A room");
+      await page.locator('#draw-tools [aria-label="Title"]').press("Enter");
+      await settled(page);
+      assert.match(await page.evaluate(() => window.thwart.text()), /^title: A room$/m);
+      await page.locator("#draw-tools button", { hasText: "New" }).click();
+      await page.waitForFunction(() => window.thwart.level.rows.every((row) => /^\.+$/.test(row)));
+      await page.locator("#draw-tools button", { hasText: "Undo" }).click();
+      await page.waitForFunction(() => window.thwart.level.get("title") === "A room");
     }));
 
     test("start and exit are dragged, and the answer follows", () => visit(at(place), { ready: explored }, async (page) => {
@@ -376,7 +386,7 @@ test("costs are painted, on the map and in a block of their own", () => visit(at
   await page.waitForFunction(() => window.thwart.level.costs !== null);
   await page.click("[data-mode=draw]");
   await settled(page);
-  await page.click('#draw-tools [aria-label="cost 7"]');
+  await page.selectOption('#draw-tools [aria-label="Cost"]', "7");
   await page.mouse.click(...await cell(page, 1, 2));
   await settled(page);
   assert.match(await words(page, "#value"), /8/);
