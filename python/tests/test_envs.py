@@ -64,6 +64,14 @@ def test_a_play_can_be_drawn(game):
         env = make(game, render_mode=mode)
         env.reset(seed=1)
         assert word in env.render()
+    env = make(game, render_mode="rgb_array")
+    env.reset(seed=1)
+    first = env.render()
+    assert first.dtype == numpy.uint8 and first.ndim == 3 and first.shape[2] == 3 and first.std() > 10
+    masks = env.unwrapped.action_masks()
+    assert masks.dtype == bool and set(numpy.flatnonzero(masks)) == set(env.unwrapped.moves())
+    env.step(int(numpy.flatnonzero(masks)[0]))
+    assert env.render().shape == first.shape
 
 
 @pytest.mark.parametrize("game", GAMES)

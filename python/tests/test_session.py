@@ -77,6 +77,12 @@ def test_one_play_serves_several_threads() -> None:
     assert len(values) == 8 and len(set(values)) == 1
 
 
+def test_a_notebook_gets_pixels_beside_svg() -> None:
+    board = thwart.Board.parse(ROOM)
+    for thing in (board, thwart.solve(board), thwart.Session(board), thwart.Board.parse("...\n.#.")):
+        assert thing._repr_png_().startswith(b"\x89PNG") and thing._repr_svg_().startswith("<svg")
+
+
 def test_what_is_made_is_pickled_and_copied() -> None:
     import copy
     import pickle

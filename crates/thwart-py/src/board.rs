@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use thwart::Position;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
@@ -395,6 +395,11 @@ impl Board {
         }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         Ok(svg(&position.session().scene(), &options))
+    }
+
+    /// Notebooks that are not trusted show no SVG, so they get pixels beside it.
+    fn _repr_png_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        convert::png(py, &self.svg(py, false)?, 2)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -2,20 +2,26 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyDict, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 use serde_json::{Map, Value as Json};
 use thwart::field::Field;
 use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
 use thwart::value::Value;
-use thwart_render::{SvgOptions, Theme};
+use thwart_render::{SvgOptions, Theme, raster};
 
 use crate::errors;
 
 /// Returns the options of a picture.
 pub(crate) fn svg_options(dark: bool) -> SvgOptions {
     SvgOptions { theme: if dark { Theme::Dark } else { Theme::Light }, ..SvgOptions::default() }
+}
+
+/// Returns a picture as the bytes of a PNG.
+pub(crate) fn png<'py>(py: Python<'py>, svg: &str, scale: u32) -> PyResult<Bound<'py, PyBytes>> {
+    let png = py.detach(|| raster::png(svg, scale));
+    Ok(PyBytes::new(py, &png.map_err(|error| PyValueError::new_err(error.to_string()))?))
 }
 
 /// Reads the settings of a game: `tie_break="NEWS"` is the header `tie-break: NEWS`.

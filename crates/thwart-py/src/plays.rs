@@ -9,7 +9,7 @@ use pyo3::sync::MutexExt as _;
 use pyo3::types::PyDict;
 use thwart::info::Objective;
 use thwart::value::Side;
-use thwart_render::svg;
+use thwart_render::{SvgOptions, raster, svg};
 
 use crate::actions::{Actions, MOST_TOKENS, PLANES, draw};
 use crate::board::Given;
@@ -293,6 +293,16 @@ impl Plays {
     fn svg(&self, index: usize) -> PyResult<String> {
         let options = svg_options(false);
         self.with(index, |play| svg(&play.session.borrow_dependent().scene(), &options))
+    }
+
+    /// Returns the board of a play in pixels: an array of `uint8` of shape (height, width, 3). All positions of a board
+    /// have the same shape.
+    fn pixels<'py>(&self, py: Python<'py>, index: usize, scale: u32) -> PyResult<Bound<'py, PyAny>> {
+        let options = SvgOptions { headline: false, ..svg_options(false) };
+        let svg = self.with(index, |play| svg(&play.session.borrow_dependent().scene(), &options))?;
+        let drawn = py.detach(|| raster::pixels(&svg, scale));
+        let (width, height, bytes) = drawn.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        array(py, &bytes, "u1", (height, width, 3))
     }
 
     /// Returns the position of a play in plain signs.

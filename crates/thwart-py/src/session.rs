@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use self_cell::self_cell;
 use thwart::Position;
 use thwart::answer::Evaluation;
@@ -213,6 +213,11 @@ impl Session {
     fn svg(&self, dark: bool) -> String {
         let options = convert::svg_options(dark);
         self.read(|session| svg(&session.scene(), &options))
+    }
+
+    /// Notebooks that are not trusted show no SVG, so they get pixels beside it.
+    fn _repr_png_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        convert::png(py, &self.svg(false), 2)
     }
 
     fn _repr_svg_(&self) -> String {

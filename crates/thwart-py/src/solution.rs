@@ -304,9 +304,13 @@ impl Solution {
         if !has_steps {
             return Ok(None);
         }
-        let numbers =
-            path.iter().flat_map(|&cell| [board.coord(cell).row as i64, board.coord(cell).col as i64]);
-        let bytes: Vec<u8> = numbers.flat_map(i64::to_ne_bytes).collect();
+        let number = |number: usize| (number as u64).cast_signed().to_ne_bytes();
+        let bytes: Vec<u8> = path
+            .iter()
+            .map(|&cell| board.coord(cell))
+            .flat_map(|at| [number(at.row), number(at.col)])
+            .flatten()
+            .collect();
         convert::array(py, &bytes, "i8", (path.len(), 2)).map(Some)
     }
 
@@ -411,9 +415,7 @@ impl Solution {
     /// Returns the answer as a picture of pixels.
     #[pyo3(signature = (scale=2, dark=false))]
     fn png<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let svg = self.svg(py, dark)?;
-        let png = py.detach(|| raster::png(&svg, scale));
-        Ok(PyBytes::new(py, &png.map_err(|error| PyValueError::new_err(error.to_string()))?))
+        convert::png(py, &self.svg(py, dark)?, scale)
     }
 
     /// Returns an animation of every move of the line.
@@ -423,6 +425,11 @@ impl Solution {
         let scene = &self.report.scene;
         let gif = py.detach(|| raster::animated(&*self.position, &self.report, scene, &options, scale));
         Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
+    }
+
+    /// Notebooks that are not trusted show no SVG, so they get pixels beside it.
+    fn _repr_png_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        convert::png(py, &self.svg(py, false)?, 2)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -53,6 +53,20 @@ pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
     pixels.encode_png().map_err(RasterError::of)
 }
 
+/// Returns the width, the height and the pixels of a picture on white, row by row, three bytes for each: red, green, blue.
+///
+/// # Errors
+/// [`RasterError`].
+pub fn pixels(svg: &str, scale: u32) -> Result<(u32, u32, Vec<u8>), RasterError> {
+    let tree = tree(svg, scale)?;
+    let mut picture = canvas(size(&tree, scale))?;
+    picture.fill(Color::WHITE);
+    draw(&tree, scale, &mut picture);
+    let bytes =
+        picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    Ok((picture.width(), picture.height(), bytes))
+}
+
 /// How long a step of a play is shown, and its end.
 const STEP: Duration = Duration::from_millis(700);
 const LAST: Duration = Duration::from_secs(2);

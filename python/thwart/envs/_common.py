@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from .. import _defaults
 from .._thwart import Board, Plays, Session
@@ -76,7 +77,15 @@ class OnePlay:
         """The play so far, to be looked at: what is done with it does not change the environment."""
         return Session(self._plays.text(0))
 
-    def render(self) -> str | None:
+    def action_masks(self) -> NDArray[numpy.bool_]:
+        """Whether each action is legal, in the form that MaskablePPO of sb3-contrib asks for."""
+        mask = numpy.zeros(self._plays.actions, dtype=bool)
+        mask[list(self.moves())] = True
+        return mask
+
+    def render(self) -> str | NDArray[numpy.uint8] | None:
+        if self.render_mode == "rgb_array":
+            return self._plays.pixels(0, 1)
         if self.render_mode == "svg":
             return self._plays.svg(0)
         return self._plays.drawn(0) if self.render_mode == "ansi" else None

@@ -32,7 +32,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         boards. Without it a number that suits the boards that are drawn.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}
+    metadata = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 4}
 
     def __init__(
         self,
