@@ -315,8 +315,9 @@ impl Board {
 
     /// The neighbours of a cell: "four", "eight" or "hex".
     #[getter]
-    fn topology(&self) -> &'static str {
-        self.file.board.topology().word()
+    fn topology(&self) -> String {
+        let header = self.file.headers.iter().find(|header| header.key == "topology");
+        header.map_or_else(|| self.file.board.topology().word().to_owned(), |header| header.value.clone())
     }
 
     /// The only start as (row, column) from 0; None if there are several or none.
