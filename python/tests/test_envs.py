@@ -486,7 +486,7 @@ def test_arguments_that_mean_nothing_are_refused(kind):
     for argument, values in [
         ("lost", [math.nan, -5, math.inf, "much"]),
         ("max_steps", [0, -1, 1.5]),
-        ("render_mode", ["human", "rgb_array"]),
+        ("render_mode", ["human", "rgb"]),
     ]:
         for value in values:
             with pytest.raises(ValueError, match=f"{argument} (is )?{value!r}"):

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 _STEPS = {"four": [(0, 1), (1, 0)], "eight": [(0, 1), (1, 0), (1, 1), (1, -1)]}
 
 
-def _steps(board: Board, row: int) -> list[tuple[int, int]]:
+def _steps(topology: str, row: int) -> list[tuple[int, int]]:
     """Return the steps from a cell of this row to half of its neighbours."""
-    topology = board.topology
     if topology == "hex":
         # Every second row stands half a cell to the right.
         return [(0, 1), (1, 0), (1, 1 if row % 2 else -1)]
@@ -76,12 +75,14 @@ def to_networkx(board: Board, cost: str = "cost") -> "networkx.Graph[Any]":
     import networkx
 
     graph: networkx.Graph[Any] = networkx.Graph()
-    walls, costs = board.walls, board.costs
+    walls, costs, topology = board.walls, board.costs, board.topology
     free = [(int(row), int(col)) for row, col in numpy.argwhere(~walls)]
     graph.add_nodes_from((cell, {cost: int(costs[cell])}) for cell in free)
     for row, col in free:
-        for down, right in _steps(board, row):
+        for down, right in _steps(topology, row):
             beside = (row + down, col + right)
-            if beside in graph:
+            # A diagonal step needs both cells beside it free.
+            corners = [] if topology == "hex" else [(row + down, col), (row, col + right)]
+            if beside in graph and all(corner in graph for corner in corners):
                 graph.add_edge((row, col), beside)
     return graph
