@@ -63,6 +63,15 @@ pub(crate) struct Source {
     #[arg(long = "exit", value_name = "ROW,COLUMN")]
     exits: Vec<String>,
 
+    /// In a ROS map, put the start at this point: metres in the frame of the map, y upwards. For several
+    /// starts, repeat it or separate them by blanks
+    #[arg(help_heading = maps::MAPS, long = "start-xy", value_name = "X,Y", allow_hyphen_values = true)]
+    starts_xy: Vec<String>,
+
+    /// In a ROS map, put the exit at this point
+    #[arg(help_heading = maps::MAPS, long = "exit-xy", value_name = "X,Y", allow_hyphen_values = true)]
+    exits_xy: Vec<String>,
+
     /// Take only this case of an input that has several
     #[arg(long = "case", value_name = "N")]
     case: Option<usize>,
@@ -199,7 +208,7 @@ impl Source {
             let info = game.info();
             // Settings are validated for the game of each board.
             recognise::apply(&self.settings(info)?, file);
-            self.place(info, file)?;
+            self.place(info, file, metres)?;
         }
         let position = |board: Board| {
             let info = board.game.info();
@@ -227,7 +236,8 @@ impl Source {
 
     /// Returns whether options ask for what a map alone cannot hold.
     pub(crate) fn changes(&self) -> bool {
-        !(self.settings.is_empty() && self.starts.is_empty() && self.exits.is_empty())
+        let places = [&self.starts, &self.exits, &self.starts_xy, &self.exits_xy];
+        !self.settings.is_empty() || places.iter().any(|words| !words.is_empty())
     }
 
     /// Returns the format that `--from` names.
@@ -314,6 +324,8 @@ impl Source {
             ("--set", &self.settings),
             ("--start", &self.starts),
             ("--exit", &self.exits),
+            ("--start-xy", &self.starts_xy),
+            ("--exit-xy", &self.exits_xy),
         ];
         let mut text: Vec<String> = game.into_iter().map(str::to_owned).collect();
         // Prefix `./` so that a path starting with `-` is not read as an option.

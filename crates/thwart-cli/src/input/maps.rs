@@ -225,8 +225,9 @@ pub(super) fn missing(kind: Kind, info: &GameInfo, board: &Board) -> Vec<Problem
         let has_colours = matches!(kind, Kind::Png | Kind::Bmp | Kind::Jpeg);
         let colour =
             if has_colours { format!(", or its colour: {option}-colour red") } else { String::new() };
+        let point = if kind == Kind::Ros { format!(", or {option}-xy X,Y in metres") } else { String::new() };
         problems.push(Problem::whole(format!(
-            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}{colour}",
+            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}{colour}{point}",
             kind.name(),
             rule.meaning,
             info.name,

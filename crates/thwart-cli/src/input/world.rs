@@ -48,6 +48,13 @@ pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> 
     format!("{headline}{metres}")
 }
 
+/// Writes a coordinate in metres, to the micrometre.
+pub(crate) fn coordinate(metres: f64) -> String {
+    let text = format!("{metres:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
 /// Writes a number for people, to the centimetre or to three digits, unless it
 /// is extremely large or small.
 fn number(metres: f64) -> String {

@@ -453,3 +453,68 @@ fn a_scenario_whose_length_is_another_is_remarked() {
     );
     assert!(ran.err.contains(&said), "{}", ran.err);
 }
+
+/// A room of 2 x 3 m in cells of half a metre, a column of rock in its middle but for the row at the top.
+fn room(origin: &str) -> (tempfile::TempDir, String) {
+    let text = yaml("room.pgm").replace("0.05", "0.5").replace("[0.0, 0.0, 0.0]", origin);
+    let (folder, robot) = file("room.yaml", text.as_bytes());
+    let rows = ["1 1 1 1 1 1", "1 1 0 1 1 1", "1 1 0 1 1 1", "1 1 0 1 1 1"].join("\n");
+    fs::write(folder.path().join("room.pgm"), format!("P2\n6 4\n1\n{rows}\n")).unwrap();
+    (folder, robot)
+}
+
+#[test]
+fn points_of_a_robots_map_are_starts_and_exits() {
+    let (_folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let board =
+        |words: &[&str]| run([&["convert", "rock", &robot, "--to", "board", "-o", "-"], words].concat(), b"");
+    let ran = board(&["--start-xy", "-0.75,2.25", "--exit-xy", "1.9,3.9 0.6,2.1"]);
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#>..\n", "{}", ran.err);
+    let ran = board(&["--start-xy=-1,2", "--exit", "1,6", "--exit-xy", "0.5,2"]);
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#>..\n", "{}", ran.err);
+    let ran = run(["solve", "rock", &robot, "--start-xy", "-1,2", "--exit-xy", "0.5,2"], b"");
+    assert!(
+        ran.out.ends_with(&format!("Next: thwart analyze rock {robot} --start-xy -1,2 --exit-xy 0.5,2\n")),
+        "{}",
+        ran.out
+    );
+
+    let start = |point: &str| board(&["--exit", "1,6", "--start-xy", point]);
+    refused(
+        &start("0.2,2.2"),
+        "--start-xy 0.2,2.2: this is the cell 4,3, and an obstacle is there; choose a passable cell, such as 4,2 at \
+         x -0.25, y 2.25\n",
+    );
+    refused(
+        &start("-1.2,4.1"),
+        "--start-xy -1.2,4.1: this is row 0, column 0, outside the board of 4 x 6 cells, which reaches from the \
+         corner x -1, y 2 to the corner x 2, y 4\n",
+    );
+    refused(&start("1.9,3.9"), "--start-xy 1.9,3.9: the exit is there");
+    refused(&start("1"), "--start-xy 1: write x,y in metres, such as 1.0,0.5");
+    refused(&start("1,inf"), "--start-xy 1,inf: write x,y in metres");
+    refused(
+        &board(&["--start", "1,1"]),
+        "give --exit ROW,COLUMN, such as --exit 4,6, or --exit-xy X,Y in metres",
+    );
+    refused(
+        &run(["convert", "wall", &robot, "--to", "board", "--start-xy", "0,2"], b""),
+        "--start-xy: boards of wall have no `@`",
+    );
+    let plain = line("solve rock - --exit 1,1 --start-xy 1,1", PICTURE);
+    refused(
+        &plain,
+        "--start-xy 1,1: only a ROS map has metres; write the YAML of a ROS map for the picture, with its `resolution` \
+         and `origin`, or give --start ROW,COLUMN",
+    );
+}
+
+#[test]
+fn points_follow_the_turn_of_the_map() {
+    // A quarter turn to the left: the rows of the picture go along y, from the bottom row on to the left.
+    let (_folder, robot) = room("[0.0, 0.0, 1.5707963267948966]");
+    let words =
+        ["convert", "rock", &robot, "--to", "board", "--start-xy", "-0.25,0.25", "--exit-xy", "-1.75,2.75"];
+    let ran = run(words, b"");
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#...\n", "{}", ran.err);
+}

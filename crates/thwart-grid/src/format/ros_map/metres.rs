@@ -31,14 +31,28 @@ impl Metres {
 
     /// Returns the cell that contains a point, if it is on the map. A point on an
     /// edge belongs to the cell above or to the right of it.
-    pub fn cell(&self, board: &Board, [x, y]: [f64; 2]) -> Option<Cell> {
+    pub fn cell(&self, board: &Board, point: [f64; 2]) -> Option<Cell> {
+        let [row, col] = self.row_and_column(board, point);
+        board.cell(Coord { row: index_below(board.rows(), row)?, col: index_below(board.cols(), col)? })
+    }
+
+    /// Returns the row and the column of a point, counted from 0, as whole numbers. They are negative or too large
+    /// for a point outside the map.
+    pub fn row_and_column(&self, board: &Board, [x, y]: [f64; 2]) -> [f64; 2] {
         let [left, below, turn] = self.origin;
         let (sin, cos) = turn.sin_cos();
         let (x, y) = (x - left, y - below);
         let col = ((cos * x + sin * y) / self.resolution).floor();
         let from_below = ((cos * y - sin * x) / self.resolution).floor();
-        let row = board.rows() - 1 - index_below(board.rows(), from_below)?;
-        board.cell(Coord { row, col: index_below(board.cols(), col)? })
+        [board.rows() as f64 - 1.0 - from_below, col]
+    }
+
+    /// Returns x and y of the upper right corner of the map, which lies opposite the origin.
+    pub fn far_corner(&self, board: &Board) -> [f64; 2] {
+        let [x, y, turn] = self.origin;
+        let (sin, cos) = turn.sin_cos();
+        let (right, up) = (board.cols() as f64 * self.resolution, board.rows() as f64 * self.resolution);
+        [x + cos * right - sin * up, y + sin * right + cos * up]
     }
 }
 
