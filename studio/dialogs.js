@@ -21,6 +21,7 @@ const KEYS = [
   ["arrows", "walk (in Play), or move over the board; on the timeline a move back or on"], ["Enter", "act on the cell"], [". # % @ > 0-9", "draw that sign (in Draw)"],
   ["[ ]", "a move back, a move on"], ["Space", "play the line"], ["x d p", "Explore, Draw, Play"], ["u, Ctrl+Z", "undo; Ctrl+Y redoes"],
   ["h", "hint, stronger each time"], ["v", "values on and off"], ["i", "what if a cell were walled or freed"], ["+ - 0", "larger, smaller, the whole board"], ["g", "boards"], ["?", "these keys"],
+  ["f", "present: the board and its answer alone; then b covers the answer"],
 ];
 
 function save(name, content, type) {

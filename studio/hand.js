@@ -9,6 +9,8 @@ const ARROWS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" }
 const PACE = 600;
 /** The same where a move does nothing, so that there is nothing to see. */
 const BRIEF = 60;
+/** Milliseconds for which the keys of a presentation are named. */
+const NOTED = 5000;
 
 export class Hand {
   /** A drag in progress: what it paints or carries, and what was before. */
@@ -261,8 +263,19 @@ export class Hand {
       x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
       u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), i: () => app.whatIf.toggle(), g: () => app.dialogs.gallery(),
       "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), 0: () => app.view.zoom(0), "?": () => app.dialogs.keys(),
-      Escape: () => app.view.mark({ region: null }),
+      f: () => this.present(), b: document.body.classList.contains("present") ? () => document.body.classList.toggle("held") : undefined,
+      Escape: () => (document.body.classList.contains("present") ? this.present() : app.view.mark({ region: null })),
     }[pressed];
+  }
+
+  /** The board and its answer alone, large, for those who sit far away; again for the whole page. */
+  present() {
+    document.body.classList.remove("held");
+    const on = document.body.classList.toggle("present");
+    const { page } = this.app;
+    page.notice(on ? "f or Escape ends this, b covers the answer, [ and ] step." : "");
+    if (on) setTimeout(() => page.notice(""), NOTED);
+    part("board").focus({ preventScroll: true });
   }
 
   #buttons() {

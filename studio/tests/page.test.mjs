@@ -400,3 +400,21 @@ test("a link that is damaged says so, and a sample is there", () => visit(`${at(
   assert.match(await words(page, "#notice"), /damaged/);
   assert.match(await words(page, "#ask h3"), /promise/);
 }));
+
+test("a board is presented large, and printed with its answer", () => visit(at("folder"), { width: 1920, height: 1080, ready: explored }, async (page) => {
+  const shown = (part) => page.locator(part).isVisible();
+  const width = () => page.evaluate(() => document.querySelector("#board svg").getBoundingClientRect().width);
+  const before = await width();
+  await page.locator("#board").focus();
+  await page.keyboard.press("f");
+  await page.waitForFunction((old) => document.querySelector("#board svg").getBoundingClientRect().width > old, before);
+  assert.deepEqual([await shown("header"), await shown("#moves"), await shown("#value"), await shown("#because")], [false, false, true, true]);
+  await page.keyboard.press("b");
+  assert.equal(await shown("#value"), false);
+  await page.keyboard.press("b");
+  assert.equal(await shown("#value"), true);
+  await page.keyboard.press("Escape");
+  assert.equal(await shown("header"), true);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual([await shown("header"), await shown("#timeline"), await shown("#goal"), await shown("#board"), await shown("#value")], [false, false, true, true, true]);
+}));
