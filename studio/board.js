@@ -60,6 +60,9 @@ export class BoardView extends EventTarget {
     this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
     this.row = Object.assign(document.createElement("div"), { className: "unseen" });
     this.row.setAttribute("role", "row");
+    const empty = document.createElement("div");
+    empty.setAttribute("role", "gridcell");
+    this.row.append(empty);
     this.#first = element.querySelector("#first");
     element.append(this.#picture, this.#overlay, this.row);
     new ResizeObserver(() => this.#resized()).observe(element);

@@ -106,8 +106,9 @@ export class Pages {
       const result = results[one];
       const state = !result ? "" : result.perfect ? "best" : "played";
       const said = { "": "not played", best: "played as well as possible", played: `played, ${result?.got}` }[state];
-      return make("a", { href: linkOf(one), className: state, "aria-label": `${spoken(one)}: ${listed.game}, ${listed.name}, ${said}`, ...(one === today() && { "aria-current": "date" }) },
-        make("b", { textContent: String(day + 1) }), make("i", {}), make("span", { textContent: listed.name }));
+      return make("a", { href: linkOf(one), className: state, ...(one === today() && { "aria-current": "date" }) },
+        make("b", { textContent: String(day + 1) }), make("i", {}), make("span", { textContent: listed.name }),
+        make("small", { className: "unseen", textContent: ` ${spoken(one)}: ${listed.game}, ${said}` }));
     };
     const blank = (first.getUTCDay() + 6) % 7;
     const heads = WEEKDAYS.map((name, index) => make("span", { className: "head" }, name, make("small", { textContent: days.board(index + 1)?.game ?? "" })));
