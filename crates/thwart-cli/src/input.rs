@@ -35,7 +35,7 @@ pub(crate) use format::{Kind, Map};
 pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, problem_error};
-pub(crate) use world::{Scale, headline};
+pub(crate) use world::{Scale, coordinate, headline, micrometres};
 
 /// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]

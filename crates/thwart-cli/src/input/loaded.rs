@@ -45,7 +45,7 @@ pub(crate) struct Loaded {
     /// The arguments that lead to the same input again, if there are any.
     pub(crate) pasteable: Option<String>,
     /// Size and place of the cells, if the input gives them.
-    pub(super) metres: Option<Metres>,
+    pub(crate) metres: Option<Metres>,
 }
 
 impl Loaded {

@@ -55,6 +55,11 @@ pub(crate) fn coordinate(metres: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// Rounds metres to the micrometre, which hides what binary fractions add.
+pub(crate) fn micrometres(metres: f64) -> f64 {
+    coordinate(metres).parse().unwrap_or(metres)
+}
+
 /// Writes a number for people, to the centimetre or to three digits, unless it
 /// is extremely large or small.
 fn number(metres: f64) -> String {

@@ -5,6 +5,7 @@ mod expect;
 mod files;
 mod human;
 mod options;
+mod route;
 mod turns;
 mod values;
 
@@ -124,7 +125,7 @@ fn print_case(
     };
     // Files are written before the output, so that a reader who leaves early gets them;
     // their errors are reported after it.
-    let written = files.write(context, case, &solution);
+    let written = files.write(context, args, case, &solution);
     if args.json {
         case.write_json(&mut context.io.stdout, &solution)?;
     } else {

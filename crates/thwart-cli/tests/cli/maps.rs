@@ -518,3 +518,49 @@ fn points_follow_the_turn_of_the_map() {
     let ran = run(words, b"");
     assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#...\n", "{}", ran.err);
 }
+
+#[test]
+fn a_route_has_points_and_the_cell_to_fear() {
+    let (folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let out = folder.path().join("route.csv");
+    let out = out.to_str().unwrap();
+    let ends = ["--start-xy", "-0.25,2.75", "--exit", "3,4"];
+    let ran = run(
+        [&["solve", "rock", &robot, "--set", "rocks=0", "--json", "--route", out][..], &ends].concat(),
+        b"",
+    );
+    let found = json(&ran);
+    assert_eq!(found["resolution"], 0.5);
+    assert_eq!(found["origin"], serde_json::json!([-1.0, 2.0, 0.0]));
+    assert_eq!(found["start_xy"], serde_json::json!([-0.25, 2.75]));
+    let route = fs::read_to_string(out).unwrap();
+    let lines: Vec<&str> = route.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "step,row,column,x,y,feared_row,feared_column,cost_if_blocked",
+            "0,3,2,-0.25,2.75,,,",
+            "1,2,2,-0.25,3.25,,,",
+        ]
+    );
+    assert_eq!((lines.len(), lines[7]), (8, "6,3,4,0.75,2.75,,,"));
+
+    // On a board there are no metres. The line goes around the rock at 6,6; after it no rock is left to fear.
+    let ran = line(&format!("solve - --route {out}"), BLUFF);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let route = fs::read_to_string(out).unwrap();
+    let lines: Vec<&str> = route.lines().collect();
+    assert_eq!(lines[..2], ["step,row,column,feared_row,feared_column,cost_if_blocked", "0,4,1,4,2,10"]);
+    assert_eq!(lines[7..9], ["6,6,5,6,6,12", "7,7,5,,,"]);
+    assert_eq!((lines.len(), lines[13]), (14, "12,4,7,,,"));
+
+    let solve =
+        |more: &[&str]| run([&["solve", "rock", &robot, "--route", out][..], &ends, more].concat(), b"");
+    let ran = solve(&[]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("there is no route: no path is guaranteed"), "{}", ran.err);
+    refused(&solve(&["--no-line"]), "cannot be used with");
+    refused(&line("solve - --route a.txt", BLUFF), "name a file that ends in .csv");
+    let ran = line(&format!("solve wall - --route {out}"), PICTURE);
+    assert!(ran.err.contains("--route: wall has no walker with a start"), "{}", ran.err);
+}

@@ -8,7 +8,7 @@ use thwart::value::Verdict;
 use thwart::{Position, Solution};
 use thwart_json::LINE;
 
-use super::expect;
+use super::{expect, route};
 use crate::Context;
 use crate::failure::{Failure, Status};
 use crate::input::{self, Loaded, Scale};
@@ -90,7 +90,22 @@ impl Case<'_> {
         let scale = self.scale();
         let metres = scale.map(|scale| move |value| scale.metres(value));
         let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-        self.place.object(thwart_json::solution(self.position, solution, metres))
+        let mut object = thwart_json::solution(self.position, solution, metres);
+        self.add_frame(&mut object, solution);
+        self.place.object(object)
+    }
+
+    /// Adds the frame of a ROS map after the parameters: `resolution`, `origin` and `start_xy`, in metres.
+    fn add_frame(&self, object: &mut Map<String, Json>, solution: &Solution) {
+        let Some(metres) = self.place.loaded.metres else { return };
+        let after = |key: &str, object: &Map<String, Json>| object.keys().position(|other| other == key);
+        let at = after("parameters", object).map_or(object.len(), |index| index + 1);
+        object.shift_insert(at, "resolution".to_owned(), metres.resolution.into());
+        object.shift_insert(at + 1, "origin".to_owned(), metres.origin.to_vec().into());
+        if let Some(start) = route::first_cell(self.position, solution) {
+            let point = metres.middle(self.position.setup().board(), start).map(input::micrometres);
+            object.shift_insert(at + 2, "start_xy".to_owned(), point.to_vec().into());
+        }
     }
 
     /// Returns the status of an answer, after comparing it with the expectation.

@@ -1,4 +1,4 @@
-//! The files that `--values` and `--certificate` ask for: one per case.
+//! The files that `--values`, `--route` and `--certificate` ask for: one per case.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use thwart::any::Unchecked;
 
 use super::case::{Case, Place};
 use super::options::Args;
-use super::values;
+use super::{route, values};
 use crate::failure::{Failure, Status};
 use crate::{Context, save, words};
 
@@ -18,6 +18,7 @@ const CASE: &str = "{}";
 /// The files of each case, if the user asked for them.
 pub(super) struct Files {
     values: Option<Vec<PathBuf>>,
+    routes: Option<Vec<PathBuf>>,
     certificates: Option<Vec<PathBuf>>,
 }
 
@@ -28,6 +29,7 @@ impl Files {
     /// Files that cannot be written, have an unknown format, or would hold several cases.
     pub(super) fn new(args: &Args, places: &[Place<'_>]) -> anyhow::Result<Self> {
         args.values.as_deref().map(values::Format::of).transpose()?;
+        args.route.as_deref().map(route::check).transpose()?;
         let inputs = places.iter().filter_map(|place| Path::new(&place.loaded.name).canonicalize().ok());
         let mut taken: HashSet<PathBuf> = inputs.collect();
         let mut names = |option: &str, path: &Option<PathBuf>| {
@@ -35,6 +37,7 @@ impl Files {
         };
         Ok(Self {
             values: names("--values", &args.values)?,
+            routes: names("--route", &args.route)?,
             certificates: names("--certificate", &args.certificate)?,
         })
     }
@@ -43,6 +46,7 @@ impl Files {
     pub(super) fn write(
         &self,
         context: &mut Context<'_>,
+        args: &Args,
         case: &Case<'_>,
         solution: &Solution,
     ) -> anyhow::Result<()> {
@@ -65,6 +69,13 @@ impl Files {
                     "--certificate: {} is about the start {at} only; for another one give --start ROW,COLUMN",
                     path.display()
                 ));
+            }
+        }
+        if let Some(path) = self.routes.as_ref().map(|files| &files[case.index]) {
+            let found = route::route(case, solution, &args.limits.limits(context, None))?;
+            save::write(context, path, found.text)?;
+            if let Some(remark) = found.remark {
+                context.io.complain(&remark);
             }
         }
         Ok(())

@@ -76,6 +76,16 @@ pub(crate) struct Args {
     /// sqrt 2 are decimals.
     #[arg(long, value_name = "OUT")]
     pub(super) values: Option<PathBuf>,
+
+    /// Write the steps of the walker on the best line to a .csv file: their cells, their points in metres for a
+    /// ROS map, and the cell that costs most if it is blocked at this step
+    ///
+    /// The columns are `step,row,column,x,y`; row 0 is the start. Only a ROS map has `x,y`, the middle of the cell in the
+    /// frame of the map. If obstacles may appear on the path, the columns `feared_row,feared_column,cost_if_blocked`
+    /// follow: the cell that hurts most at this step, and the cost of the whole walk after it is blocked (`inf`
+    /// if no path is left). They are empty after the last obstacle of the line.
+    #[arg(long, value_name = "OUT", conflicts_with = "no_line")]
+    pub(super) route: Option<PathBuf>,
 }
 
 impl Args {
