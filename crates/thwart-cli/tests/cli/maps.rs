@@ -187,6 +187,9 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     // With one rock no length is guaranteed.
     let none = run(["solve", "rock", &robot, "--json"].iter().chain(&ends), b"");
     assert!(json(&none)["metres"].is_null());
+    let remark = "\nA rock is one cell: here it is 0.05 m wide, and blocks nothing wider.";
+    assert!(run(["solve", "rock", &robot].iter().chain(&ends), b"").out.contains(remark));
+    assert!(!ran.out.contains(remark), "no rock falls");
     let picture = folder.path().join("out.svg");
     let drawn = steps("render", &["-o", picture.to_str().unwrap()]);
     assert!(drawn.out.ends_with(": 12 steps at most, 0.6 m\n"), "{}", drawn.out);

@@ -8,6 +8,7 @@ use std::time::Duration;
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
 use thwart::grid::format::problem::visible;
+use thwart::moves::MoveKind;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
@@ -17,7 +18,7 @@ use super::case::{Case, Place};
 use super::files::Files;
 use super::options::Args;
 use super::turns;
-use crate::input::headline;
+use crate::input::{coordinate, headline};
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, words};
@@ -60,6 +61,9 @@ pub(super) fn print(
     if !solution.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&solution.scene.because, paint.width, 0))?;
     }
+    if let Some(remark) = width_of_obstacle(case) {
+        writeln!(out, "{}", wrap(&remark, paint.width, 0))?;
+    }
     let line = if args.no_line { String::new() } else { line(case.position, solution) };
     if !line.is_empty() || solution.scene.vital.is_some() {
         writeln!(out)?;
@@ -94,6 +98,18 @@ pub(super) fn print(
         context.suggest(&command)?;
     }
     Ok(())
+}
+
+/// Returns the remark that an obstacle is one cell wide, for a map with a resolution and a game that lays obstacles:
+/// users expect it to block a passage.
+fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
+    let setup = case.position.setup();
+    let info = setup.info();
+    let side = coordinate(case.place.loaded.metres?.resolution);
+    let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");
+    let lays = info.moves.contains(&MoveKind::Obstacle) && !none_is_left;
+    let obstacle = info.words.obstacle;
+    lays.then(|| format!("A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider."))
 }
 
 /// Says how many first moves are right, where the naive plan leads, and the answers for other budgets.
