@@ -1,6 +1,7 @@
 //! From arguments to positions: reading, recognising, changing, validating.
 
 mod bytes;
+mod coarse;
 mod folder;
 mod format;
 mod judged;

@@ -1,16 +1,17 @@
 //! Reading maps, which name no game, start or exit.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use thwart::grid::format::image::{self, Colour};
 use thwart::grid::format::movingai;
-use thwart::grid::format::ros_map;
+use thwart::grid::format::ros_map::{self, Metres};
 use thwart::grid::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
 use super::bytes::{Expected, Raw, read_beside};
 use super::format::{Kind, Map, counts};
-use super::{problem_error, scenario};
+use super::{coarse, problem_error, scenario};
 use crate::failure::Failure;
 use crate::words::{grouped, shell};
 
@@ -45,6 +46,15 @@ pub(crate) struct MapOptions {
     /// In a ROS map, unknown cells are free
     #[arg(help_heading = MAPS, long)]
     unknown_free: bool,
+
+    /// In a ROS map, make cells of this many metres, a multiple of its resolution: a cell is blocked if
+    /// anything in it is
+    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = side)]
+    cell: Option<f64>,
+
+    /// In a ROS map, first block the cells within this many metres of an obstacle, from centre to centre
+    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = distance)]
+    radius: Option<f64>,
 }
 
 impl MapOptions {
@@ -55,6 +65,8 @@ impl MapOptions {
             ("--pixels", self.pixels.map(|pixels| pixels.to_string())),
             ("--start-colour", self.start_colour.clone()),
             ("--exit-colour", self.exit_colour.clone()),
+            ("--cell", self.cell.map(|cell| cell.to_string())),
+            ("--radius", self.radius.map(|radius| radius.to_string())),
         ];
         let values =
             values.into_iter().filter_map(|(option, value)| Some(format!("{option} {}", shell(&value?))));
@@ -87,7 +99,7 @@ impl MapOptions {
 
     /// Refuses options that do not apply to this format.
     pub(super) fn check(&self, kind: Option<Kind>) -> anyhow::Result<()> {
-        let mut messages = Vec::new();
+        let (mut messages, mut refused) = (Vec::new(), Vec::new());
         let is_picture = kind.is_some_and(Kind::is_picture);
         let picture_options = [
             ("--threshold: only a picture has gray levels; leave it out", self.threshold.is_some()),
@@ -106,6 +118,16 @@ impl MapOptions {
         if self.water && kind != Some(Kind::MovingAi) {
             messages.push("--water: only a MovingAI map has water; leave it out");
         }
+        if kind != Some(Kind::Ros) {
+            let message = if is_picture {
+                "only a ROS map has metres; for cells of several pixels give --pixels N"
+            } else {
+                "only a ROS map has metres; leave it out"
+            };
+            let metres_options = [("--cell", self.cell), ("--radius", self.radius)];
+            let given = metres_options.iter().filter(|(_, metres)| metres.is_some());
+            refused.extend(given.map(|(option, _)| format!("{option}: {message}")));
+        }
         match kind {
             Some(kind) if kind.is_picture() && self.unknown_free => messages.push(
                 "--unknown-free: only a ROS map says what is unknown; to make its usual gray free, give \
@@ -117,8 +139,21 @@ impl MapOptions {
             }
             _ => {}
         }
-        Failure::all(messages.into_iter().map(str::to_owned).collect())
+        refused.extend(messages.into_iter().map(str::to_owned));
+        Failure::all(refused)
     }
+}
+
+/// Reads the side of a cell in metres.
+fn side(text: &str) -> Result<f64, String> {
+    let metres = distance(text)?;
+    if metres > 0.0 { Ok(metres) } else { Err("write metres above 0, such as 0.5".to_owned()) }
+}
+
+/// Reads a distance in metres.
+fn distance(text: &str) -> Result<f64, String> {
+    let metres = text.parse::<f64>().ok().filter(|metres| metres.is_finite() && *metres >= 0.0);
+    metres.ok_or_else(|| "write metres, such as 0.5".to_owned())
 }
 
 /// Reads a map, or one case of a scenario about a map.
@@ -204,9 +239,44 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let [free, occupied, unknown] =
         [map.counts.free, map.counts.occupied, map.counts.unknown].map(|count| grouped(count as u64));
     let counts = format!("{free} free, {occupied} occupied, {unknown} unknown");
-    let read = Map::new(Kind::Ros, map.board, &assumed, &counts);
-    let no_cell_is_free = map.no_cell_is_free;
-    Ok(Map { metres: Some(map.metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
+    let Fitted { board, metres, words } = fit(map.board, map.metres, options)?;
+    let is_solid = board.tiles().iter().all(|tile| !tile.is_passable());
+    let no_cell_is_free = map.no_cell_is_free.or_else(|| {
+        is_solid
+            .then(|| format!("no cell is free{words}; choose a smaller --radius or --cell, or leave it out"))
+    });
+    let read = Map::new(Kind::Ros, board, &assumed, &(counts + &words));
+    Ok(Map { metres: Some(metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
+}
+
+/// A map after `--radius` and `--cell`.
+struct Fitted {
+    board: Board,
+    metres: Metres,
+    /// The changes, with counts; starts with a semicolon, or is empty.
+    words: String,
+}
+
+/// Inflates the obstacles of a map and makes its cells coarser, as the options say.
+fn fit(mut board: Board, mut metres: Metres, options: &MapOptions) -> Result<Fitted, Problem> {
+    let mut words = String::new();
+    let free = |board: &Board| board.tiles().iter().filter(|tile| tile.is_passable()).count();
+    if let Some(radius) = options.radius {
+        let inflated = coarse::inflate(&board, metres.resolution, radius);
+        let blocked = grouped((free(&board) - free(&inflated)) as u64);
+        let _ = write!(words, "; --radius {radius}: {blocked} of the free cells blocked");
+        board = inflated;
+    }
+    if let Some(cell) = options.cell {
+        let side = coarse::cells_along(cell, metres.resolution)?;
+        (board, metres) = coarse::coarsen(&board, metres, side);
+        metres.resolution = cell;
+        let blocked = board.len() - free(&board);
+        let [free, blocked, old] = [free(&board), blocked, side].map(|count| grouped(count as u64));
+        let _ =
+            write!(words, "; --cell {cell}: {free} free, {blocked} blocked, each of {old} x {old} old cells");
+    }
+    Ok(Fitted { board, metres, words })
 }
 
 /// Lists the starts and exits that a game needs and a map lacks.

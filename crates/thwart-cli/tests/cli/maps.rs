@@ -187,7 +187,7 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     // With one rock no length is guaranteed.
     let none = run(["solve", "rock", &robot, "--json"].iter().chain(&ends), b"");
     assert!(json(&none)["metres"].is_null());
-    let remark = "\nA rock is one cell: here it is 0.05 m wide, and blocks nothing wider.";
+    let remark = "\nA rock is one cell: here it is 0.05 m wide, and blocks nothing wider. For wider";
     assert!(run(["solve", "rock", &robot].iter().chain(&ends), b"").out.contains(remark));
     assert!(!ran.out.contains(remark), "no rock falls");
     let picture = folder.path().join("out.svg");
@@ -566,4 +566,60 @@ fn a_route_has_points_and_the_cell_to_fear() {
     refused(&line("solve - --route a.txt", BLUFF), "name a file that ends in .csv");
     let ran = line(&format!("solve wall - --route {out}"), PICTURE);
     assert!(ran.err.contains("--route: wall has no walker with a start"), "{}", ran.err);
+}
+
+#[test]
+fn obstacles_grow_and_cells_become_coarser() {
+    let (folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let board = |words: &[&str]| {
+        let ends = ["--start-xy", "-0.9,2.1", "--exit", "1,1", "--to", "board", "-o", "-"];
+        run([&["convert", "rock", &robot][..], &ends, words].concat(), b"")
+    };
+    assert_eq!(board(&["--radius", "0.5"]).out, "game: rock\n\n>.#...\n.###..\n.###..\n@###..\n");
+    assert_eq!(board(&["--cell", "1"]).out, "game: rock\n\n>#.\n@#.\n");
+    assert_eq!(
+        board(&["--cell", "0.5", "--radius", "0"]).out,
+        "game: rock\n\n>.....\n..#...\n..#...\n@.#...\n"
+    );
+    // The squares at the top reach beyond the map, and the one at the origin has an obstacle.
+    refused(
+        &board(&["--cell", "1.5"]),
+        "--start-xy -0.9,2.1: this is the cell 2,1, and an obstacle is there",
+    );
+    refused(
+        &board(&["--cell", "0.7"]),
+        "room.yaml: --cell 0.7: this is no multiple of the resolution, 0.5 m; choose one, such as --cell 0.5\n",
+    );
+    refused(
+        &board(&["--radius", "9"]),
+        "no cell is free; --radius 9: 21 of the free cells blocked; choose a smaller --radius or --cell, or leave it out",
+    );
+    refused(&board(&["--cell", "0"]), "write metres above 0, such as 0.5");
+    refused(&board(&["--radius=-1"]), "write metres, such as 0.5");
+    refused(
+        &line("solve rock - --cell 1", PICTURE),
+        "--cell: only a ROS map has metres; for cells of several pixels",
+    );
+    refused(&line("solve rock - --radius 1", ROOMS), "--radius: only a ROS map has metres; leave it out");
+
+    let words = ["--start", "1,1", "--exit", "2,1", "--radius", "0.4", "--cell", "1"];
+    let solved = run([&["solve", "rock", &robot][..], &words].concat(), b"");
+    assert!(
+        solved.out.starts_with(
+            "a ROS map, 0.5 m a cell, unknown counts as an obstacle; 21 free, 3 occupied, 0 unknown; --radius 0.4: 0 of the \
+             free cells blocked; --cell 1: 4 free, 2 blocked, each of 2 x 2 old cells: rock, 2 x 3, "
+        ),
+        "{}",
+        solved.out
+    );
+    assert!(solved.out.contains("1 step at most, 1 m "), "{}", solved.out);
+    assert!(solved.out.contains("here it is 1 m wide"), "{}", solved.out);
+    assert!(solved.out.ends_with("--exit 2,1 --cell 1 --radius 0.4\n"), "{}", solved.out);
+
+    // A map that is written has the new size of its cells.
+    let out = folder.path().join("coarse.yaml");
+    let ran = run(["convert", &robot, "--to", "ros", "--cell", "1", "-o", out.to_str().unwrap()], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("resolution: 1.0\norigin: [-1.0, 2.0, 0.0]\n"), "{text}");
 }

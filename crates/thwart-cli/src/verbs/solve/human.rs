@@ -109,7 +109,12 @@ fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
     let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");
     let lays = info.moves.contains(&MoveKind::Obstacle) && !none_is_left;
     let obstacle = info.words.obstacle;
-    lays.then(|| format!("A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider."))
+    lays.then(|| {
+        format!(
+            "A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider. For wider ones \
+             give --cell METRES."
+        )
+    })
 }
 
 /// Says how many first moves are right, where the naive plan leads, and the answers for other budgets.
