@@ -623,3 +623,58 @@ fn obstacles_grow_and_cells_become_coarser() {
     let text = fs::read_to_string(&out).unwrap();
     assert!(text.contains("resolution: 1.0\norigin: [-1.0, 2.0, 0.0]\n"), "{text}");
 }
+
+/// A building of eight rooms and a corridor, 13 m x 9 m, with ten doors of a metre and a half: four rooms on each side
+/// of the corridor have a door to it, and two doors join rooms.
+const BUILDING: &str = "crates/thwart-cli/tests/data/ten-doors.yaml";
+
+#[test]
+fn a_building_with_ten_doors_asks_for_cells_as_wide_as_a_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("route.csv");
+    let solve = |more: &str| {
+        let route = out.to_str().unwrap();
+        line(
+            &format!("solve rock {BUILDING} --start-xy -0.5,6.5 --exit-xy 9.5,0.5 --route {route} {more}"),
+            "",
+        )
+    };
+    let route = || fs::read_to_string(&out).unwrap();
+    let first =
+        "a ROS map, 0.25 m a cell, unknown counts as an obstacle; 1,196 free, 504 occupied, 172 unknown";
+
+    // A rock of 25 cm closes no door.
+    let fine = solve("");
+    assert!(fine.out.starts_with(&format!("{first}: rock, 36 x 52, ")), "{}", fine.out);
+    assert!(fine.out.contains("64 steps at most, 16 m   proved   certificate accepted"), "{}", fine.out);
+    assert!(fine.out.contains("no rock next to it costs you anything"), "{}", fine.out);
+    assert!(fine.out.contains("A rock is one cell: here it is 0.25 m wide"), "{}", fine.out);
+    assert!(route().starts_with(
+        "step,row,column,x,y,feared_row,feared_column,cost_if_blocked\n0,6,7,-0.375,6.625,5,7,64\n"
+    ));
+    assert!(route().ends_with("\n64,30,47,9.625,0.625,,,\n"), "{}", route());
+
+    // A robot of 60 cm fits through the doors.
+    let round = solve("--radius 0.3");
+    let blocked = format!("{first}; --radius 0.3: 323 of the free cells blocked: rock, 36 x 52, ");
+    assert!(round.out.starts_with(&blocked), "{}", round.out);
+    assert!(round.out.contains("16 m   proved   certificate accepted"), "{}", round.out);
+
+    // A rock of a metre closes the door at 4,6, from a room to the corridor. The walker goes back through the other room.
+    let coarse = solve("--cell 1 --set seal=forbidden");
+    let cells = format!("{first}; --cell 1: 53 free, 64 blocked, each of 4 x 4 old cells: rock, 9 x 13, ");
+    assert!(coarse.out.starts_with(&cells), "{}", coarse.out);
+    assert!(coarse.out.contains("24 steps at most, 24 m   proved   certificate accepted"), "{}", coarse.out);
+    assert!(coarse.out.contains("\nHurts most: 4,6 - a rock there costs 8 steps"), "{}", coarse.out);
+    assert!(route().contains("\n5,3,6,3.5,5.5,4,6,24\n6,3,5,2.5,5.5,,,\n"), "{}", route());
+
+    // The corridor is a metre wide, too: one rock in it shuts the walker in.
+    let shut = solve("--cell 1 --set reveal=known");
+    assert!(shut.out.contains("Hurts most: 5,6 - with this cell blocked no path is left"), "{}", shut.out);
+    assert!(shut.err.contains("there is no route: no path is guaranteed"), "{}", shut.err);
+    refused(
+        &solve("--cell 0.3"),
+        "this is no multiple of the resolution, 0.25 m; choose one, such as --cell 0.25",
+    );
+    refused(&solve("--radius 1"), "--start-xy -0.5,6.5: ");
+}
