@@ -562,6 +562,7 @@ fn a_route_has_points_and_the_cell_to_fear() {
     let ran = solve(&[]);
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(ran.err.contains("there is no route: no path is guaranteed"), "{}", ran.err);
+    assert!(ran.err.ends_with("so --route writes no file; try --set rocks=0\n"), "{}", ran.err);
     refused(&solve(&["--no-line"]), "cannot be used with");
     refused(&line("solve - --route a.txt", BLUFF), "name a file that ends in .csv");
     let ran = line(&format!("solve wall - --route {out}"), PICTURE);

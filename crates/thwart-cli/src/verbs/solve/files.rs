@@ -72,7 +72,7 @@ impl Files {
             }
         }
         if let Some(path) = self.routes.as_ref().map(|files| &files[case.index]) {
-            let found = route::route(case, solution, &args.limits.limits(context, None))?;
+            let found = route::route(case, solution, &args.limits.limits(context, Some(route::SEARCH_TIME)))?;
             save::write(context, path, found.text)?;
             if let Some(remark) = found.remark {
                 context.io.complain(&remark);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 use thwart::any::AnySession;
 use thwart::grid::format::ros_map::Metres;
@@ -17,6 +18,9 @@ use crate::input::coordinate;
 /// Limit on the work of finding the feared cells: the turns before the steps, times the cells of the board, because
 /// each turn may need a search over the board.
 const MOST_WORK: usize = 50_000_000;
+
+/// The time for finding the feared cells, unless the user sets a limit.
+pub(super) const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// Checks the name of the file before anything is solved.
 pub(super) fn check(path: &Path) -> anyhow::Result<()> {
@@ -57,19 +61,27 @@ pub(super) fn route(case: &Case<'_>, solution: &Solution, limits: &Limits) -> an
     }
     let none = |why: &str| Err(Failure::with(Status::Unknown, format!("{place}: there is no route: {why}")));
     if solution.bounds.upper == Value::Infinite && info.walks == Side::Minimiser {
-        return none("no path is guaranteed or known; --route writes no file");
+        let remedy = match info.budget {
+            Some((key, Side::Maximiser)) => format!("; try --set {key}=0"),
+            _ => String::new(),
+        };
+        return none(&format!("no path is guaranteed or known, so --route writes no file{remedy}"));
     }
     let Some(start) = first_cell(position, solution) else {
-        return none("the board has no start; --route writes no file");
+        return none("the board has no start, so --route writes no file; give --start ROW,COLUMN");
     };
     let turns = solution.clearer_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
     let has_fear = info.moves.contains(&MoveKind::Obstacle) && info.walks == Side::Minimiser;
     let is_cheap = turns.saturating_mul(setup.board().len()) <= MOST_WORK;
-    let (stops, complete) = stops(position, solution, start, (has_fear && is_cheap).then_some(limits));
+    // The limit is for all turns together.
+    let limits = limits.running();
+    let (stops, complete) = stops(position, solution, start, (has_fear && is_cheap).then_some(&limits));
     let remark = if has_fear && !is_cheap {
         Some("--route: the feared cells are left out, because the map is large; larger cells make it smaller")
     } else if !complete {
-        Some("--route: some feared cells are left out, because the search for them reached a limit")
+        Some(
+            "--route: some feared cells are left out, because the search for them reached its limit, which --limit changes",
+        )
     } else if solution.line_is_cut {
         Some("--route: the route stops before its end, because the line does")
     } else {
