@@ -24,6 +24,8 @@ const KEYS = [
   ["f", "present: the board and its answer alone; then b covers the answer"],
 ];
 
+const PROVED = "Proved, and checked on this machine";
+
 function save(name, content, type) {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   make("a", { href: url, download: name }).click();
@@ -144,6 +146,7 @@ export class Dialogs {
     const check = async () => {
       const result = await app.aside.ask({ do: "check", board, certificate: whole ? area.value : reply.certificate });
       demote(!result.accepted);
+      this.box.querySelector("h2").textContent = result.accepted ? PROVED : "The checker refuses what stands here";
       verdict.className = result.accepted ? "" : "problem";
       verdict.textContent = result.accepted ? `Accepted: ${result.value}, ${result.entries} entries.` : `Refused: ${result.reason ?? result.error}`;
       const line = /\bline (\d+)/.exec(result.reason ?? "");
@@ -155,19 +158,24 @@ export class Dialogs {
       }
     };
     const damage = () => {
-      const lines = area.value.split("\n");
+      // Each damage begins with the whole certificate.
+      const lines = reply.certificate.split("\n");
       const numbers = lines.flatMap((line, index) => (index > lines.length / 3 && /\d/.test(line) ? [index] : []));
       const at = numbers[Math.floor(Math.random() * numbers.length)] ?? lines.length - 1;
       lines[at] = lines[at].replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
       area.value = lines.join("\n");
       check();
     };
-    this.#show(checked.accepted ? "Proved, and checked on this machine" : "The checker refuses this",
+    const restore = () => {
+      area.value = reply.certificate;
+      check();
+    };
+    this.#show(checked.accepted ? PROVED : "The checker refuses this",
       make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry." }),
       make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(reply.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${reply.certificate.length} characters`]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
       area, verdict,
       make("div", { className: "row" },
-        ...(whole ? [make("button", { className: "first", textContent: "Check what stands here", onclick: check }), make("button", { textContent: "Damage it for me", onclick: damage })] : []),
+        ...(whole ? [make("button", { className: "first", textContent: "Check what stands here", onclick: check }), make("button", { textContent: "Damage it for me", onclick: damage }), make("button", { textContent: "Restore it", onclick: restore })] : []),
         make("button", { textContent: "Save the certificate", onclick: () => save(this.name("certificate"), reply.certificate, "text/plain") })));
     this.box.addEventListener("close", () => app.solver.answer === answer && demote(false), { once: true });
   }

@@ -132,7 +132,11 @@ export class Page {
       replace(part("games"), ...app.games.map((game) => {
         const { text } = game.samples[0];
         const words = make("span", {}, make("b", { textContent: game.name }), ` ${game.challenge || capital(game.question)}`);
-        return make("button", { "data-game": game.name, onclick: () => app.open(text, { game: game.name }) }, this.thumb(game, text), words);
+        return make("button", { "data-game": game.name, onclick: () => {
+          // The games stand below the board on a phone, and its rule above.
+          scrollTo(0, 0);
+          app.open(text, { game: game.name });
+        } }, this.thumb(game, text), words);
       }));
     }
     for (const button of part("games").children) current(button, button.dataset.game === app.game.name);

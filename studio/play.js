@@ -149,7 +149,7 @@ export class Opponent {
     const words = (move) => (move === "-" && closes ? "Done" : sentence(reply.words[reply.moves.indexOf(move)]));
     const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
     if (past) buttons.push(make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) }));
-    const happened = last && last.side !== app.side && last.move !== "-" ? `${sentence(last.words)}. ` : "";
+    const happened = this.#since(reply.history);
     const few = reply.moves.length - plain.length <= MOST_NAMED && reply.moves.every((move) => !/\d/.test(move));
     const may = few ? reply.words.filter((_, index) => !plain.includes(reply.moves[index])).join(", ") : "choose a place on the board";
     const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : !this.mine ? `${sentence(game.sides[reply.side])} to move.` : `Your turn: ${may}.`;
@@ -160,6 +160,17 @@ export class Opponent {
     part("hint").textContent = STRENGTHS[0];
     part("hint").disabled = !this.mine;
     part("undo").disabled = !begun || past;
+  }
+
+  /** What happened since the last move that the person chose: the other side's moves, and steps without a choice. */
+  #since(history) {
+    const { side } = this.app;
+    const chosen = history.findLastIndex((entry, index) => entry.side === side && !this.#forced.has(index));
+    return history.slice(chosen + 1).flatMap((entry, index) => {
+      if (entry.move === "-") return [];
+      const forced = entry.side === side && this.#forced.has(chosen + 1 + index);
+      return [`${sentence(forced ? `your only move was ${entry.words}` : entry.words)}. `];
+    }).slice(-MOST_NAMED).join("");
   }
 
   #words(words) {

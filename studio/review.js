@@ -120,7 +120,7 @@ export class Review {
     const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
     const head = answer.picture?.headline ?? "";
     const best = !known ? `The best is not known yet${head && `: ${head}`}.` : perfect
-      ? `${won === false ? "No other play wins" : result === null ? "Nothing was given away" : "The best possible"}${proved ? ": proved" : ""}.`
+      ? `${won === false ? "No other play wins" : result === null ? "No play does better" : "The best possible"}${proved ? ": proved" : ""}.`
       : `Perfect: ${head}.`;
     const count = moves?.length ?? 0;
     const times = count === 1 ? "one move" : `${count} moves`;

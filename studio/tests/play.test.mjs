@@ -238,3 +238,12 @@ test("obstacles that may be taken back are placed and taken back by clicks and d
   assert.match(more, /1\s+none\s+2\s+12/);
   assert.match(more, /3,6\s+11\s+5,3\s+11/);
 }));
+
+test("a step without a choice is said, and so is the rock before it", () => visit(at("folder"), { ready: mine }, async (page) => {
+  for (const col of [2, 3, 4, 5]) {
+    await page.mouse.click(...await cell(page, 4, col));
+    await page.waitForFunction((count) => window.thwart.moves.filter((move) => move === "E").length === count, col - 1);
+    await mine(page);
+  }
+  assert.match(await words(page, "#turn"), /^Rock on 4,6\. Your only move was west\. Your turn: east, west\./);
+}));
