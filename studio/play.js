@@ -26,6 +26,8 @@ export class Opponent {
   /** The moves of the play whose end was reported. */
   #reported = null;
   #strength = 0;
+  /** The moves whose bad end was asked about. */
+  #warned = null;
   /** Turns without a choice: by the number of moves before them. */
   #forced = new Set();
 
@@ -147,7 +149,7 @@ export class Opponent {
     const last = reply.history.at(-1);
     const closes = last?.side === reply.side;
     const words = (move) => (move === "-" && closes ? "Done" : sentence(reply.words[reply.moves.indexOf(move)]));
-    const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map((move) => make("button", { textContent: words(move), onclick: () => app.play(move) })) : [];
+    const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map((move) => make("button", { textContent: words(move), onclick: () => this.#end(move) })) : [];
     if (past) buttons.push(make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) }));
     const happened = this.#since(reply.history);
     const few = reply.moves.length - plain.length <= MOST_NAMED && reply.moves.every((move) => !/\d/.test(move));
@@ -160,6 +162,17 @@ export class Opponent {
     part("hint").textContent = STRENGTHS[0];
     part("hint").disabled = !this.mine;
     part("undo").disabled = !begun || past;
+  }
+
+  /** A move without a place. One that ends the play badly is asked about once, where other moves could be taken back. */
+  async #end(move) {
+    const { app } = this;
+    if (!app.game.takes_back || this.#warned === app.moves) return app.play(move);
+    const moves = [...app.moves.slice(0, app.at), move];
+    const { lower } = await app.aside.ask({ do: "play", board: { text: app.level.text(), moves }, judge: true, limits: LIMIT, picture: { cell: 1 } });
+    if (lower !== null) return app.play(move);
+    this.#warned = app.moves;
+    this.#explain(`${app.solver.scene?.because ?? ""} Press again to end the play.`.trim());
   }
 
   /** What happened since the last move that the person chose: the other side's moves, and steps without a choice. */

@@ -221,6 +221,9 @@ test("obstacles that may be taken back are placed and taken back by clicks and d
   await page.mouse.up();
   await mine(page);
   assert.equal(await moves(), "#4,2 #4,3");
+  await page.click("#acts button");
+  await page.waitForFunction(() => document.getElementById("turn").textContent.endsWith("Press again to end the play."));
+  assert.equal(await moves(), "#4,2 #4,3");
   await click(4, 2);
   await click(4, 3);
   await click(3, 6);
