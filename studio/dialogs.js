@@ -222,11 +222,12 @@ export class Dialogs {
     const landscape = make("input", { type: "checkbox", onchange: () => draw() });
     const ask = (picture) => app.aside.ask({ do: "render", board, limits: { ms: 10_000 }, picture: { dark: app.dark, hide: [...app.hidden], landscape: landscape.checked, ...picture } });
     const note = make("p", { className: "problem", role: "status" });
+    const answer = make("input", { type: "checkbox", checked: app.mode !== "play" || !app.covered, onchange: () => draw() });
+    const alone = async () => (await app.aside.ask({ do: "recognise", board, picture: { dark: app.dark, cell: 48 } })).boards?.[0]?.picture?.svg;
     const draw = async () => {
-      const reply = await ask({});
-      // A board that is not complete has no answer; the board alone can be drawn.
-      const alone = reply.error && (await app.aside.ask({ do: "recognise", board, picture: { dark: app.dark, cell: 48 } })).boards?.[0]?.picture?.svg;
-      const svg = reply.svg ?? alone ?? "";
+      const reply = answer.checked ? await ask({}) : { error: "" };
+      // While the answer is covered, and where a board is not complete, the board alone is drawn.
+      const svg = reply.svg ?? (await alone()) ?? "";
       note.textContent = reply.error ? `${capitalised(reply.error)}. Only the board itself can be saved.` : "";
       for (const one of this.box.querySelectorAll("[data-solved]")) one.disabled = reply.error !== undefined;
       for (const one of this.box.querySelectorAll("[data-drawn]")) one.disabled = svg === "";
@@ -249,7 +250,7 @@ export class Dialogs {
     drawn.className = "first";
     this.#show("Export",
       make("div", { className: "row" }, drawn, button("PNG", ({ target }) => pixels("png", 1, target)), button("PNG, twice as large", ({ target }) => pixels("png", 2, target)),
-        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain"), ""), button("JSON", json), make("label", {}, landscape, " as a slide")),
+        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain"), ""), button("JSON", json), make("label", {}, landscape, " as a slide"), make("label", {}, answer, " with the answer")),
       note, preview);
     await draw();
   }

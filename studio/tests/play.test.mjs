@@ -250,3 +250,15 @@ test("a step without a choice is said, and so is the rock before it", () => visi
   }
   assert.match(await words(page, "#turn"), /^Rock on 4,6\. Your only move was west\. Your turn: east, west\./);
 }));
+
+test("an export of a covered board shows no answer until it is wanted", () => visit(at("folder"), { ready: mine }, async (page) => {
+  await page.click("[data-do=export]");
+  await page.waitForSelector("dialog .preview svg");
+  const drawn = () => page.locator("dialog .preview").innerHTML();
+  const covered = await drawn();
+  assert.equal(await page.locator("dialog button", { hasText: "JSON" }).isDisabled(), true);
+  await page.locator("dialog label", { hasText: "with the answer" }).click();
+  await page.waitForFunction((old) => document.querySelector("dialog .preview").innerHTML !== old, covered);
+  assert.ok((await drawn()).length > 2 * covered.length);
+  assert.equal(await page.locator("dialog button", { hasText: "JSON" }).isEnabled(), true);
+}));
