@@ -199,9 +199,14 @@ def test_an_array_is_solved_at_once() -> None:
     assert path is not None and path.shape == (9, 2) and path.dtype == numpy.int64
     assert path[0].tolist() == [0, 0] and path[-1].tolist() == [2, 2]
     assert (numpy.abs(numpy.diff(path, axis=0)).sum(axis=1) == 1).all() and not maze[tuple(path.T)].any()
+    for wrong in (None, 7, Path("room.board")):
+        with pytest.raises(TypeError, match="this is no board"):
+            thwart.solve(wrong)
+    with pytest.raises(TypeError, match="give a text, a whole number"):
+        thwart.solve(maze, "rock", start=(0, 0), exit=(2, 2), rocks=(1, 2))
     with pytest.raises(thwart.BoardError, match="signs"):
         thwart.solve(maze.astype(int), "rock", start=(0, 0), exit=(2, 2))
-    # Rabbit chooses its start; tokens have no walker; nobody walks in enclose.
+    # Rabbit chooses its start; tokens have no walker; enclose has no steps.
     rabbit = thwart.solve("game: wall\n\n19\n19\n11").path
     assert rabbit is not None and rabbit[0].tolist() in ([0, 0], [0, 1])
     for text in ("sample:escape/" + next(iter(thwart.games()[1]["samples"])), "sample:enclose/bay"):

@@ -10,12 +10,13 @@ use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::{self, BoardFile};
 use thwart::grid::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
+use thwart::recognise;
 use thwart::setup::{header_value, is_header};
-use thwart::{generate as generator, recognise};
 use thwart_render::{SvgOptions, svg};
 
 use crate::convert::{self, Cells, settings};
 use crate::errors;
+use crate::games::find_game;
 use crate::read::{Found, of_map, one, read_path, read_text};
 
 /// A board, with or without the game that is played on it; it is immutable.
@@ -456,43 +457,4 @@ pub(crate) fn read_boards(
         _ => Err(PyValueError::new_err("give either a text or path=")),
     };
     Ok(found?.into_iter().map(Board::from).collect())
-}
-
-/// Returns a board of a game by family, size and seed: the same arguments give the same board on every machine.
-///
-/// `thwart generate GAME` on the command line lists families and settings. `size` is (rows, columns).
-///
-/// >>> thwart.generate("rock", "rooms", size=(9, 13), seed=7).shape
-/// (9, 13)
-///
-/// Raises ValueError for an unknown game, family or setting, or a size that does not fit. O(cells).
-#[pyfunction]
-#[pyo3(signature = (game, family, *, size=None, seed=1, **settings))]
-pub(crate) fn generate(
-    py: Python<'_>,
-    game: &str,
-    family: &str,
-    size: Option<(usize, usize)>,
-    seed: u64,
-    settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Board> {
-    let game = find_game(py, game)?;
-    let settings = convert::settings(settings)?;
-    let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let usual = || thwart::grid::generate::family(family).map(generator::usual_size);
-    let (rows, cols) = match size {
-        Some(size) => size,
-        None => usual().map_err(|error| PyValueError::new_err(error.to_string()))?,
-    };
-    let request = generator::Request { family, rows, cols, seed, settings: &settings };
-    let setup = py.detach(|| generator::offer(game.info(), &request));
-    let setup = setup.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Board::of(py, &setup.text())
-}
-
-/// Returns the game of a name.
-pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
-    let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
-    recognise::game(ALL, name)
-        .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))
 }

@@ -11,8 +11,9 @@ use thwart::moves::MoveKind;
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, SolveOptions};
 
-use crate::board::{Board, Given, find_game};
+use crate::board::{Board, Given};
 use crate::convert;
+use crate::games::find_game;
 
 /// The number of boards to draw in search of one that is worth playing.
 const MOST_DRAWS: u64 = 1000;

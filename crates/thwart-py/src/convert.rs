@@ -36,7 +36,7 @@ pub(crate) fn settings(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(Strin
             value.extract::<String>()?
         } else if let Ok(number) = value.extract::<u64>() {
             number.to_string()
-        } else if let Some(text) = cells(&value)? {
+        } else if let ("start" | "exit", Some(text)) = (&*key, cells(&value)?) {
             text
         } else {
             let message = format!(
@@ -132,6 +132,10 @@ impl Cells {
     pub(crate) fn read(array: &Bound<'_, PyAny>, signs: Option<&Signs>) -> PyResult<Self> {
         let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
         let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+        if shape.is_empty() {
+            let message = "this is no board; give a Board, a text, or an array of two dimensions (Board.read reads a file)";
+            return Err(PyTypeError::new_err(message));
+        }
         let [rows, cols] = shape[..] else {
             let message = format!("an array of {} dimensions; a board has 2, rows and columns", shape.len());
             return Err(PyValueError::new_err(message));

@@ -6,14 +6,15 @@ mod arrow;
 mod batch;
 mod board;
 mod boards;
+mod certificate;
 mod command;
 mod convert;
 mod errors;
+mod games;
 mod one_play;
 mod plays;
 mod read;
 mod run;
-
 mod session;
 mod solution;
 
@@ -29,17 +30,21 @@ mod _thwart {
     #[pymodule_export]
     use super::batch::batch;
     #[pymodule_export]
-    use super::board::{Board, generate, read_boards};
+    use super::board::{Board, read_boards};
     #[pymodule_export]
     use super::boards::Boards;
     #[pymodule_export]
+    use super::certificate::{Certificate, check};
+    #[pymodule_export]
     use super::command::main;
+    #[pymodule_export]
+    use super::games::{families, games, generate};
     #[pymodule_export]
     use super::plays::Plays;
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]
-    use super::solution::{Certificate, Solution, check, families, games, solve};
+    use super::solution::{Solution, solve};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

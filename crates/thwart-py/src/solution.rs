@@ -1,20 +1,19 @@
-//! Answers and certificates.
+//! Answers.
 
 use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyType};
-use thwart::any::methods;
-use thwart::games::ALL;
-use thwart::grid::generate::FAMILIES;
-use thwart::grid::{Cell, Coord, Direction, Tile};
-use thwart::info::{Objective, Offered};
+use pyo3::types::{PyBytes, PyDict};
+use thwart::grid::{Cell, Tile};
+use thwart::info::Objective;
+use thwart::moves::Move;
 use thwart::value::{Bounds, Value};
 use thwart::{Position, SolveOptions};
 use thwart_render::{SvgOptions, raster};
 
-use crate::board::{Board, Given, find_game, position};
+use crate::board::{Board, Given, position};
+use crate::certificate::Certificate;
 use crate::run::{interruptible, limits};
 use crate::{convert, errors};
 
@@ -23,22 +22,6 @@ use crate::{convert, errors};
 pub(crate) struct Solution {
     position: Arc<dyn Position>,
     report: thwart::Solution,
-}
-
-/// A proof of the exact value, as text, which the checker accepted when it was made.
-/// `docs/certificates.md` describes the format.
-#[pyclass(frozen, module = "thwart", name = "Certificate")]
-pub(crate) struct Certificate {
-    position: Arc<dyn Position>,
-    /// The text that the checker accepted.
-    #[pyo3(get)]
-    text: String,
-    /// The kind of evidence.
-    #[pyo3(get)]
-    kind: String,
-    /// The number of entries of evidence.
-    #[pyo3(get)]
-    entries: u64,
 }
 
 /// Solves a position: value, verdict, one best line, and a certificate that an independent checker accepted.
@@ -90,96 +73,8 @@ pub(crate) fn solve(
     Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, position })
 }
 
-/// Checks a certificate of a position. The checker shares only the rules with the solvers.
-///
-/// Returns `{"value", "claim", "entries"}`: the proved value in numbers and in words, and the number of
-/// entries. Raises CertificateError at the first step that fails.
-///
-/// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
-/// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
-/// '3 steps'
-#[pyfunction]
-#[pyo3(signature = (board, certificate, game=None, **parameters))]
-pub(crate) fn check<'py>(
-    py: Python<'py>,
-    board: Given,
-    certificate: &str,
-    game: Option<&str>,
-    parameters: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let position = position(py, board, game, parameters)?;
-    accepted(py, &*position, certificate)
-}
-
-/// Checks a certificate and returns the claim.
-fn accepted<'py>(
-    py: Python<'py>,
-    position: &dyn Position,
-    certificate: &str,
-) -> PyResult<Bound<'py, PyDict>> {
-    let checked = py.detach(|| position.check(certificate));
-    let accepted = checked.map_err(|refusal| errors::refused(py, &refusal))?;
-    let claim = PyDict::new(py);
-    claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
-    claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
-    claim.set_item("entries", accepted.entries)?;
-    Ok(claim)
-}
-
-/// Returns the descriptions of the games: name, question, goal, the names of the sides, parameters with their
-/// meaning, topologies, methods (the default first) and sample boards as texts.
-///
-/// >>> [game["name"] for game in thwart.games()]
-/// ['rock', 'escape', 'trap', 'wall', 'bomb', 'enclose']
-#[pyfunction]
-pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let about = |game: &&'static dyn thwart::any::AnyGame| {
-        let info = game.info();
-        let about = PyDict::new(py);
-        about.set_item("name", info.name)?;
-        about.set_item("question", info.summary)?;
-        about.set_item("goal", info.goal)?;
-        about.set_item("minimiser", info.minimiser)?;
-        about.set_item("maximiser", info.maximiser)?;
-        let parameters = PyDict::new(py);
-        for parameter in info.parameters {
-            parameters.set_item(parameter.key, parameter.summary)?;
-        }
-        about.set_item("parameters", parameters)?;
-        about.set_item(
-            "topologies",
-            info.topologies.iter().map(|topology| topology.word()).collect::<Vec<_>>(),
-        )?;
-        about.set_item("methods", methods(info).map(|method| method.name).collect::<Vec<_>>())?;
-        let samples = PyDict::new(py);
-        for sample in info.samples {
-            samples.set_item(sample.name, sample.text)?;
-        }
-        about.set_item("samples", samples)?;
-        Ok(about)
-    };
-    ALL.iter().map(about).collect()
-}
-
-/// Returns the families of boards that a game has, each with what is special about it: those of `thwart.generate`.
-///
-/// >>> "rooms" in thwart.families("rock")
-/// True
-///
-/// Raises BoardError for an unknown game.
-#[pyfunction]
-pub(crate) fn families<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
-    let info = find_game(py, game)?.info();
-    let offered = FAMILIES.iter().filter(|family| !matches!(info.offer(family.name), Offered::Refused(_)));
-    let families = PyDict::new(py);
-    for family in offered {
-        families.set_item(family.name, family.summary)?;
-    }
-    Ok(families)
-}
-
 /// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
-fn value(
+pub(crate) fn value(
     py: Python<'_>,
     position: &dyn Position,
     bounds: Bounds,
@@ -267,7 +162,7 @@ impl Solution {
     fn certificate(&self) -> Option<Certificate> {
         let certified = self.report.certificate.as_ref()?;
         let (text, kind, entries) = (certified.text.clone(), certified.kind.to_owned(), certified.entries);
-        Some(Certificate { position: Arc::clone(&self.position), text, kind, entries })
+        Some(Certificate::accepted(Arc::clone(&self.position), text, kind, entries))
     }
 
     /// The method that was used.
@@ -293,12 +188,16 @@ impl Solution {
         let starts: Vec<Cell> = board.find(Tile::Start).collect();
         let mut path: Vec<Cell> = if starts.len() == 1 { starts } else { Vec::new() };
         let mut has_steps = false;
-        for text in self.position.session().history().into_iter().chain(self.line()) {
-            if let Some(direction) = Direction::from_word(&text) {
-                path.extend(path.last().and_then(|&cell| board.step(cell, direction)));
-                has_steps = true;
-            } else if let Some(cell) = text.strip_prefix('@').and_then(Coord::from_text) {
-                path = board.cell(cell).into_iter().collect();
+        let history = self.position.session().history();
+        let earlier = history.iter().filter_map(|text| Move::read(text, board));
+        for chosen in earlier.chain(self.report.line.iter().copied()) {
+            match chosen {
+                Move::Choose(cell) => path = vec![cell],
+                Move::Step(direction) => {
+                    path.extend(path.last().and_then(|&cell| board.step(cell, direction)));
+                    has_steps = true;
+                }
+                _ => {}
             }
         }
         if !has_steps {
@@ -443,35 +342,5 @@ impl Solution {
             self.headline(),
             self.verdict()
         )
-    }
-}
-
-#[pymethods]
-impl Certificate {
-    /// Checks the text of a certificate of a position. Raises CertificateError at the first step that fails.
-    #[new]
-    fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
-        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
-        let accepted =
-            py.detach(|| position.check(&text)).map_err(|refusal| errors::refused(py, &refusal))?;
-        let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
-        Ok(Self { position, text, kind, entries: accepted.entries })
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String)) {
-        (py.get_type::<Self>(), (self.position.setup().text(), self.text.clone()))
-    }
-
-    /// Checks the certificate against its position, with the rules alone.
-    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        accepted(py, &*self.position, &self.text)
-    }
-
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<thwart.Certificate {}, {} entries>", self.kind, self.entries)
     }
 }

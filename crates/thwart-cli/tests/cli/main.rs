@@ -18,6 +18,7 @@ mod notations;
 mod pictures;
 mod pipes;
 mod play;
+mod robots;
 mod stand_ins;
 mod support;
 #[cfg(target_os = "linux")]

@@ -132,13 +132,14 @@ fn what_is_shown_is_understood() {
 }
 
 fn understood_everywhere(position: &dyn Position, kinds: &mut std::collections::BTreeSet<char>) {
+    let said = position.setup().info().words;
     let mut session = position.session();
     for ply in 0..12 {
         let legal = session.moves();
         for chosen in &legal {
-            let words = turn(Words::PLAIN, &[chosen]);
+            let words = turn(said, &[chosen]);
             for line in [&words, chosen, &words.to_uppercase()] {
-                let moves = read(Words::PLAIN, line, &legal[..legal.len().min(16)]);
+                let moves = read(said, line, &legal[..legal.len().min(16)]);
                 assert_eq!(moves.as_deref(), Ok(&[chosen.clone()][..]), "{line}");
             }
             let sign =

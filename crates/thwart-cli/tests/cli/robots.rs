@@ -1,0 +1,229 @@
+//! ROS maps in metres: points, routes, larger cells, wider obstacles.
+
+use std::fs;
+
+use crate::maps::{json, refused, yaml};
+use crate::support::{BLUFF, file, line, run};
+
+/// A room of 2 x 3 m in cells of half a metre, a column of rock in its middle but for the row at the top.
+fn room(origin: &str) -> (tempfile::TempDir, String) {
+    let text = yaml("room.pgm").replace("0.05", "0.5").replace("[0.0, 0.0, 0.0]", origin);
+    let (folder, robot) = file("room.yaml", text.as_bytes());
+    let rows = ["1 1 1 1 1 1", "1 1 0 1 1 1", "1 1 0 1 1 1", "1 1 0 1 1 1"].join("\n");
+    fs::write(folder.path().join("room.pgm"), format!("P2\n6 4\n1\n{rows}\n")).unwrap();
+    (folder, robot)
+}
+
+#[test]
+fn points_of_a_robots_map_are_starts_and_exits() {
+    let (_folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let board =
+        |words: &[&str]| run([&["convert", "rock", &robot, "--to", "board", "-o", "-"], words].concat(), b"");
+    let ran = board(&["--start-xy", "-0.75,2.25", "--exit-xy", "1.9,3.9 0.6,2.1"]);
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#>..\n", "{}", ran.err);
+    let ran = board(&["--start-xy=-1,2", "--exit", "1,6", "--exit-xy", "0.5,2"]);
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#>..\n", "{}", ran.err);
+    let ran = run(["solve", "rock", &robot, "--start-xy", "-1,2", "--exit-xy", "0.5,2"], b"");
+    assert!(
+        ran.out.ends_with(&format!("Next: thwart analyze rock {robot} --start-xy -1,2 --exit-xy 0.5,2\n")),
+        "{}",
+        ran.out
+    );
+
+    let start = |point: &str| board(&["--exit", "1,6", "--start-xy", point]);
+    refused(
+        &start("0.2,2.2"),
+        "--start-xy 0.2,2.2: this is the cell 4,3, and an obstacle is there; choose a passable cell, such as 4,2 at \
+         x -0.25, y 2.25\n",
+    );
+    refused(
+        &start("-1.2,4.1"),
+        "--start-xy -1.2,4.1: this is row 0, column 0, outside the board of 4 x 6 cells, which reaches from the \
+         corner x -1, y 2 to the corner x 2, y 4\n",
+    );
+    refused(&start("1.9,3.9"), "--start-xy 1.9,3.9: the exit is there");
+    refused(&start("1"), "--start-xy 1: write x,y in metres, such as 1.0,0.5");
+    refused(&start("1,inf"), "--start-xy 1,inf: write x,y in metres");
+    refused(
+        &board(&["--start", "1,1"]),
+        "give --exit ROW,COLUMN, such as --exit 4,6, or --exit-xy X,Y in metres",
+    );
+    refused(
+        &run(["convert", "wall", &robot, "--to", "board", "--start-xy", "0,2"], b""),
+        "--start-xy: boards of wall have no `@`",
+    );
+    let plain = line("solve rock - --exit 1,1 --start-xy 1,1", PICTURE);
+    refused(
+        &plain,
+        "--start-xy 1,1: only a ROS map has metres; write the YAML of a ROS map for the picture, with its `resolution` \
+         and `origin`, or give --start ROW,COLUMN",
+    );
+}
+
+#[test]
+fn points_follow_the_turn_of_the_map() {
+    // A quarter turn to the left: the rows of the picture go along y, from the bottom row on to the left.
+    let (_folder, robot) = room("[0.0, 0.0, 1.5707963267948966]");
+    let words =
+        ["convert", "rock", &robot, "--to", "board", "--start-xy", "-0.25,0.25", "--exit-xy", "-1.75,2.75"];
+    let ran = run(words, b"");
+    assert_eq!(ran.out, "game: rock\n\n.....>\n..#...\n..#...\n@.#...\n", "{}", ran.err);
+}
+
+#[test]
+fn a_route_has_points_and_the_cell_to_fear() {
+    let (folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let out = folder.path().join("route.csv");
+    let out = out.to_str().unwrap();
+    let ends = ["--start-xy", "-0.25,2.75", "--exit", "3,4"];
+    let ran = run(
+        [&["solve", "rock", &robot, "--set", "rocks=0", "--json", "--route", out][..], &ends].concat(),
+        b"",
+    );
+    let found = json(&ran);
+    assert_eq!(found["resolution"], 0.5);
+    assert_eq!(found["origin"], serde_json::json!([-1.0, 2.0, 0.0]));
+    assert_eq!(found["start_xy"], serde_json::json!([-0.25, 2.75]));
+    let route = fs::read_to_string(out).unwrap();
+    let lines: Vec<&str> = route.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "step,row,column,x,y,feared_row,feared_column,cost_if_blocked",
+            "0,3,2,-0.25,2.75,,,",
+            "1,2,2,-0.25,3.25,,,",
+        ]
+    );
+    assert_eq!((lines.len(), lines[7]), (8, "6,3,4,0.75,2.75,,,"));
+
+    // On a board there are no metres. The line goes around the rock at 6,6; after it no rock is left to fear.
+    let ran = line(&format!("solve - --route {out}"), BLUFF);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let route = fs::read_to_string(out).unwrap();
+    let lines: Vec<&str> = route.lines().collect();
+    assert_eq!(lines[..2], ["step,row,column,feared_row,feared_column,cost_if_blocked", "0,4,1,4,2,10"]);
+    assert_eq!(lines[7..9], ["6,6,5,6,6,12", "7,7,5,,,"]);
+    assert_eq!((lines.len(), lines[13]), (14, "12,4,7,,,"));
+
+    let solve =
+        |more: &[&str]| run([&["solve", "rock", &robot, "--route", out][..], &ends, more].concat(), b"");
+    let ran = solve(&[]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("there is no route: no path is guaranteed"), "{}", ran.err);
+    assert!(ran.err.ends_with("so --route writes no file; try --set rocks=0\n"), "{}", ran.err);
+    refused(&solve(&["--no-line"]), "cannot be used with");
+    refused(&line("solve - --route a.txt", BLUFF), "name a file that ends in .csv");
+    let ran = line(&format!("solve wall - --route {out}"), PICTURE);
+    assert!(ran.err.contains("--route: wall has no walker with a start"), "{}", ran.err);
+}
+
+#[test]
+fn obstacles_grow_and_cells_become_coarser() {
+    let (folder, robot) = room("[-1.0, 2.0, 0.0]");
+    let board = |words: &[&str]| {
+        let ends = ["--start-xy", "-0.9,2.1", "--exit", "1,1", "--to", "board", "-o", "-"];
+        run([&["convert", "rock", &robot][..], &ends, words].concat(), b"")
+    };
+    assert_eq!(board(&["--radius", "0.5"]).out, "game: rock\n\n>.#...\n.###..\n.###..\n@###..\n");
+    assert_eq!(board(&["--cell", "1"]).out, "game: rock\n\n>#.\n@#.\n");
+    assert_eq!(
+        board(&["--cell", "0.5", "--radius", "0"]).out,
+        "game: rock\n\n>.....\n..#...\n..#...\n@.#...\n"
+    );
+    // The squares at the top reach beyond the map, and the one at the origin has an obstacle.
+    refused(
+        &board(&["--cell", "1.5"]),
+        "--start-xy -0.9,2.1: this is the cell 2,1, and an obstacle is there",
+    );
+    refused(
+        &board(&["--cell", "0.7"]),
+        "room.yaml: --cell 0.7: this is no multiple of the resolution, 0.5 m; choose one, such as --cell 0.5\n",
+    );
+    refused(
+        &board(&["--radius", "9"]),
+        "no cell is free; --radius 9: 21 of the free cells blocked; choose a smaller --radius or --cell, or leave it out",
+    );
+    refused(&board(&["--cell", "0"]), "write metres above 0, such as 0.5");
+    refused(&board(&["--radius=-1"]), "write metres, such as 0.5");
+    refused(
+        &line("solve rock - --cell 1", PICTURE),
+        "--cell: only a ROS map has metres; for cells of several pixels",
+    );
+    refused(&line("solve rock - --radius 1", ROOMS), "--radius: only a ROS map has metres; leave it out");
+
+    let words = ["--start", "1,1", "--exit", "2,1", "--radius", "0.4", "--cell", "1"];
+    let solved = run([&["solve", "rock", &robot][..], &words].concat(), b"");
+    assert!(
+        solved.out.starts_with(
+            "a ROS map, 0.5 m a cell, unknown counts as an obstacle; 21 free, 3 occupied, 0 unknown; --radius 0.4: 0 of the \
+             free cells blocked; --cell 1: 4 free, 2 blocked, each of 2 x 2 old cells: rock, 2 x 3, "
+        ),
+        "{}",
+        solved.out
+    );
+    assert!(solved.out.contains("1 step at most, 1 m "), "{}", solved.out);
+    assert!(solved.out.contains("here it is 1 m wide"), "{}", solved.out);
+    assert!(solved.out.ends_with("--exit 2,1 --cell 1 --radius 0.4\n"), "{}", solved.out);
+
+    // A map that is written has the new size of its cells.
+    let out = folder.path().join("coarse.yaml");
+    let ran = run(["convert", &robot, "--to", "ros", "--cell", "1", "-o", out.to_str().unwrap()], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("resolution: 1.0\norigin: [-1.0, 2.0, 0.0]\n"), "{text}");
+}
+
+/// A building of eight rooms and a corridor, 13 m x 9 m, with ten doors of a metre and a half: four rooms on each side
+/// of the corridor have a door to it, and two doors join rooms.
+const BUILDING: &str = "crates/thwart-cli/tests/data/ten-doors.yaml";
+
+#[test]
+fn a_building_with_ten_doors_asks_for_cells_as_wide_as_a_door() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("route.csv");
+    let solve = |more: &str| {
+        let route = out.to_str().unwrap();
+        line(
+            &format!("solve rock {BUILDING} --start-xy -0.5,6.5 --exit-xy 9.5,0.5 --route {route} {more}"),
+            "",
+        )
+    };
+    let route = || fs::read_to_string(&out).unwrap();
+    let first =
+        "a ROS map, 0.25 m a cell, unknown counts as an obstacle; 1,196 free, 504 occupied, 172 unknown";
+
+    // A rock of 25 cm closes no door.
+    let fine = solve("");
+    assert!(fine.out.starts_with(&format!("{first}: rock, 36 x 52, ")), "{}", fine.out);
+    assert!(fine.out.contains("64 steps at most, 16 m   proved   certificate accepted"), "{}", fine.out);
+    assert!(fine.out.contains("no rock next to it costs you anything"), "{}", fine.out);
+    assert!(fine.out.contains("A rock is one cell: here it is 0.25 m wide"), "{}", fine.out);
+    assert!(route().starts_with(
+        "step,row,column,x,y,feared_row,feared_column,cost_if_blocked\n0,6,7,-0.375,6.625,5,7,64\n"
+    ));
+    assert!(route().ends_with("\n64,30,47,9.625,0.625,,,\n"), "{}", route());
+
+    // A robot of 60 cm fits through the doors.
+    let round = solve("--radius 0.3");
+    let blocked = format!("{first}; --radius 0.3: 323 of the free cells blocked: rock, 36 x 52, ");
+    assert!(round.out.starts_with(&blocked), "{}", round.out);
+    assert!(round.out.contains("16 m   proved   certificate accepted"), "{}", round.out);
+
+    // A rock of a metre closes the door at 4,6, from a room to the corridor. The walker goes back through the other room.
+    let coarse = solve("--cell 1 --set seal=forbidden");
+    let cells = format!("{first}; --cell 1: 53 free, 64 blocked, each of 4 x 4 old cells: rock, 9 x 13, ");
+    assert!(coarse.out.starts_with(&cells), "{}", coarse.out);
+    assert!(coarse.out.contains("24 steps at most, 24 m   proved   certificate accepted"), "{}", coarse.out);
+    assert!(coarse.out.contains("\nHurts most: 4,6 - a rock there costs 8 steps"), "{}", coarse.out);
+    assert!(route().contains("\n5,3,6,3.5,5.5,4,6,24\n6,3,5,2.5,5.5,,,\n"), "{}", route());
+
+    // The corridor is a metre wide, too: one rock in it shuts the walker in.
+    let shut = solve("--cell 1 --set reveal=known");
+    assert!(shut.out.contains("Hurts most: 5,6 - with this cell blocked no path is left"), "{}", shut.out);
+    assert!(shut.err.contains("there is no route: no path is guaranteed"), "{}", shut.err);
+    refused(
+        &solve("--cell 0.3"),
+        "this is no multiple of the resolution, 0.25 m; choose one, such as --cell 0.25",
+    );
+    refused(&solve("--radius 1"), "--start-xy -0.5,6.5: ");
+}

@@ -1,0 +1,106 @@
+//! Certificates and their check.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+use thwart::Position;
+use thwart::value::Bounds;
+
+use crate::board::{Given, position};
+use crate::errors;
+use crate::solution::value;
+
+/// A proof of the exact value, as text, which the checker accepted when it was made.
+/// `docs/certificates.md` describes the format.
+#[pyclass(frozen, module = "thwart", name = "Certificate")]
+pub(crate) struct Certificate {
+    position: Arc<dyn Position>,
+    /// The text that the checker accepted.
+    #[pyo3(get)]
+    text: String,
+    /// The kind of evidence.
+    #[pyo3(get)]
+    kind: String,
+    /// The number of entries of evidence.
+    #[pyo3(get)]
+    entries: u64,
+}
+
+impl Certificate {
+    /// Makes a certificate of a text that the checker has accepted.
+    pub(crate) const fn accepted(
+        position: Arc<dyn Position>,
+        text: String,
+        kind: String,
+        entries: u64,
+    ) -> Self {
+        Self { position, text, kind, entries }
+    }
+}
+
+/// Checks a certificate of a position. The checker shares only the rules with the solvers.
+///
+/// Returns `{"value", "claim", "entries"}`: the proved value in numbers and in words, and the number of
+/// entries. Raises CertificateError at the first step that fails.
+///
+/// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
+/// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
+/// '3 steps'
+#[pyfunction]
+#[pyo3(signature = (board, certificate, game=None, **parameters))]
+pub(crate) fn check<'py>(
+    py: Python<'py>,
+    board: Given,
+    certificate: &str,
+    game: Option<&str>,
+    parameters: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let position = position(py, board, game, parameters)?;
+    accepted(py, &*position, certificate)
+}
+
+/// Checks a certificate and returns the claim.
+fn accepted<'py>(
+    py: Python<'py>,
+    position: &dyn Position,
+    certificate: &str,
+) -> PyResult<Bound<'py, PyDict>> {
+    let checked = py.detach(|| position.check(certificate));
+    let accepted = checked.map_err(|refusal| errors::refused(py, &refusal))?;
+    let claim = PyDict::new(py);
+    claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
+    claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
+    claim.set_item("entries", accepted.entries)?;
+    Ok(claim)
+}
+
+#[pymethods]
+impl Certificate {
+    /// Checks the text of a certificate of a position. Raises CertificateError at the first step that fails.
+    #[new]
+    fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
+        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
+        let accepted =
+            py.detach(|| position.check(&text)).map_err(|refusal| errors::refused(py, &refusal))?;
+        let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
+        Ok(Self { position, text, kind, entries: accepted.entries })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String)) {
+        (py.get_type::<Self>(), (self.position.setup().text(), self.text.clone()))
+    }
+
+    /// Checks the certificate against its position, with the rules alone.
+    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        accepted(py, &*self.position, &self.text)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<thwart.Certificate {}, {} entries>", self.kind, self.entries)
+    }
+}
