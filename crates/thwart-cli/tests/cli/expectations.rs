@@ -21,6 +21,12 @@ fn a_failed_expectation_is_said_and_has_status_1() {
         assert_eq!(line("solve -", &format!("game: rock\nexpect: {word}\n\n@.>\n")).code, 0);
     }
     assert_eq!(line("solve -", "game: rock\nexpect: first\n\n@>\n").code, 1);
+    // The user gave a score, so the message speaks of scores.
+    let ran = line("solve -", r#"{"map":"~~~~\n~H.~\n~~~~","budget":1,"optimalScore":-1}"#);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (1, "thwart: <stdin>: failed expectation: expected score -1, found score 2\n")
+    );
 }
 
 #[test]

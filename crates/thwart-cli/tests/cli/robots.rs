@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::maps::{json, refused, yaml};
+use crate::maps::{PICTURE, ROOMS, json, refused, yaml};
 use crate::support::{BLUFF, file, line, run};
 
 /// A room of 2 x 3 m in cells of half a metre, a column of rock in its middle but for the row at the top.

@@ -228,8 +228,9 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         board,
         map_line: rows.first().map_or(1, |row| row.0),
     };
+    let score = level.and_then(|level| level["optimalScore"].as_i64());
     // The site gives 0 for a board without a pen, too.
-    if let Some(score) = level.and_then(|level| level["optimalScore"].as_i64()).filter(|&score| score != 0) {
+    if let Some(score) = score.filter(|&score| score != 0) {
         // The score becomes a value once the rules know the points of the board.
         let points = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?.all_points();
         let Ok(missed) = u64::try_from(i128::from(points) - i128::from(score)) else {
@@ -239,7 +240,12 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         file.headers.push(header(("expect", missed.to_string())));
     }
     let is_single = portals.values().any(|cells| cells.len() == 1);
-    Ok((file, is_single.then_some("a portal without a partner is grass that takes no wall")))
+    let remark = match (score, is_single) {
+        (Some(0), _) => Some("its `optimalScore` of 0 may mean that there is no pen, so it is not compared"),
+        (_, true) => Some("a portal without a partner is grass that takes no wall"),
+        _ => None,
+    };
+    Ok((file, remark))
 }
 
 /// Returns the message about a sign that the site does not have.
@@ -373,10 +379,29 @@ mod tests {
         assert_eq!(text(&general_purpose::STANDARD.encode(json)), wanted);
         let setup = Setup::new(&super::super::INFO, read_level(json).unwrap().0).unwrap();
         let again = write(&setup).unwrap();
-        assert_eq!(text(&again).replace("expect: 0\n", ""), wanted.replace("expect: 0\n", ""));
+        assert_eq!(text(&again), wanted);
+        let pretty = json.replace(',', ",\n  ").replacen('{', "{\n  ", 1).replace("~W~\"", "~W~\\n\\n\"");
+        let pasted = general_purpose::STANDARD.encode(&pretty);
+        assert!(pasted.starts_with("ew") && looks_like(&pasted));
+        assert_eq!(text(&pasted), wanted);
         assert!(
             looks_like(json) && looks_like(&general_purpose::STANDARD.encode(json)) && looks_like(".~\nH.\n")
         );
+    }
+
+    #[test]
+    fn the_score_of_a_level_is_expected() {
+        let level =
+            |score: i64| format!("{{\"map\":\"~~~~\\n~H.~\\n~~~~\",\"budget\":1,\"optimalScore\":{score}}}");
+        assert!(text(&level(-1)).contains("expect: 3\n"));
+        let too_many = read_level(&level(3)).unwrap_err().to_string();
+        assert!(
+            too_many.contains("its `optimalScore` is 3, but no pen has more than 2 points"),
+            "{too_many}"
+        );
+        let (file, remark) = read_level(&level(0)).unwrap();
+        assert!(!file.headers.iter().any(|header| header.key == "expect"));
+        assert!(remark.unwrap().contains("may mean that there is no pen"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use thwart_grid::CellSet;
 use super::super::Enclose;
 use crate::rules::Rules as _;
 use crate::value::Value;
-use crate::{SolveOptions, read};
+use crate::{Limits, SolveOptions, read};
 
 /// The text of a random board: tiles, points, portals, a second animal, prices.
 fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
@@ -101,5 +101,26 @@ proptest! {
             let others = sets.iter().filter(|set| set.len() as u64 <= walls).map(|set| game.missed(set)).min();
             prop_assert!(walls > game.walls() as u64 || bounds.value() == others, "{} walls: {}", walls, text);
         }
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let stopped = position.solve(&SolveOptions { curve: true, limits, ..SolveOptions::default() }).expect("small");
+        prop_assert!(stopped.curve.is_sorted_by(|(_, less), (_, more)| more.upper <= less.upper && more.lower <= less.lower));
+        for ((walls, known), (_, exact)) in stopped.curve.iter().zip(&solution.curve) {
+            prop_assert!(known.lower <= exact.lower && exact.upper <= known.upper, "{} walls: {}", walls, text);
+        }
     }
+}
+
+#[test]
+fn a_finished_play_has_no_curve() {
+    let text = "game: enclose\nwalls: 4\nline: #1,2 #2,1 -\n\n...\n.@.\n...\n";
+    let solution = read(text)
+        .expect("a board")
+        .solve(&SolveOptions { curve: true, ..SolveOptions::default() })
+        .expect("small");
+    assert!(solution.curve.is_empty() && solution.without.is_empty());
+    assert_eq!(solution.scene.because, "The play is over, and there is no enclosure.");
+    let begun = read(&text.replace(" -\n", "\n")).expect("a board");
+    let solution = begun.solve(&SolveOptions { curve: true, ..SolveOptions::default() }).expect("small");
+    // Two walls stand already.
+    assert_eq!(solution.curve.first().map(|&(walls, _)| walls), Some(2));
 }
