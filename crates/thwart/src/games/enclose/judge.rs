@@ -231,12 +231,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
     let score = level.and_then(|level| level["optimalScore"].as_i64());
     // The site gives 0 for a board without a pen, too.
     if let Some(score) = score.filter(|&score| score != 0) {
-        // The score becomes a value once the rules know the points of the board.
-        let points = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?.all_points();
-        let Ok(missed) = u64::try_from(i128::from(points) - i128::from(score)) else {
-            let message = format!("its `optimalScore` is {score}, but no pen has more than {points} points");
-            return Err(Problem::whole(message).into());
-        };
+        let missed = expected(&file, score)?;
         file.headers.push(header(("expect", missed.to_string())));
     }
     let is_single = portals.values().any(|cells| cells.len() == 1);
@@ -246,6 +241,15 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         _ => None,
     };
     Ok((file, remark))
+}
+
+/// Returns the value that stands for a score, once the rules know the points of the board.
+fn expected(file: &BoardFile, score: i64) -> Result<u64, Problems> {
+    let points = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?.all_points();
+    u64::try_from(i128::from(points) - i128::from(score)).map_err(|_| {
+        Problem::whole(format!("its `optimalScore` is {score}, but no pen has more than {points} points"))
+            .into()
+    })
 }
 
 /// Returns the message about a sign that the site does not have.
