@@ -109,7 +109,7 @@ export class Address {
     this.#timer = 0;
     const push = this.#push;
     this.#push = false;
-    // The machine may move behind a page of words.
+    // The machine may move while a page of words is shown.
     if (!push && WORDS.test(location.hash)) return;
     const entry = this.read();
     if (nameOf(entry) === this.#written && location.hash !== "") return;

@@ -1,5 +1,5 @@
-// What else there is to know of a board: whether the best play is the only one, what the obvious plan comes to, and
-// what other numbers of rocks, blasts or walls are worth. It is worked out when it is asked for.
+// The part "More to know": whether the best play is the only one, what the obvious plan comes to, and what other numbers
+// of rocks, blasts or walls are worth. The engine works it out when the reader opens the part.
 
 import { make, withCells } from "./panel.js";
 
@@ -44,7 +44,7 @@ function table(heads, rows, points) {
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows.map(row)));
 }
 
-/** The part of the panel that is filled when it is opened, and anew where the position is another one. */
+/** The part of the panel that is filled when it is opened, and again when the position changes. */
 export class More {
   #of = null;
 
