@@ -7,4 +7,4 @@ mod scene;
 
 pub use answers::{LINE, analysis, line, move_value, row_by_row, score, solution, unsolved, worth};
 pub use parts::{Metres, SCHEMA, bounds, length_of, object, object_without_position, winner, work};
-pub use scene::scene;
+pub use scene::{scene, values};

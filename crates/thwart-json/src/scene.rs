@@ -1,5 +1,7 @@
 //! The object of a scene: everything that a page needs to draw a board.
 
+use std::ops::Range;
+
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::{Cell, Measure};
 use thwart::scene::{Area, Ground, Label, PathKind, Scene, Sign};
@@ -37,6 +39,15 @@ pub fn scene(scene: &Scene) -> Map<String, Json> {
         object.insert("hurts".to_owned(), json!({ "cell": cell.index(), "words": words }));
     }
     object
+}
+
+/// Returns the values of the cells in some rows and columns, all of them on the board, row by row as in
+/// [`scene`]; nothing if the answer has none. Takes time and memory in proportion to the cells.
+pub fn values(scene: &Scene, rows: Range<usize>, cols: Range<usize>) -> Option<Vec<Vec<Json>>> {
+    let heat = scene.heat.as_deref()?;
+    let value = |value: &Option<Value>| value_json(scene.measure, *value);
+    let one = |row: usize| heat[row * scene.cols..][cols.clone()].iter().map(value).collect();
+    Some(rows.map(one).collect())
 }
 
 fn value_json(measure: Measure, value: Option<Value>) -> Json {

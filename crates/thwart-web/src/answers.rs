@@ -26,8 +26,8 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
         Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
-        Request::Solve { board, method, limits, certificate, scene, worth, curve, picture } => {
-            solved(games, Question { board, method, limits, worth, curve }).map(|answer| {
+        Request::Solve { board, method, limits, certificate, scene, history, worth, curve, picture } => {
+            solved(games, Question { board, method, limits, worth, curve }).and_then(|answer| {
                 let (position, solution) = &*answer;
                 let mut object = thwart_json::solution(&**position, solution, None);
                 object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**position, solution));
@@ -40,9 +40,19 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                 if let Some(reason) = &solution.unchecked {
                     object.insert("unchecked".to_owned(), reason.to_string().into());
                 }
+                if history {
+                    let moves = position.session().history();
+                    let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
+                    let moves: Vec<_> = moves.into_iter().chain(line).collect();
+                    object.insert("history".to_owned(), told(&**position, &moves)?);
+                }
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
-                object.into()
+                Ok(object.into())
             })
+        }
+        Request::Values { board, limits, part } => {
+            solved(games, Question { board, limits, ..Question::default() })
+                .and_then(|answer| values(&answer.1.scene, part))
         }
         Request::Analyze { board, limits, picture } => analyzed(games, &board, &limits, picture.as_ref()),
         Request::Play { board, limits, judge, change, scene, picture } => {
@@ -126,6 +136,18 @@ fn add_scene(object: &mut Map<String, Json>, scene: &Scene, wanted: bool, pictur
     if let Some(picture) = picture {
         object.insert("picture".to_owned(), pictures::board(scene, picture));
     }
+}
+
+/// Returns the values of the cells of a part as rows, and what they count.
+fn values(scene: &Scene, part: Option<[usize; 4]>) -> Result<Json, Refusal> {
+    let [row, col, rows, cols] = part.unwrap_or([0, 0, scene.rows, scene.cols]);
+    if row.checked_add(rows).is_none_or(|end| end > scene.rows)
+        || col.checked_add(cols).is_none_or(|end| end > scene.cols)
+    {
+        return Err(refusal(format!("the board has {} rows and {} columns", scene.rows, scene.cols)));
+    }
+    let rows = thwart_json::values(scene, row..row + rows, col..col + cols);
+    Ok(json!({ "values": rows, "counted": scene.value_unit }))
 }
 
 fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
@@ -246,7 +268,7 @@ fn played(
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), history(&*position, &session.history())?);
+    object.insert("history".to_owned(), told(&*position, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
     object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
@@ -270,7 +292,7 @@ fn played(
 }
 
 /// Returns the moves of a play: each with its words, its side, and the cost so far after it.
-fn history(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
+fn told(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);
     let mut reply = Vec::new();

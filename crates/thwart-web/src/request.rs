@@ -29,6 +29,9 @@ pub(crate) enum Request {
         /// Whether to include the scene.
         #[serde(default)]
         scene: bool,
+        /// Whether to include the moves of the position and of its best line, with words and costs.
+        #[serde(default)]
+        history: bool,
         /// Whether to count the best moves or pens and follow the naive plan.
         #[serde(default)]
         worth: bool,
@@ -62,6 +65,15 @@ pub(crate) enum Request {
         /// Whether to include the scene beside a picture; without a picture it is always included.
         #[serde(default)]
         scene: bool,
+    },
+    /// The value of each cell, or of those of a part.
+    Values {
+        board: Input,
+        #[serde(default)]
+        limits: Limits,
+        /// First row and column from 0, rows and columns.
+        #[serde(default)]
+        part: Option<[usize; 4]>,
     },
     /// Whether the checker accepts a certificate.
     Check { board: Input, certificate: String },

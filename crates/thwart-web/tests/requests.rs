@@ -49,6 +49,26 @@ fn an_answer_is_that_of_the_command_line_with_its_proof_and_its_picture() {
 }
 
 #[test]
+fn a_solve_tells_its_line_and_the_values_of_cells() {
+    let asked = json!({ "text": BLUFF, "moves": ["-", "S"] });
+    let solved = ask(json!({ "do": "solve", "board": asked, "history": true }));
+    let line: Vec<_> = solved["line"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+    let whole: Vec<_> = ["-", "S"].iter().chain(&line).collect();
+    let played = ask(json!({ "do": "play", "board": { "text": BLUFF, "moves": whole } }));
+    assert_eq!(solved["history"], played["history"]);
+
+    let scene = ask(json!({ "do": "solve", "board": board(BLUFF), "scene": true }))["scene"].clone();
+    let all = ask(json!({ "do": "values", "board": board(BLUFF) }));
+    let flat: Vec<_> =
+        all["values"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap()).collect();
+    assert_eq!(flat, scene["values"].as_array().unwrap().iter().collect::<Vec<_>>());
+    let one = ask(json!({ "do": "values", "board": board(BLUFF), "part": [3, 2, 1, 2] }));
+    assert_eq!((&one["values"], &one["counted"]), (&json!([[14, 15]]), &json!("steps left")));
+    let outside = ask(json!({ "do": "values", "board": board(BLUFF), "part": [6, 0, 2, 1] }));
+    assert_eq!(outside["error"], "the board has 7 rows and 7 columns");
+}
+
+#[test]
 fn a_play_goes_on_from_its_text() {
     let first = ask(json!({ "do": "play", "board": { "text": BLUFF, "moves": ["-"] }, "judge": true }));
     assert_eq!(
