@@ -46,7 +46,8 @@ pub(crate) fn command(games: &Games) -> clap::Command {
     let about = |verb: &clap::Command| verb.get_about().map_or_else(String::new, ToString::to_string);
     for (heading, names) in GROUPS {
         let _ = writeln!(verbs, "{HEADING}{heading}:{HEADING:#}");
-        for verb in names.iter().filter_map(|name| command.find_subcommand(name)) {
+        let known = names.iter().filter_map(|name| command.find_subcommand(name));
+        for verb in known.filter(|verb| !verb.is_hide_set()) {
             let _ = writeln!(verbs, "  {LITERAL}{:<14}{LITERAL:#}  {}", verb.get_name(), about(verb));
         }
         verbs.push('\n');

@@ -25,7 +25,7 @@ enum Theme {
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "independent options, each with a name")]
-#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif|html")]
+#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif")]
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
     /// `-` for standard input; before it the game, if the input does not name it
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     limits: LimitArgs,
 
     /// The file to write: OUT.svg, OUT.png, OUT.gif (the play of the best line), OUT.html (an
-    /// interactive page), or `-` for SVG on standard output
+    /// interactive page, by a program that was built with it), or `-` for SVG on standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
 
