@@ -7,6 +7,7 @@ import { Dialogs } from "./dialogs.js";
 import { Hand } from "./hand.js";
 import { Level } from "./level.js";
 import { given, load, reason } from "./load.js";
+import { MapView } from "./map.js";
 import { More } from "./more.js";
 import { Page } from "./page.js";
 import { pageOf, Pages } from "./pages.js";
@@ -25,6 +26,8 @@ const MOST_OFFERED = 12;
 const EMPTY = 8;
 /** Larger boards are maps: they are opened to be explored. */
 const MAP = 10_000;
+// The single file is put into a frame as `thwart.html?embed`.
+if (new URLSearchParams(location.search).has("embed")) document.documentElement.dataset.embed = "";
 /** Whether the page stands in a frame of another one. */
 const EMBEDDED = "embed" in document.documentElement.dataset;
 
@@ -69,6 +72,7 @@ class App extends State {
     this.whatIf = new WhatIf(this);
     this.more = new More({ element: part("worth"), state: this, ask, pulse: (cell) => this.page.pulse(cell) });
     this.hand = new Hand(this);
+    this.map = new MapView({ view: this.view, state: this, solver: this.solver });
     this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
     this.pages = new Pages({ days, games, thumb: (game, text, cell) => this.page.thumb(game, text, cell), open: (text) => this.open(text, { view: viewOf("&puzzle") }), go: (link) => this.address.to(link) });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -15,6 +15,8 @@ const SMALL = 24;
 /** Larger boards are drawn in part. */
 const MOST_CELLS = 40_000;
 
+/** Numbers of rows and columns at the rim of a part are so many pixels apart at least. */
+const APART = 44;
 /** Pixels of a sign in a tag. */
 const WIDTH = 7;
 
@@ -93,6 +95,11 @@ export class BoardView extends EventTarget {
     return this.#cell;
   }
 
+  /** Whether cells are too small for words in them. */
+  get small() {
+    return this.#cell < SMALL;
+  }
+
   /** Whether the whole board is in view, so that a drag need not move it. */
   get fitted() {
     return this.#fitted;
@@ -115,6 +122,7 @@ export class BoardView extends EventTarget {
   /** Shows a picture of the engine. */
   show(picture) {
     this.#shown = picture;
+    this.#tell("shown", picture);
     this.#first?.remove();
     this.#picture.innerHTML = picture.svg;
     this.#place();
@@ -249,12 +257,40 @@ export class BoardView extends EventTarget {
       const [x, y] = [middle.x - shown.first[0] * scale, middle.y - shown.first[1] * high];
       this.#picture.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale}, ${high})`;
     }
+    this.#tell("place", this.seen);
     this.#redraw();
+  }
+
+  /** The part of the board that is in view, in cells, and whether that is all of it. */
+  get seen() {
+    const { width, height } = this.#view();
+    const { rows, cols } = this.#size;
+    const [first, last] = [this.#world({ x: 0, y: 0 }), this.#world({ x: width, y: height })];
+    /** @returns {[number, number]} */
+    const within = (from, to, most) => [Math.max(0, from + 0.5), Math.min(most, to + 0.5)];
+    return { rows: within(first.y, last.y, rows), cols: within(first.x, last.x, cols), whole: this.#fitted };
+  }
+
+  /** Brings a cell into the middle of the view. */
+  centre(cell) {
+    const { x, y } = this.middle(cell);
+    const to = this.#centre();
+    this.#moved(() => (this.#at = { x: this.#at.x + to.x - x, y: this.#at.y + to.y - y }));
+  }
+
+  /** The numbers of some rows and columns, at the rim of a part of the board. */
+  #rim() {
+    const { rows, cols } = this.seen;
+    const every = (pitch) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => step * pitch >= APART) ?? 1000;
+    const numbers = ([from, to], step) => Array.from({ length: Math.floor(to / step) - Math.ceil(from / step) + 1 }, (_, index) => (Math.ceil(from / step) + index) * step).filter((number) => number > from + 1 && number <= to);
+    for (const row of numbers(rows, every(this.#cell * this.#pitch))) this.#tag({ x: 20, y: this.middle({ row: row - 1, col: 0 }).y }, String(row));
+    for (const col of numbers(cols, every(this.#cell))) this.#tag({ x: this.middle({ row: 0, col: col - 1 }).x, y: 12 }, String(col));
   }
 
   #redraw() {
     const overlay = this.#overlay;
     overlay.replaceChildren();
+    if (!this.#fitted) this.#rim();
     const cell = this.#cell;
     const box = (at, inset, attributes) => {
       const { x, y } = this.middle(at);

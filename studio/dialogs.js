@@ -236,21 +236,32 @@ export class Dialogs {
     };
     const pixels = async (file, scale, button) => {
       button.disabled = true;
+      const bar = make("progress", { "aria-label": "Drawing" });
+      note.replaceChildren(`Drawing the ${file.toUpperCase()} … `, bar);
       const reply = await ask({ file, scale });
+      note.textContent = "";
       button.disabled = false;
       if (reply.error) return preview.replaceChildren(reply.error);
       save(this.name(file), new Blob([Uint8Array.from(atob(reply.file), (sign) => sign.charCodeAt(0))], { type: `image/${file}` }), "");
     };
+    const solved = { board, limits: { ms: 10_000 } };
     const json = async () => {
-      const reply = await app.aside.ask({ do: "solve", board, limits: { ms: 10_000 } });
-      save(this.name("json"), `${JSON.stringify(reply, null, 2)}\n`, "application/json");
+      const reply = await app.aside.ask({ do: "solve", ...solved });
+      const cells = await app.aside.ask({ do: "values", ...solved });
+      save(this.name("json"), `${JSON.stringify({ ...reply, ...cells }, null, 2)}\n`, "application/json");
+    };
+    const csv = async () => {
+      const { values, counted, error } = await app.aside.ask({ do: "values", ...solved });
+      if (!values) return (note.textContent = error ? `${capitalised(error)}.` : "An answer of this game has no values of cells.");
+      note.textContent = `${capitalised(counted)} from each cell; an obstacle has an empty field.`;
+      save(this.name("csv"), values.map((row) => `${row.map((one) => one ?? "").join(",")}\n`).join(""), "text/csv");
     };
     const button = (words, act, needs = "data-solved") => make("button", { textContent: words, onclick: act, ...(needs && { [needs]: "" }) });
     const drawn = button("SVG", async () => save(this.name("svg"), await draw(), "image/svg+xml"), "data-drawn");
     drawn.className = "first";
     this.#show("Export",
       make("div", { className: "row" }, drawn, button("PNG", ({ target }) => pixels("png", 1, target)), button("PNG, twice as large", ({ target }) => pixels("png", 2, target)),
-        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain"), ""), button("JSON", json), make("label", {}, landscape, " as a slide"), make("label", {}, answer, " with the answer")),
+        button("GIF of the line", ({ target }) => pixels("gif", 1, target)), button("Board", () => save(this.name("board"), app.text(), "text/plain"), ""), button("JSON", json), button("Values as CSV", csv), make("label", {}, landscape, " as a slide"), make("label", {}, answer, " with the answer")),
       note, preview);
     await draw();
   }

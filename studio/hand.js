@@ -251,7 +251,7 @@ export class Hand {
   #onTimeline(pressed) {
     const { app } = this;
     const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[pressed];
-    if (step) return () => app.go(app.at + step);
+    if (step) return () => app.step(step);
     if (pressed === "Home") return () => app.go(0);
     return pressed === "End" ? () => app.go(app.moves.length) : undefined;
   }
@@ -259,7 +259,7 @@ export class Hand {
   #anywhere(pressed) {
     const { app } = this;
     return {
-      "[": () => app.go(app.at - 1), "]": () => app.go(app.at + 1), " ": () => this.run(),
+      "[": () => app.step(-1), "]": () => app.step(1), " ": () => this.run(),
       x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
       u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), i: () => app.whatIf.toggle(), g: () => app.dialogs.gallery(),
       "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), 0: () => app.view.zoom(0), "?": () => app.dialogs.keys(),
@@ -281,7 +281,7 @@ export class Hand {
   #buttons() {
     const { app } = this;
     const acts = {
-      first: () => app.go(0), back: () => app.go(app.at - 1), next: () => app.go(app.at + 1), run: () => this.run(),
+      first: () => app.go(0), back: () => app.step(-1), next: () => app.step(1), run: () => this.run(),
       text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
       larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0), perfect: () => app.cut(0),
       trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), hint: () => app.opponent.hint(), gallery: () => app.dialogs.gallery(), draw: () => app.blank(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
@@ -308,7 +308,7 @@ export class Hand {
     part("ruler").addEventListener("pointermove", (event) => event.buttons && scrub(event));
     part("timeline").addEventListener("wheel", (event) => {
       event.preventDefault();
-      app.go(app.at + Math.sign(event.deltaY));
+      app.step(Math.sign(event.deltaY));
     }, { passive: false });
   }
 
@@ -318,9 +318,9 @@ export class Hand {
     if (this.#autoplay) return this.rest();
     if (app.at >= app.moves.length) app.go(0);
     const step = () => {
-      app.go(app.at + 1);
+      app.step(1);
       if (app.at >= app.moves.length) return this.rest();
-      this.#autoplay = window.setTimeout(step, app.moves[app.at - 1] === "-" ? BRIEF : PACE);
+      this.#autoplay = window.setTimeout(step, PACE);
     };
     this.#autoplay = window.setTimeout(step, BRIEF);
   }

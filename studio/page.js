@@ -2,7 +2,7 @@
 
 import { placed } from "./board.js";
 import { today } from "./days.js";
-import { current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
+import { bare, current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
 import { fragment } from "./share.js";
 
 /** Steps are marked on the board unasked, up to so many; what can be put anywhere only where few places are best. */
@@ -33,7 +33,6 @@ export class Page {
     this.app.view.begin(level.height, level.width, level.get("topology") === "hex");
     part("title").textContent = title;
     document.title = title ? `${title} - thwart` : "thwart";
-    part("goal").textContent = mode === "play" || !game.brief ? this.app.brief : game.goal;
     for (const button of part("modes").children) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${level.height} rows, ${level.width} columns.`);
     part("board").setAttribute("aria-rowcount", String(level.height));
@@ -54,15 +53,16 @@ export class Page {
     Object.assign(part("mark"), { href: `index.html${address}`, target: "_blank", title: "Open this board in the full page" });
   }
 
-  /** The parameters, each as a word that can be changed. */
+  /** The rule, and the parameters. Where they can be changed, each is a control: in the sentence if that names it. */
   #parameters() {
     const { app } = this;
     const { game, level, topology } = app;
-    const box = part("parameters");
-    if (box.contains(document.activeElement)) return;
+    const [box, goal] = [part("parameters"), part("goal")];
+    if (box.contains(document.activeElement) || goal.contains(document.activeElement)) return;
     if (app.mode === "play") {
       const words = app.unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
       if (topology !== game.topologies[0]) words.push(topology === "hex" ? "six neighbours" : "eight neighbours");
+      goal.replaceChildren(app.rule);
       box.replaceChildren(words.join(" · "));
       return;
     }
@@ -72,18 +72,21 @@ export class Page {
       const input = words.includes(chosen)
         ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
         : make("input", { type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
-      return make("label", { title }, `${shown} `, input);
+      return make("label", { title }, make("span", { textContent: `${shown} ` }), input);
     };
-    const controls = game.parameters.map((one) => control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most));
+    const controls = new Map(game.parameters.map((one) => [one.key, control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most)]));
+    const sentence = (app.brief ?? [game.goal]).map((words) => (typeof words === "string" ? make("span", { textContent: words }) : controls.get(words.key)));
+    for (const words of app.brief ?? []) controls.delete(words.key);
     if (game.topologies.length > 1) {
-      controls.push(control("topology", "the neighbours of a cell", topology, game.topologies, null, null, "neighbours"));
+      controls.set("topology", control("topology", "the neighbours of a cell", topology, game.topologies, null, null, "neighbours"));
     }
-    box.replaceChildren(...controls);
+    goal.replaceChildren(...sentence);
+    box.replaceChildren(...controls.values());
   }
 
   /** Shows the parameters as they are, whatever was typed. */
   resetParameters() {
-    part("parameters").replaceChildren();
+    for (const place of [part("parameters"), part("goal")]) place.replaceChildren();
     this.#parameters();
   }
 
@@ -135,12 +138,23 @@ export class Page {
         return make("button", { "data-game": game.name, onclick: () => {
           // The games stand below the board on a phone, and its rule above.
           scrollTo(0, 0);
-          app.open(text, { game: game.name });
+          if (app.mode !== "draw") app.open(text, { game: game.name });
+          else if (game !== app.game) this.#same(game, text);
         } }, this.thumb(game, text), words);
       }));
     }
     for (const button of part("games").children) current(button, button.dataset.game === app.game.name);
     if (!document.body.dataset.page) current(part("places").firstElementChild, app.days.of(app.level) === today());
+  }
+
+  /** Goes on with the drawing in another game, which has a board of its own to offer. */
+  async #same(game, text) {
+    const { app } = this;
+    const [all, closed] = [app.as(game), app.as(game, ">")];
+    const works = async (level) => !(await app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: { cell: 1 } })).boards?.[0]?.error;
+    // In some games exits have a meaning only if a parameter says so.
+    app.edit((await works(all)) || !(await works(closed)) ? all : closed);
+    this.notice(`The same board in ${game.name}.`, [{ words: `A board of ${game.name} instead`, act: () => app.open(text, { game: game.name }) }]);
   }
 
   /** The picture of a board without the numbers at its rim, which follows. */
@@ -150,10 +164,7 @@ export class Page {
     app.aside.ask({ do: "recognise", board: { text, game: game.name }, picture: { cell, dark: app.dark } }).then((reply) => {
       const picture = reply.boards?.[0]?.picture;
       if (!picture) return;
-      const { first: [x, y], cell: wide, pitch, shift, rows, cols } = picture;
-      const high = pitch < wide ? 1.16 * wide : wide;
-      const box = [x - wide / 2 - RIM, y - high / 2 - RIM, cols * wide + shift + 2 * RIM, (rows - 1) * pitch + high + 2 * RIM];
-      const svg = picture.svg.replace(/<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}">`);
+      const svg = bare(picture, RIM);
       thumb.style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
     });
     return thumb;

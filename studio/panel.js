@@ -17,6 +17,13 @@ export function make(name, properties = {}, ...children) {
 /** @param {string} id */
 export const part = (id) => /** @type {any} */ (document.getElementById(id));
 
+/** A picture of the engine without the numbers at its rim, but with so many units around the board. */
+export function bare({ svg, first: [x, y], cell, pitch, shift, rows, cols }, rim = 0) {
+  const high = pitch < cell ? 1.16 * cell : cell;
+  const box = [x - cell / 2 - rim, y - high / 2 - rim, cols * cell + shift + 2 * rim, (rows - 1) * pitch + high + 2 * rim];
+  return svg.replace(/<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}">`);
+}
+
 /** Puts other children into an element; what had the focus and is there again keeps it. */
 export function replace(element, ...children) {
   const focused = element.contains(document.activeElement) ? named(document.activeElement) : null;

@@ -104,7 +104,16 @@ export class Opponent {
       this.#forced.add(app.at);
       return this.#later(late, reply.moves[0], reply.moves[0] === "-" ? 0 : ANSWER_AFTER);
     }
-    page.say(part("turn").textContent);
+    page.say(this.#story(reply));
+  }
+
+  /** What those hear who do not see the board: what the other side did, where they are, and what they may do. */
+  #story({ history, side }) {
+    const { app } = this;
+    const last = history.at(-1);
+    const nothing = last?.move === "-" && last.side !== side ? `${sentence(last.words)}. ` : "";
+    const walker = side === app.game.walks && app.walker();
+    return `${nothing}${walker ? `You are at ${walker.row + 1},${walker.col + 1}. ` : ""}${part("turn").textContent}`;
   }
 
   /** A board that cannot be played yet, or an engine that failed: the board is drawn, and the reason is shown. */

@@ -120,7 +120,7 @@ export class Solver {
       setTimeout(() => this.#drawn < number && this.#draw(number), FRAME);
     }
     for (const ms of LIMITS) {
-      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, picture: app.picture() });
+      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, history: app.at >= app.own, picture: app.picture() });
       if (late()) return;
       if (answer.error === STOPPED) return this.#known || this.#unknown("Stopped: nothing is known yet.", true, late);
       if (answer.error) return this.#failed(answer.error, late);
@@ -137,10 +137,18 @@ export class Solver {
       const open = ["best found", "unknown"].includes(answer.verdict) || answer.unchecked?.startsWith("stopped");
       if (!open || this.#stopped) break;
     }
+    // While something is dragged the next edit must not wait for anything but its own answer.
+    if (app.hand.dragging) return;
     await this.#value(late);
     if (late()) return;
     app.whatIf.refresh();
     app.more.refresh();
+  }
+
+  /** The values of the cells of a part; none while the answer is not there. */
+  async values(part) {
+    if (this.#running || !this.#known) return {};
+    return this.engine.ask({ do: "values", board: this.app.board(), limits: { ms: this.#limit }, part });
   }
 
   /** A position before its answer. It is shown unless the answer or a later position is there already. */
@@ -155,11 +163,13 @@ export class Solver {
   /** The timeline: own moves and then perfect play. */
   async #line(late) {
     const { app } = this;
-    if (this.answer && app.at >= app.own && app.at + this.answer.line.length !== app.moves.length) {
-      app.moves = [...app.moves.slice(0, app.at), ...this.answer.line];
-    }
+    const { history, line: best } = this.answer ?? {};
+    if (best && app.at >= app.own && app.at + best.length !== app.moves.length) app.moves = [...app.moves.slice(0, app.at), ...best];
     const line = `${app.level.text()}${app.moves.join(" ")}`;
-    if (this.#lined !== line) {
+    if (history) {
+      this.history = history;
+      this.#lined = line;
+    } else if (this.#lined !== line) {
       const reply = await this.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } });
       if (late()) return;
       this.history = reply.history ?? [];

@@ -3,6 +3,8 @@
 import { Level } from "./level.js";
 import { tailOf } from "./share.js";
 
+/** The number in a parameter that has no usual value. */
+const NEEDED = 3;
 /** Small numbers in a sentence are words. */
 const SPELLED = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -82,12 +84,20 @@ export class State {
     return parameters.filter((one) => differs(one) && !brief.includes(`{${one.key}}`));
   }
 
-  /** The rules for the side of the person, and its aim. If the game has none that hold here, those of both sides. */
+  /** The rules for the side of the person, in words and the names of the parameters that they hold: each as a text or
+   *  as `{ key }`. Nothing if the game has no such words, or has none that hold here. */
   get brief() {
-    const { brief, goal, parameters } = this.game;
-    if (!brief || this.side !== 0 || this.unusual.length > 0) return goal;
+    const { brief } = this.game;
+    if (!brief || this.unusual.length > 0) return null;
+    return brief.split(/\{([\w-]+)\}/).map((words, index) => (index % 2 ? { key: words } : words));
+  }
+
+  /** The rules as a sentence; if the game has none for this side, those of both sides. */
+  get rule() {
+    const { goal, parameters } = this.game;
+    if (!this.brief || this.side !== 0) return goal;
     const value = (name) => this.parameter(parameters.find(({ key }) => key === name));
-    return brief.replace(/\{([\w-]+)\}/g, (_, name) => SPELLED[value(name)] ?? value(name));
+    return this.brief.map((part) => (typeof part === "string" ? part : SPELLED[value(part.key)] ?? value(part.key))).join("");
   }
 
   /** The title, unless it would give away what is asked: those of our own boards do. */
@@ -132,6 +142,17 @@ export class State {
     this.#set({ moves, own: moves.length, at: moves.length });
   }
 
+  /** The drawing as a board of another game: bricks may become obstacles, other signs that it does not have (and one
+   *  that is to be left out) free ground, and its parameters are the usual ones. */
+  as(game, without = "") {
+    const known = new Set(game.signs.map(({ sign }) => sign).filter((sign) => sign !== without));
+    const sign = (old) => (known.has(/\d/.test(old) ? "0" : old) ? old : old === "%" ? "#" : ".");
+    const rows = this.level.rows.map((row) => [...row].map(sign).join(""));
+    const kept = this.level.headers.filter(([key, value]) => key === "title" || (key === "topology" && game.topologies.includes(value)));
+    const needed = game.parameters.filter((one) => one.default === null && one.least !== null).map(({ key }) => /** @type {[string, string]} */ ([key, String(NEEDED)]));
+    return new Level([["game", game.name], ...needed, ...kept], rows, null);
+  }
+
   /** Takes back the moves with these numbers, and then plays others. */
   change(away, moves) {
     this.remember();
@@ -145,6 +166,13 @@ export class State {
     if (to === this.at) return;
     this.at = to;
     this.changed();
+  }
+
+  /** Steps along the line, over turns in which nothing happens. */
+  step(by) {
+    let to = this.at + by;
+    while (this.moves[to - 1] === "-" && to > 0 && to < this.moves.length) to += by;
+    this.go(to);
   }
 
   /** Takes the line back to so many moves, in a mode. */

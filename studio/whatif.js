@@ -1,7 +1,8 @@
 // What if: the value of the board with one cell walled or freed.
 
-/** Boards with more cells are asked only where the hand points. */
-const WHOLE = 256;
+/** So many cells are asked: all of a small board; of a larger one those on its paths and under its signs, and those to
+ *  which the hand points. */
+const MOST_TRIED = 256;
 const LIMIT_OF_ONE = { ms: 300 };
 
 export class WhatIf {
@@ -35,12 +36,15 @@ export class WhatIf {
     if (this.#of !== answer) this.#known.clear();
     this.#of = answer;
     this.#draw(shown);
-    if (shown && app.level.height * app.level.width <= WHOLE) this.#all(this.#running);
+    if (shown) this.#all(this.#running);
   }
 
   async #all(run) {
-    const { level } = this.app;
-    for (let index = 0; index < level.height * level.width; index += 1) {
+    const { level, solver } = this.app;
+    const all = level.height * level.width;
+    const signed = (solver.scene?.signs ?? []).flatMap(({ cell, cells }) => cells ?? [cell]);
+    const asked = all <= MOST_TRIED ? Array.from({ length: all }, (_, index) => index) : [...new Set(signed)].slice(0, MOST_TRIED);
+    for (const index of asked) {
       if (run !== this.#running) return;
       await this.#ask({ row: Math.floor(index / level.width), col: index % level.width });
       if (run === this.#running) this.#draw(true);

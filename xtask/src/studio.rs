@@ -42,7 +42,9 @@ fn build() -> Result<PathBuf, String> {
         let page = addressed(&fs::read_to_string(folder.join("index.html"))?, &Addresses::known()?);
         fs::write(folder.join("index.html"), &page)?;
         fs::write(folder.join("embed.html"), page.replace("<html ", "<html data-embed "))?;
-        fs::write(folder.join("thwart.html"), single(&folder)?)
+        lessons(&folder)?;
+        fs::write(folder.join("thwart.html"), single(&folder)?)?;
+        compressed(&folder.join("engine/thwart_web_bg.wasm"))
     };
     make().map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(folder)
@@ -102,6 +104,33 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Makes one plain script of those of the lessons, because a page from disk may not load modules.
+fn lessons(folder: &Path) -> std::io::Result<()> {
+    let mut script = String::new();
+    inline_modules(folder, Path::new("lessons/lesson.js"), &mut Vec::new(), &mut script)?;
+    fs::write(folder.join("lessons/lesson.js"), format!("(async () => {{\n{script}}})();\n"))?;
+    for entry in fs::read_dir(folder.join("lessons"))? {
+        let page = entry?.path();
+        if page.extension().is_some_and(|ending| ending == "html") {
+            let text = fs::read_to_string(&page)?;
+            fs::write(&page, text.replace("<script type=\"module\" src", "<script defer src"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file compressed beside itself, for hosts that send such files instead.
+fn compressed(file: &Path) -> std::io::Result<()> {
+    let bytes = fs::read(file)?;
+    let beside = |ending: &str| fs::File::create(file.with_extension(format!("wasm.{ending}")));
+    let mut gzip = GzEncoder::new(beside("gz")?, Compression::best());
+    gzip.write_all(&bytes)?;
+    gzip.finish()?;
+    let mut brotli = brotli::CompressorWriter::new(beside("br")?, 1 << 16, 9, 24);
+    brotli.write_all(&bytes)?;
+    brotli.flush()
+}
+
 /// Returns the page with everything in it, so that it can be opened from disk.
 fn single(folder: &Path) -> std::io::Result<String> {
     let read = |name: &str| fs::read_to_string(folder.join(name));
@@ -124,7 +153,7 @@ fn single(folder: &Path) -> std::io::Result<String> {
     let page = read("index.html")?;
     let style = format!("<style>\n{}</style>", read("style.css")?);
     let page = page.replace("<link rel=\"stylesheet\" href=\"style.css\">", &style);
-    Ok(page.replace("<script type=\"module\" src=\"app.js\"></script>\n", &scripts))
+    Ok(page.replace("<script src=\"start.js\"></script>\n", &scripts))
 }
 
 /// Adds a module and those that it imports to a script, each once and before those that need it.
@@ -141,8 +170,9 @@ fn inline_modules(
     let text = fs::read_to_string(folder.join(name))?;
     let beside = name.parent().unwrap_or(Path::new(""));
     for line in text.lines().filter(|line| line.starts_with("import ")) {
-        let from = line.split('"').nth(1).and_then(|path| path.strip_prefix("./"));
-        inline_modules(folder, &beside.join(from.unwrap_or_default()), known, script)?;
+        let from = line.split('"').nth(1).unwrap_or_default();
+        let from = from.strip_prefix("../").map_or(beside.join(from.trim_start_matches("./")), PathBuf::from);
+        inline_modules(folder, &from, known, script)?;
     }
     script.push_str(&without_modules(&text));
     Ok(())
