@@ -162,6 +162,16 @@ impl Setup {
         only
     }
 
+    /// Returns the same game on another board, without moves and without an expected answer.
+    ///
+    /// # Errors
+    /// A board that the game does not take.
+    pub fn with_board(&self, board: Board) -> Result<Self, Problems> {
+        let mut file = BoardFile { board, ..self.file.clone() };
+        file.headers.retain(|header| !matches!(header.key.as_str(), "line" | "expect"));
+        Self::new(self.info, file)
+    }
+
     /// Returns the same board with another value of a parameter, without an expected answer.
     ///
     /// # Errors

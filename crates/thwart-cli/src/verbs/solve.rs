@@ -5,6 +5,7 @@ mod expect;
 mod files;
 mod human;
 mod options;
+mod passages;
 mod route;
 mod turns;
 mod values;
@@ -126,10 +127,13 @@ fn print_case(
     // Files are written before the output, so that a reader who leaves early gets them;
     // their errors are reported after it.
     let written = files.write(context, args, case, &solution);
+    let limits = args.limits.limits(context, Some(passages::SEARCH_TIME));
+    let found =
+        args.passages.map(|width| passages::passages(case, context.games, width, &limits)).transpose()?;
     if args.json {
-        case.write_json(&mut context.io.stdout, &solution)?;
+        case.write_json(&mut context.io.stdout, &solution, found.as_ref())?;
     } else {
-        human::print(context, args, files, case, &solution)?;
+        human::print(context, args, files, case, (&solution, found.as_ref()))?;
     }
     context.io.stdout.flush()?;
     written?;

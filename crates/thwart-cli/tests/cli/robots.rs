@@ -227,3 +227,85 @@ fn a_building_with_ten_doors_asks_for_cells_as_wide_as_a_door() {
     );
     refused(&solve("--radius 1"), "--start-xy -0.5,6.5: ");
 }
+
+/// Six rooms in a row with five doors of two cells between them, at different heights, and a closet below each of five
+/// rooms with a door of its own.
+fn rooms_and_closets() -> (tempfile::TempDir, String) {
+    let (rooms, side) = (6, 5);
+    let mut rows = vec![vec!['1'; rooms * (side + 1) + 1]; 11];
+    for room in 0..rooms {
+        let left = room * (side + 1) + 1;
+        for row in (1..6).chain(7..10) {
+            rows[row][left..left + side].fill('0');
+        }
+        if room + 1 < rooms {
+            let door = 1 + room % 4;
+            rows[door][(room + 1) * (side + 1)] = '0';
+            rows[door + 1][(room + 1) * (side + 1)] = '0';
+            rows[6][room * (side + 1) + 3] = '0';
+        }
+    }
+    let picture = |sign: &char| if *sign == '0' { "1" } else { "0" };
+    let rows: Vec<String> =
+        rows.iter().map(|row| row.iter().map(picture).collect::<Vec<_>>().join(" ")).collect();
+    let text = yaml("house.pgm").replace("0.05", "0.5");
+    let (folder, robot) = file("house.yaml", text.as_bytes());
+    let size = format!("{} {}", rooms * (side + 1) + 1, rows.len());
+    fs::write(folder.path().join("house.pgm"), format!("P2\n{size}\n1\n{}\n", rows.join("\n"))).unwrap();
+    (folder, robot)
+}
+
+#[test]
+fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
+    let (_folder, house) = rooms_and_closets();
+    let solve = |more: &str| line(&format!("solve rock {house} --start 4,2 --exit 4,36 {more}"), "");
+    let ran = solve("--passages 1 --json");
+    let found = json(&ran);
+    let passages = found["passages"].as_array().unwrap();
+    let doors: Vec<Vec<&str>> = passages
+        .iter()
+        .map(|one| {
+            let mut cells: Vec<_> =
+                one["cells"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+            cells.sort_unstable();
+            cells
+        })
+        .collect();
+    // The five doors of the path, and neither rooms nor closets.
+    assert_eq!(
+        doors,
+        [["2,7", "3,7"], ["3,13", "4,13"], ["4,19", "5,19"], ["5,25", "6,25"], ["2,31", "3,31"]]
+    );
+    for passage in passages {
+        assert_eq!(
+            (&passage["width"], &passage["value"], &passage["certified"]),
+            (&1.0.into(), &().into(), &true.into())
+        );
+    }
+    let ran = solve("--passages 1 --worst 2");
+    let told = "5 passages up to 1 m wide on the shortest path (40 steps at most, 20 m), each closed alone:\n  \
+                1  3,7 at x 3.25, y 4.25, 1 m wide: no path is left\n  2  ";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(!ran.out.contains("\n  3  "), "{}", ran.out);
+
+    // The corridor of the building with ten doors has no path beside it, and each door has one.
+    let ran =
+        line(&format!("solve rock {BUILDING} --start-xy -0.5,6.5 --exit-xy 9.5,0.5 --passages 1.5"), "");
+    assert!(
+        ran.out.contains("\n  1  16,29 at x 5.125, y 4.125, 1.5 m wide: no path is left\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("\n  3  8,15 at x 1.625, y 6.125, 1.5 m wide: 64 steps at most, 16 m\n"),
+        "{}",
+        ran.out
+    );
+
+    let bluff = line("solve - --passages 1", BLUFF);
+    assert!(bluff.out.contains("\n  1  4,4, 1 cell wide: 10 steps at most\n"), "{}", bluff.out);
+    refused(&solve("--passages 0"), "write a width above 0, such as 1.2");
+    refused(&solve("--worst 3"), "--passages <WIDTH>");
+    refused(&line("solve sample:bomb/bend --passages 1", ""), "--passages: bomb is not about one walker");
+    refused(&line("solve sample:rock/honeycomb --passages 1", ""), "hexagons have no rows across a passage");
+}

@@ -8,6 +8,7 @@ use thwart::value::Verdict;
 use thwart::{Position, Solution};
 use thwart_json::LINE;
 
+use super::passages::Passages;
 use super::{expect, route};
 use crate::Context;
 use crate::failure::{Failure, Status};
@@ -66,9 +67,18 @@ impl Case<'_> {
     }
 
     /// Writes the object on one line. Its line of play, perhaps millions of moves, is written move by move.
-    pub(super) fn write_json(&self, out: &mut impl Write, solution: &Solution) -> io::Result<()> {
+    pub(super) fn write_json(
+        &self,
+        out: &mut impl Write,
+        solution: &Solution,
+        passages: Option<&Passages>,
+    ) -> io::Result<()> {
+        let mut object = self.json(solution);
+        if let Some(found) = passages {
+            object.insert("passages".to_owned(), found.json(self));
+        }
         let mut before = "{";
-        for (key, value) in &self.json(solution) {
+        for (key, value) in &object {
             write!(out, "{before}{}:", Json::from(key.as_str()))?;
             before = ",";
             if key == LINE {

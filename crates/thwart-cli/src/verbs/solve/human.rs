@@ -17,6 +17,7 @@ use thwart_json::row_by_row;
 use super::case::{Case, Place};
 use super::files::Files;
 use super::options::Args;
+use super::passages::Passages;
 use super::turns;
 use crate::input::{coordinate, headline};
 use crate::paint::Paint;
@@ -33,7 +34,7 @@ pub(super) fn print(
     args: &Args,
     files: &Files,
     case: &Case<'_>,
-    solution: &Solution,
+    (solution, passages): (&Solution, Option<&Passages>),
 ) -> anyhow::Result<()> {
     let paint = context.paint;
     let Place { loaded, number, several, alone } = case.place;
@@ -82,6 +83,12 @@ pub(super) fn print(
     }
     for line in worth(case, solution, paint) {
         writeln!(out, "{line}")?;
+    }
+    if let (Some(found), Some(width)) = (passages, args.passages) {
+        writeln!(out)?;
+        for line in found.lines(case, width, args.worst) {
+            writeln!(out, "{line}")?;
+        }
     }
     if !solution.starts.is_empty() {
         writeln!(out)?;

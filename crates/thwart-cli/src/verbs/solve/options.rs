@@ -86,6 +86,21 @@ pub(crate) struct Args {
     /// if no path is left). They are empty after the last obstacle of the line.
     #[arg(long, value_name = "OUT", conflicts_with = "no_line")]
     pub(super) route: Option<PathBuf>,
+
+    /// Also close each narrow place of the shortest path as a whole, one at a time: those at most this wide, in
+    /// metres for a ROS map and in cells for other boards
+    #[arg(long, value_name = "WIDTH", value_parser = width)]
+    pub(super) passages: Option<f64>,
+
+    /// How many of these passages to print, the worst first
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "passages")]
+    pub(super) worst: usize,
+}
+
+/// Reads the width of a passage.
+fn width(text: &str) -> Result<f64, String> {
+    let width = text.parse::<f64>().ok().filter(|width| width.is_finite() && *width > 0.0);
+    width.ok_or_else(|| "write a width above 0, such as 1.2".to_owned())
 }
 
 impl Args {
