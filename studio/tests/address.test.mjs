@@ -105,7 +105,7 @@ for (const place of ["folder", "file"]) {
       await page.locator("dialog .preview svg").waitFor();
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG", exact: true }).click()]);
       assert.match(await readFile(await download.path(), "utf8"), /^<svg[^]*<\/svg>\s*$/);
-      assert.equal(await page.locator("dialog button:disabled").count(), 4, "no button that cannot work");
+      assert.equal(await page.locator("dialog button:disabled").count(), 5, "no button that cannot work");
       await visit(link, {}, async (other) => {
         assert.equal(await other.evaluate(() => window.thwart.text()), UNREADY);
         assert.match(await words(other, "#because"), /start/i, "the page says what is missing");

@@ -93,8 +93,8 @@ for (const place of ["folder", "file"]) {
       assert.equal(await page.evaluate(() => window.thwart.level.rows[1]), "####.");
       await page.click('#draw-tools [aria-label="3 rows, 6 columns"]');
       await settled(page);
-      await page.locator("#parameters input").first().fill("0");
-      await page.locator("#parameters input").first().press("Enter");
+      await page.locator("#goal input").fill("0");
+      await page.locator("#goal input").press("Enter");
       await page.waitForFunction(() => window.thwart.level.get("rocks") === "0");
       await settled(page);
       const done = await page.evaluate(() => window.thwart.text());
@@ -131,7 +131,6 @@ for (const place of ["folder", "file"]) {
     }));
 
     test("a link holds board, parameters and moves", () => visit(at(place), { ready: explored }, async (page) => {
-      await page.click('[data-do="next"]');
       await page.click('[data-do="next"]');
       await settled(page);
       const text = await page.evaluate(() => window.thwart.text());
