@@ -5,11 +5,15 @@ mod map;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use serde_json::Value as Json;
 use thwart::recognise;
 
 use crate::failure::{Failure, Status};
 use crate::input::{BOARD, Kind, LINK, Source, link, unknown_format};
 use crate::{Context, save};
+
+/// The format of arrays.
+const JSON: &str = "json";
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart convert [OPTIONS] [GAME] FILE|- --to FORMAT [-o OUT]")]
@@ -22,7 +26,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// The format to write: `board`, `link`, `movingai`, `png`, `pgm`, `ros`, or a judge's name
+    /// The format to write: `board`, `json` (walls, costs, starts and exits as arrays), `link`, `movingai`,
+    /// `png`, `pgm`, `ros`, or a judge's name
     #[arg(long, value_name = "FORMAT")]
     to: String,
 
@@ -44,8 +49,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return map::run(context, args, kind);
     }
     let target = recognise::dialect(context.games, to);
-    if to != BOARD && to != LINK && target.is_none() {
-        return Err(unknown_format(context, &args.to, &[BOARD, LINK]));
+    if ![BOARD, JSON, LINK].contains(&to) && target.is_none() {
+        return Err(unknown_format(context, &args.to, &[BOARD, JSON, LINK]));
     }
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
@@ -55,6 +60,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let text = match target {
         None if to == LINK => link::fragment(&setup.text(), args.puzzle)? + "\n",
+        None if to == JSON => Json::Object(thwart_json::board(setup)).to_string() + "\n",
         None => setup.text(),
         Some((game, dialect)) => {
             let (theirs, ours) = (game.info().name, setup.info().name);
