@@ -7,11 +7,12 @@ use std::io::{self, Write as _};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
+use thwart::grid::format::problem::visible;
 use thwart::scene::Sign;
 use thwart::value::Side;
 use thwart::{Analysis, Position};
 
-use crate::failure::Status;
+use crate::failure::{Status, report_case_failure};
 use crate::input::{self, Loaded, Source};
 use crate::paint::Paint;
 use crate::search::{LimitArgs, solve_failure, watched};
@@ -24,11 +25,12 @@ const SHOWN: usize = 40;
 const LONGEST_SETTING: usize = 1000;
 
 #[derive(Debug, clap::Args)]
-#[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|-")]
+#[command(override_usage = "thwart analyze [OPTIONS] [GAME] FILE|FOLDER|-...")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
-    /// `-` for standard input; before it the game, if the input does not name it
-    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    /// Board files, judges' inputs or maps (of signs, MovingAI, PNG, PGM, ROS), folders of
+    /// boards (files that end in .board or .in), `sample:NAME`, or `-` for standard
+    /// input; before them the game, if they do not name it
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,
 
     #[command(flatten)]
@@ -37,23 +39,67 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Print one JSON object on one line, with all moves
+    /// Print a JSON object on one line for each board, with all moves
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let loaded = args.source.load(context, &args.input)?;
-    let position = loaded.only()?;
+    let inputs = args.source.load_all(context, &args.input)?;
+    let several = inputs.iter().map(|loaded| loaded.cases.len()).sum::<usize>() > 1;
+    let mut status = Status::Answered;
+    let mut first = true;
+    for loaded in &inputs {
+        for (index, case) in loaded.cases.iter().enumerate() {
+            let place = Place { loaded, number: several.then_some(index + 1), first };
+            first = false;
+            let told = match &case.position {
+                Ok(position) => one(context, args, place, &**position),
+                Err(failure) => Err(failure.clone().into()),
+            };
+            status = status.max(told.or_else(|error| report_case_failure(context, error))?);
+            if context.io.stdout.flow().is_break() {
+                return Ok(status);
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// The place of a board in the input.
+#[derive(Clone, Copy)]
+struct Place<'l> {
+    loaded: &'l Loaded,
+    /// Its number in its file, if there are several boards.
+    number: Option<usize>,
+    /// Whether it is the first of all.
+    first: bool,
+}
+
+/// Analyzes a board, and prints the analysis.
+fn one(
+    context: &mut Context<'_>,
+    args: &Args,
+    place: Place<'_>,
+    position: &dyn Position,
+) -> anyhow::Result<Status> {
+    let name = match place.number {
+        Some(number) if place.loaded.cases.len() > 1 => format!("{}: case {number}", place.loaded.name),
+        _ => place.loaded.name.clone(),
+    };
     let analysis =
         watched(context, args.limits.limits(context, None), position, |limits| position.analyze(limits));
-    let analysis = analysis.map_err(|error| solve_failure(&loaded.name, &error))?;
+    let analysis = analysis.map_err(|error| solve_failure(&name, &error))?;
+    let out = &mut context.io.stdout;
     if args.json {
-        let out = &mut context.io.stdout;
-        serde_json::to_writer(&mut *out, &to_json(&loaded, position, &analysis)).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut *out, &to_json(place, position, &analysis)).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        print(context, &loaded, position, &analysis)?;
+        if place.number.is_some() {
+            let gap = if place.first { "" } else { "\n" };
+            writeln!(out, "{gap}{}", context.paint.bold(&visible(&name)))?;
+        }
+        print(context, place, position, &analysis)?;
     }
     Ok(Status::Answered)
 }
@@ -89,7 +135,8 @@ impl Serialize for Moves<'_> {
     }
 }
 
-fn to_json<'a>(loaded: &Loaded, position: &'a dyn Position, analysis: &'a Analysis) -> Report<'a> {
+fn to_json<'a>(place: Place<'_>, position: &'a dyn Position, analysis: &'a Analysis) -> Report<'a> {
+    let loaded = place.loaded;
     let scale = loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
@@ -97,15 +144,20 @@ fn to_json<'a>(loaded: &Loaded, position: &'a dyn Position, analysis: &'a Analys
     if let Some(read_as) = loaded.read_as() {
         head.shift_insert(1, "read_as".to_owned(), read_as.into());
     }
+    if let Some(number) = place.number {
+        head.shift_insert(1, "file".to_owned(), loaded.name.as_str().into());
+        head.shift_insert(2, "case".to_owned(), number.into());
+    }
     Report { head, moves: Moves { moves: &analysis.moves, position } }
 }
 
 fn print(
     context: &mut Context<'_>,
-    loaded: &Loaded,
+    place: Place<'_>,
     position: &dyn Position,
     analysis: &Analysis,
 ) -> anyhow::Result<()> {
+    let loaded = place.loaded;
     let paint = context.paint;
     let info = position.setup().info();
     let out = &mut context.io.stdout;
@@ -158,7 +210,9 @@ fn print(
         };
         writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
     }
-    if let (Some(again), Some(best)) = (&loaded.pasteable, analysis.best) {
+    // Several boards would need a suggestion each.
+    let again = loaded.pasteable.as_ref().filter(|_| place.number.is_none());
+    if let (Some(again), Some(best)) = (again, analysis.best) {
         let mut line = position.session().history();
         line.push(position.move_text(analysis.moves[best].chosen));
         let setting = words::shell(&format!("line={}", line.join(" ")));

@@ -200,7 +200,7 @@ fn line_ends_of_other_systems_and_byte_order_marks_are_normalised() {
 fn directories_missing_files_and_bytes_that_are_no_text() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    let ran = run(["analyze", path], b"");
+    let ran = run(["check", path, "x"], b"");
     assert_eq!((ran.code, ran.err), (2, format!("thwart: {path}: this is a directory; name a file in it\n")));
     let ran = run(["solve", path], b"");
     let message = "no file in this folder ends in .board or .in; name files";

@@ -100,13 +100,13 @@ fn each_case_has_a_file_of_its_own() {
 fn verbs_that_take_one_board_say_so() {
     let folder = folder();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let ran = run(["analyze", &at("a.board"), &at("b.in")], b"");
+    let ran = run(["play", &at("a.board"), &at("b.in")], b"");
     assert!(
         ran.code == 2 && ran.err.contains("one board is wanted here, and 2 files are named"),
         "{}",
         ran.err
     );
-    let ran = run(["analyze", &at("b.in")], b"");
+    let ran = run(["play", &at("b.in")], b"");
     assert!(ran.code == 2 && ran.err.contains("choose one with --case N"), "{}", ran.err);
     assert_eq!(run(["analyze", &at("b.in"), "--case", "2"], b"").code, 0);
 }

@@ -164,7 +164,7 @@ fn every_case_of_a_judges_input_is_solved() {
         lines.lines().map(|line| serde_json::from_str::<Json>(line).unwrap()["value"].clone()).collect();
     assert_eq!(values, [1, 2]);
     assert_eq!(json("solve - --json --case 2", input)["value"], 2);
-    let many = line("analyze -", input);
+    let many = line("render - -o x.svg", input);
     assert_eq!(many.code, 2);
     assert!(many.err.contains("this input has 2 cases; choose one with --case N"), "{}", many.err);
 }
@@ -445,4 +445,48 @@ fn a_judge_is_found_by_a_short_name() {
         "{}",
         named.err
     );
+}
+
+#[test]
+fn several_boards_are_analyzed_one_after_the_other() {
+    let board = |title: &str| format!("game: bomb\ntitle: {title}\n\n@.%>\n");
+    let input = format!("{}---\ngame: bomb\n\n@?\n---\n{}", board("one"), board("two"));
+    let ran = line("analyze - --json", &input);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("case 2"), "{}", ran.err);
+    let told: Vec<serde_json::Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(
+        (&told[0]["case"], &told[1]["case"], &told[1]["file"]),
+        (&1.into(), &3.into(), &"<stdin>".into())
+    );
+    assert_eq!(told[0]["moves"].as_array().unwrap().len(), 5);
+    let one = line("analyze - --json", &board("one"));
+    let one: serde_json::Value = serde_json::from_str(&one.out).unwrap();
+    assert!(one.get("case").is_none() && one["moves"] == told[0]["moves"]);
+    let ran = line("analyze sample:rock/bluff sample:bomb/bend", "");
+    assert!(
+        ran.out.starts_with("sample:rock/bluff\n") && ran.out.contains("\n\nsample:bomb/bend\n"),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("Next:"), "{}", ran.out);
+}
+
+#[test]
+fn a_board_is_converted_to_arrays() {
+    let input = "game: bomb\ntitle: T\nexpect: 4\n\n@3%>\n.#..\n";
+    let made: serde_json::Value = serde_json::from_str(&line("convert - --to json", input).out).unwrap();
+    assert_eq!(made["walls"], serde_json::json!([[0, 0, 0, 0], [0, 1, 0, 0]]));
+    assert_eq!(made["bricks"], serde_json::json!([[0, 0, 1, 0], [0, 0, 0, 0]]));
+    assert_eq!(made["costs"], serde_json::json!([[1, 3, 1, 1], [1, 0, 1, 1]]));
+    assert_eq!(
+        (&made["starts"], &made["exits"]),
+        (&serde_json::json!([[0, 0]]), &serde_json::json!([[0, 3]]))
+    );
+    assert_eq!((&made["par"], &made["parameters"]["blasts"]), (&4.into(), &1.into()));
+    // The text in it is the board again.
+    let again = line("convert - --to json", made["board"].as_str().unwrap());
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&again.out).unwrap(), made);
 }
