@@ -1,5 +1,7 @@
 //! `thwart render`: a position as a picture in a file.
 
+mod sheet;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -29,7 +31,7 @@ enum Theme {
 pub(crate) struct Args {
     /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
     /// `-` for standard input; before it the game, if the input does not name it
-    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..=2)]
+    #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,
 
     #[command(flatten)]
@@ -79,12 +81,20 @@ pub(crate) struct Args {
     #[arg(long)]
     position: bool,
 
+    /// Write an exercise sheet to print, OUT.html: the boards with lines for answers, and the answers on pages of their
+    /// own; it takes several files
+    #[arg(long, conflicts_with_all = ["frames", "position", "method", "landscape", "transparent"])]
+    sheet: bool,
+
     /// Solve by this method
     #[arg(long, value_name = "NAME", conflicts_with = "position")]
     method: Option<String>,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
+    if args.sheet {
+        return sheet::run(context, args);
+    }
     let format = Format::of(&args.output)?;
     save::check("-o", &args.output)?;
     let refused = match format {

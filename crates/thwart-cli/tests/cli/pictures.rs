@@ -77,3 +77,34 @@ fn a_plan_is_a_sheet_of_its_turns() {
     let position = String::from_utf8(drawn(board, "x.svg", &["--position"])).unwrap();
     assert_eq!(position.matches("<g transform=\"translate(").count(), 1);
 }
+
+#[test]
+fn a_sheet_asks_on_its_first_pages_and_answers_on_the_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("sheet.html");
+    let out = out.to_str().unwrap();
+    let ran = run(["render", "sample:rock/bluff", "sample:bomb/bend", "--sheet", "-o", out], b"");
+    assert_eq!((ran.code, ran.out), (0, format!("{out}: 2 exercises\n")), "{}", ran.err);
+    let sheet = std::fs::read_to_string(out).unwrap();
+    let (exercises, answers) = sheet.split_once("<div class=\"answers\">").unwrap();
+    assert!(exercises.contains("<h2>1. How many steps can you promise?</h2>"), "{exercises}");
+    assert!(exercises.contains("<div class=\"line\">") && exercises.contains("rocks=1"), "{exercises}");
+    for told in ["bluff", "bend", "proved", "12 steps"] {
+        assert!(!exercises.contains(told), "{told} gives the answer away");
+    }
+    assert!(answers.contains("<h2>1. 12 steps at most, proved</h2>"), "{answers}");
+    assert!(
+        answers.contains("<h2>2. 16 steps, proved</h2><p>One blast in the bend. Only 2,6 makes it"),
+        "{answers}"
+    );
+    assert_eq!(sheet.matches("<svg").count(), 4);
+
+    let ran = run(["render", "sample:rock/bluff", "sample:bomb/bend", "-o", "a.svg"], b"");
+    assert!(
+        ran.code == 2 && ran.err.contains("one board is wanted here, and 2 files are named"),
+        "{}",
+        ran.err
+    );
+    let ran = run(["render", "sample:rock/bluff", "--sheet", "-o", "a.svg"], b"");
+    assert!(ran.code == 2 && ran.err.contains("give -o OUT.html"), "{}", ran.err);
+}
