@@ -171,7 +171,7 @@ export class Dialogs {
       check();
     };
     this.#show(checked.accepted ? PROVED : "The checker refuses this",
-      make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry." }),
+      make("p", { textContent: "The solver wrote down why the value can be reached and why it cannot be bettered. The checker is another program: it knows the rules of the game and nothing of the solver, and it has read every entry. In most certificates a single number is a cell, counted row by row from 0; a pair is its row and column, from 1." }),
       make("dl", {}, ...[["Claim", checked.value ?? ""], ["Entries", String(reply.entries)], ["Checked in", `${ms.toFixed(1)} ms, in this browser`], ["Size", `${reply.certificate.length} characters`]].flatMap(([term, words]) => [make("dt", { textContent: term }), make("dd", { textContent: words })])),
       area, verdict,
       make("div", { className: "row" },
