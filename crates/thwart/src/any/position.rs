@@ -112,6 +112,16 @@ pub trait Position: Send + Sync {
     /// The first line that fails.
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
 
+    /// Checks as [`check`](Self::check) does; `None` if `stop` returns true before the end.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// assert!(position.check_until("no certificate", &|| true).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn check_until(&self, certificate: &str, stop: &dyn Fn() -> bool)
+    -> Option<Result<Accepted, CheckError>>;
+
     /// Returns a value in the game's words.
     ///
     /// ```

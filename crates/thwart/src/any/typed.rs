@@ -401,6 +401,16 @@ impl<G: Explain> Position for Typed<G> {
             .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
     }
 
+    fn check_until(
+        &self,
+        certificate: &str,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Result<Accepted, CheckError>> {
+        let check = || certificate::check_until(&self.session_at_line(), G::forms(), certificate, stop);
+        guarded(check)
+            .unwrap_or_else(|failed| Some(Err(CheckError::new(1, format!("the checker failed: {failed}")))))
+    }
+
     fn score(&self, value: Value) -> Option<i64> {
         self.game.score(value)
     }
