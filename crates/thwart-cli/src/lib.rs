@@ -25,6 +25,7 @@ use thwart::recognise::Games;
 
 pub use failure::Status;
 pub use io::Io;
+pub use verbs::generate::Conditions;
 
 use clap::CommandFactory as _;
 use context::Context;

@@ -15,6 +15,7 @@ mod condition;
 mod draw;
 mod order;
 
+pub use condition::Conditions;
 pub(crate) use order::{Args, read_size};
 
 use order::{Order, fits};

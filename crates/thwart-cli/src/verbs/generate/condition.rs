@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 use thwart::spelling::did_you_mean;
+use thwart::{Limits, Position, SolveOptions};
 
 /// Keys of an answer, and the words that each can be. A key without words is a number.
 pub(crate) const KEYS: [(&str, &[&str]); 11] = [
@@ -23,6 +24,52 @@ const WORTH: [&str; 4] = ["best_moves", "naive", "naive_worst", "naive_score"];
 
 /// The comparison signs, longer ones first, because they may begin with a shorter one.
 const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
+
+/// Conditions that the answer of a board must satisfy, all of them.
+#[derive(Clone, Debug, Default)]
+pub struct Conditions(Vec<Condition>);
+
+impl Conditions {
+    /// Reads conditions such as `value >= 12`, each `KEY OP VALUE` as after `thwart generate --where`.
+    ///
+    /// # Errors
+    /// A message about the first that is wrong.
+    pub fn read(texts: &[String]) -> Result<Self, String> {
+        texts.iter().map(|text| Condition::read(text)).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns whether there is no condition.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns whether the answer of a board, found within these limits, satisfies all conditions. A search that fails
+    /// has no answer. Cost: a solve, and more for keys of the naive plan.
+    pub fn hold(&self, board: &dyn Position, limits: Limits) -> bool {
+        let options = SolveOptions {
+            limits,
+            certify: false,
+            line: self.0.iter().any(|condition| condition.uses("moves")),
+            worth: self.0.iter().any(Condition::uses_worth),
+            explain: false,
+            ..SolveOptions::default()
+        };
+        let mut answer = Map::new();
+        if let Ok(report) = board.solve(&options) {
+            let kind = (board.setup().info().objective, board.measure());
+            thwart_json::bounds(&mut answer, kind, report.bounds, report.nim_sum);
+            answer.insert("verdict".to_owned(), report.verdict.to_string().into());
+            answer.insert("score".to_owned(), thwart_json::score(board, report.bounds.value()));
+            if let Some(found) = report.worth {
+                thwart_json::worth(&mut answer, board, found);
+            }
+            if options.line {
+                answer.insert("moves".to_owned(), report.line.len().into());
+            }
+        }
+        self.0.iter().all(|condition| condition.holds(&answer))
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Condition {

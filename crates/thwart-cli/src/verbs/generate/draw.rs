@@ -6,14 +6,12 @@ use std::sync::atomic::Ordering;
 
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use serde_json::{Map, json};
+use serde_json::json;
 use thwart::Limits;
-use thwart::Position;
-use thwart::any;
 use thwart::generate::GenerateError;
 use thwart::grid::generate::FAMILIES;
 
-use super::condition::Condition;
+use super::condition::Conditions;
 use super::order::{Args, Order, fits};
 use crate::failure::{Failure, Status};
 use crate::search::{bar, handle_interrupts};
@@ -32,11 +30,8 @@ struct Drawn {
 }
 
 pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> anyhow::Result<Status> {
-    let conditions = args
-        .conditions
-        .iter()
-        .map(|text| Condition::read(text).map_err(|wrong| Failure::usage(format!("--where: {wrong}"))))
-        .collect::<anyhow::Result<Vec<_>>>()?;
+    let conditions = Conditions::read(&args.conditions);
+    let conditions = conditions.map_err(|wrong| Failure::usage(format!("--where: {wrong}")))?;
     let families: Vec<&str> = match &args.families[..] {
         [] => fitting(order, args.seed)?,
         named => named.iter().map(String::as_str).collect(),
@@ -49,19 +44,12 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
     };
     handle_interrupts(context);
-    let request = any::SolveOptions {
-        limits: Limits {
-            nodes: args.nodes,
-            time: args.limit,
-            stop: context.io.stop.clone(),
-            threads: 1,
-            ..Limits::default()
-        },
-        certify: false,
-        line: conditions.iter().any(|condition| condition.uses("moves")),
-        worth: conditions.iter().any(Condition::uses_worth),
-        explain: false,
-        ..any::SolveOptions::default()
+    let limits = Limits {
+        nodes: args.nodes,
+        time: args.limit,
+        stop: context.io.stop.clone(),
+        threads: 1,
+        ..Limits::default()
     };
     let one = |number: u64| -> Result<Option<Drawn>, (&str, GenerateError)> {
         let (turn, seed) = (number % families.len() as u64, number / families.len() as u64);
@@ -76,7 +64,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
             Err(error) => return Err((family, error)),
         };
-        let fits = conditions.is_empty() || meets_conditions(&*board, &conditions, &request);
+        let fits = conditions.is_empty() || conditions.hold(&*board, limits.clone());
         let setup = board.setup();
         Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
     };
@@ -145,24 +133,6 @@ fn fitting(order: &Order<'_>, seed: u64) -> anyhow::Result<Vec<&'static str>> {
         }
         _ => Ok(fitting),
     }
-}
-
-/// Returns whether the answer of a board satisfies all conditions. A search that fails has no answer.
-fn meets_conditions(board: &dyn Position, conditions: &[Condition], request: &any::SolveOptions) -> bool {
-    let mut answer = Map::new();
-    if let Ok(report) = board.solve(request) {
-        let kind = (board.setup().info().objective, board.measure());
-        thwart_json::bounds(&mut answer, kind, report.bounds, report.nim_sum);
-        answer.insert("verdict".to_owned(), report.verdict.to_string().into());
-        answer.insert("score".to_owned(), thwart_json::score(board, report.bounds.value()));
-        if let Some(found) = report.worth {
-            thwart_json::worth(&mut answer, board, found);
-        }
-        if request.line {
-            answer.insert("moves".to_owned(), report.line.len().into());
-        }
-    }
-    conditions.iter().all(|condition| condition.holds(&answer))
 }
 
 /// Writes the boards that were found; without any, it writes no file.
