@@ -1,14 +1,18 @@
 //! Certificates and their check.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use thwart::Position;
+use thwart::certificate::Accepted;
 use thwart::value::Bounds;
 
 use crate::board::{Given, position};
 use crate::errors;
+use crate::run::interruptible;
 use crate::solution::value;
 
 /// A proof of the exact value, as text, which the checker accepted when it was made.
@@ -57,17 +61,26 @@ pub(crate) fn check<'py>(
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(py, board, game, parameters)?;
-    accepted(py, &*position, certificate)
+    claim_of(py, &*position, certificate)
+}
+
+/// Checks a certificate. Ctrl-C ends the check.
+fn checked(py: Python<'_>, position: &dyn Position, certificate: &str) -> PyResult<Accepted> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let check = || position.check_until(certificate, &|| stop.load(Ordering::Relaxed));
+    match interruptible(py, &stop, check)? {
+        Some(checked) => checked.map_err(|refusal| errors::refused(py, &refusal)),
+        None => Err(PyKeyboardInterrupt::new_err(())),
+    }
 }
 
 /// Checks a certificate and returns the claim.
-fn accepted<'py>(
+fn claim_of<'py>(
     py: Python<'py>,
     position: &dyn Position,
     certificate: &str,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let checked = py.detach(|| position.check(certificate));
-    let accepted = checked.map_err(|refusal| errors::refused(py, &refusal))?;
+    let accepted = checked(py, position, certificate)?;
     let claim = PyDict::new(py);
     claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
     claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
@@ -81,8 +94,7 @@ impl Certificate {
     #[new]
     fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
         let position: Arc<dyn Position> = position(py, board, None, None)?.into();
-        let accepted =
-            py.detach(|| position.check(&text)).map_err(|refusal| errors::refused(py, &refusal))?;
+        let accepted = checked(py, &*position, &text)?;
         let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
         Ok(Self { position, text, kind, entries: accepted.entries })
     }
@@ -93,7 +105,7 @@ impl Certificate {
 
     /// Checks the certificate against its position, with the rules alone.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        accepted(py, &*self.position, &self.text)
+        claim_of(py, &*self.position, &self.text)
     }
 
     fn __str__(&self) -> &str {

@@ -1,16 +1,26 @@
 //! The games, and boards by family and seed.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use thwart::any::{AnyGame, methods};
 use thwart::games::ALL;
+use thwart::generate::GenerateError;
+use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::generate::FAMILIES;
 use thwart::info::Offered;
-use thwart::{generate as generator, recognise};
+use thwart::{Limits, generate as generator, recognise};
+use thwart_cli::Conditions;
 
 use crate::board::Board;
+use crate::run::abandonable;
 use crate::{convert, errors};
+
+/// The number of cells below which a board is drawn in a moment.
+const QUICK_CELLS: usize = 1 << 16;
 
 /// Returns the descriptions of the games: name, question, goal, the names of the sides, parameters with their
 /// meaning, topologies, methods (the default first) and sample boards as texts.
@@ -66,34 +76,106 @@ pub(crate) fn families<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, 
 
 /// Returns a board of a game by family, size and seed: the same arguments give the same board on every machine.
 ///
-/// `thwart generate GAME` on the command line lists families and settings. `size` is (rows, columns).
+/// `thwart.families(game)` lists the families, and `thwart generate GAME` on the command line their settings, too.
+///
+/// - `size`: (rows, columns).
+/// - `where`: a condition on the answer, or a list of them, as after `thwart generate --where`: `"value >= 12"`,
+///   `"best_moves = 1"`, `"naive_worst > value + 2"`. The board is then the first of the seeds `seed`, `seed + 1`, ...
+///   whose answer satisfies all conditions.
+/// - `tries`: how many seeds are tried for that.
 ///
 /// >>> thwart.generate("rock", "rooms", size=(9, 13), seed=7).shape
 /// (9, 13)
+/// >>> board = thwart.generate("rock", "random", size=(6, 6), where=["value >= 12", "best_moves = 1"])
+/// >>> thwart.solve(board).value >= 12
+/// True
 ///
-/// Raises ValueError for an unknown game, family or setting, or a size that does not fit. O(cells).
+/// Raises ValueError for an unknown game, family, setting or condition, for a size that does not fit, and if no board
+/// satisfies the conditions. O(cells) without conditions, and a solve for each seed with them. Ctrl-C raises
+/// KeyboardInterrupt soon.
 #[pyfunction]
-#[pyo3(signature = (game, family, *, size=None, seed=1, **settings))]
+#[pyo3(signature = (game, family, *, size=None, seed=1, r#where=None, tries=1000, **settings))]
+#[expect(clippy::too_many_arguments, reason = "Python has them by name")]
 pub(crate) fn generate(
     py: Python<'_>,
     game: &str,
     family: &str,
     size: Option<(usize, usize)>,
     seed: u64,
+    r#where: Option<OneOrMore>,
+    tries: u64,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Board> {
     let game = find_game(py, game)?;
     let settings = convert::settings(settings)?;
-    let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let usual = || thwart::grid::generate::family(family).map(generator::usual_size);
+    let (conditions, _) = conditions(r#where)?;
+    let family = family.to_owned();
+    let usual = || thwart::grid::generate::family(&family).map(generator::usual_size);
     let (rows, cols) = match size {
         Some(size) => size,
         None => usual().map_err(|error| PyValueError::new_err(error.to_string()))?,
     };
-    let request = generator::Request { family, rows, cols, seed, settings: &settings };
-    let setup = py.detach(|| generator::offer(game.info(), &request));
-    let setup = setup.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Board::of(py, &setup.text())
+    // A small board is drawn faster than a thread starts.
+    let is_quick = conditions.is_empty() && rows.saturating_mul(cols) < QUICK_CELLS;
+    let stop = Arc::new(AtomicBool::new(false));
+    let watched = StopOnDrop(Arc::clone(&stop));
+    let draw = move || -> Result<BoardFile, String> {
+        let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        for number in 0..if conditions.is_empty() { 1 } else { tries } {
+            let seed = seed.wrapping_add(number);
+            let request = generator::Request { family: &family, rows, cols, seed, settings: &settings };
+            let setup = match generator::offer(game.info(), &request) {
+                // Another seed may have the room that this one lacks.
+                Err(GenerateError::NoRoom { .. } | GenerateError::Board(_)) if number > 0 => continue,
+                setup => setup.map_err(|error| error.to_string())?,
+            };
+            let position = game.position(setup).map_err(|problems| problems.to_string())?;
+            let limits = Limits { stop: Arc::clone(&stop), ..Limits::default() };
+            if conditions.is_empty() || conditions.hold(&*position, limits) {
+                return Ok(position.setup().file().clone());
+            }
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Err(format!(
+            "none of {tries} boards satisfies the conditions; try another family, size or condition, or more tries"
+        ))
+    };
+    let file = if is_quick { py.detach(draw) } else { abandonable(py, draw)? };
+    drop(watched);
+    Ok(Board::from((Some(game), file.map_err(PyValueError::new_err)?)))
+}
+
+/// Stops a search when it is dropped.
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// One text, or several.
+#[derive(FromPyObject)]
+pub(crate) enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+/// Reads conditions on an answer, and returns them with their texts.
+///
+/// # Errors
+/// ValueError about the first that is wrong.
+pub(crate) fn conditions(given: Option<OneOrMore>) -> PyResult<(Conditions, Vec<String>)> {
+    let texts = match given {
+        None => Vec::new(),
+        Some(OneOrMore::One(text)) => vec![text],
+        Some(OneOrMore::More(texts)) => texts,
+    };
+    let read = Conditions::read(&texts);
+    let read = read.map_err(|message| PyValueError::new_err(format!("where: {message}")))?;
+    Ok((read, texts))
 }
 
 /// Returns the game of a name.

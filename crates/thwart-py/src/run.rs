@@ -30,6 +30,31 @@ pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads:
     Ok(Limits { time: time.transpose()?, nodes, seed, threads, ..Limits::default() })
 }
 
+/// Runs `work` that cannot be stopped without the interpreter's lock. If a signal handler of Python raises, as at Ctrl-C,
+/// the caller continues at once; the work goes on to its end in the background, and its result is dropped.
+///
+/// # Errors
+/// The exception of the signal handler.
+pub(crate) fn abandonable<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    py.detach(|| {
+        let (send, receive) = sync_channel(1);
+        let started = thread::Builder::new().stack_size(STACK).spawn(move || drop(send.send(work())));
+        started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
+        loop {
+            match receive.recv_timeout(SIGNAL_INTERVAL) {
+                Ok(done) => return Ok(done),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the work ended without a result"));
+                }
+                Err(RecvTimeoutError::Timeout) => signals()?,
+            }
+        }
+    })
+}
+
 /// Runs `work` without the interpreter's lock. Sets `stop` if a signal handler of Python raises, as at
 /// Ctrl-C; `work` must watch `stop`.
 ///
