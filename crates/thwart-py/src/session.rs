@@ -152,6 +152,27 @@ impl Session {
         Ok(result)
     }
 
+    /// Returns the move that the side to move should make, so that it gets the value of the position against any reply;
+    /// None once the play is over. Asked at each turn, it is a perfect strategy for either side, and takes less time than
+    /// `analyze`.
+    ///
+    /// >>> play = thwart.Session("game: rock\n\n@..\n.#.\n..>")
+    /// >>> while not play.over: play.play(play.best())
+    /// >>> play.outcome
+    /// 8
+    ///
+    /// Raises SolveError if the board is beyond exact reach, or a limit came first. Ctrl-C raises KeyboardInterrupt soon.
+    #[pyo3(signature = (*, limit=None, nodes=None))]
+    fn best(&self, py: Python<'_>, limit: Option<f64>, nodes: Option<u64>) -> PyResult<Option<String>> {
+        let limits = limits(limit, nodes, 0, 1)?;
+        let search = || {
+            let owned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let evaluated = owned.borrow_dependent().evaluate(&limits)?;
+            Ok(evaluated.best.map(|best| owned.borrow_owner().move_text(best)))
+        };
+        interruptible(py, &limits.stop, search)?.map_err(|error| errors::unsolved(&error))
+    }
+
     /// The side to move: "minimiser" or "maximiser"; None once the play is over.
     #[getter]
     fn side(&self) -> Option<&'static str> {
