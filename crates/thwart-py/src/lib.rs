@@ -14,6 +14,7 @@ mod games;
 mod one_play;
 mod plays;
 mod read;
+mod record;
 mod run;
 mod session;
 mod solution;

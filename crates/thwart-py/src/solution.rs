@@ -1,6 +1,6 @@
 //! Answers.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -15,14 +15,23 @@ use thwart_render::{SvgOptions, raster};
 use crate::board::{Board, Given, position};
 use crate::certificate::Certificate;
 use crate::run::{interruptible, limits};
-use crate::{convert, errors};
+use crate::{convert, errors, record};
 
 /// The answer of `solve`: the value of a position and its evidence.
+///
+/// Answers can be pickled and copied, so that other processes can solve: `Pool.map(thwart.solve, boards)`. An unpickled
+/// answer has everything but its pictures: the first of them solves the board again, within the same limits.
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
     position: Arc<dyn Position>,
     report: thwart::Solution,
+    limits: Limited,
+    /// The same answer with its picture, for one that was unpickled; it is made when it is asked for.
+    drawn: Option<OnceLock<thwart::Solution>>,
 }
+
+/// Limits of a search as the caller gave them: seconds, nodes and the seed.
+type Limited = (Option<f64>, Option<u64>, u64);
 
 /// Solves a position: value, verdict, one best line, and a certificate that an independent checker accepted.
 ///
@@ -66,11 +75,13 @@ pub(crate) fn solve(
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
     let position: Arc<dyn Position> = position(py, board, game, parameters)?.into();
+    let given = (limit, nodes, seed);
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
     let options = SolveOptions { method, limits, certify, worth, curve, ..SolveOptions::default() };
     let report = interruptible(py, &stop, || position.solve(&options))?;
-    Ok(Solution { report: report.map_err(|error| errors::unsolved(&error))?, position })
+    let report = report.map_err(|error| errors::unsolved(&error))?;
+    Ok(Solution { report, position, limits: given, drawn: None })
 }
 
 /// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
@@ -91,6 +102,32 @@ pub(crate) fn value(
 impl Solution {
     fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
         value(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
+    }
+
+    /// Returns the answer with its picture. Solves the board again if this one was unpickled.
+    fn drawn(&self, py: Python<'_>) -> PyResult<&thwart::Solution> {
+        let Some(drawn) = &self.drawn else { return Ok(&self.report) };
+        if let Some(drawn) = drawn.get() {
+            return Ok(drawn);
+        }
+        let (limit, nodes, seed) = self.limits;
+        let limits = limits(limit, nodes, seed, 1)?;
+        let stop = Arc::clone(&limits.stop);
+        let options = SolveOptions {
+            method: Some(self.report.method.to_owned()),
+            limits,
+            certify: false,
+            curve: !self.report.curve.is_empty(),
+            ..SolveOptions::default()
+        };
+        let report = interruptible(py, &stop, || self.position.solve(&options))?;
+        let report = report.map_err(|error| errors::unsolved(&error))?;
+        if (report.bounds, &report.line) != (self.report.bounds, &self.report.line) {
+            let message = "a picture needs a second search, and within the same seconds it found something else; draw before pickling";
+            return Err(errors::SolveError::new_err(message));
+        }
+        let thwart::Solution { scene, shown_line, .. } = report;
+        Ok(drawn.get_or_init(|| thwart::Solution { scene, shown_line, ..self.report.clone() }))
     }
 }
 
@@ -306,8 +343,8 @@ impl Solution {
     #[pyo3(signature = (dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = SvgOptions { because: true, key: true, ..convert::svg_options(dark) };
-        let drawn =
-            py.detach(|| thwart_render::picture(&*self.position, &self.report, &self.report.scene, &options));
+        let report = self.drawn(py)?;
+        let drawn = py.detach(|| thwart_render::picture(&*self.position, report, &report.scene, &options));
         drawn.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
@@ -321,8 +358,8 @@ impl Solution {
     #[pyo3(signature = (scale=1, dark=false))]
     fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
         let options = convert::svg_options(dark);
-        let scene = &self.report.scene;
-        let gif = py.detach(|| raster::animated(&*self.position, &self.report, scene, &options, scale));
+        let report = self.drawn(py)?;
+        let gif = py.detach(|| raster::animated(&*self.position, report, &report.scene, &options, scale));
         Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
     }
 
@@ -333,6 +370,28 @@ impl Solution {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, false)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: Py<PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, Limited))> {
+        let record = record::write(&*self.position, &self.report).to_string();
+        Ok((py.get_type::<Self>().getattr("_restore")?, (self.position.setup().text(), record, self.limits)))
+    }
+
+    /// Returns the answer that was pickled. Its certificate is taken as it is; `certificate.check()` asks the checker.
+    #[staticmethod]
+    fn _restore(py: Python<'_>, board: Given, record: &str, limits: Limited) -> PyResult<Self> {
+        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
+        let wrong = || PyValueError::new_err("this is no answer that this version of thwart pickled");
+        let report = record::read(&*position, record).ok_or_else(wrong)?;
+        Ok(Self { position, report, limits, drawn: Some(OnceLock::new()) })
     }
 
     fn __repr__(&self) -> String {
