@@ -203,13 +203,19 @@ impl Plays {
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let plays = self.lock();
         let (rows, cols) = self.shared.shape;
-        let (planes, actions) = (PLANES.len() + self.shared.tokens, self.shared.actions.count());
+        let varied = self.shared.boards.get().varied();
+        let own = PLANES.len() + self.shared.tokens;
+        let (planes, actions) = (own + varied.len(), self.shared.actions.count());
         let mut seen = vec![0.0; plays.len() * planes * rows * cols];
         let mut masks = vec![0; plays.len() * actions];
         for (index, play) in plays.iter().enumerate() {
             let place = &mut seen[index * planes * rows * cols..][..planes * rows * cols];
-            let board = play.session.borrow_owner().setup().board();
-            draw(&play.session.borrow_dependent().scene(), board, self.shared.tokens, place);
+            let setup = play.session.borrow_owner().setup();
+            draw(&play.session.borrow_dependent().scene(), setup.board(), self.shared.tokens, place);
+            let of_parameters = place[own * rows * cols..].chunks_mut(rows * cols);
+            for (plane, varied) in of_parameters.zip(varied) {
+                plane.fill(varied.number(setup.parameter(varied.key)).unwrap_or(0.0));
+            }
             for (number, _) in &play.legal {
                 masks[index * actions + number] = 1;
             }
@@ -250,7 +256,8 @@ impl Plays {
     #[getter]
     fn planes(&self) -> Vec<String> {
         let tokens = (1..=self.shared.tokens).map(|rank| format!("token {rank}"));
-        PLANES.iter().map(|&name| name.to_owned()).chain(tokens).collect()
+        let varied = self.shared.boards.get().varied().iter().map(|varied| varied.key.to_owned());
+        PLANES.iter().map(|&name| name.to_owned()).chain(tokens).chain(varied).collect()
     }
 
     /// The number of actions.
