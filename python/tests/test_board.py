@@ -249,3 +249,23 @@ def test_grid_graphs_come_and_go() -> None:
         from_networkx(networkx.Graph([((0, 0), (0, 2))]))
     with pytest.raises(ValueError, match="nodes of a grid graph"):
         from_networkx(networkx.path_graph(3))
+
+
+def test_boards_whose_answer_satisfies_conditions() -> None:
+    conditions = ["value >= 12", "best_moves = 1", "naive_worst > value + 1"]
+    board = thwart.generate("rock", "random", size=(6, 6), where=conditions)
+    s = thwart.solve(board, worth=True)
+    assert s.value is not None and s.value >= 12 and s.worth is not None and s.worth["best_moves"] == 1
+    # The seed stands in the title: it is the first one that fits.
+    seed = int(board.title.split("seed ")[1].split()[0])
+    assert thwart.generate("rock", "random", size=(6, 6), seed=seed) == board
+    assert thwart.generate("rock", "random", size=(6, 6), seed=seed, where=conditions, tries=1) == board
+    with pytest.raises(ValueError, match=f"none of {seed - 1} boards satisfies the conditions"):
+        thwart.generate("rock", "random", size=(6, 6), where=conditions, tries=seed - 1)
+    with pytest.raises(ValueError, match="where: there is no key `valeu`"):
+        thwart.generate("rock", "random", where="valeu > 3")
+    assert thwart.Boards("rock", size=(6, 6), where="value = 12").sample(1) != thwart.Boards("rock", size=(6, 6)).sample(1)
+    for seed in range(3):
+        assert thwart.solve(thwart.Boards("rock", size=(6, 6), where="value = 12").sample(seed)).value == 12
+    with pytest.raises(ValueError, match="lost from the start, or do not satisfy the conditions"):
+        thwart.Boards("rock", size=(4, 4), where="value > 99")

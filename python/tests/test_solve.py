@@ -1,7 +1,10 @@
 """Answers, certificates, limits and interruptions."""
 
+import copy
 import json
 import math
+import multiprocessing
+import pickle
 import signal
 import subprocess
 import sys
@@ -115,20 +118,92 @@ def test_pictures() -> None:
     assert s.png().startswith(b"\x89PNG") and s.gif().startswith(b"GIF8")
 
 
-#: A search of several seconds, in a process of its own.
-LONG = """
+@pytest.mark.parametrize(
+    ("board", "options"),
+    [
+        (ROOM, {}),
+        (ROOM, {"certify": False, "worth": True, "curve": True}),
+        ("game: rock\n\n@.>\n", {}),
+        ("game: rock\n\n@@.\n.#.\n..>\n", {}),
+        ("game: rock\nrocks: 0\ntopology: eight\ndiagonal: sqrt2\n\n@..\n...\n..>\n", {}),
+        ("game: escape\nmoves: 2\n\n@.>\n", {}),
+        ("game: trap\n\n@..>\n....\n", {"worth": True}),
+        ("game: wall\n\n123\n451\n", {"worth": True}),
+        ("sample:enclose/bay", {"curve": True}),
+    ],
+)
+def test_an_answer_can_be_pickled(board: str, options: dict[str, bool]) -> None:
+    s = thwart.solve(board, **options)  # type: ignore[arg-type]
+    again = pickle.loads(pickle.dumps(s))
+    assert again.to_dict() == s.to_dict() and again.board == s.board
+    assert (again.headline, again.because, again.unchecked, repr(again)) == (s.headline, s.because, s.unchecked, repr(s))
+    numpy.testing.assert_array_equal(again.values, s.values)  # type: ignore[arg-type]
+    numpy.testing.assert_array_equal(again.path, s.path)  # type: ignore[arg-type]
+    assert (again.worth, again.curve, again.score) == (s.worth, s.curve, s.score)
+    assert (again.certificate is None) == (s.certificate is None)
+    if s.certificate is not None:
+        assert again.certificate.text == s.certificate.text and again.certificate.check() == s.certificate.check()
+    assert again.svg() == s.svg() and again.gif() == s.gif()
+    assert pickle.loads(pickle.dumps(again)).to_dict() == s.to_dict()
+    assert copy.copy(s) is s and copy.deepcopy([s])[0] is s
+
+
+def test_a_pickled_answer_keeps_its_limits() -> None:
+    hard = thwart.generate("rock", "open", size=(7, 7), rocks=3)
+    s = thwart.solve(hard, method="generic", nodes=1000)
+    again = pickle.loads(pickle.dumps(s))
+    assert again.svg() == s.svg() and (again.lower, again.upper) == (0, math.inf)
+    restore, (board, record, limits) = s.__reduce__()
+    for wrong in ("", "{}", record.replace('"bounds"', '"bound"'), record.replace('"generic"', '"magic"')):
+        with pytest.raises(ValueError, match="no answer that this version of thwart pickled"):
+            restore(board, wrong, limits)
+
+
+def test_other_processes_solve() -> None:
+    boards = [thwart.generate("rock", "random", size=(6, 6), seed=seed) for seed in range(4)]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        answers = pool.map(thwart.solve, boards)
+    assert [a.value for a in answers] == [thwart.solve(board).value for board in boards]
+
+
+def test_best_moves_are_a_strategy_for_either_side() -> None:
+    for board in (ROOM, "game: trap\n\n@..>\n....\n", "game: wall\n\n123\n451\n"):
+        play = thwart.Session(board)
+        while not play.over:
+            best = play.best()
+            values = {move["move"]: move["value"] for move in play.analyze()["moves"]}
+            assert best is not None and values[best] == play.analyze()["value"]
+            play.play(best)
+        assert play.best() is None and play.outcome == thwart.solve(board).value
+        wrong = thwart.Session(board)
+        wrong.play(wrong.moves()[-1])
+        assert wrong.best() in wrong.moves()
+
+
+#: Work of several seconds, each in a process of its own.
+LONG = {
+    "solve": ("thwart.generate('rock', 'open', size=(7, 7), rocks=3)", "thwart.solve(x, method='generic', certify=False)"),
+    "generate": ("None", "thwart.generate('rock', 'random', size=(4000, 4000))"),
+    "where": ("None", "thwart.generate('rock', 'open', size=(6, 6), where='value > 999', tries=10**9)"),
+    "check": (
+        "thwart.solve(thwart.generate('rock', 'random', size=(900, 900)))",
+        "[x.certificate.check() for _ in range(99)]",
+    ),
+}
+PROGRAM = """
 import signal, thwart
 signal.signal(signal.SIGINT, signal.default_int_handler)
-board = thwart.generate("rock", "open", size=(7, 7), rocks=3)
+x = {}
 print("started", flush=True)
-thwart.solve(board, method="generic", certify=False)
+{}
 print("finished", flush=True)
 """
 
 
-def test_ctrl_c_ends_a_search() -> None:
+@pytest.mark.parametrize("work", LONG)
+def test_ctrl_c_ends_every_work(work: str) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", PROGRAM.format(*LONG[work])], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "started\n"
