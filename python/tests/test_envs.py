@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -163,7 +164,7 @@ def worth(session, game, learner, value=None):
     if game == "escape":
         paid = 1.0 if value == math.inf else -1.0
     elif value == math.inf:
-        paid = session.spent + _defaults.lost(game)
+        paid = session.spent + _defaults.lost(game, 200)
     else:
         paid = value
     return -paid if learner == "minimiser" else paid
@@ -174,7 +175,7 @@ def worth(session, game, learner, value=None):
 def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, opponent):
     """earned = value - regret - what was paid while lost, and the opponent's mistakes come on top."""
     env = make(game, learner=learner, opponent=opponent)
-    lost = _defaults.lost(game)
+    lost = _defaults.lost(game, 200)
     sign = 1.0 if learner == "minimiser" else -1.0
     rng = numpy.random.default_rng(3)
     ends = 0
@@ -294,6 +295,98 @@ def test_what_looks_alike_is_worth_the_same(game, small):
     assert met > 100
 
 
+def test_parameters_that_differ_are_observed():
+    ground = "@..\n...\n..>"
+    boards = [f"game: rock\nrocks: {rocks}\nseal: {seal}\n\n{ground}" for rocks in range(3) for seal in ("allowed", "forbidden")]
+    env = BothSides(boards=boards)
+    assert env._plays.planes[-2:] == ["rocks", "seal"]
+    seen = []
+    for seed in range(len(boards)):
+        env.reset(seed=seed)
+        planes = env.observe("maximiser_0")["board"][-2:]
+        assert (planes == planes[:, :1, :1]).all()
+        seen.append(tuple(planes[:, 0, 0].tolist()))
+    assert seen == [(rocks, seal) for rocks in (0.0, 1.0, 2.0) for seal in (0.0, 1.0)]
+    env.reset(options={"board": f"game: rock\nrocks: 7\nseal: allowed\n\n{ground}"})
+    assert env.observe("maximiser_0")["board"][-2].max() == 7.0
+    alike = BothSides(boards=boards[:1])
+    assert alike._plays.planes[-1] == "laid"
+
+
+def test_no_board_is_in_both_parts():
+    for game in GAMES:
+        bare = {
+            part: {ground(_defaults.boards(game, split=part).sample(seed).text) for seed in range(60)} for part in ("train", "test")
+        }
+        assert not bare["train"] & bare["test"] and min(map(len, bare.values())) > 50, game
+    listed = thwart.Boards.of([thwart.generate("rock", "random", size=(6, 6), seed=seed) for seed in range(40)])
+    parts = [{listed.split(part).sample(seed) for seed in range(40)} for part in ("train", "test")]
+    assert not parts[0] & parts[1] and len(parts[0] | parts[1]) == 40 and len(parts[0]) > len(parts[1]) > 0
+    again = pickle.loads(pickle.dumps(_defaults.boards("rock", "sly", "test")))
+    assert again.sample(3) == _defaults.boards("rock", "sly").split("test").sample(3)
+    with pytest.raises(ValueError, match="of the other part already"):
+        again.split("train")
+    env = make("rock", split="test")
+    env.reset(seed=5)
+    assert ground(env.session().text) == ground(_defaults.boards("rock", split="test").sample(5).text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_are_those_of_the_naive_plan(game):
+    for level in ("gentle", "sly", "cruel"):
+        boards = _defaults.boards(game, level)
+        for seed in range(2):
+            s = thwart.solve(boards.sample(seed), worth=True)
+            if game == "escape":
+                measured = "gentle" if len(s.line) < 8 else "sly" if len(s.line) < 12 else "cruel"
+            elif game == "enclose":
+                score = -math.inf if s.worth["naive_fails"] else s.worth["naive_score"]
+                measured = "gentle" if score >= 0.7 * s.score else "sly" if score > 0.4 * s.score else "cruel"
+            else:
+                worst = math.inf if s.worth["naive_fails"] else s.worth["naive_worst"]
+                measured = "gentle" if worst <= 1.3 * s.value else "sly" if worst < 1.6 * s.value else "cruel"
+            assert measured == level
+    make(game, level="sly").reset(seed=1)
+    with pytest.raises(ValueError, match="a level is one of the default boards"):
+        make(game, boards=boards, level="sly")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "escape"])
+def test_giving_up_never_pays(game):
+    """A play that goes on to its last step pays no more than a play that is lost at once."""
+    env = make(game, max_steps=30, exact=False)
+    lost = _defaults.lost(game, 30)
+    rng = numpy.random.default_rng(1)
+    for seed in range(40):
+        seen, _ = env.reset(seed=seed)
+        earned, over = 0.0, False
+        while not over:
+            # Half of the plays go on as long as they can, by actions that are illegal.
+            action = pick(seen["action_mask"] if seed % 2 else 1 - seen["action_mask"], rng)
+            seen, reward, terminated, truncated, _ = env.step(action)
+            earned, over = earned + reward, terminated or truncated
+        if truncated:
+            assert earned >= -lost
+
+
+def test_a_person_can_watch(capsys):
+    env = make("rock", render_mode="human")
+    seen, _ = env.reset(seed=1)
+    first = capsys.readouterr().out
+    assert first.strip() == make_text(1).strip() and env.render() is None
+    env.step(pick(seen["action_mask"], numpy.random.default_rng(0)))
+    assert capsys.readouterr().out not in ("", first)
+    both = BothSides("rock", render_mode="human")
+    both.reset(seed=1)
+    assert capsys.readouterr().out == first
+
+
+def make_text(seed):
+    env = make("rock", render_mode="ansi")
+    env.reset(seed=seed)
+    return env.render()
+
+
 def test_a_rock_that_has_fallen_looks_unlike_one_that_was_there():
     """Else nobody could see how many may still fall."""
     boards = thwart.Boards.of(
@@ -397,8 +490,8 @@ def test_boards_of_ones_own():
         _, info = env.reset(seed=seed)
         values.append(info["value"])
     # A board that is lost from the start is taken as it is, and costs what losing costs.
-    assert values == [-1.0, -100.0] * 2
-    for given, value in [([WON, thwart.Board.parse(LOST)], -1.0), (thwart.Board.parse(LOST), -100.0), (WON, -1.0)]:
+    assert values == [-1.0, -200.0] * 2
+    for given, value in [([WON, thwart.Board.parse(LOST)], -1.0), (thwart.Board.parse(LOST), -200.0), (WON, -1.0)]:
         assert make("trap", boards=given).reset(seed=0)[1]["value"] == value
     for mistake, result in [
         ([], "a list without boards"),
@@ -426,6 +519,7 @@ def test_a_board_at_reset():
         ({"board": "game: rock\n\n@.>"}, "this board is rock 1x3 four, and the others are rock 8x8 four"),
         ({"board": "game: trap\n\n@.>"}, "trap"),
         ({"board": "nonsense"}, "nonsense|sign"),
+        ({"board": board.replace(rocks=2)}, "this board has rocks=2, and the others rocks=1; observations show it only if"),
         ({"seed": 3}, "reset has no option 'seed'; it has 'board'"),
         ({"board": [board, board]}, "2 boards for 1 plays"),
     ]:
@@ -486,10 +580,12 @@ def test_arguments_that_mean_nothing_are_refused(kind):
     for argument, values in [
         ("lost", [math.nan, -5, math.inf, "much"]),
         ("max_steps", [0, -1, 1.5]),
-        ("render_mode", ["human", "rgb"]),
+        ("render_mode", ["film", "rgb"]),
+        ("level", ["hard"]),
+        ("split", ["dev"]),
     ]:
         for value in values:
-            with pytest.raises(ValueError, match=f"{argument} (is )?{value!r}"):
+            with pytest.raises(ValueError, match=f"{argument} (is )?['`]?{value!r}|{argument} `{value}`"):
                 kind("rock", **{argument: value})
     env = kind("rock", lost=0, max_steps=numpy.int32(5))
     wrap = (lambda action: [action]) if kind is thwart.envs.VectorGridGame else (lambda action: action)

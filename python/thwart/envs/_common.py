@@ -16,18 +16,25 @@ from .. import _defaults
 from .._thwart import Board, Plays, Session
 
 
-def plays(given: _defaults.Given | None, game: str | None, lost: float | None, *, most: int, **settings: Any) -> Plays:
-    """Plays of these boards, or of those that the game has by default."""
+def plays(
+    given: _defaults.Given | None,
+    game: str | None,
+    lost: float | None,
+    *,
+    most: int,
+    level: str | None,
+    split: str | None,
+    **settings: Any,
+) -> Plays:
+    """Returns plays of these boards, or of those that the game has by default."""
     if given is None and game is None:
         raise ValueError('give a game, such as "rock", or boards=')
-    boards = _defaults.boards(game or "") if given is None else _defaults.drawn(given)
-    if game is not None and game != boards.game:
-        raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
-    lost = _defaults.lost(boards.game) if lost is None else lost
-    if not (isinstance(lost, Real) and 0 <= lost < math.inf):
-        raise ValueError(f"lost is {lost!r}; give a number from 0 on that is more than any value of the boards")
+    boards = _defaults.drawn(given, game or "", level, split)
     # No play takes so many steps, and Rust does not count much further.
     most = min(whole("max_steps", most, 1), 2**62)
+    lost = _defaults.lost(boards.game, most) if lost is None else lost
+    if not (isinstance(lost, Real) and 0 <= lost < math.inf):
+        raise ValueError(f"lost is {lost!r}; give a number from 0 on that is more than any value of the boards")
     return Plays(boards, lost=float(lost), most=most, **settings)
 
 
@@ -82,6 +89,11 @@ class OnePlay:
         mask = numpy.zeros(self._plays.actions, dtype=bool)
         mask[list(self.moves())] = True
         return mask
+
+    def _show(self) -> None:
+        """Prints the position if a person watches."""
+        if self.render_mode == "human":
+            print(self._plays.drawn(0), end="\n\n", flush=True)
 
     def render(self) -> str | NDArray[numpy.uint8] | None:
         if self.render_mode == "rgb_array":

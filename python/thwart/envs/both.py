@@ -15,7 +15,7 @@ from ._common import OnePlay, Reset, drawing, plays, space, whole
 #: The agents: who pays the costs, and who wants them high.
 AGENTS = ["minimiser_0", "maximiser_0"]
 
-MODES = ["ansi", "svg"]
+MODES = ["ansi", "svg", "rgb_array", "human"]
 
 
 class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -25,13 +25,15 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
     mask is empty while the other one moves. An illegal action ends the play, and its agent gets -1.
     """
 
-    metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": MODES}
+    metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": MODES, "render_fps": 4}
 
     def __init__(
         self,
         game: str | None = None,
         *,
         boards: _defaults.Given | None = None,
+        level: str | None = None,
+        split: str | None = None,
         exact: bool = True,
         max_steps: int = 400,
         lost: float | None = None,
@@ -40,7 +42,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         super().__init__()
         self.render_mode = drawing(render_mode, MODES)
         self.possible_agents = AGENTS[:]
-        self._plays = plays(boards, game, lost, exact=exact, most=max_steps)
+        self._plays = plays(boards, game, lost, most=max_steps, level=level, split=split, exact=exact)
         self._reset = Reset(self._plays)
         self._exact = exact
         # Agents share what they see and do, but draw from spaces of their own.
@@ -68,6 +70,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
+        self._show()
 
     def step(self, action: Any) -> None:
         if not self._reset.begun:
@@ -90,6 +93,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self._exact:
             self.infos[agent]["regret"] = float(result["regret"][0])
         self._accumulate_rewards()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
         board, mask = self._plays.observe()

@@ -24,21 +24,29 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
 
     :param game: the game; small boards of it are drawn where ``boards`` are not given.
     :param boards: where boards come from; ``reset(seed=7)`` begins on the board of seed 7.
+    :param level: ``"gentle"``, ``"sly"`` or ``"cruel"``: default boards on which the naive plan costs little or much more
+        than the value.
+    :param split: ``"train"`` or ``"test"``: boards of one part, which share no position; see :meth:`thwart.Boards.split`.
     :param learner: ``"minimiser"`` or ``"maximiser"``.
     :param opponent: ``"perfect"``, ``"random"``, or a function of a :class:`thwart.Session` that returns a move.
     :param exact: whether ``info`` has the value, the best actions and the regret; without it a step is faster.
     :param max_steps: a play is truncated after so many actions of the learner.
-    :param lost: what the minimiser pays at the end of a play that is lost for good; more than any value of the
-        boards. Without it a number that suits the boards that are drawn.
+    :param lost: what the minimiser pays at the end of a play that is lost for good. Without it ``max_steps`` times the
+        cost of the most expensive step on the default boards, so that giving up never pays.
+    :param render_mode: ``"ansi"``, ``"svg"`` or ``"rgb_array"`` for :meth:`render`; ``"human"`` prints each position.
+
+    Raises ValueError for arguments that have no meaning, and for boards of several sizes.
     """
 
-    metadata = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 4}
+    metadata = {"render_modes": ["ansi", "svg", "rgb_array", "human"], "render_fps": 4}
 
     def __init__(
         self,
         game: str | None = None,
         *,
         boards: _defaults.Given | None = None,
+        level: str | None = None,
+        split: str | None = None,
         learner: str = "minimiser",
         opponent: str | Opponent = "perfect",
         exact: bool = True,
@@ -50,7 +58,17 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         self.learner = learner
         self._call = opponent if callable(opponent) else None
         name = "nobody" if callable(opponent) else rival(opponent, ", or a function that is given a Session")
-        self._plays = plays(boards, game, lost, learner=learner, opponent=name, exact=exact, most=max_steps)
+        self._plays = plays(
+            boards,
+            game,
+            lost,
+            most=max_steps,
+            level=level,
+            split=split,
+            learner=learner,
+            opponent=name,
+            exact=exact,
+        )
         self._reset = Reset(self._plays)
         self._exact = exact
         self._over = True
@@ -78,6 +96,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
             else:
                 raise ValueError(f"on {_BOARDS} boards in a row the play is over before the learner moves")
         self._over = False
+        self._show()
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -95,6 +114,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         if self._exact:
             info["regret"] = float(result["regret"][0])
         info["illegal"] = bool(result["illegal"][0])
+        self._show()
         return self._seen(), reward, terminated, truncated, info
 
     def _answer(self) -> float:

@@ -30,6 +30,8 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         num_envs: int = 1,
         *,
         boards: _defaults.Given | None = None,
+        level: str | None = None,
+        split: str | None = None,
         learner: str = "minimiser",
         opponent: str = "perfect",
         exact: bool = True,
@@ -39,7 +41,17 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     ) -> None:
         self.num_envs = num_envs
         self.render_mode = drawing(render_mode, self.metadata["render_modes"])
-        self._plays = plays(boards, game, lost, learner=learner, opponent=rival(opponent), exact=exact, most=max_steps)
+        self._plays = plays(
+            boards,
+            game,
+            lost,
+            most=max_steps,
+            level=level,
+            split=split,
+            learner=learner,
+            opponent=rival(opponent),
+            exact=exact,
+        )
         self._reset = Reset(self._plays)
         self._exact = exact
         self._over = numpy.zeros(num_envs, dtype=bool)
