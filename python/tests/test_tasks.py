@@ -12,7 +12,7 @@ import sys
 import pytest
 
 import thwart
-from thwart import tasks
+from thwart import _defaults, tasks
 
 GAMES = [game["name"] for game in thwart.games()]
 MADE = [(game, kind) for game in GAMES for kind in tasks.KINDS if kind != "plan" or game in ("bomb", "trap")]
@@ -115,6 +115,16 @@ def test_a_plan_scores_by_what_it_costs():
         ("*Answer:* = _8_ steps", 1.0),
         ("= 8 step.", 1.0),
         ("**8 **.", 1.0),
+        ("I think so.<answer>8</answer>", 1.0),
+        ("<think>9 or 10?</think><answer>\n**8** steps\n</answer><|im_end|>", 1.0),
+        ("Not <answer>9</answer> but <answer>8", 1.0),
+        ("<think>long</think>8</s>", 1.0),
+        ("Therefore, the answer is 8.<|eot_id|>", 1.0),
+        ("<answer>8</answer> <answer>9</answer>", 0.0),
+        ("<answer>8 or 9</answer>", 0.0),
+        ("Answer: 8\n<answer></answer>", 0.0),
+        ("<|im_end|>", 0.0),
+        (None, 0.0),
         ("Answer: 8, because the rock falls late", 0.0),
         ("Answer: 8\n```9```", 0.0),
         ("8\nor so", 0.0),
@@ -205,6 +215,77 @@ def test_tasks_are_the_same_in_every_process():
     assert not {task.board for task in tasks.generate("rock", "value", 9, 1)} & {
         task.board for task in tasks.generate("rock", "value", 9, 2)
     }
+
+
+@pytest.mark.parametrize(("game", "kind"), MADE)
+def test_a_data_set_has_entries_by_index(game, kind):
+    data = tasks.Dataset(game, kind, size=6, seed=3, split="train")
+    entries = list(data)
+    assert len(data) == len(entries) == 6 and entries[4] == data[4] == data[-2]
+    assert len({entry["metadata"]["board"] for entry in entries}) == 6
+    for index, entry in enumerate(entries):
+        assert set(entry) == {"question", "answer", "metadata"} and json.loads(json.dumps(entry))["answer"] == entry["answer"]
+        assert entry["metadata"]["source_index"] == index
+        assert data.score_answer(f"<answer>{entry['answer']}</answer>", entry) == 1.0
+        assert data.score_answer(None, entry) == data.score_answer("no idea", entry) == 0.0
+    other = [entry["metadata"]["board"] for entry in tasks.Dataset(game, kind, size=6, seed=4, split="test")]
+    assert not set(other) & {entry["metadata"]["board"] for entry in entries}
+
+
+def test_a_data_set_refuses_what_it_cannot_have():
+    for arguments, result in [
+        ({"size": 0}, "size=0"),
+        ({"seed": 4096}, "seed=4096"),
+        ({"kind": "proof"}, "`proof` is no kind"),
+        ({"level": "hard"}, "there is no level 'hard'"),
+    ]:
+        with pytest.raises(ValueError, match=result):
+            tasks.Dataset(**{"game": "rock", "kind": "value"} | arguments)
+    with pytest.raises(IndexError, match="index 5 of 5 tasks"):
+        tasks.Dataset("rock", "value", size=5)[5]
+
+
+@pytest.mark.parametrize(("game", "side"), [(game, "minimiser") for game in GAMES] + [("rock", "maximiser"), ("wall", "maximiser")])
+def test_a_dialogue_scores_by_exact_regret(game, side):
+    board = _defaults.boards(game).sample(2)
+    talk = tasks.Dialogue(board, side)
+    assert board.text.split("\n\n")[1].strip() in talk.prompt
+    while not talk.over:
+        message = talk.reply(f"I think.\n<answer>{talk.session.best()}</answer>")
+    assert talk.score == 1.0 and sum(talk.regrets) == 0.0 and "The play is over: " in message
+    if game != "escape":
+        assert talk.session.outcome in (None, math.inf, thwart.solve(board).value)
+    # A play by chance: what it paid more than the value is its regret.
+    dice = random.Random(5)
+    talk = tasks.Dialogue(board, side, most=60)
+    while not talk.over:
+        message = talk.reply(dice.choice(talk.session.moves()))
+    regret = sum(talk.regrets)
+    if "stopped after 60 moves" in message:
+        assert talk.score == 0.0
+    else:
+        assert talk.score == 1.0 / (1.0 + regret)
+    if talk.session.over and game != "escape" and math.isfinite(regret):
+        assert abs(talk.session.outcome - thwart.solve(board).value) == regret
+
+
+def test_a_dialogue_takes_legal_moves_alone():
+    talk = tasks.Dialogue("game: rock\n\n@..\n.#.\n..>")
+    before = talk.session.text
+    for text in (None, "I go north: N"):
+        assert talk.reply(text).startswith("This is no legal move. The position now:")
+        assert talk.session.text == before and not talk.over
+    assert talk.reply("E and S") == "This is no legal move. The play is over."
+    assert talk.over and talk.score == 0.0 and talk.regrets == []
+    with pytest.raises(ValueError, match="the play is over"):
+        talk.reply("E")
+    for board, side, result in [
+        ("game: rock\n\n@.>\n", "minimiser", "nothing is left to decide"),
+        ("game: bomb\n\n@%>", "maximiser", "has nothing to decide in bomb"),
+        ("game: rock\ntopology: hex\n\n@..\n..>", "minimiser", "four neighbours"),
+    ]:
+        with pytest.raises(ValueError, match=result):
+            tasks.Dialogue(board, side)
 
 
 def test_gymnasium_is_not_needed():

@@ -18,14 +18,14 @@ import itertools
 import math
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from . import _defaults
-from ._thwart import Board, Session
+from ._thwart import Board, Boards, Session
 
-__all__ = ["KINDS", "Task", "generate", "make"]
+__all__ = ["KINDS", "Dataset", "Dialogue", "Task", "generate", "make"]
 
 #: What is asked: what the board is worth, a best move, or everything from the first move to the end.
 KINDS = ("value", "move", "plan")
@@ -57,11 +57,12 @@ class Task:
     question: str
     answer: str
 
-    def score(self, text: str) -> float:
-        """How good an answer is, from 0 to 1; 0 for what cannot be read.
+    def score(self, text: str | None) -> float:
+        """How good an answer is, from 0 to 1; 0 for ``None`` and for what cannot be read.
 
-        The last line counts that is neither empty nor a code fence, without a lead such as ``Answer:`` (for all of
-        them see docs/environments.md). Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do
+        If there are tags ``<answer>``, the content of the last one is the answer, else the whole text is; the end tokens
+        of language models do not count. In it the last line counts that is neither empty nor a code fence, without a lead
+        such as ``Answer:`` (for all of them see docs/environments.md). Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do
         small or capital letters. Anything else in the line scores 0.
 
         A value scores 1 where it is right, else 0; the unit may stand behind it. A move scores
@@ -69,7 +70,7 @@ class Task:
         loses what could be won. A plan scores the same for its regret as a whole, and 0 where it does not lead to the
         end.
         """
-        answer = _read(text)
+        answer = _read(text or "")
         if self.kind == "value":
             return float(_same_value(answer, self.answer, self.game))
         words = _words(answer)
@@ -85,21 +86,36 @@ class Task:
         return asdict(self)
 
 
-def generate(game: str, kind: str, count: int, seed: int = 0, *, boards: _defaults.Given | None = None) -> list[Task]:
+def generate(
+    game: str,
+    kind: str,
+    count: int,
+    seed: int = 0,
+    *,
+    boards: _defaults.Given | None = None,
+    level: str | None = None,
+    split: str | None = None,
+) -> list[Task]:
     """Tasks on boards that are drawn by a seed: the same for ever.
 
-    Without ``boards`` they are those of the environments (see docs/environments.md).
+    Without ``boards`` they are those of the environments (see docs/environments.md); ``level`` is one of ``"gentle"``,
+    ``"sly"`` and ``"cruel"``. ``split`` is ``"train"`` or ``"test"``: no board is in both.
+
+    Raises ValueError for other words, for boards of another game, and if on many boards in a row all moves are equal.
 
     >>> [task.answer for task in generate("bomb", "value", 3)] == [task.answer for task in generate("bomb", "value", 3)]
     True
     """
-    boards = _defaults.boards(game) if boards is None else _defaults.drawn(boards)
-    if boards.game != game:
-        raise ValueError(f"these are boards of {boards.game}, and the game is {game}")
+    source = _defaults.drawn(boards, game, level, split)
+    # Seeds do not share boards.
+    return _draw(source, kind, count, seed << 32)
+
+
+def _draw(boards: Boards, kind: str, count: int, first: int) -> list[Task]:
+    """Tasks on the boards of the seeds from ``first`` on."""
     made: list[Task] = []
     dull = 0
-    # Seeds do not share boards.
-    for own in itertools.count(seed << 32):
+    for own in itertools.count(first):
         if len(made) >= count:
             break
         board = boards.sample(own % 2**64)
@@ -128,7 +144,7 @@ def make(board: Board | str, kind: str) -> Task:
     value = _value(session.analyze())
     if value is None:
         raise ValueError("this position is not solved exactly within the usual limits; give a smaller board")
-    text = "\n".join(line for line in board.text.split("\n") if not line.startswith(("title:", "expect:", "source:")))
+    text = _bare(board)
     parts = [_rules(game, board), _notation(game), "The position:", text.strip()]
     if kind == "value":
         asked, answer = _ask_value(game, session, value)
@@ -139,6 +155,161 @@ def make(board: Board | str, kind: str) -> Task:
         asked, answer = _ask_plan(game, session, value)
     parts.append(asked + ', in a last line that begins with "Answer:".')
     return Task(game=game, kind=kind, board=text, question="\n\n".join(parts), answer=answer)
+
+
+def _bare(board: Board) -> str:
+    """The text of a board, without its title, source and expected answer."""
+    return "\n".join(line for line in board.text.split("\n") if not line.startswith(("title:", "expect:", "source:")))
+
+
+class Dataset:
+    """Tasks by index, in the form of the data sets of reasoning-gym: entries with question, answer and metadata.
+
+    :param game: the game.
+    :param kind: one of :data:`KINDS`.
+    :param size: the number of tasks, up to 2**20.
+    :param seed: from 0 to 4095. Data sets of different seeds draw other boards; ``split`` keeps boards apart for sure.
+    :param options: ``boards``, ``level`` and ``split``, as of :func:`generate`.
+
+    Each entry is made when it is asked for, in a time that does not depend on its index: the same for ever. Raises
+    ValueError for sizes and seeds out of range.
+
+    >>> data = Dataset("rock", "value", size=10, seed=7, split="test")
+    >>> entry = data[3]
+    >>> data.score_answer(f"<answer>{entry['answer']}</answer>", entry), data.score_answer(None, entry)
+    (1.0, 0.0)
+    """
+
+    def __init__(self, game: str, kind: str, size: int = 500, seed: int = 0, **options: Any) -> None:
+        if not (0 < size <= 1 << 20 and 0 <= seed < 1 << 12):
+            raise ValueError(f"size={size}, seed={seed}: give a size up to 2**20 and a seed from 0 to 4095")
+        if kind not in KINDS:
+            raise ValueError(f"`{kind}` is no kind of task; there are {', '.join(KINDS)}")
+        self.game, self.kind, self.size, self.seed = game, kind, size, seed
+        self._level = options.get("level")
+        self._boards = _defaults.drawn(**{"given": options.pop("boards", None), "game": game, "level": None, "split": None} | options)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return (self[index] for index in range(self.size))
+
+    def __getitem__(self, index: int) -> dict[str, Any]:
+        """The entry of an index: ``question``, ``answer`` and ``metadata``. Raises IndexError."""
+        if not -self.size <= index < self.size:
+            raise IndexError(f"index {index} of {self.size} tasks")
+        index %= self.size
+        task = _draw(self._boards, self.kind, 1, (self.seed << 52) + (index << 32))[0]
+        metadata = {
+            "source_dataset": f"thwart_{self.game}_{self.kind}",
+            "source_index": index,
+            "game": task.game,
+            "kind": task.kind,
+            "board": task.board,
+            "difficulty": {"level": self._level, "size": Board.parse(task.board).shape},
+        }
+        return {"question": task.question, "answer": task.answer, "metadata": metadata}
+
+    def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
+        """The score of an answer to an entry, as of :meth:`Task.score`."""
+        metadata = entry["metadata"]
+        task = Task(metadata["game"], metadata["kind"], metadata["board"], entry["question"], entry["answer"])
+        return task.score(answer)
+
+
+class Dialogue:
+    """A play by messages against a perfect opponent, scored by exact regret.
+
+    :param board: the board, or its text.
+    :param side: the side that the messages play, ``"minimiser"`` or ``"maximiser"``.
+    :param tries: so many messages without a legal move end the play.
+    :param most: so many moves end the play.
+
+    ``prompt`` is the first message, :meth:`reply` takes an answer and returns the next message, ``over`` says whether
+    the play has ended. ``regrets`` has a number for each move: by how much it was worse than the best one, infinite if it
+    lost what could be won. ``score`` is 1 / (1 + their sum), and 0 for a play that did not come to its end.
+
+    >>> talk = Dialogue("game: rock\\n\\n@..\\n.#.\\n..>")
+    >>> while not talk.over:
+    ...     message = talk.reply("Answer: " + talk.session.best())
+    >>> talk.regrets, talk.score
+    ([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 1.0)
+
+    Raises ValueError for a board that is over, or whose rules are not written as a task.
+    """
+
+    def __init__(self, board: Board | str, side: str = "minimiser", *, tries: int = 3, most: int = 200) -> None:
+        #: The play so far.
+        self.session = Session(board)
+        self.side = side
+        self.regrets: list[float] = []
+        self._tries, self._most, self._done, self._stopped = tries, most, False, False
+        game = self.session.board.game
+        if game is None or self._decided():
+            raise ValueError("on this board nothing is left to decide")
+        if _SIDES.get(game, {}).get(side, "nobody") == "nobody":
+            raise ValueError(f"{side} has nothing to decide in {game}")
+        rules = [_rules(game, self.session.board), _notation(game), f"You play {_SIDES[game][side]}."]
+        self.prompt = "\n\n".join([*rules, self._go_on([])])
+
+    @property
+    def over(self) -> bool:
+        """Whether the play has ended."""
+        return self._done or self._stopped
+
+    @property
+    def score(self) -> float:
+        """The score of the play so far, from 0 to 1; 0 if it stopped before its end."""
+        return 0.0 if self._stopped else 1.0 / (1.0 + sum(self.regrets))
+
+    def reply(self, text: str | None) -> str:
+        """Plays the move of an answer and the moves of the opponent, and returns the next message.
+
+        An answer without a legal move changes nothing, and the next message says so. Raises ValueError after the end.
+        """
+        if self.over:
+            raise ValueError("the play is over")
+        words = _words(_read(text or "")) or []
+        analysis = self.session.analyze()
+        for move in analysis["moves"]:
+            if [move["move"].lower()] == words:
+                best, value = _value(analysis), _value(move)
+                if best is None or value is None:
+                    raise ValueError("this position is not solved exactly within the usual limits; give a smaller board")
+                self.regrets.append(_regret(best, value))
+                self.session.play(move["move"])
+                return self._go_on([move["move"]])
+        self._tries -= 1
+        self._stopped = self._tries <= 0
+        return "This is no legal move. " + ("The play is over." if self._stopped else self._ask())
+
+    def _decided(self) -> bool:
+        """Whether nothing is left to decide: the play is over, or the minimiser can never end it."""
+        return self.session.over or self.session.analyze().get("value") == math.inf
+
+    def _go_on(self, played: list[str]) -> str:
+        """Plays for the opponent until the other side has to decide, and returns the message of it."""
+        answers = []
+        while not self.session.over and self.session.side != self.side:
+            answers.append(str(self.session.best()))
+            self.session.play(answers[-1])
+        message = f"You played {played[0]}. " if played else ""
+        message += f"The other side played {' '.join(answers)}. " if answers else ""
+        if self._decided():
+            self._done = True
+            return message + f"The play is over: {self.session.ending or 'the rest is decided'}."
+        if len(self.regrets) >= self._most:
+            self._stopped = True
+            return message + f"The play is stopped after {self._most} moves."
+        return message + self._ask()
+
+    def _ask(self) -> str:
+        moves = " ".join(self.session.moves())
+        return (
+            f"The position now:\n\n{_bare(self.session.board).strip()}\n\nYour legal moves: {moves}. Answer with one of "
+            'them, in a last line that begins with "Answer:".'
+        )
 
 
 def _position(board: Board, seed: int) -> Board | None:
@@ -210,7 +381,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
 # How answers are read
 
 #: What may stand in front of an answer.
-_LEAD = re.compile(r"[#*_ ]*(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
+_LEAD = re.compile(r"[#*_ ]*(?:(?:therefore|thus|so|hence),? )?(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
 _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
 _BOXED = re.compile(r"\\boxed ?\{([^{}]*)\}")
 #: What a value counts, where it is no plain number.
@@ -222,8 +393,17 @@ _MOVE = re.compile(
 )
 
 
+#: What language models write at the end of a text.
+_END = re.compile(r"<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|end)\|>|<(?:/s|eos|end_of_turn)>")
+#: The tags around an answer. Models that stop at the second one do not write it.
+_TAG, _END_TAG = "<answer>", "</answer>"
+
+
 def _read(text: str) -> str:
     """The line of an answer that counts, in small letters and without decoration or lead."""
+    text = _END.sub("", text.lower().rpartition("</think>")[2])
+    _, tag, inner = text.rpartition(_TAG)
+    text = inner.partition(_END_TAG)[0] if tag else text
     lines = (line.strip() for line in reversed(text.splitlines()))
     line = next((line for line in lines if line and not _FENCE.fullmatch(line)), "").lower()
     # Signs of moves that were kept from becoming italics.
