@@ -45,6 +45,20 @@ def test_frames_of_polars(rows: list[dict[str, Any]], answers: list[dict[str, An
     assert lazy["value"].to_list() == [row["value"] for row in answers]
 
 
+def test_frames_of_pandas(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
+    import pandas
+
+    frame = pandas.DataFrame(rows, index=[f"row {number}" for number in range(len(rows))])
+    result = frame.pipe(solve_batch, line=True)
+    assert isinstance(result, pandas.DataFrame) and list(result.index) == list(frame.index)
+    for name in ("id", "verdict", "winner"):
+        found = [None if pandas.isna(cell) else cell for cell in result[name]]
+        assert found == [answer[name] for answer in answers]
+    assert [list(line) for line in result["line"] if line is not None] == [a["line"] for a in answers if a["line"] is not None]
+    joined = frame.join(result[["value"]])
+    assert joined["value"].notna().sum() == sum(answer["value"] is not None for answer in answers)
+
+
 def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> None:
     import ray
     import ray.data

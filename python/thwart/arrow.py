@@ -1,10 +1,10 @@
 """Tables of Arrow: rows of boards in, rows of answers out, in the form in which they came.
 
-One function serves record batches and tables of pyarrow, data frames of polars, and whatever else speaks Arrow's
-PyCapsule interface (duckdb, nanoarrow, pandas 3); so it can be given to any engine that works in batches::
+One function serves record batches and tables of pyarrow, data frames of polars and pandas, and all other libraries that
+have Arrow's PyCapsule interface (duckdb, nanoarrow); so it can be given to any engine that works in batches::
 
-    frame.pipe(solve_batch, certify=True)                              # polars
-    lazy.map_batches(solve_batch, schema=None)                         # polars, lazy
+    frame.pipe(solve_batch, certify=True)                              # polars, pandas
+    lazy.map_batches(solve_batch, schema=solve_batch(row).schema)      # polars, lazy; `row` is a frame of one row
     dataset.map_batches(solve_batch, batch_format="pyarrow")           # Ray Data
 """
 
@@ -26,8 +26,9 @@ def solve_batch(batch: Table, **options: Any) -> Table:
     :param batch: a table with a column ``board``, of any library that speaks Arrow.
     :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and ``keep``, as of
         ``thwart.batch``.
-    :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were; of other
-        libraries an object that gives them by ``__arrow_c_array__`` or ``__arrow_c_stream__``.
+    :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were. A frame of
+        pandas keeps its index. For rows of other libraries the answers are an object with ``__arrow_c_array__`` or
+        ``__arrow_c_stream__``.
 
     >>> import polars, thwart.arrow
     >>> boards = polars.DataFrame({"game": ["rock", "bomb"], "board": ["@..\\n.#.\\n..>", "@%.\\n%.>"]})
@@ -36,8 +37,15 @@ def solve_batch(batch: Table, **options: Any) -> Table:
 
     Raises ValueError for columns that cannot be those of boards.
     """
-    answers: Any = _thwart.solve_batch(batch, **options)
     name = type(batch).__module__.split(".")[0]
+    rows: Any = batch
+    if name == "pandas":
+        # Arrow would make a column of an index that is not plain.
+        rows = rows.reset_index(drop=True)
+    answers: Any = _thwart.solve_batch(rows, **options)
+    if name == "pandas":
+        frame = importlib.import_module("pyarrow").table(answers).to_pandas()
+        return frame.set_index(batch.index)  # type: ignore[no-any-return, attr-defined]
     if name == "polars":
         return importlib.import_module("polars").DataFrame(answers)  # type: ignore[no-any-return]
     if name == "pyarrow":
