@@ -1,7 +1,9 @@
 """What users read: docstrings, types."""
 
 import doctest
+import importlib.metadata
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,12 +13,13 @@ import pytest
 
 import thwart
 import thwart.arrow
+import thwart.types
 
 
 def test_docstrings_are_true() -> None:
     """What docstrings show is what comes."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    result = [("thwart", thwart.__doc__), ("thwart.arrow", thwart.arrow.solve_batch.__doc__)]
+    result = [(name, thing.__doc__) for name, thing in (("thwart", thwart), ("types", thwart.types), ("arrow", thwart.arrow.solve_batch))]
     for name in set(thwart.__all__) - {"__version__"}:
         thing = getattr(thwart, name)
         result.append((name, thing.__doc__))
@@ -74,6 +77,12 @@ def test_the_page_takes_a_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     made.save(tmp_path / "out.html")
     assert (tmp_path / "out.html").read_text() == made.html
     assert "<iframe srcdoc=\"&lt;!doctype html&gt;&lt;html data-embed lang=" in made._repr_html_()
+
+
+def test_the_page_on_the_index_has_no_relative_links() -> None:
+    text = str(importlib.metadata.metadata("thwart").get_payload())
+    assert text.startswith("# thwart\n") and "```python" in text
+    assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]*)\)", text))
 
 
 def test_the_wheel_has_the_command() -> None:

@@ -20,7 +20,8 @@ def blocks(page: Path) -> list[tuple[int, str]]:
     return [(text.count("\n", 0, block.start(2)), block.group(2)) for block in found if not block.group(1)]
 
 
-PAGES = [page for page in sorted(DOCS.glob("*.md")) if blocks(page)]
+README = DOCS.parent / "python" / "README.md"
+PAGES = [README, *(page for page in sorted(DOCS.glob("*.md")) if blocks(page))]
 
 
 def test_pages_with_python_are_found() -> None:
