@@ -35,7 +35,7 @@ const MOST_DRAWS_WITH_CONDITIONS: u64 = 10_000;
 /// - `family`, `size` and settings are those of `thwart.generate`.
 /// - `where`: conditions on the answer of each board, as in `thwart.generate`. Each board that is tried takes a solve.
 /// - `split`: `"train"` or `"test"` for four or one fifth of all positions. The position itself, without its title,
-///   decides to which part it belongs, so no position is in both, whatever the seeds. A mirrored board is another one.
+///   decides to which part it belongs, so no position is in both, for any seeds. A mirrored board is another one.
 ///
 /// Raises ValueError for unknown families, settings and conditions, and if a thousand boards in a row are unfit.
 #[pyclass(frozen, module = "thwart", name = "Boards")]
@@ -166,7 +166,7 @@ impl Boards {
         &self.varied
     }
 
-    /// Returns boards from this source, once a first one tells what they share.
+    /// Returns boards from this source, once the first one shows their common properties.
     fn of_source(
         game: &'static dyn AnyGame,
         source: Source,
@@ -340,7 +340,7 @@ impl Boards {
     }
 
     /// Returns the boards of one part: `"train"` has four fifths of all positions, `"test"` one fifth. No position is in
-    /// both parts, whatever the seeds.
+    /// both parts, for any seeds.
     ///
     /// >>> boards = thwart.Boards("rock", "random", size=(8, 8))
     /// >>> train, test = boards.split("train"), boards.split("test")

@@ -118,7 +118,7 @@ pub(crate) fn generate(
     // A small board is drawn faster than a thread starts.
     let is_quick = conditions.is_empty() && rows.saturating_mul(cols) < QUICK_CELLS;
     let stop = Arc::new(AtomicBool::new(false));
-    let watched = StopOnDrop(Arc::clone(&stop));
+    let is_stopped = Arc::clone(&stop);
     let draw = move || -> Result<BoardFile, String> {
         let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         for number in 0..if conditions.is_empty() { 1 } else { tries } {
@@ -130,11 +130,11 @@ pub(crate) fn generate(
                 setup => setup.map_err(|error| error.to_string())?,
             };
             let position = game.position(setup).map_err(|problems| problems.to_string())?;
-            let limits = Limits { stop: Arc::clone(&stop), ..Limits::default() };
+            let limits = Limits { stop: Arc::clone(&is_stopped), ..Limits::default() };
             if conditions.is_empty() || conditions.hold(&*position, limits) {
                 return Ok(position.setup().file().clone());
             }
-            if stop.load(Ordering::Relaxed) {
+            if is_stopped.load(Ordering::Relaxed) {
                 break;
             }
         }
@@ -142,18 +142,8 @@ pub(crate) fn generate(
             "none of {tries} boards satisfies the conditions; try another family, size or condition, or more tries"
         ))
     };
-    let file = if is_quick { py.detach(draw) } else { abandonable(py, draw)? };
-    drop(watched);
+    let file = if is_quick { py.detach(draw) } else { abandonable(py, &stop, draw)? };
     Ok(Board::from((Some(game), file.map_err(PyValueError::new_err)?)))
-}
-
-/// Stops a search when it is dropped.
-struct StopOnDrop(Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 /// One text, or several.

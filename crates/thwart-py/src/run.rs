@@ -30,13 +30,14 @@ pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads:
     Ok(Limits { time: time.transpose()?, nodes, seed, threads, ..Limits::default() })
 }
 
-/// Runs `work` that cannot be stopped without the interpreter's lock. If a signal handler of Python raises, as at Ctrl-C,
-/// the caller continues at once; the work goes on to its end in the background, and its result is dropped.
+/// Runs `work` that stops late or not at all, without the interpreter's lock. If a signal handler of Python raises, as at
+/// Ctrl-C, this sets `stop` and the caller continues at once; the work ends in the background, and its result is dropped.
 ///
 /// # Errors
 /// The exception of the signal handler.
 pub(crate) fn abandonable<T: Send + 'static>(
     py: Python<'_>,
+    stop: &Arc<AtomicBool>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     py.detach(|| {
@@ -49,7 +50,9 @@ pub(crate) fn abandonable<T: Send + 'static>(
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("the work ended without a result"));
                 }
-                Err(RecvTimeoutError::Timeout) => signals()?,
+                Err(RecvTimeoutError::Timeout) => {
+                    signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                }
             }
         }
     })

@@ -14,7 +14,7 @@ use thwart_render::{SvgOptions, raster};
 
 use crate::board::{Board, Given, position};
 use crate::certificate::Certificate;
-use crate::run::{interruptible, limits};
+use crate::run::{abandonable, interruptible, limits};
 use crate::{convert, errors, record};
 
 /// The answer of `solve`: the value of a position and its evidence.
@@ -79,7 +79,8 @@ pub(crate) fn solve(
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
     let options = SolveOptions { method, limits, certify, worth, curve, ..SolveOptions::default() };
-    let report = interruptible(py, &stop, || position.solve(&options))?;
+    let solved = Arc::clone(&position);
+    let report = abandonable(py, &stop, move || solved.solve(&options))?;
     let report = report.map_err(|error| errors::unsolved(&error))?;
     Ok(Solution { report, position, limits: given, drawn: None })
 }
