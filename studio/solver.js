@@ -120,7 +120,7 @@ export class Solver {
       setTimeout(() => this.#drawn < number && this.#draw(number), FRAME);
     }
     for (const ms of LIMITS) {
-      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, history: app.at >= app.own, picture: app.picture() });
+      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, history: !app.hand.dragging && app.at >= app.own, picture: app.picture() });
       if (late()) return;
       if (answer.error === STOPPED) return this.#known || this.#unknown("Stopped: nothing is known yet.", true, late);
       if (answer.error) return this.#failed(answer.error, late);
@@ -132,13 +132,13 @@ export class Solver {
       app.view.show(answer.picture);
       app.page.solved(answer);
       app.view.rename();
+      // While something is dragged the next edit waits for nothing but its own answer and picture.
+      if (app.hand.dragging) return;
       await this.#line(late);
       if (late()) return;
       const open = ["best found", "unknown"].includes(answer.verdict) || answer.unchecked?.startsWith("stopped");
       if (!open || this.#stopped) break;
     }
-    // While something is dragged the next edit must not wait for anything but its own answer.
-    if (app.hand.dragging) return;
     await this.#value(late);
     if (late()) return;
     app.whatIf.refresh();
