@@ -65,8 +65,15 @@ fn everything_a_person_reads_is_plain_english() {
 fn files_below(root: &Path) -> Vec<PathBuf> {
     let mut folders: Vec<_> =
         ["crates", "docs", "xtask", "tools", "python", "studio"].map(|name| root.join(name)).into();
-    let mut files: Vec<_> =
-        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root.join(name)).into();
+    let in_root = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "CODE_OF_CONDUCT.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+    ];
+    let mut files: Vec<_> = in_root.map(|name| root.join(name)).into();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
             let (path, name) = (entry.path(), entry.file_name());

@@ -14,6 +14,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
 }
 
+/// The pages in the root whose links are checked; they show no command.
+const PAGES_OF_THE_ROOT: [&str; 5] =
+    ["ARCHITECTURE.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md"];
+
 /// Returns the README and the pages of `docs/`.
 fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(root().join("docs")).expect("the pages");
@@ -125,7 +129,7 @@ fn every_command_of_the_pages_prints_what_they_show() {
 /// Checks links between pages, and to files of the repository.
 #[test]
 fn every_link_of_the_pages_leads_to_a_file() {
-    for path in pages() {
+    for path in pages().into_iter().chain(PAGES_OF_THE_ROOT.map(|name| root().join(name))) {
         let page = std::fs::read_to_string(&path).expect("a page");
         for link in page.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
             if !link.is_empty() && !link.contains("://") {
@@ -143,6 +147,37 @@ fn the_two_commands_stand_in_the_readme_and_in_the_continuous_integration() {
     assert!(readme.contains("\ncargo test\n"), "the second command");
     let integration = std::fs::read_to_string(root().join(".ci/run")).expect("the script");
     assert!(integration.contains("\ncargo test\n"), "it runs the second command");
+}
+
+/// The version of the workspace heads the changelog and stands in the citation, with the same date, and every tag of a
+/// version has its section.
+#[test]
+fn versions_of_workspace_changelog_citation_and_tags_agree() {
+    let version = env!("CARGO_PKG_VERSION");
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("a text");
+    let (changes, manifest) = (read("CHANGELOG.md"), read("Cargo.toml"));
+    let sections: Vec<_> =
+        changes.lines().filter_map(|line| line.strip_prefix("## ")?.split_once(" - ")).collect();
+    let (newest, date) = *sections.first().expect("a section");
+    assert_eq!(newest, version, "the newest section of CHANGELOG.md");
+    let citation = read("CITATION.cff");
+    for line in [format!("version: {version}"), format!("date-released: {date}")] {
+        assert!(citation.lines().any(|known| known == line), "CITATION.cff lacks `{line}`");
+    }
+    let engine = read("crates/thwart-web/js/package.json");
+    assert!(engine.contains(&format!("\"version\": \"{version}\"")), "package.json of the engine");
+    let own = manifest.lines().filter(|line| line.contains("path = \"crates/"));
+    for line in own {
+        assert!(line.contains(&format!("version = \"{version}\"")), "Cargo.toml: {line}");
+    }
+    let tags = Command::new("git").args(["tag", "--list", "v*"]).current_dir(root()).output();
+    for tag in tags.map(|tags| String::from_utf8_lossy(&tags.stdout).into_owned()).unwrap_or_default().lines()
+    {
+        assert!(
+            sections.iter().any(|(known, _)| tag[1..] == **known),
+            "CHANGELOG.md has no section for {tag}"
+        );
+    }
 }
 
 /// The gallery shows the pictures that are drawn now.
