@@ -13,6 +13,7 @@ mod mutants;
 mod next_game;
 mod process;
 mod python;
+mod release;
 mod setup;
 mod soak;
 mod studio;
@@ -67,6 +68,9 @@ usage: cargo xtask VERB
   contest [JUDGE ...]  writes the problem packages of these judges, or of all, into target/contest
                        and has them verified by problemtools and BAPCtools; it needs g++,
                        Python 3.11 and pypy3
+  release              makes the files of a release in target/release-VERSION: static program,
+                       wheel, page, manual, crates, checksums; it needs what `python` and
+                       `studio` need, and a clean commit
   next-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
@@ -86,7 +90,7 @@ fn main() -> ExitCode {
         ["help" | "--help" | "-h"]
         | [
             "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "next-game"
-            | "unkind",
+            | "unkind" | "release",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -122,6 +126,7 @@ fn main() -> ExitCode {
         ["days", rest @ ..] => days::run(rest),
         ["gallery"] => gallery::run(),
         ["unkind"] => unkind::run(),
+        ["release"] => release::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         [] => refuse("no verb"),
         [verb, ..] => refuse(&format!("`{verb}` is no verb")),

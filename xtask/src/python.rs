@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::process::{program, root, run_in, succeeds};
 
 /// The tool that builds the wheel.
-const MATURIN: &str = "maturin==1.16.0";
+pub(crate) const MATURIN: &str = "maturin==1.16.0";
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     let outcome = match arguments {
