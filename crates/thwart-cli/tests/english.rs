@@ -30,10 +30,9 @@ const BEGINNINGS: [&str; 9] =
     ["Who", "Whoever", "Whose", "What", "Whatever", "Where", "Of", "From where", "Nothing"];
 
 /// Files with words of others or texts that a later change rewrites, and why.
-const EXCEPTIONS: [(&str, &str); 7] = [
+const EXCEPTIONS: [(&str, &str); 6] = [
     ("crates/thwart-cli/tests/english.rs", "it names the words"),
     ("crates/thwart-contest/problems", "statements in the words of judges"),
-    ("README.md", "it is rewritten with the release"),
     ("docs/studio.md", "it is rewritten with the page"),
     ("docs/maps.md", "it is rewritten with the maps of robots"),
     ("python", "its texts are rewritten with the package"),
