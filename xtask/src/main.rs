@@ -1,6 +1,7 @@
 //! One program to test and to measure thwart, for people and for CI.
 
 mod bench;
+mod book;
 mod contest;
 mod days;
 mod exam;
@@ -71,6 +72,8 @@ usage: cargo xtask VERB
   release              makes the files of a release in target/release-VERSION: static program,
                        wheel, page, manual, crates, checksums; it needs what `python` and
                        `studio` need, and a clean commit
+  book                 makes the pages of docs/ into a book in target/book, with search and boards
+                       that can be played; it needs mdbook and what `studio` needs
   next-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
@@ -90,7 +93,7 @@ fn main() -> ExitCode {
         ["help" | "--help" | "-h"]
         | [
             "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "next-game"
-            | "unkind" | "release",
+            | "unkind" | "release" | "book",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -127,6 +130,7 @@ fn main() -> ExitCode {
         ["gallery"] => gallery::run(),
         ["unkind"] => unkind::run(),
         ["release"] => release::run(),
+        ["book"] => book::run(),
         ["veripb", rest @ ..] => veripb::run(rest),
         [] => refuse("no verb"),
         [verb, ..] => refuse(&format!("`{verb}` is no verb")),

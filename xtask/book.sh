@@ -1,0 +1,69 @@
+# Makes the pages into a book with search, boards that are alive, and the documentation of the Rust library, in
+# target/book. `cargo xtask book` runs it in the root. It needs mdBook: `cargo install --locked mdbook`.
+set -eu
+
+from=target/book-source
+out=target/book
+rm -rf $from $out
+mkdir -p $from/src
+
+# Pages keep their places, so that links between them hold.
+cp -r docs README.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md CITATION.cff \
+    LICENSE-APACHE LICENSE-MIT $from/src
+for page in crates/thwart/src/games/*/README.md; do
+    mkdir -p "$from/src/${page%/*}"
+    cp "$page" "$from/src/$page"
+done
+# Files of the source to which pages lead.
+for file in $(grep -oh '](\.\./[^)#]*\.\(rs\|ipynb\)' docs/*.md | sed 's/](\.\.\///' | sort -u); do
+    mkdir -p "$from/src/${file%/*}"
+    cp "$file" "$from/src/$file"
+done
+mkdir -p $from/src/crates/thwart/tests/second_checker
+cp -r crates/thwart/tests/second_checker/checker $from/src/crates/thwart/tests/second_checker/
+
+# mdBook makes index.html of a README.md, but leaves links to it as they are.
+find $from/src -name '*.md' -exec sed -i 's/](\([^)]*\)README\.md/](\1index.md/g' {} +
+
+# The contents: the pages of docs/README.md in its order.
+{
+    printf '# thwart\n\n[thwart](README.md)\n\n'
+    sed -n 's/^| \[\([a-z-]*\)\.md\](\([a-z-]*\.md\)) .*/- [\1](docs\/\2)/p' docs/README.md
+    for game in crates/thwart/src/games/*/README.md; do
+        name=${game%/README.md}
+        printf -- '- [rules of %s](%s)\n' "${name##*/}" "$game"
+    done
+    printf -- '- [%s](%s)\n' 'list of pages' docs/README.md 'paper' docs/paper/README.md 'data card' docs/paper/data.md \
+        'structure' ARCHITECTURE.md 'contributing' CONTRIBUTING.md 'changes' CHANGELOG.md 'security' SECURITY.md \
+        'conduct' CODE_OF_CONDUCT.md
+} > $from/src/SUMMARY.md
+
+# The page goes along; its frame takes the place of the picture, and the sources of lessons become the lessons.
+cargo xtask studio --no-open
+cp -r target/studio $from/src/studio
+link=$(cargo run --quiet --release -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
+sed -i "s|^!\[.*|<iframe src=\"studio/embed.html$link\" width=\"100%\" height=\"640\"></iframe>|" $from/src/README.md
+
+cat > $from/book.toml <<'TOML'
+[book]
+title = "thwart"
+[build]
+build-dir = "../book"
+[output.html]
+no-section-label = true
+TOML
+mdbook build $from
+cargo doc --quiet --no-deps -p thwart -p thwart-grid
+cp -r target/doc $out/rust
+
+# Every link to a file of the book leads to one.
+wrong=$(cd $out && find . -name '*.html' -not -path './rust/*' -not -path './studio/*' | while read -r page; do
+    grep -o '\(href\|src\)="[^"#?:]*["#?]' "$page" | cut -d'"' -f2 | tr -d '#?' | sort -u | while read -r link; do
+        [ -z "$link" ] || [ -e "${page%/*}/$link" ] || echo "$page: $link"
+    done
+done)
+if [ -n "$wrong" ]; then
+    printf 'links that lead to no file:\n%s\n' "$wrong" >&2
+    exit 1
+fi
+echo $out/index.html
