@@ -66,7 +66,7 @@ cargo tree --locked --target $target -p thwart-cli --features studio --edges no-
                 print "\"component\": {\"type\": \"application\", \"name\": \"thwart\", \"version\": \"" version "\"}},"
                 printf "\"components\": [" }
         { name = $1; release = substr($2, 2); $1 = $2 = ""; license = substr($0, 3); gsub("/", " OR ", license)
-          printf "%s\n{\"type\": \"library\", \"name\": \"%s\", \"version\": \"%s\", ", NR > 1 ? "," : "", name, release
+          printf "%s\n{\"type\": \"library\", \"name\": \"%s\", \"version\": \"%s\", ", (NR > 1 ? "," : ""), name, release
           printf "\"purl\": \"pkg:cargo/%s@%s\", \"licenses\": [{\"expression\": \"%s\"}]}", name, release, license }
         END { print "\n]}" }' > "$out/thwart-$VERSION.cdx.json"
 
