@@ -55,7 +55,7 @@ echo "wheel, built from the sdist, for systems with glibc 2.17 or later"
 python3 -m venv target/python/release
 target/python/release/bin/pip install --quiet --disable-pip-version-check "$MATURIN" ziglang==0.17.1
 cp target/studio/thwart.html python/thwart/studio.html
-target/python/release/bin/maturin build --quiet --release --sdist --zig --target $target \
+PATH=$PWD/target/python/release/bin:$PATH maturin build --quiet --release --sdist --zig --target $target \
     --compatibility manylinux_2_17 --out "$out"
 
 echo "bill of materials (CycloneDX 1.5) of the program"
