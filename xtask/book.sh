@@ -41,7 +41,7 @@ find $from/src -name '*.md' -exec sed -i 's/](\([^)]*\)README\.md/](\1index.md/g
 # The page goes along; its frame takes the place of the picture, and the sources of lessons become the lessons.
 cargo xtask studio --no-open
 cp -r target/studio $from/src/studio
-link=$(cargo run --quiet --release -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
+link=$(cargo run --quiet -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
 sed -i "s|^!\[.*|<iframe src=\"studio/embed.html$link\" width=\"100%\" height=\"640\"></iframe>|" $from/src/README.md
 
 cat > $from/book.toml <<'TOML'
