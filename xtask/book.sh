@@ -43,6 +43,7 @@ cargo xtask studio --no-open
 cp -r target/studio $from/src/studio
 link=$(cargo run --quiet -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
 sed -i "s|^!\[.*|<iframe src=\"studio/embed.html$link\" width=\"100%\" height=\"640\"></iframe>|" $from/src/README.md
+echo '[Documentation of the Rust library](rust/thwart/index.html)' >> $from/src/README.md
 
 cat > $from/book.toml <<'TOML'
 [book]
