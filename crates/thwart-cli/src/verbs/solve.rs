@@ -128,14 +128,15 @@ fn print_case(
     // their errors are reported after it.
     let written = files.write(context, args, case, &solution);
     let limits = args.limits.limits(context, Some(passages::SEARCH_TIME));
-    let found =
-        args.passages.map(|width| passages::passages(case, context.games, width, &limits)).transpose()?;
+    let found = args.passages.map(|width| passages::passages(case, context.games, width, &limits));
+    let passages = found.as_ref().and_then(|found| found.as_ref().ok());
     if args.json {
-        case.write_json(&mut context.io.stdout, &solution, found.as_ref())?;
+        case.write_json(&mut context.io.stdout, &solution, passages)?;
     } else {
-        human::print(context, args, files, case, (&solution, found.as_ref()))?;
+        human::print(context, args, files, case, (&solution, passages))?;
     }
     context.io.stdout.flush()?;
     written?;
+    found.transpose()?;
     case.judge(context, &solution)
 }

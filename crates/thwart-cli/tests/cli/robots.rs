@@ -261,7 +261,8 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
     let solve = |more: &str| line(&format!("solve rock {house} --start 4,2 --exit 4,36 {more}"), "");
     let ran = solve("--passages 1 --json");
     let found = json(&ran);
-    let passages = found["passages"].as_array().unwrap();
+    let passages = found["passages"]["closed"].as_array().unwrap();
+    assert_eq!((&found["passages"]["value"], &found["passages"]["left_out"]), (&40.into(), &0.into()));
     let doors: Vec<Vec<&str>> = passages
         .iter()
         .map(|one| {
@@ -286,7 +287,13 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
     let told = "5 passages up to 1 m wide on the shortest path (40 steps at most, 20 m), each closed alone:\n  \
                 1  3,7 at x 3.25, y 4.25, 1 m wide: no path is left\n  2  ";
     assert!(ran.out.contains(told), "{}", ran.out);
-    assert!(!ran.out.contains("\n  3  "), "{}", ran.out);
+    assert!(ran.out.contains("\n     3 more; --worst N prints them\n"), "{}", ran.out);
+    let none = solve("--passages 0.4");
+    assert!(
+        none.out.contains("\nNo passage up to 0.4 m wide on the shortest path (40 steps"),
+        "{}",
+        none.out
+    );
 
     // The corridor of the building with ten doors has no path beside it, and each door has one.
     let ran =
@@ -297,15 +304,28 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
         ran.out
     );
     assert!(
-        ran.out.contains("\n  3  8,15 at x 1.625, y 6.125, 1.5 m wide: 64 steps at most, 16 m\n"),
+        ran.out.contains("  8,15 at x 1.625, y 6.125, 1.5 m wide: 64 steps at most, 16 m\n"),
         "{}",
         ran.out
     );
 
+    // The corner of a room is no passage.
+    assert!(!ran.out.contains(" 6,13 at "), "{}", ran.out);
+
     let bluff = line("solve - --passages 1", BLUFF);
     assert!(bluff.out.contains("\n  1  4,4, 1 cell wide: 10 steps at most\n"), "{}", bluff.out);
+    // An answer stays, whatever becomes of its passages.
+    let shut = line("solve - --passages 1", "game: rock\n\n@#>\n");
+    assert!(shut.code == 2 && shut.out.contains("no guaranteed path"), "{}", shut.out);
+    assert!(shut.err.contains("--passages: no path leads to an exit"), "{}", shut.err);
     refused(&solve("--passages 0"), "write a width above 0, such as 1.2");
     refused(&solve("--worst 3"), "--passages <WIDTH>");
-    refused(&line("solve sample:bomb/bend --passages 1", ""), "--passages: bomb is not about one walker");
-    refused(&line("solve sample:rock/honeycomb --passages 1", ""), "hexagons have no rows across a passage");
+    let other = line("solve sample:bomb/bend --passages 1", "");
+    assert!(
+        other.code == 2 && other.err.contains("--passages: bomb is not about one walker"),
+        "{}",
+        other.err
+    );
+    let hex = line("solve sample:rock/honeycomb --passages 1", "");
+    assert!(hex.code == 2 && hex.err.contains("hexagons have no rows across a passage"), "{}", hex.err);
 }

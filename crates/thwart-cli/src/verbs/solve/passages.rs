@@ -1,6 +1,7 @@
 //! `--passages WIDTH`: the narrow places of the shortest path, each closed as a whole, one at a time.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json};
@@ -108,12 +109,13 @@ impl Passages {
             None if (width - 1.0).abs() < 0.01 => "1 cell wide".to_owned(),
             None => format!("{} cells wide", coordinate((width * 100.0).round() / 100.0)),
         };
-        let count = counted(self.closed.len(), "passage");
-        let mut lines = vec![format!(
-            "{count} up to {} on the shortest path ({}), each closed alone:",
-            wide(width),
-            self.open.words
-        )];
+        let on = format!("up to {} on the shortest path ({})", wide(width), self.open.words);
+        let mut lines = Vec::new();
+        if self.closed.is_empty() {
+            lines.push(format!("No passage {on}"));
+        } else {
+            lines.push(format!("{} {on}, each closed alone:", counted(self.closed.len(), "passage")));
+        }
         for (number, (passage, closed)) in self.closed.iter().take(most).enumerate() {
             let point =
                 case.place.loaded.metres.map(|metres| metres.middle(board, passage.middle).map(coordinate));
@@ -127,6 +129,9 @@ impl Passages {
                 if closed.bounds.lower == Value::Infinite { "no path is left" } else { &closed.words }
             ));
         }
+        if self.closed.len() > most {
+            lines.push(format!("     {} more; --worst N prints them", self.closed.len() - most));
+        }
         if self.left_out > 0 {
             lines.push(format!(
                 "{} left out for lack of time; --limit changes it",
@@ -136,7 +141,8 @@ impl Passages {
         lines
     }
 
-    /// Returns all passages as objects, the worst first.
+    /// Returns the value while all are open, all passages as objects, the worst first, and how many the time was too
+    /// short for.
     pub(super) fn json(&self, case: &Case<'_>) -> Json {
         let board = case.position.setup().board();
         let one = |(passage, closed): &(Passage, Closed)| {
@@ -159,7 +165,12 @@ impl Passages {
             object.insert("certified".to_owned(), closed.proved.into());
             Json::Object(object)
         };
-        self.closed.iter().map(one).collect()
+        let mut object = Map::new();
+        let kind = (case.position.setup().info().objective, case.position.measure());
+        thwart_json::bounds(&mut object, kind, self.open.bounds, None);
+        object.insert("closed".to_owned(), self.closed.iter().map(one).collect());
+        object.insert("left_out".to_owned(), self.left_out.into());
+        Json::Object(object)
     }
 }
 
@@ -187,13 +198,18 @@ fn path(position: &dyn Position, solution: &Solution) -> Vec<Cell> {
     cells
 }
 
-/// Returns the cuts of the path that are at most `most` cells wide, and narrower than those before and after them. Of
-/// several of one width in a row it returns the middle one.
+/// Returns the cuts of the path that are at most `most` cells wide, narrower than those before and after them, and that
+/// have no other way round close by, as the corner of a room has. Of several of one width in a row it returns the middle
+/// one.
 fn narrow(board: &Board, path: &[Cell], most: f64) -> Vec<Passage> {
     let open = |cell: &Cell| !matches!(board.tile(*cell), Tile::Start | Tile::Exit);
     let cuts: Vec<Option<Passage>> = path
         .iter()
-        .map(|&middle| cut(board, middle).filter(|cut| cut.width <= most && cut.cells.iter().all(open)))
+        .enumerate()
+        .map(|(index, &middle)| {
+            let cut = cut(board, middle).filter(|cut| cut.width <= most && cut.cells.iter().all(open))?;
+            divides(board, path, index, &cut).then_some(cut)
+        })
         .collect();
     let width = |cut: &Option<Passage>| cut.as_ref().map_or(f64::INFINITY, |cut| cut.width);
     let runs: Vec<&[Option<Passage>]> =
@@ -205,6 +221,34 @@ fn narrow(board: &Board, path: &[Cell], most: f64) -> Vec<Passage> {
     };
     let least = runs.iter().enumerate().filter(|(index, _)| is_least(*index));
     least.filter_map(|(_, run)| run[run.len() / 2].clone()).collect()
+}
+
+/// Returns whether a cut divides the path before it from the path after it within a square around it whose sides are
+/// as far from the middle as the cut is long, and a cell more. Cost: the cells of the square.
+fn divides(board: &Board, path: &[Cell], index: usize, cut: &Passage) -> bool {
+    let reach = cut.cells.len() + 1;
+    let middle = board.coord(cut.middle);
+    let inside = |cell: Cell| {
+        let at = board.coord(cell);
+        at.row.abs_diff(middle.row) <= reach && at.col.abs_diff(middle.col) <= reach
+    };
+    let outside = |cell: &&Cell| !cut.cells.contains(cell);
+    let (before, after) = (path[..index].iter().rfind(outside), path[index..].iter().find(outside));
+    let (Some(&before), Some(&after)) = (before, after) else { return false };
+    let mut seen = HashSet::from([before]);
+    let mut open = vec![before];
+    let free = |cell: Cell| board.is_passable(cell) && !cut.cells.contains(&cell);
+    while let Some(cell) = open.pop() {
+        for (_, next) in board.neighbours(cell, free) {
+            if next == after {
+                return false;
+            }
+            if inside(next) && seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    true
 }
 
 /// Returns the shortest row of free cells through a cell that ends at obstacles or at the rim on both sides, with its
