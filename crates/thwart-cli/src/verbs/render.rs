@@ -27,9 +27,9 @@ enum Theme {
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "independent options, each with a name")]
-#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif")]
+#[command(override_usage = "thwart render [OPTIONS] [GAME] FILE|- -o OUT.svg|png|gif|html")]
 pub(crate) struct Args {
-    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS),
+    /// A board file, a judge's input or a map (of signs, MovingAI, PNG, PGM, ROS), or several with `--sheet`;
     /// `-` for standard input; before it the game, if the input does not name it
     #[arg(value_name = "[GAME] FILE", required = true, num_args = 1..)]
     input: Vec<OsString>,

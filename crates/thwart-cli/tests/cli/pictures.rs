@@ -88,7 +88,7 @@ fn a_sheet_asks_on_its_first_pages_and_answers_on_the_last() {
     let sheet = std::fs::read_to_string(out).unwrap();
     let (exercises, answers) = sheet.split_once("<div class=\"answers\">").unwrap();
     assert!(exercises.contains("<h2>1. How many steps can you promise?</h2>"), "{exercises}");
-    assert!(exercises.contains("<div class=\"line\">") && exercises.contains("rocks=1"), "{exercises}");
+    assert!(exercises.contains("<div class=\"line\">"), "{exercises}");
     for told in ["bluff", "bend", "proved", "12 steps"] {
         assert!(!exercises.contains(told), "{told} gives the answer away");
     }

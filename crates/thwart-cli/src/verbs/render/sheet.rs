@@ -13,15 +13,15 @@ use crate::input::Loaded;
 use crate::search::{solve_failure, watched};
 use crate::{Context, save, words};
 
-/// The style: two exercises on a page of paper, answers smaller and from a new page on.
+/// The style: an exercise is never cut, and answers begin on a new page.
 const STYLE: &str = "\
 @page { margin: 18mm }
 body { font: 12pt/1.4 system-ui, sans-serif; max-width: 180mm; margin: 0 auto; color: #111; background: #fff }
 h1 { font-size: 18pt } h2 { font-size: 13pt; margin: 0 0 2mm }
 section { break-inside: avoid; margin: 0 0 10mm }
-svg { display: block; max-width: 100%; max-height: 85mm; width: auto; height: auto; margin: 3mm 0 }
+svg { display: block; max-width: 100%; max-height: 75mm; width: auto; height: auto; margin: 3mm 0 }
 .line { border-bottom: 1px solid #777; height: 9mm }
-.answers { break-before: page } .answers svg { max-height: 70mm }
+.answers { break-before: page } .answers svg { max-height: 60mm }
 header p { margin: 2mm 0 6mm }
 ";
 
@@ -66,8 +66,13 @@ impl Sheet<'_> {
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
         let board = thwart_render::svg(&untitled(position.session().scene()), &shown);
-        let parameters = position.setup().parameter_line();
-        let rule = if parameters.is_empty() { String::new() } else { format!(" ({parameters})") };
+        let (setup, topology) = (position.setup(), position.setup().board().topology());
+        let unusual = info.parameters.iter().filter(|parameter| {
+            parameter.default_on(topology).as_deref() != Some(setup.parameter(parameter.key))
+        });
+        let unusual: Vec<_> =
+            unusual.map(|one| format!("{}: {}", one.key, setup.parameter(one.key))).collect();
+        let rule = if unusual.is_empty() { String::new() } else { format!(" ({})", unusual.join(", ")) };
         let question = if info.challenge.is_empty() { info.summary } else { info.challenge };
         writeln!(
             self.exercises,
