@@ -128,7 +128,7 @@ fn compressed(file: &Path) -> std::io::Result<()> {
     gzip.finish()?;
     let mut brotli = brotli::CompressorWriter::new(beside("br")?, 1 << 16, 9, 24);
     brotli.write_all(&bytes)?;
-    brotli.flush()
+    brotli.into_inner().sync_all()
 }
 
 /// Returns the page with everything in it, so that it can be opened from disk.

@@ -44,7 +44,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     let moves = position.session().history();
                     let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
                     let moves: Vec<_> = moves.into_iter().chain(line).collect();
-                    object.insert("history".to_owned(), told(&**position, &moves)?);
+                    object.insert("history".to_owned(), history_of(&**position, &moves)?);
                 }
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 Ok(object.into())
@@ -268,7 +268,7 @@ fn played(
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), told(&*position, &session.history())?);
+    object.insert("history".to_owned(), history_of(&*position, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
     object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
@@ -292,7 +292,7 @@ fn played(
 }
 
 /// Returns the moves of a play: each with its words, its side, and the cost so far after it.
-fn told(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
+fn history_of(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);
     let mut reply = Vec::new();
