@@ -17,6 +17,7 @@ const MOST_CELLS = 40_000;
 
 /** Numbers of rows and columns at the rim of a part are so many pixels apart at least. */
 const APART = 44;
+const CORNER = 32;
 /** Pixels of a sign in a tag. */
 const WIDTH = 7;
 
@@ -122,7 +123,6 @@ export class BoardView extends EventTarget {
   /** Shows a picture of the engine. */
   show(picture) {
     this.#shown = picture;
-    this.#tell("shown", picture);
     this.#first?.remove();
     this.#picture.innerHTML = picture.svg;
     this.#place();
@@ -283,7 +283,11 @@ export class BoardView extends EventTarget {
     const { rows, cols } = this.seen;
     const every = (pitch) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => step * pitch >= APART) ?? 1000;
     const numbers = ([from, to], step) => Array.from({ length: Math.floor(to / step) - Math.ceil(from / step) + 1 }, (_, index) => (Math.ceil(from / step) + index) * step).filter((number) => number > from + 1 && number <= to);
-    for (const row of numbers(rows, every(this.#cell * this.#pitch))) this.#tag({ x: 20, y: this.middle({ row: row - 1, col: 0 }).y }, String(row));
+    for (const row of numbers(rows, every(this.#cell * this.#pitch))) {
+      const { y } = this.middle({ row: row - 1, col: 0 });
+      // The numbers of columns stand in the corner.
+      if (y > CORNER) this.#tag({ x: 20, y }, String(row));
+    }
     for (const col of numbers(cols, every(this.#cell))) this.#tag({ x: this.middle({ row: 0, col: col - 1 }).x, y: 12 }, String(col));
   }
 

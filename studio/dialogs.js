@@ -228,6 +228,7 @@ export class Dialogs {
       const reply = answer.checked ? await ask({}) : { error: "" };
       // While the answer is covered, and where a board is not complete, the board alone is drawn.
       const svg = reply.svg ?? (await alone()) ?? "";
+      note.className = "problem";
       note.textContent = reply.error ? `${capitalised(reply.error)}. Only the board itself can be saved.` : "";
       for (const one of this.box.querySelectorAll("[data-solved]")) one.disabled = reply.error !== undefined;
       for (const one of this.box.querySelectorAll("[data-drawn]")) one.disabled = svg === "";
@@ -253,7 +254,8 @@ export class Dialogs {
     const csv = async () => {
       const { values, counted, error } = await app.aside.ask({ do: "values", ...solved });
       if (!values) return (note.textContent = error ? `${capitalised(error)}.` : "An answer of this game has no values of cells.");
-      note.textContent = `${capitalised(counted)} from each cell; an obstacle has an empty field.`;
+      note.className = "";
+      note.textContent = `Each field holds: ${counted}. A cell without a value has an empty field, and inf means that there is no path.`;
       save(this.name("csv"), values.map((row) => `${row.map((one) => one ?? "").join(",")}\n`).join(""), "text/csv");
     };
     const button = (words, act, needs = "data-solved") => make("button", { textContent: words, onclick: act, ...(needs && { [needs]: "" }) });

@@ -22,6 +22,8 @@ export class Page {
   #speech = 0;
   /** The theme of the pictures of the games. */
   #pictured = null;
+  /** The board for which a notice offers another one. */
+  #offered = null;
 
   constructor(app) {
     this.app = app;
@@ -40,6 +42,7 @@ export class Page {
     document.body.classList.toggle("reviewed", this.app.review !== null && this.app.at < this.app.moves.length);
     part("guess").textContent = this.app.said;
     part("guess").hidden = !this.app.said;
+    if (this.#offered && this.#offered !== level) this.notice("");
     this.#parameters();
     this.#tools();
     this.#games();
@@ -58,7 +61,11 @@ export class Page {
     const { app } = this;
     const { game, level, topology } = app;
     const [box, goal] = [part("parameters"), part("goal")];
-    if (box.contains(document.activeElement) || goal.contains(document.activeElement)) return;
+    const focused = [box, goal].some((place) => place.contains(document.activeElement)) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+    const key = focused?.getAttribute("aria-label");
+    // What is being typed stays.
+    const known = game.parameters.find((one) => one.key === key);
+    if (focused?.type === "number" && known && focused.value !== String(app.parameter(known))) return;
     if (app.mode === "play") {
       const words = app.unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
       if (topology !== game.topologies[0]) words.push(topology === "hex" ? "six neighbours" : "eight neighbours");
@@ -70,8 +77,8 @@ export class Page {
       const change = (event) => this.app.set(name, event.target.value);
       const numeric = least !== null;
       const input = words.includes(chosen)
-        ? make("select", { onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
-        : make("input", { type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
+        ? make("select", { "aria-label": shown, onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
+        : make("input", { "aria-label": shown, type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
       return make("label", { title }, make("span", { textContent: `${shown} ` }), input);
     };
     const controls = new Map(game.parameters.map((one) => [one.key, control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most)]));
@@ -82,12 +89,15 @@ export class Page {
     }
     goal.replaceChildren(...sentence);
     box.replaceChildren(...controls.values());
+    if (key) [...goal.querySelectorAll("input, select"), ...box.querySelectorAll("input, select")].find((one) => one.getAttribute("aria-label") === key)?.focus({ preventScroll: true });
   }
 
   /** Shows the parameters as they are, whatever was typed. */
   resetParameters() {
+    const key = document.activeElement?.getAttribute("aria-label");
     for (const place of [part("parameters"), part("goal")]) place.replaceChildren();
     this.#parameters();
+    [...part("goal").querySelectorAll("input"), ...part("parameters").querySelectorAll("input")].find((one) => one.getAttribute("aria-label") === key)?.focus();
   }
 
   #tools() {
@@ -152,9 +162,13 @@ export class Page {
     const { app } = this;
     const [all, closed] = [app.as(game), app.as(game, ">")];
     const works = async (level) => !(await app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: { cell: 1 } })).boards?.[0]?.error;
+    const { level } = app;
     // In some games exits have a meaning only if a parameter says so.
-    app.edit((await works(all)) || !(await works(closed)) ? all : closed);
+    const made = (await works(all)) || !(await works(closed)) ? all : closed;
+    if (app.level !== level || app.mode !== "draw") return;
+    app.edit(made);
     this.notice(`The same board in ${game.name}.`, [{ words: `A board of ${game.name} instead`, act: () => app.open(text, { game: game.name }) }]);
+    this.#offered = app.level;
   }
 
   /** The picture of a board without the numbers at its rim, which follows. */
@@ -290,6 +304,7 @@ export class Page {
   /** A message that stays until it is closed, with what can be done about it. */
   notice(words, acts = []) {
     const box = part("notice");
+    this.#offered = null;
     const close = { words: "Close", act: () => this.notice("") };
     box.replaceChildren(words, ...(words ? [...acts, close] : []).map(({ words: text, act }) => make("button", { textContent: text, onclick: act })));
     box.hidden = !words;
@@ -298,6 +313,6 @@ export class Page {
   /** Says a sentence to those who listen. */
   say(words) {
     clearTimeout(this.#speech);
-    this.#speech = setTimeout(() => (part("live").textContent = words), SAY_AFTER);
+    this.#speech = setTimeout(() => (part("live").textContent = words.replaceAll("..", ".")), SAY_AFTER);
   }
 }

@@ -73,11 +73,12 @@ export function value(headline) {
 /** The moves of an analysis, the best first, each with its value in words as its `tag`. */
 export function ranked({ moves: list, side, best }) {
   const least = side === "minimiser";
-  const tag = ({ winner, value: exact, lower, upper, score }) => {
+  const tag = ({ winner, value: exact, lower, upper, score, score_lower, score_upper }) => {
     if (typeof score === "number") return String(score);
+    if (typeof score_upper === "number") return `${score_lower ?? "none"}..${score_upper}`;
     if (winner !== undefined) return winner === null ? "?" : (winner === "first") === least ? "wins" : "loses";
     if (exact !== null) return String(Math.round(exact * 10) / 10);
-    return lower === null ? "inf" : upper === null ? `${lower}+` : `${lower}..${upper}`;
+    return lower === null ? "none" : upper === null ? `${lower}+` : `${lower}..${upper}`;
   };
   const rank = (move) => {
     if (move.winner !== undefined) return (move.winner === "first") === least ? 0 : 1;

@@ -26,6 +26,8 @@ export class Opponent {
   /** The moves of the play whose end was reported. */
   #reported = null;
   #strength = 0;
+  /** Whose turn it is, in words. */
+  #turn = "";
   /** The moves whose bad end was asked about. */
   #warned = null;
   /** Turns without a choice: by the number of moves before them. */
@@ -107,13 +109,16 @@ export class Opponent {
     page.say(this.#story(reply));
   }
 
-  /** What those hear who do not see the board: what the other side did, where they are, and what they may do. */
+  /** The position for people who do not see the board: what happened in its order, their place, and what they may do. */
   #story({ history, side }) {
     const { app } = this;
+    const { game } = app;
     const last = history.at(-1);
     const nothing = last?.move === "-" && last.side !== side ? `${sentence(last.words)}. ` : "";
-    const walker = side === app.game.walks && app.walker();
-    return `${nothing}${walker ? `You are at ${walker.row + 1},${walker.col + 1}. ` : ""}${part("turn").textContent}`;
+    const walker = app.walker();
+    const who = side === game.walks ? "You are" : game.walks === null ? "" : `${sentence(game.sides[game.walks])} is`;
+    const place = walker && who ? `${who} at ${walker.row + 1},${walker.col + 1}. ` : "";
+    return `${this.#since(history)}${nothing}${place}${this.#turn}`;
   }
 
   /** A board that cannot be played yet, or an engine that failed: the board is drawn, and the reason is shown. */
@@ -165,6 +170,7 @@ export class Opponent {
     const may = few ? reply.words.filter((_, index) => !plain.includes(reply.moves[index])).join(", ") : "choose a place on the board";
     const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : !this.mine ? `${sentence(game.sides[reply.side])} to move.` : `Your turn: ${may}.`;
     const paid = !over && begun && game.unit && reply.spent > 0 ? ` ${spentSoFar(reply.spent, game.unit)}` : "";
+    this.#turn = `${turn}${paid}`;
     const live = game.takes_back && !past && !over ? reply.picture.because : "";
     this.#words(live || `${past ? "" : happened}${turn}${paid}`);
     part("acts").replaceChildren(...buttons);

@@ -11,6 +11,8 @@ export class WhatIf {
   #of = null;
   #known = new Map();
   #running = 0;
+  /** The cell under the hand. */
+  #pointed = "";
 
   constructor(app) {
     this.app = app;
@@ -43,7 +45,12 @@ export class WhatIf {
     const { level, solver } = this.app;
     const all = level.height * level.width;
     const signed = (solver.scene?.signs ?? []).flatMap(({ cell, cells }) => cells ?? [cell]);
-    const asked = all <= MOST_TRIED ? Array.from({ length: all }, (_, index) => index) : [...new Set(signed)].slice(0, MOST_TRIED);
+    const { rows, cols } = this.app.view.seen;
+    const inView = (index) => {
+      const [row, col] = [Math.floor(index / level.width), index % level.width];
+      return row >= rows[0] - 1 && row <= rows[1] && col >= cols[0] - 1 && col <= cols[1];
+    };
+    const asked = all <= MOST_TRIED ? Array.from({ length: all }, (_, index) => index) : [...new Set(signed)].filter(inView).slice(0, MOST_TRIED);
     for (const index of asked) {
       if (run !== this.#running) return;
       await this.#ask({ row: Math.floor(index / level.width), col: index % level.width });
@@ -54,6 +61,7 @@ export class WhatIf {
   /** The cell under the hand. */
   async point(cell) {
     if (!this.#on || !cell || this.app.at !== 0 || this.app.hand.dragging) return;
+    this.#pointed = `${cell.row},${cell.col}`;
     await this.#ask(cell);
     this.#draw(this.#on);
   }
@@ -75,7 +83,9 @@ export class WhatIf {
 
   /** The changes on the board, those that are none left out. */
   #draw(shown) {
-    const tags = [...this.#known].filter(([, words]) => words !== "");
+    // In small cells there is room for the words of one.
+    const legible = ([key, words]) => words !== "" && (!this.app.view.small || key === this.#pointed);
+    const tags = [...this.#known].filter(legible);
     this.app.view.mark({
       tags: shown ? tags.map(([key, words]) => ({ cell: { row: Number(key.split(",")[0]), col: Number(key.split(",")[1]) }, words })) : [],
     });

@@ -19,9 +19,12 @@ test("the rule is the settings", () => visit(at("folder"), { ready: explored }, 
   await page.locator("#goal input").blur();
   await settled(page);
   assert.match(await page.evaluate(() => window.thwart.text()), /^rocks: 2$/m);
-  // With a parameter that the sentence does not hold, the rules of both sides stand there.
-  await page.selectOption("#parameters label:has-text('reveal') select", "known");
+  // With a parameter that the sentence does not hold, the rules of both sides stand there, and the hand stays where it is.
+  await page.focus("#parameters label:has-text('reveal') select");
+  await page.keyboard.press("ArrowDown");
   await settled(page);
+  await page.waitForFunction(() => /^The walker/.test(document.querySelector("#goal").textContent));
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "reveal");
   assert.equal(await page.locator("#parameters label:has-text('rocks') input").inputValue(), "2");
 }));
 
@@ -85,11 +88,20 @@ test("a map has numbers at its rim, a small picture, and a line for the cell und
   await settled(page);
   assert.ok(await page.locator("#mini").isVisible());
   assert.ok((await page.locator("#board .overlay .tag").count()) > 4, "rows and columns have numbers");
-  // A press on the small picture leads there.
-  await page.locator("#mini").click({ position: { x: 20, y: 20 } });
+  // A drag over the small picture leads there, and it shows each board without its answer.
+  const small = await page.locator("#mini").boundingBox();
+  await page.mouse.move(small.x + 60, small.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(small.x + 10, small.y + 10);
+  await page.mouse.up();
   await settled(page);
   const seen = await page.evaluate(() => window.thwart.view.seen);
   assert.ok(seen.rows[0] < 20 && seen.cols[0] < 20, JSON.stringify(seen));
+  const pictured = () => page.evaluate(() => document.querySelector("#mini img").src);
+  await page.waitForFunction(() => document.querySelector("#mini img").src.startsWith("blob:"));
+  const before = await pictured();
+  await page.click("[data-do=theme]");
+  await page.waitForFunction((old) => document.querySelector("#mini img").src !== old, before);
 }));
 
 test("values are saved as CSV and as JSON", () => visit(at("folder"), { ready: explored }, async (page) => {
@@ -110,6 +122,25 @@ test("a play is told as a story", () => visit(at("folder"), { ready: mine }, asy
   await page.focus("#board");
   await page.keyboard.press("ArrowDown");
   await heard(/You are at 5,1\. Your turn: /);
+  // Into the corridor a rock falls, and there is one way back: that is told in its order.
+  await page.evaluate(() => window.thwart.cut(0));
+  for (let col = 2; col <= 5; col += 1) {
+    await page.waitForFunction((to) => window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);
+    await page.keyboard.press("ArrowRight");
+  }
+  await heard(/^Rock on 4,6\. (Your only move was west\. )+No rock\. You are at 4,\d\. Your turn: /);
+}));
+
+test("on a phone the buttons of the zoom can be pressed", () => visit(at("folder"), { ready: explored, width: 390, height: 844, phone: true }, async (page) => {
+  await page.evaluate(async () => {
+    const { text } = await window.thwart.aside.ask({ do: "generate", game: "rock", family: "rooms", size: [60, 60], seed: 3 });
+    await window.thwart.open(text);
+  });
+  await settled(page);
+  await page.tap("[data-do=larger]", { timeout: 5000 });
+  assert.equal(await page.evaluate(() => window.thwart.view.fitted), false);
+  await page.tap("[data-do=whole]", { timeout: 5000 });
+  assert.equal(await page.evaluate(() => window.thwart.view.fitted), true);
 }));
 
 test("the folder works from disk, lessons and their frames, too", () => visit(pathToFileURL(join(folder, "lessons/rock.html")).href, { ready: () => Promise.resolve() }, async (page) => {
