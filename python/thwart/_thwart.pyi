@@ -590,9 +590,10 @@ def batch(
     """Solves every board of a data set, as `thwart batch` does; `docs/batch.md` describes input and output.
 
     `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder.
-    `output` receives the answers in the order of the rows: as Parquet if its name ends in `.parquet`, else as
-    JSON lines. Finished work is kept beside it, so the same call continues after an interruption; the same
-    input and options give the same bytes.
+    `output` receives the answers in the order of the rows: as Parquet if its name ends in `.parquet`, as a table if
+    in `.csv`, and as JSON lines if in `.jsonl`. Texts are packed with gzip if `.gz` follows, as in `.jsonl.gz`.
+    Finished work is kept beside the output, so the same call continues after an interruption; the same input and
+    options give the same bytes.
 
     - `certify`: make a certificate for each answer and check it; `line`, `worth`, `work`, `seconds`: columns to add.
     - `nodes`, `limit`: limits of the search for one board, in steps and in seconds.

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write};
 use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
@@ -14,7 +14,7 @@ use crate::answer::NAMES;
 /// fields that were kept, and then those of the answer.
 ///
 /// Cost: reads the parts twice, one row at a time.
-pub(crate) fn write(file: &mut BufWriter<&File>, parts: &[PathBuf], kept: &[String]) -> io::Result<()> {
+pub(crate) fn write(file: &mut dyn Write, parts: &[PathBuf], kept: &[String]) -> io::Result<()> {
     let mut found = HashSet::new();
     for row in rows(parts) {
         found.extend(row?.into_iter().map(|(key, _)| key));

@@ -1,13 +1,14 @@
 //! Sources of rows: JSON lines, a text of boards, a folder, a Parquet file.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
 use crate::answer;
+use crate::gzip;
 use crate::parquet::{self, Fields};
 use crate::question::Row;
 
@@ -65,9 +66,9 @@ impl Input {
     /// Cost: reads the input once, with memory for one line.
     ///
     /// # Errors
-    /// An input that cannot be read, has no rows, or ends in none of `.jsonl`, `.ndjson`, `.parquet`,
-    /// `.txt` and `.board`; a Parquet file whose columns do not describe boards; a field to copy whose name
-    /// the answers use already.
+    /// An input that cannot be read, has no rows, or ends in none of `.jsonl`, `.ndjson`, `.txt`, `.board` (each
+    /// also with `.gz`) and `.parquet`; a Parquet file whose columns do not describe boards; a field to copy
+    /// whose name the answers use already.
     pub fn open(path: &Path, keep: &[String]) -> Result<Self, InputError> {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
         if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
@@ -83,15 +84,16 @@ impl Input {
             let files = boards_in(path).map_err(|problem| error(format!("cannot be read: {problem}")))?;
             (Kind::Folder, files)
         } else {
-            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            match ending.to_ascii_lowercase().as_str() {
+            let (ending, is_packed) = gzip::ending(path);
+            match ending.as_str() {
                 "jsonl" | "ndjson" => (Kind::JsonLines, vec![path.to_owned()]),
-                "parquet" => (Kind::Parquet, vec![path.to_owned()]),
+                "parquet" if !is_packed => (Kind::Parquet, vec![path.to_owned()]),
                 "txt" | "board" => (Kind::Text, vec![path.to_owned()]),
                 _ if !path.exists() => return Err(error("cannot be read: there is no such file".to_owned())),
                 _ => {
                     return Err(error(
-                        "is no .jsonl, no .parquet, no text of boards (.txt, .board) and no folder"
+                        "is no .jsonl, no text of boards (.txt, .board), neither of them with .gz, no .parquet and \
+                         no folder"
                             .to_owned(),
                     ));
                 }
@@ -118,13 +120,14 @@ impl Input {
                 reason: format!("cannot be read: {problem}"),
             };
             let is_text = kind != Kind::Parquet;
-            let file = DigestReader { file: File::open(file).map_err(failed)?, is_text, digest: &mut digest };
-            let mut lines = BufReader::with_capacity(1 << 20, file);
+            let file = DigestReader { file: gzip::open(file).map_err(failed)?, is_text, digest: &mut digest };
+            let mut lines = BufReader::new(file);
             if kind == Kind::Parquet {
                 io::copy(&mut lines, &mut io::sink()).map_err(failed)?;
             } else {
-                rows +=
-                    Texts { lines, kind }.try_fold(0, |rows, text| text.map(|_| rows + 1)).map_err(failed)?;
+                rows += Texts { lines, kind, number: 0 }
+                    .try_fold(0, |rows, text| text.map(|_| rows + 1))
+                    .map_err(failed)?;
             }
         }
         input.digest = format!("{:x}", digest.finalize());
@@ -142,7 +145,7 @@ impl Input {
         self.rows
     }
 
-    /// Returns the SHA-256 of the input (and of file names in a folder) in hexadecimal.
+    /// Returns the SHA-256 of the unpacked input (and of file names in a folder) in hexadecimal.
     pub fn digest(&self) -> &str {
         &self.digest
     }
@@ -195,10 +198,8 @@ impl Input {
                 path: file.clone(),
                 reason: format!("cannot be read: {problem}"),
             };
-            let (texts, error) = match File::open(file) {
-                Ok(open) => {
-                    (Some(Texts { lines: BufReader::with_capacity(1 << 20, open), kind: self.kind }), None)
-                }
+            let (texts, error) = match gzip::open(file) {
+                Ok(open) => (Some(Texts { lines: BufReader::new(open), kind: self.kind, number: 0 }), None),
                 Err(problem) => (None, Some(problem)),
             };
             let mut number = 0;
@@ -213,9 +214,9 @@ impl Input {
     }
 }
 
-/// A file that is added to a digest as it is read.
+/// A file that is added to a digest as it is read, after it is unpacked.
 struct DigestReader<'d> {
-    file: File,
+    file: Box<dyn io::Read>,
     is_text: bool,
     digest: &'d mut Sha256,
 }
@@ -235,6 +236,8 @@ impl io::Read for DigestReader<'_> {
 struct Texts<R> {
     lines: BufReader<R>,
     kind: Kind,
+    /// The number of lines that were read.
+    number: u64,
 }
 
 impl<R: io::Read> Iterator for Texts<R> {
@@ -248,8 +251,8 @@ impl<R: io::Read> Iterator for Texts<R> {
             line.clear();
             match self.lines.by_ref().read_until(b'\n', &mut line) {
                 Ok(0) => return (!text.trim().is_empty()).then_some(Ok(text)),
-                Ok(_) => {}
-                Err(problem) => return Some(Err(problem)),
+                Ok(_) => self.number += 1,
+                Err(problem) => return Some(Err(gzip::with_place(problem, self.number))),
             }
             let read = String::from_utf8_lossy(&line);
             match self.kind {

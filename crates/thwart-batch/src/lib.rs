@@ -1,7 +1,8 @@
 //! Data sets of boards: every row is solved, and no answer is lost.
 //!
-//! [`run()`] reads rows of boards from JSON lines, a text of many boards, a folder or a Parquet file, solves
-//! them side by side, and writes one line of JSON, or one row of a Parquet file, for each, in their order.
+//! [`run()`] reads rows of boards from JSON lines, a text of many boards (both also packed with gzip), a folder or a
+//! Parquet file, solves them side by side, and writes one line of JSON, or one row of a table or of a Parquet file,
+//! for each, in their order.
 //! Finished rows are kept in parts beside the output, so that the same command, started again after any
 //! interruption, does only the rest. The output gets its name only when it is complete. The same input and
 //! options give the same bytes, on any number of threads and after any number of interruptions (except with
@@ -15,6 +16,7 @@ mod answer;
 #[cfg(feature = "parquet")]
 pub mod arrow;
 mod csv;
+mod gzip;
 mod input;
 mod options;
 mod output;

@@ -151,8 +151,8 @@ impl Output {
 }
 
 /// Copies the parts one after the other.
-pub(crate) fn concatenate(file: &mut BufWriter<&File>, parts: &[PathBuf]) -> io::Result<()> {
-    parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, file).map(drop))
+pub(crate) fn concatenate(mut file: &mut dyn Write, parts: &[PathBuf]) -> io::Result<()> {
+    parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, &mut file).map(drop))
 }
 
 /// Describes how two manifests differ.

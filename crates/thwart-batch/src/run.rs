@@ -1,9 +1,13 @@
 //! A run: rows in, answers out, on several threads.
 
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::json;
@@ -11,6 +15,7 @@ use thwart::recognise::Games;
 
 use crate::answer::answer;
 use crate::csv;
+use crate::gzip;
 use crate::input::{Input, InputError};
 use crate::options::{Options, solve_options};
 use crate::output::{Output, OutputError, State, concatenate, manifest};
@@ -58,7 +63,7 @@ pub enum Error {
 
 /// Solves every row of an input, and writes the answers in the order of the rows: as Parquet if the
 /// output's name ends in `.parquet`, as a table with a head if in `.csv`, and as one JSON object per line if in `.jsonl`
-/// or `.ndjson`. Other names are refused.
+/// or `.ndjson`; a table or lines are packed if `.gz` follows. Other names are refused.
 ///
 /// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
 /// receives the progress, from any thread.
@@ -78,7 +83,7 @@ pub fn run(
     let (shard, shards) = options.shard.unwrap_or((0, 1));
     let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
     let (first, end) = (share(shard), share(shard + 1));
-    let format = Format::of(output, input, options)?;
+    let (format, is_packed) = Format::of(output, input, options)?;
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
     let manifest = manifest((input.digest(), input.rows()), (first, end), &output_options(input, options));
@@ -167,15 +172,30 @@ pub fn run(
     if options.worker.is_some() {
         return Ok(Outcome::Finished(reached));
     }
-    match format {
-        Format::Parquet => {
-            let shape = (input.fields(), input.keep(), options.columns);
-            kept.finish(parts, |file, parts| pool.install(|| parquet::write(file, parts, shape)))?;
+    kept.finish(parts, |file, parts| {
+        let (keep, columns) = (input.keep(), options.columns);
+        match format {
+            Format::Parquet => pool.install(|| parquet::write(file, parts, (input.fields(), keep, columns))),
+            Format::Csv => write_text(file, is_packed, |text| csv::write(text, parts, keep)),
+            Format::JsonLines => write_text(file, is_packed, |text| concatenate(text, parts)),
         }
-        Format::Csv => kept.finish(parts, |file, parts| csv::write(file, parts, input.keep()))?,
-        Format::JsonLines => kept.finish(parts, concatenate)?,
-    }
+    })?;
     Ok(Outcome::Finished(reached))
+}
+
+/// Writes a text to a file, packed with gzip if asked for. The packed bytes depend on the text alone, because they
+/// hold no time and no name.
+fn write_text(
+    file: &mut BufWriter<&File>,
+    is_packed: bool,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    if !is_packed {
+        return write(file);
+    }
+    let mut packer = GzEncoder::new(file, Compression::default());
+    write(&mut packer)?;
+    packer.finish().map(drop)
 }
 
 /// The format of an output.
@@ -187,17 +207,17 @@ enum Format {
 }
 
 impl Format {
-    /// Returns the format that the ending of a name asks for, if it can hold the answers.
-    fn of(path: &Path, input: &Input, options: &Options) -> Result<Self, OutputError> {
-        const UNCLEAR: &str =
-            "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so";
+    /// Returns the format that the ending of a name asks for, if it can hold the answers, and whether it is packed.
+    fn of(path: &Path, input: &Input, options: &Options) -> Result<(Self, bool), OutputError> {
+        const UNCLEAR: &str = "ends in none of .jsonl, .ndjson, .csv (each also with .gz) and .parquet, which say \
+                               the format; name it so";
         let conflict = |reason: String| OutputError::Conflict { path: path.to_owned(), reason };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        match ending.to_ascii_lowercase().as_str() {
-            "jsonl" | "ndjson" => Ok(Self::JsonLines),
-            "csv" => Ok(Self::Csv),
-            "parquet" => parquet::can_be_written(input.fields(), options.columns)
-                .map(|()| Self::Parquet)
+        let (ending, is_packed) = gzip::ending(path);
+        match ending.as_str() {
+            "jsonl" | "ndjson" => Ok((Self::JsonLines, is_packed)),
+            "csv" => Ok((Self::Csv, is_packed)),
+            "parquet" if !is_packed => parquet::can_be_written(input.fields(), options.columns)
+                .map(|()| (Self::Parquet, false))
                 .map_err(conflict),
             _ => Err(conflict(UNCLEAR.to_owned())),
         }

@@ -1,11 +1,14 @@
 //! `thwart batch` as a process: interrupted, killed, refused, sharded.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use tempfile::TempDir;
 
 /// Writes boards of all games, and rows that are not boards.
@@ -122,6 +125,11 @@ fn a_run_that_was_killed_goes_on() -> io::Result<()> {
     killed_runs_go_on("jsonl")
 }
 
+#[test]
+fn a_run_to_gzip_that_was_killed_goes_on() -> io::Result<()> {
+    killed_runs_go_on("jsonl.gz")
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn a_run_to_parquet_that_was_killed_goes_on() -> io::Result<()> {
@@ -171,6 +179,102 @@ fn shards_are_together_what_one_run_writes() {
         all.extend(fs::read(folder.path().join(format!("part-{shard}.jsonl"))).unwrap());
     }
     assert!(fs::read(folder.path().join("whole.jsonl")).unwrap() == all);
+}
+
+fn packed(text: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(text)?;
+    packer.finish()
+}
+
+fn unpacked(path: &Path) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    MultiGzDecoder::new(fs::File::open(path)?).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// A packed input may have several members, and is the same input as its text: it continues a run on the text.
+#[test]
+fn packed_files_hold_what_plain_ones_hold() -> io::Result<()> {
+    let folder = TempDir::new()?;
+    data(folder.path(), 2500);
+    let path = |name: &str| folder.path().join(name);
+    let text = fs::read(path("in.jsonl"))?;
+    fs::write(path("packed.jsonl.gz"), [packed(&text[..5000])?, packed(&text[5000..])?].concat())?;
+    for (input, output) in [("in.jsonl", "a"), ("packed.jsonl.gz", "b")] {
+        for ending in ["jsonl", "csv", "jsonl.gz", "csv.gz"] {
+            let (status, _, said) =
+                ended(thwart(folder.path(), &format!("batch {input} -o {output}.{ending}")));
+            assert_eq!((status, &*said), (Some(0), ""), "{input} {ending}");
+        }
+    }
+    for ending in ["jsonl", "csv"] {
+        let text = fs::read(path(&format!("a.{ending}")))?;
+        assert!(text == fs::read(path(&format!("b.{ending}")))?, "{ending}");
+        assert!(text == unpacked(&path(&format!("a.{ending}.gz")))?, "{ending}");
+        assert!(
+            fs::read(path(&format!("a.{ending}.gz")))? == fs::read(path(&format!("b.{ending}.gz")))?,
+            "{ending}"
+        );
+    }
+    let (_, said, _) = ended(thwart(folder.path(), "batch packed.jsonl.gz -o a.jsonl.gz"));
+    assert_eq!(said, "a.jsonl.gz: 2,500 rows, which were there\n");
+    for shard in 0..2 {
+        let words = format!("batch packed.jsonl.gz -o part-{shard}.jsonl.gz --shard {shard}/2");
+        assert_eq!(ended(thwart(folder.path(), &words)).0, Some(0));
+    }
+    fs::write(
+        path("all.gz"),
+        [fs::read(path("part-0.jsonl.gz"))?, fs::read(path("part-1.jsonl.gz"))?].concat(),
+    )?;
+    assert!(unpacked(&path("all.gz"))? == fs::read(path("a.jsonl"))?);
+    Ok(())
+}
+
+/// A packed input that is cut or damaged anywhere is refused before any file is made.
+#[test]
+fn a_damaged_packed_file_is_refused_with_the_place() -> io::Result<()> {
+    let folder = TempDir::new()?;
+    data(folder.path(), 700);
+    let text = fs::read(folder.path().join("in.jsonl"))?;
+    fs::remove_file(folder.path().join("in.jsonl"))?;
+    let refusal = |bytes: &[u8]| -> io::Result<String> {
+        fs::write(folder.path().join("bad.jsonl.gz"), bytes)?;
+        let (status, _, said) = ended(thwart(folder.path(), "batch bad.jsonl.gz -o out.jsonl"));
+        assert_eq!((status, names(folder.path())), (Some(2), vec!["bad.jsonl.gz".to_owned()]), "{said}");
+        Ok(said)
+    };
+    let refused = |fault: &str, line: usize| {
+        format!(
+            "thwart: bad.jsonl.gz: cannot be read: its gzip data is damaged: {fault} line {line} of the text\n"
+        )
+    };
+    let whole = packed(&text)?;
+    // The first member is intact, and ends with line 350.
+    let middle =
+        text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').nth(349).expect("700 lines").0 + 1;
+    let first = packed(&text[..middle])?;
+    let cut = refusal(&[&first[..], &packed(&text[middle..])?[..12]].concat())?;
+    assert_eq!(cut, refused("it ends too early, after", 350));
+    for length in [1, 9, 18, whole.len() / 2, whole.len() - 8, whole.len() - 1] {
+        let said = refusal(&whole[..length])?;
+        assert!(said.contains("its gzip data is damaged: ") && said.contains(" after line "), "{said}");
+    }
+    assert_eq!(refusal(&whole[..whole.len() - 1])?, refused("it ends too early, after", 700));
+    let garbage = refusal(&[&first[..], b"no gzip data"].concat())?;
+    assert_eq!(garbage, refused("invalid gzip header, found after", 350));
+    assert_eq!(refusal(&text)?, refused("invalid gzip header, found after", 0));
+    let mut bytes = whole.clone();
+    bytes[whole.len() - 8] ^= 1;
+    let checksum = "corrupt gzip stream does not have a matching checksum, found after";
+    assert_eq!(refusal(&bytes)?, refused(checksum, 700));
+    for at in (10..whole.len()).step_by(whole.len() / 40) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x15;
+        let said = refusal(&bytes)?;
+        assert!(said.contains("its gzip data is damaged: ") || said.contains("NUL"), "byte {at}: {said}");
+    }
+    Ok(())
 }
 
 #[test]
@@ -326,9 +430,10 @@ fn a_table_holds_what_the_lines_hold() {
     assert!(table.contains("\n0,row 0,\"title: 0\ngame: rock\n"), "{table}");
     assert!(table.contains(",solved,wall,,solved,false,25,25,25,,,\"@1,1 _1,1 - E"), "{table}");
     assert!(table.contains("\n6,,,invalid,,,,,,,,,,,,"), "{table}");
-    for name in ["out", "out.txt", "out.jsonl.gz"] {
+    for name in ["out", "out.txt", "out.gz", "out.parquet.gz"] {
         let (status, _, said) = ended(thwart(folder.path(), &format!("batch in.jsonl -o {name}")));
-        let refusal = "ends in none of .jsonl, .ndjson, .parquet and .csv, which say the format; name it so";
+        let refusal = "ends in none of .jsonl, .ndjson, .csv (each also with .gz) and .parquet, which say the \
+                       format; name it so";
         assert_eq!((status, &*said), (Some(2), &*format!("thwart: {name}: {refusal}\n")));
     }
 }

@@ -15,13 +15,14 @@ use crate::{Context, words};
 pub(crate) struct Args {
     /// JSON lines (.jsonl: an object with `board`, and `id`, `game` and headers of the board
     /// if you like), a Parquet file (.parquet) with such columns, a text of boards separated by
-    /// lines `---` (.txt), or a folder of boards
+    /// lines `---` (.txt), or a folder of boards. Lines and texts may be packed with gzip (.jsonl.gz)
     #[arg(value_name = "INPUT")]
     input: PathBuf,
 
     /// The answers in the order of the rows: a Parquet file if the name ends in .parquet, a table
-    /// with a head if in .csv, and one JSON object per line if in .jsonl. Partial results are kept beside it until the end; the same
-    /// command continues after an interruption
+    /// with a head if in .csv, and one JSON object per line if in .jsonl. A table or lines are packed
+    /// with gzip if .gz follows. Partial results are kept beside it until the end; the same command
+    /// continues after an interruption
     #[arg(short, long, value_name = "OUTPUT")]
     output: PathBuf,
 
