@@ -589,7 +589,8 @@ def batch(
 ) -> Rows:
     """Solves every board of a data set, as `thwart batch` does; `docs/batch.md` describes input and output.
 
-    `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder.
+    `input` is a file of JSON lines (`.jsonl`), a Parquet file, a text of boards (`.txt`) or a folder of
+    boards or of Parquet files.
     `output` receives the answers in the order of the rows: as Parquet if its name ends in `.parquet`, as a table if
     in `.csv`, and as JSON lines if in `.jsonl`. Texts are packed with gzip if `.gz` follows, as in `.jsonl.gz`.
     Finished work is kept beside the output, so the same call continues after an interruption; the same input and

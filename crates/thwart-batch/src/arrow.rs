@@ -293,7 +293,7 @@ fn answer_columns(columns: Columns) -> Vec<Field> {
 }
 
 /// The types of `id` and of the copied fields.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Fields(Vec<Field>);
 
 impl Default for Fields {

@@ -17,10 +17,11 @@ use crate::question::Row;
 pub struct Input {
     path: PathBuf,
     kind: Kind,
-    /// The files to read: one, or the boards of a folder.
+    /// The files to read: one, or those of a folder.
     files: Vec<PathBuf>,
     keep: Vec<String>,
-    rows: u64,
+    /// The number of rows of each file.
+    rows: Vec<u64>,
     digest: String,
     /// The types of `id` and of the copied fields, if the input determines them.
     fields: Option<Fields>,
@@ -45,7 +46,7 @@ enum Kind {
     Text,
     /// Files that end in `.board` or `.in`, each a text.
     Folder,
-    /// A table of boards.
+    /// A table of boards, or a folder of them.
     Parquet,
 }
 
@@ -80,38 +81,18 @@ impl Input {
             };
             return Err(error(reason));
         }
-        let (kind, files) = if path.is_dir() {
-            let files = boards_in(path).map_err(|problem| error(format!("cannot be read: {problem}")))?;
-            (Kind::Folder, files)
-        } else {
-            let (ending, is_packed) = gzip::ending(path);
-            match ending.as_str() {
-                "jsonl" | "ndjson" => (Kind::JsonLines, vec![path.to_owned()]),
-                "parquet" if !is_packed => (Kind::Parquet, vec![path.to_owned()]),
-                "txt" | "board" => (Kind::Text, vec![path.to_owned()]),
-                _ if !path.exists() => return Err(error("cannot be read: there is no such file".to_owned())),
-                _ => {
-                    return Err(error(
-                        "is no .jsonl, no text of boards (.txt, .board), neither of them with .gz, no .parquet and \
-                         no folder"
-                            .to_owned(),
-                    ));
-                }
-            }
-        };
+        let (kind, files) = files_of(path).map_err(error)?;
         let mut named = HashSet::new();
         let keep: Vec<_> = keep.iter().filter(|name| named.insert(*name)).cloned().collect();
         let fields = matches!(kind, Kind::Text | Kind::Folder).then(Fields::default);
         let path = path.to_owned();
-        let mut input = Self { path, kind, files, keep, rows: 0, digest: String::new(), fields };
+        let mut input = Self { path, kind, files, keep, rows: Vec::new(), digest: String::new(), fields };
         if kind == Kind::Parquet {
-            let (rows, fields) = parquet::inspect(&input.path, &input.keep).map_err(error)?;
-            (input.rows, input.fields) = (rows, Some(fields));
+            input.inspect_tables()?;
         }
         let mut digest = Sha256::new();
-        let mut rows = 0;
         for file in &input.files {
-            if kind == Kind::Folder {
+            if *file != input.path {
                 digest.update(file.strip_prefix(&input.path).unwrap_or(file).to_string_lossy().as_bytes());
                 digest.update([0]);
             }
@@ -125,24 +106,36 @@ impl Input {
             if kind == Kind::Parquet {
                 io::copy(&mut lines, &mut io::sink()).map_err(failed)?;
             } else {
-                rows += Texts { lines, kind, number: 0 }
-                    .try_fold(0, |rows, text| text.map(|_| rows + 1))
-                    .map_err(failed)?;
+                let rows = Texts { lines, kind, number: 0 }.try_fold(0, |rows, text| text.map(|_| rows + 1));
+                input.rows.push(rows.map_err(failed)?);
             }
         }
         input.digest = format!("{:x}", digest.finalize());
-        if kind != Kind::Parquet {
-            input.rows = rows;
-        }
-        if input.rows == 0 {
+        if input.rows() == 0 {
             return Err(error("holds no boards".to_owned()));
         }
         Ok(input)
     }
 
+    /// Reads the number of rows of each Parquet file, and the types of the fields to copy, which all files must share.
+    fn inspect_tables(&mut self) -> Result<(), InputError> {
+        for file in &self.files {
+            let error = |reason| InputError { path: file.clone(), reason };
+            let (rows, fields) = parquet::inspect(file, &self.keep).map_err(error)?;
+            if self.fields.get_or_insert_with(|| fields.clone()) != &fields {
+                let first = self.files[0].display();
+                return Err(error(format!(
+                    "`id` and the columns to copy have other types, or another order, than in {first}"
+                )));
+            }
+            self.rows.push(rows);
+        }
+        Ok(())
+    }
+
     /// Returns the number of rows.
-    pub const fn rows(&self) -> u64 {
-        self.rows
+    pub fn rows(&self) -> u64 {
+        self.rows.iter().sum()
     }
 
     /// Returns the SHA-256 of the unpacked input (and of file names in a folder) in hexadecimal.
@@ -174,18 +167,24 @@ impl Input {
         if self.kind != Kind::Parquet {
             return Box::new(self.texts().skip(first as usize));
         }
-        let error = |reason| InputError { path: self.path.clone(), reason };
-        match parquet::rows(&self.path, first, &self.keep) {
-            Ok(rows) => {
-                Box::new(rows.map(move |row| row.map(|row| RawRow::Row(Box::new(row))).map_err(error)))
+        let mut skipped = first;
+        Box::new(self.files.iter().zip(&self.rows).flat_map(move |(file, &rows)| -> Rows<'_> {
+            let first = skipped.min(rows);
+            skipped -= first;
+            let error = |reason| InputError { path: file.clone(), reason };
+            match parquet::rows(file, first, &self.keep) {
+                _ if first == rows => Box::new(std::iter::empty()),
+                Ok(rows) => {
+                    Box::new(rows.map(move |row| row.map(|row| RawRow::Row(Box::new(row))).map_err(error)))
+                }
+                Err(reason) => Box::new(std::iter::once(Err(error(reason)))),
             }
-            Err(reason) => Box::new(std::iter::once(Err(error(reason)))),
-        }
+        }))
     }
 
     /// Returns the error for an input that has lost rows.
     pub(crate) fn lost_rows(&self) -> InputError {
-        let reason = format!("has no longer {} rows; it was changed while it was read", self.rows);
+        let reason = format!("has no longer {} rows; it was changed while it was read", self.rows());
         InputError { path: self.path.clone(), reason }
     }
 
@@ -270,30 +269,58 @@ impl<R: io::Read> Iterator for Texts<R> {
     }
 }
 
+/// Returns the kind of an input, and its files.
+///
+/// # Errors
+/// A path that is no input, as the rest of a sentence about it.
+fn files_of(path: &Path) -> Result<(Kind, Vec<PathBuf>), String> {
+    if path.is_dir() {
+        let failed = |problem| format!("cannot be read: {problem}");
+        let boards = boards_in(path).map_err(failed)?;
+        let tables =
+            if boards.is_empty() { files_in(path, &["parquet"]).map_err(failed)? } else { Vec::new() };
+        return Ok(if tables.is_empty() { (Kind::Folder, boards) } else { (Kind::Parquet, tables) });
+    }
+    let (ending, is_packed) = gzip::ending(path);
+    let kind = match ending.as_str() {
+        "jsonl" | "ndjson" => Kind::JsonLines,
+        "parquet" if !is_packed => Kind::Parquet,
+        "txt" | "board" => Kind::Text,
+        _ if !path.exists() => return Err("cannot be read: there is no such file".to_owned()),
+        _ => {
+            let known = "is no .jsonl, no text of boards (.txt, .board), neither of them with .gz, no .parquet and no \
+                         folder";
+            return Err(known.to_owned());
+        }
+    };
+    Ok((kind, vec![path.to_owned()]))
+}
+
 /// Returns the board files of a folder and of the folders below it, in order of name. Only files that end
 /// in `.board` or `.in` count, because answers and pictures lie beside them.
 ///
 /// # Errors
 /// A folder that cannot be read.
 pub fn boards_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    collect(folder, &mut files)?;
-    Ok(files)
+    files_in(folder, &["board", "in"])
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Returns the files of a folder and of the folders below it that end in one of these, in order of name.
+fn files_in(folder: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
     let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
+        let has_ending =
+            || path.extension().is_some_and(|ending| endings.iter().any(|known| ending == *known));
         // A link to a folder is skipped because it may form a cycle, and a special file because it may
         // never end.
         if entry.file_type()?.is_dir() {
-            collect(&path, files)?;
-        } else if path.is_file() && path.extension().is_some_and(|ending| ending == "board" || ending == "in")
-        {
+            files.extend(files_in(&path, endings)?);
+        } else if path.is_file() && has_ending() {
             files.push(path);
         }
     }
-    Ok(())
+    Ok(files)
 }

@@ -8,7 +8,7 @@ use crate::answer::Columns;
 use crate::question::Row;
 
 /// Types of columns, which are not used here.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Fields;
 
 const REFUSAL: &str = "this program was built without Parquet. It can be had with \

@@ -34,6 +34,11 @@ fn data(folder: &Path, rows: usize) {
     let rows = lines(rows);
     let text: String = rows.iter().map(|row| Json::Object(row.clone()).to_string() + "\n").collect();
     fs::write(folder.join("in.jsonl"), text).unwrap();
+    save(&folder.join("in.parquet"), &rows);
+}
+
+/// Writes rows as a Parquet file.
+fn save(path: &Path, rows: &[Map<String, Json>]) {
     let fields = [
         ("id", DataType::Int64),
         ("board", DataType::LargeUtf8),
@@ -44,9 +49,9 @@ fn data(folder: &Path, rows: usize) {
     let fields: Vec<_> = fields.into_iter().map(|(name, kind)| Field::new(name, kind, true)).collect();
     let schema = Arc::new(Schema::new(fields));
     let properties = WriterProperties::builder().set_max_row_group_row_count(Some(333)).build();
-    let file = File::create(folder.join("in.parquet")).unwrap();
+    let file = File::create(path).unwrap();
     let mut writer = ArrowWriter::try_new(file, schema.clone(), Some(properties)).unwrap();
-    writer.write(&table(&schema, rows).unwrap()).unwrap();
+    writer.write(&table(&schema, rows.to_vec()).unwrap()).unwrap();
     writer.close().unwrap();
 }
 
@@ -125,6 +130,67 @@ fn a_run_over_a_table_goes_on() {
         }
     }
     assert_eq!(ids, (0..6000).collect::<Vec<_>>());
+}
+
+/// A folder of tables holds the rows of all of them, in order of name, and may be read from any row on.
+#[test]
+fn a_folder_of_tables_is_one_table() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let all = lines(2600);
+    fs::create_dir_all(folder.join("in/b")).unwrap();
+    // The order of the names differs from the order in which the files are written.
+    for (name, rows) in
+        [("in/c.parquet", 1500..2600), ("in/a.parquet", 0..700), ("in/b/x.parquet", 700..1500)]
+    {
+        save(&folder.join(name), &all[rows]);
+    }
+    save(&folder.join("whole.parquet"), &all);
+    fs::write(folder.join("in/_SUCCESS"), "").unwrap();
+    let options = Options::default();
+    for output in ["jsonl", "parquet"] {
+        solve(folder, "in", &format!("in.{output}"), &options);
+        solve(folder, "whole.parquet", &format!("whole.out.{output}"), &options);
+        let bytes = |name: &str| fs::read(folder.join(format!("{name}.{output}"))).unwrap();
+        assert!(bytes("in") == bytes("whole.out"), "{output}");
+    }
+    // The shares begin in different files, and at the end of one.
+    let input = Input::open(&folder.join("in"), &[]).unwrap();
+    for first in [0, 699, 700, 1499, 1500, 2599] {
+        let ids = input.rows_from(first).map(|row| input.row(row.unwrap()).id.unwrap());
+        assert!(ids.eq((first..2600).map(Json::from)), "{first}");
+    }
+    let renamed = Input::open(&folder.join("in"), &[]).unwrap().digest().to_owned();
+    fs::rename(folder.join("in/a.parquet"), folder.join("in/a2.parquet")).unwrap();
+    assert_ne!(renamed, Input::open(&folder.join("in"), &[]).unwrap().digest());
+}
+
+/// All tables of a folder need the same types, and errors name the file.
+#[test]
+fn a_wrong_table_of_a_folder_is_named() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    save(&folder.join("a.parquet"), &lines(3));
+    let complaint =
+        |keep: &[String]| Input::open(folder, keep).map(drop).map_err(|error| error.to_string()).unwrap_err();
+    let schema = Arc::new(Schema::new(vec![
+        Field::new("id", DataType::Utf8, true),
+        Field::new("board", DataType::Utf8, true),
+    ]));
+    let mut writer =
+        ArrowWriter::try_new(File::create(folder.join("b.parquet")).unwrap(), schema.clone(), None).unwrap();
+    writer.write(&table(&schema, lines(3)).unwrap()).unwrap();
+    writer.close().unwrap();
+    let said = complaint(&[]);
+    assert!(said.contains("b.parquet: `id` and the columns to copy have other types"), "{said}");
+    assert!(said.ends_with("a.parquet"), "{said}");
+    let said = complaint(&["rating".to_owned()]);
+    assert!(said.contains("b.parquet: has no column `rating`, which is to be copied"), "{said}");
+    fs::write(folder.join("b.parquet"), "PAR1").unwrap();
+    assert!(complaint(&[]).contains("b.parquet: is no Parquet file, or a damaged one"));
+    // Boards come first, because answers may lie beside them.
+    fs::write(folder.join("one.board"), "game: rock\nrocks: 1\n\n@..\n..>\n").unwrap();
+    assert_eq!(Input::open(folder, &[]).unwrap().rows(), 1);
 }
 
 /// The error is the system's, not the writer's.

@@ -15,7 +15,8 @@ use crate::{Context, words};
 pub(crate) struct Args {
     /// JSON lines (.jsonl: an object with `board`, and `id`, `game` and headers of the board
     /// if you like), a Parquet file (.parquet) with such columns, a text of boards separated by
-    /// lines `---` (.txt), or a folder of boards. Lines and texts may be packed with gzip (.jsonl.gz)
+    /// lines `---` (.txt), or a folder of boards or of Parquet files. Lines and texts may be
+    /// packed with gzip (.jsonl.gz)
     #[arg(value_name = "INPUT")]
     input: PathBuf,
 
