@@ -53,7 +53,8 @@ pub(crate) struct Args {
     #[arg(long)]
     seconds: bool,
 
-    /// Copy this field or column of the input; repeat it for several fields
+    /// Copy this field or column of the input to the answers, such as `board` or a parameter of
+    /// the game; repeat it for several fields. Answers carry only `id` otherwise
     #[arg(long, value_name = "FIELD")]
     keep: Vec<String>,
 
