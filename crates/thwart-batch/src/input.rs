@@ -84,7 +84,7 @@ impl Input {
         let (kind, files) = files_of(path).map_err(error)?;
         let mut named = HashSet::new();
         let keep: Vec<_> = keep.iter().filter(|name| named.insert(*name)).cloned().collect();
-        let fields = matches!(kind, Kind::Text | Kind::Folder).then(Fields::default);
+        let fields = (matches!(kind, Kind::Text | Kind::Folder) && keep.is_empty()).then(Fields::default);
         let path = path.to_owned();
         let mut input = Self { path, kind, files, keep, rows: Vec::new(), digest: String::new(), fields };
         if kind == Kind::Parquet {
@@ -158,7 +158,12 @@ impl Input {
         match row {
             RawRow::Row(row) => *row,
             RawRow::Text(_, text) if self.kind == Kind::JsonLines => Row::of_json(&text, &self.keep),
-            RawRow::Text(id, text) => Row::of_text(id.map(Into::into), text),
+            RawRow::Text(id, text) => {
+                // A text has one field to copy.
+                let kept = self.keep.iter().filter(|name| *name == "board");
+                let kept = kept.map(|name| (name.clone(), text.clone().into())).collect();
+                Row { kept, ..Row::of_text(id.map(Into::into), text) }
+            }
         }
     }
 

@@ -283,6 +283,9 @@ fn texts_and_folders_are_inputs_too() {
     let board = "game: rock\nrocks: 1\n\n@..\n..>\n";
     fs::write(folder.path().join("in.txt"), format!("{board}---\n{board}---\n")).unwrap();
     assert_eq!(ended(thwart(folder.path(), "batch in.txt -o text.jsonl")).1, "text.jsonl: 2 rows\n");
+    assert_eq!(ended(thwart(folder.path(), "batch in.txt -o kept.jsonl --keep board")).0, Some(0));
+    let kept = fs::read_to_string(folder.path().join("kept.jsonl")).unwrap();
+    assert!(kept.contains("{\"row\":1,\"id\":null,\"board\":\"game: rock\\nrocks: 1\\n\\n@"), "{kept}");
     fs::create_dir_all(folder.path().join("in/b")).unwrap();
     fs::write(folder.path().join("in/a.board"), board).unwrap();
     fs::write(folder.path().join("in/b/c.board"), format!("{board}---\n{board}")).unwrap();
