@@ -314,7 +314,7 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
 
     let bluff = line("solve - --passages 1", BLUFF);
     assert!(bluff.out.contains("\n  1  4,4, 1 cell wide: 10 steps at most\n"), "{}", bluff.out);
-    // An answer stays, whatever becomes of its passages.
+    // An answer is printed although its passages are refused.
     let shut = line("solve - --passages 1", "game: rock\n\n@#>\n");
     assert!(shut.code == 2 && shut.out.contains("no guaranteed path"), "{}", shut.out);
     assert!(shut.err.contains("--passages: no path leads to an exit"), "{}", shut.err);

@@ -198,9 +198,9 @@ fn path(position: &dyn Position, solution: &Solution) -> Vec<Cell> {
     cells
 }
 
-/// Returns the cuts of the path that are at most `most` cells wide, narrower than those before and after them, and that
-/// have no other way round close by, as the corner of a room has. Of several of one width in a row it returns the middle
-/// one.
+/// Returns the cuts of the path that are at most `most` cells wide, narrower than those before and after them, and
+/// without another path close by, as around the corner of a room. If several in a row have one width, the middle one
+/// stands for them.
 fn narrow(board: &Board, path: &[Cell], most: f64) -> Vec<Passage> {
     let open = |cell: &Cell| !matches!(board.tile(*cell), Tile::Start | Tile::Exit);
     let cuts: Vec<Option<Passage>> = path
