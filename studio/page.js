@@ -24,6 +24,8 @@ export class Page {
   #pictured = null;
   /** The board for which a notice offers another one. */
   #offered = null;
+  /** The drawing that went on in another game, and the board that was made of it. */
+  #carried = null;
 
   constructor(app) {
     this.app = app;
@@ -160,13 +162,16 @@ export class Page {
   /** Goes on with the drawing in another game, which has a board of its own to offer. */
   async #same(game, text) {
     const { app } = this;
-    const [all, closed] = [app.as(game), app.as(game, ">")];
+    // A drawing that was not changed since keeps what a game on the way does not have.
+    const from = this.#carried?.made === app.level ? this.#carried.from : app.level;
+    const [all, closed] = [app.as(game, "", from), app.as(game, ">", from)];
     const works = async (level) => !(await app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: { cell: 1 } })).boards?.[0]?.error;
     const { level } = app;
     // In some games exits have a meaning only if a parameter says so.
     const made = (await works(all)) || !(await works(closed)) ? all : closed;
     if (app.level !== level || app.mode !== "draw") return;
     app.edit(made);
+    this.#carried = { from, made: app.level };
     this.notice(`The same board in ${game.name}.`, [{ words: `A board of ${game.name} instead`, act: () => app.open(text, { game: game.name }) }]);
     this.#offered = app.level;
   }

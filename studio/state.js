@@ -142,13 +142,14 @@ export class State {
     this.#set({ moves, own: moves.length, at: moves.length });
   }
 
-  /** The drawing as a board of another game: bricks may become obstacles, other signs that it does not have (and one
-   *  that is to be left out) free ground, and its parameters are the usual ones. */
-  as(game, without = "") {
+  /** A drawing as a board of another game. Bricks become obstacles if the game has none; other signs that it does not
+   *  have become free ground, and so does the sign `without`. Its parameters are the usual ones. */
+  as(game, without = "", level = this.level) {
+    if (level.get("game") === game.name) return level;
     const known = new Set(game.signs.map(({ sign }) => sign).filter((sign) => sign !== without));
     const sign = (old) => (known.has(/\d/.test(old) ? "0" : old) ? old : old === "%" ? "#" : ".");
-    const rows = this.level.rows.map((row) => [...row].map(sign).join(""));
-    const kept = this.level.headers.filter(([key, value]) => key === "title" || (key === "topology" && game.topologies.includes(value)));
+    const rows = level.rows.map((row) => [...row].map(sign).join(""));
+    const kept = level.headers.filter(([key, value]) => key === "title" || (key === "topology" && game.topologies.includes(value)));
     const needed = game.parameters.filter((one) => one.default === null && one.least !== null).map(({ key }) => /** @type {[string, string]} */ ([key, String(NEEDED)]));
     return new Level([["game", game.name], ...needed, ...kept], rows, null);
   }

@@ -64,6 +64,17 @@ test("a drawing goes on in every other game", () => visit(at("folder"), { ready:
   }
 }));
 
+test("a drawing comes back from a game that has fewer signs", () => visit(at("folder"), { ready: explored }, async (page) => {
+  await page.click("[data-mode=draw]");
+  const drawn = await page.evaluate(() => window.thwart.level.rows.join("\n"));
+  for (const name of ["wall", "escape", "rock"]) {
+    await page.click(`[data-game=${name}]`);
+    await page.waitForFunction((game) => window.thwart.game.name === game, name);
+    await settled(page);
+  }
+  assert.equal(await page.evaluate(() => window.thwart.level.rows.join("\n")), drawn);
+}));
+
 test("a map has numbers at its rim, a small picture, and a line for the cell under the pointer", () => visit(at("folder"), { ready: explored }, async (page) => {
   await page.evaluate(async () => {
     const { text } = await window.thwart.aside.ask({ do: "generate", game: "rock", family: "rooms", size: [120, 120], seed: 3 });
