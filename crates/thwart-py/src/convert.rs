@@ -166,6 +166,13 @@ impl Cells {
                 let mut costs = Vec::with_capacity(rows * cols);
                 for (index, number) in numbers.enumerate() {
                     let is_whole = number.fract() == 0.0;
+                    if is_whole && number.is_finite() && signs.is_some_and(|signs| signs.lack(number as i64))
+                    {
+                        let at = place(index);
+                        return Err(PyValueError::new_err(format!(
+                            "{number} at {at}: the signs that were given do not say what this number is; compare the array with a threshold, True for obstacles"
+                        )));
+                    }
                     let cost = u32::try_from(number as i64).ok().filter(|_| is_whole);
                     let known = signs.filter(|_| is_whole).and_then(|signs| signs.number(number as i64));
                     let is_wall = number == f64::INFINITY || is_whole && number as i64 == -1;

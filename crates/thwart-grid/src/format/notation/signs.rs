@@ -103,7 +103,7 @@ impl Signs {
     }
 
     /// Returns whether a number has no meaning in the sets that are given.
-    pub(super) fn lack(&self, number: i64) -> bool {
+    pub fn lack(&self, number: i64) -> bool {
         self.has_all_numbers && self.number(number).is_none()
     }
 
@@ -166,33 +166,39 @@ impl Meaning {
     }
 }
 
-/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, 0 and 255, or an occupancy
-/// grid. It names the sets of signs to give.
+/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, grays from 0 to 255 with both of
+/// these, or an occupancy grid. It names the sets of signs to give.
 ///
 /// ```
 /// use thwart_grid::format::notation::ambiguity;
 ///
 /// assert!(ambiguity([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
 /// assert!(ambiguity([0, -1, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert!(ambiguity([-1, 0, 50, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert!(ambiguity([0, 253, 255]).unwrap().ends_with("--signs image"));
 /// assert_eq!(ambiguity([0, 1, 2]), None);
 /// ```
 pub fn ambiguity(numbers: impl IntoIterator<Item = i64> + Clone) -> Option<String> {
-    let mut found = Vec::new();
-    for number in numbers {
-        if !found.contains(&number) {
-            found.push(number);
-            if found.len() > 3 {
-                return None;
-            }
-        }
-    }
-    let all = |known: &[i64]| !found.is_empty() && found.iter().all(|number| known.contains(number));
+    let all = |known: &[i64]| numbers.clone().into_iter().all(|number| known.contains(&number));
+    let within = |least: i64, most: i64| {
+        let mut ends = [false; 2];
+        let inside = numbers.clone().into_iter().all(|number| {
+            ends = [ends[0] || number == least, ends[1] || number == most];
+            (least..=most).contains(&number)
+        });
+        inside && ends == [true; 2]
+    };
+    numbers.clone().into_iter().next()?;
     let (numbers, sets) = if all(&[0, 1]) {
         ("0 and 1", "--signs walls where 1 is a wall, --signs floor where 0 is one")
     } else if all(&[0, 255]) {
         ("0 and 255", "--signs image")
     } else if all(&[-1, 0, 100]) {
         ("-1, 0 and 100", "--signs occupancy")
+    } else if within(0, 255) {
+        ("numbers from 0 to 255", "--signs image")
+    } else if within(-1, 100) {
+        ("numbers from -1 to 100", "--signs occupancy")
     } else {
         return None;
     };
