@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 
+import numpy
 import pytest
 
 import thwart
@@ -232,6 +233,13 @@ def test_a_data_set_has_entries_by_index(game, kind):
     assert not set(other) & {entry["metadata"]["board"] for entry in entries}
 
 
+def test_samplers_draw_from_a_data_set():
+    data = tasks.Dataset("rock", "value", size=4, seed=2)
+    assert data[numpy.int64(3)] == data[3] == data[-1]
+    boxed = r"\[ \boxed{\text{" + data[0]["answer"] + r"}} \]"
+    assert data.score_answer(f"So\n{boxed}", data[0]) == 1.0
+
+
 def test_a_data_set_refuses_what_it_cannot_have():
     for arguments, result in [
         ({"size": 0}, "size=0"),
@@ -272,6 +280,7 @@ def test_a_dialogue_scores_by_exact_regret(game, side):
 def test_a_dialogue_takes_legal_moves_alone():
     talk = tasks.Dialogue("game: rock\n\n@..\n.#.\n..>")
     before = talk.session.text
+    assert talk.score == 0.0, "a play that has not come to its end earns nothing"
     for text in (None, "I go north: N"):
         assert talk.reply(text).startswith("This is no legal move. The position now:")
         assert talk.session.text == before and not talk.over

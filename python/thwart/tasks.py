@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -197,6 +198,7 @@ class Dataset:
 
     def __getitem__(self, index: int) -> dict[str, Any]:
         """The entry of an index: ``question``, ``answer`` and ``metadata``. Raises IndexError."""
+        index = operator.index(index)
         if not -self.size <= index < self.size:
             raise IndexError(f"index {index} of {self.size} tasks")
         index %= self.size
@@ -228,7 +230,7 @@ class Dialogue:
 
     ``prompt`` is the first message, :meth:`reply` takes an answer and returns the next message, ``over`` says whether
     the play has ended. ``regrets`` has a number for each move: by how much it was worse than the best one, infinite if it
-    lost what could be won. ``score`` is 1 / (1 + their sum), and 0 for a play that did not come to its end.
+    lost what could be won. ``score`` is 1 / (1 + their sum), and 0 for a play that has not come to its end.
 
     >>> talk = Dialogue("game: rock\\n\\n@..\\n.#.\\n..>")
     >>> while not talk.over:
@@ -260,8 +262,8 @@ class Dialogue:
 
     @property
     def score(self) -> float:
-        """The score of the play so far, from 0 to 1; 0 if it stopped before its end."""
-        return 0.0 if self._stopped else 1.0 / (1.0 + sum(self.regrets))
+        """The score of the play, from 0 to 1; 0 before its end, and if it stopped before that."""
+        return 1.0 / (1.0 + sum(self.regrets)) if self._done else 0.0
 
     def reply(self, text: str | None) -> str:
         """Plays the move of an answer and the moves of the opponent, and returns the next message.
@@ -383,7 +385,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
 #: What may stand in front of an answer.
 _LEAD = re.compile(r"[#*_ ]*(?:(?:therefore|thus|so|hence),? )?(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
 _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
-_BOXED = re.compile(r"\\boxed ?\{([^{}]*)\}")
+_BOXED = re.compile(r"(?:\\[\[(] ?)?\\boxed ?\{(?:\\text ?\{)?([^{}]*)\}{1,2}(?: ?\\[\])])?")
 #: What a value counts, where it is no plain number.
 _UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step", "enclose": "point"}
 #: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
