@@ -158,6 +158,19 @@ def test_numbers_that_may_be_walls_are_asked_about() -> None:
     assert board.signs.tolist()[1] == [b"#", b"#", b"#", b"."]
     costly = thwart.Board.parse(text, signs="costs")
     assert pickle.loads(pickle.dumps(costly)) == costly
+    # A map of a robot and a picture have more numbers than these.
+    for array, signs in [(numpy.array([[0, 100, 0], [0, 50, -1]]), "occupancy"), (numpy.array([[255, 200, 0]]), "image")]:
+        with pytest.raises(thwart.BoardError, match=f'signs="{signs}"'):
+            thwart.solve(array, "rock", start=(0, 0), exit=(0, 2))
+    told = r"253 at \[0, 1\]: the signs that were given do not say what this number is"
+    with pytest.raises(ValueError, match=told):
+        thwart.Board.from_numpy(numpy.array([[255, 253], [0, 0]]), signs="image")
+    # The remedy that the message names works where it was needed.
+    ends = {"start": (0, 0), "exit": (2, 0), "rocks": 0}
+    assert thwart.solve(maze, "rock", signs="walls", **ends).value == 8
+    assert thwart.Session(maze, "rock", signs="walls", **ends).analyze()["value"] == 8
+    with pytest.raises(ValueError, match="a Board has its meaning already"):
+        thwart.solve(board, "rock", signs="walls", **ends)
     letters = numpy.array([list("SFFF"), list("FHFG")])
     assert thwart.solve(thwart.Board.from_numpy(letters, "rock", "frozenlake", rocks=0)).value == 4
 

@@ -116,7 +116,7 @@ class Board:
         - numbers: the cost of entering each cell, and -1 or inf for an obstacle;
         - single characters (`S1` or `U1`): the signs of board files, `. # % @ >` and digits.
 
-        If all numbers are 0 and 1, or 0 and 255, or -1, 0 and 100, `signs` must give their meaning:
+        If all numbers are 0 and 1, or from 0 to 255 with both, or from -1 to 100 with both, `signs` must give their meaning:
         `"costs"`, `"walls"` (1 is a wall), `"floor"` (0 is a wall), `"image"` (0 is a wall), `"occupancy"`
         (of a robot: 0 to 19 are free), or pairs such as `"0=. 1=#"`. It also names other signs: `"S=@ G=>"`.
 
@@ -555,11 +555,13 @@ def solve(
     >>> solution.value, solution.verdict, solution.line[:2]
     (8, 'proved', ['-', 'E'])
 
+    `signs=` gives the meaning of the numbers of an array or of the signs of a text, as in `Board.from_numpy`.
+
     Raises BoardError if the board is no valid position, and SolveError if it is beyond
     exact reach or the method is unknown.
     """
 def check(
-    board: Board | str | ArrayLike, certificate: str, game: str | None = None, **parameters: _Setting
+    board: Board | str | ArrayLike, certificate: Certificate | str, game: str | None = None, **parameters: _Setting
 ) -> Claim:
     r"""Checks a certificate of a position. The checker shares only the rules with the solvers.
 
@@ -567,7 +569,7 @@ def check(
     entries. Raises CertificateError at the first step that fails.
 
     >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
-    >>> thwart.check(solution.board, solution.certificate.text)["claim"]
+    >>> thwart.check(solution.board, solution.certificate)["claim"]
     '3 steps'
     """
 def batch(

@@ -62,23 +62,36 @@ pub(crate) enum Given {
 }
 
 impl Given {
-    pub(crate) fn board(self, py: Python<'_>, game: Option<&str>) -> PyResult<Board> {
+    fn board(self, py: Python<'_>, game: Option<&str>, signs: Option<&str>) -> PyResult<Board> {
         match self {
+            Self::Board(_) if signs.is_some() => Err(PyValueError::new_err(
+                "signs: a Board has its meaning already; give signs where it is read",
+            )),
             Self::Board(board) => Ok(board),
-            Self::Text(text) => Ok(one(py, read_text(py, &text, game, None)?)?.into()),
-            Self::Array(array) => Board::of_array(array.bind(py), None),
+            Self::Text(text) => Ok(one(py, read_text(py, &text, game, signs)?)?.into()),
+            Self::Array(array) => Board::of_array(array.bind(py), signs),
         }
     }
 }
 
-/// Returns the position of a board, with a game and parameters that the caller gave beside it.
+/// Returns the position of a board, with a game and parameters that the caller gave beside it; `signs` among these is the
+/// meaning of the signs and numbers of a text or an array.
 pub(crate) fn position(
     py: Python<'_>,
     board: Given,
     game: Option<&str>,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Box<dyn Position>> {
-    let board = board.board(py, game)?.with(py, game, settings(parameters)?)?;
+    let parameters = parameters.map(PyDictMethods::copy).transpose()?;
+    let signs: Option<String> =
+        match parameters.as_ref().map(|given| given.get_item("signs")).transpose()?.flatten() {
+            Some(signs) => signs.extract()?,
+            None => None,
+        };
+    if let Some(given) = parameters.as_ref().filter(|given| given.contains("signs").unwrap_or(false)) {
+        given.del_item("signs")?;
+    }
+    let board = board.board(py, game, signs.as_deref())?.with(py, game, settings(parameters.as_ref())?)?;
     board.position().map_err(|problems| errors::of_board(py, problems))
 }
 
@@ -248,7 +261,7 @@ impl Board {
     /// - numbers: the cost of entering each cell, and -1 or inf for an obstacle;
     /// - single characters (`S1` or `U1`): the signs of board files, `. # % @ >` and digits.
     ///
-    /// If all numbers are 0 and 1, or 0 and 255, or -1, 0 and 100, `signs` must give their meaning:
+    /// If all numbers are 0 and 1, or from 0 to 255 with both, or from -1 to 100 with both, `signs` must give their meaning:
     /// `"costs"`, `"walls"` (1 is a wall), `"floor"` (0 is a wall), `"image"` (0 is a wall), `"occupancy"`
     /// (of a robot: 0 to 19 are free), or pairs such as `"0=. 1=#"`. It also names other signs: `"S=@ G=>"`.
     ///

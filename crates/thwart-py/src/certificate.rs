@@ -43,25 +43,35 @@ impl Certificate {
     }
 }
 
+/// A certificate as a caller gives it.
+#[derive(FromPyObject)]
+pub(crate) enum Claimed<'py> {
+    Text(String),
+    Certificate(Bound<'py, Certificate>),
+}
+
 /// Checks a certificate of a position. The checker shares only the rules with the solvers.
 ///
 /// Returns `{"value", "claim", "entries"}`: the proved value in numbers and in words, and the number of
 /// entries. Raises CertificateError at the first step that fails.
 ///
 /// >>> solution = thwart.solve("game: bomb\n\n@%.\n%.>")
-/// >>> thwart.check(solution.board, solution.certificate.text)["claim"]
+/// >>> thwart.check(solution.board, solution.certificate)["claim"]
 /// '3 steps'
 #[pyfunction]
 #[pyo3(signature = (board, certificate, game=None, **parameters))]
 pub(crate) fn check<'py>(
     py: Python<'py>,
     board: Given,
-    certificate: &str,
+    certificate: Claimed<'py>,
     game: Option<&str>,
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(py, board, game, parameters)?;
-    claim_of(py, &*position, certificate)
+    match certificate {
+        Claimed::Text(text) => claim_of(py, &*position, &text),
+        Claimed::Certificate(certificate) => claim_of(py, &*position, &certificate.get().text),
+    }
 }
 
 /// Checks a certificate. Ctrl-C ends the check.

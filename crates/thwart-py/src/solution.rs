@@ -52,6 +52,8 @@ type Limited = (Option<f64>, Option<u64>, u64);
 /// >>> solution.value, solution.verdict, solution.line[:2]
 /// (8, 'proved', ['-', 'E'])
 ///
+/// `signs=` gives the meaning of the numbers of an array or of the signs of a text, as in `Board.from_numpy`.
+///
 /// Raises BoardError if the board is no valid position, and SolveError if it is beyond
 /// exact reach or the method is unknown.
 #[pyfunction]
