@@ -178,26 +178,29 @@ impl Meaning {
 /// assert!(ambiguity([0, 253, 255]).unwrap().ends_with("--signs image"));
 /// assert_eq!(ambiguity([0, 1, 2]), None);
 /// ```
-pub fn ambiguity(numbers: impl IntoIterator<Item = i64> + Clone) -> Option<String> {
-    let all = |known: &[i64]| numbers.clone().into_iter().all(|number| known.contains(&number));
-    let within = |least: i64, most: i64| {
-        let mut ends = [false; 2];
-        let inside = numbers.clone().into_iter().all(|number| {
-            ends = [ends[0] || number == least, ends[1] || number == most];
-            (least..=most).contains(&number)
-        });
-        inside && ends == [true; 2]
-    };
-    numbers.clone().into_iter().next()?;
+pub fn ambiguity(numbers: impl IntoIterator<Item = i64>) -> Option<String> {
+    // Four different numbers say as much as all of them, beside the least and the most.
+    let mut found = Vec::new();
+    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    for number in numbers {
+        (least, most) = (least.min(number), most.max(number));
+        if least < -1 || most > 255 {
+            return None;
+        }
+        if found.len() < 4 && !found.contains(&number) {
+            found.push(number);
+        }
+    }
+    let all = |known: &[i64]| !found.is_empty() && found.iter().all(|number| known.contains(number));
     let (numbers, sets) = if all(&[0, 1]) {
         ("0 and 1", "--signs walls where 1 is a wall, --signs floor where 0 is one")
     } else if all(&[0, 255]) {
         ("0 and 255", "--signs image")
     } else if all(&[-1, 0, 100]) {
         ("-1, 0 and 100", "--signs occupancy")
-    } else if within(0, 255) {
+    } else if (least, most) == (0, 255) {
         ("numbers from 0 to 255", "--signs image")
-    } else if within(-1, 100) {
+    } else if (least, most) == (-1, 100) {
         ("numbers from -1 to 100", "--signs occupancy")
     } else {
         return None;
