@@ -2,18 +2,21 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 use clap::value_parser;
 use rayon::ThreadPoolBuilder;
-use thwart::Limits;
-use thwart::Position;
+use serde_json::{Map, Value as Json};
+use thwart::grid::format::problem::{grouped, visible};
+use thwart::{Limits, Position};
 
 use crate::failure::{Failure, Status};
-use crate::input::Case;
+use crate::input::{Case, Loaded};
 use crate::search::{cores, waiting, watched};
 use crate::{Context, words};
 
@@ -34,6 +37,68 @@ const CASES_AHEAD: usize = 16;
 impl ThreadArgs {
     pub(crate) fn number(self) -> usize {
         self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+/// The place of a case in the input.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'l> {
+    pub(crate) loaded: &'l Loaded,
+    /// The number of the case in its input, from 1.
+    pub(crate) number: usize,
+    /// Whether it is one of several cases, in one input or in several.
+    pub(crate) several: bool,
+    /// Whether its input is the only one.
+    pub(crate) alone: bool,
+}
+
+impl<'l> Place<'l> {
+    /// Returns the places of all cases of the inputs that these words of the command line name.
+    pub(crate) fn all(inputs: &'l [Loaded], words: &[OsString]) -> Vec<Self> {
+        // A folder may get more boards later, so its output always has the form for several.
+        let folder = words.iter().any(|word| Path::new(word).is_dir());
+        let several = folder || inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
+        let alone = inputs.len() == 1;
+        let of = |loaded: &'l Loaded| {
+            (1..=loaded.cases.len()).map(move |number| Self { loaded, number, several, alone })
+        };
+        inputs.iter().flat_map(of).collect()
+    }
+
+    pub(crate) fn read(&self) -> &'l Case {
+        &self.loaded.cases[self.number - 1]
+    }
+
+    /// Returns the name of the case in messages.
+    pub(crate) fn words(self) -> String {
+        match self.loaded.cases.len() {
+            1 => self.loaded.name.clone(),
+            _ => format!("{}: case {}", self.loaded.name, self.number),
+        }
+    }
+
+    /// Returns the heading of the case for people, if it is one of several.
+    pub(crate) fn heading(self) -> Option<String> {
+        let cases = self.loaded.cases.len();
+        let of = format!("case {} of {}", self.number, grouped(cases as u64));
+        let heading = match (self.alone, cases) {
+            (true, _) => of,
+            (false, 1) => self.loaded.name.clone(),
+            (false, _) => format!("{}: {of}", self.loaded.name),
+        };
+        self.several.then(|| visible(&heading).into_owned())
+    }
+
+    /// Adds the place to an object if there are several cases, and the format if it was assumed.
+    pub(crate) fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
+        if let Some(read_as) = self.loaded.read_as() {
+            object.shift_insert(1, "read_as".to_owned(), read_as.into());
+        }
+        if self.several {
+            object.shift_insert(1, "file".to_owned(), self.loaded.name.as_str().into());
+            object.shift_insert(2, "case".to_owned(), self.number.into());
+        }
+        object
     }
 }
 

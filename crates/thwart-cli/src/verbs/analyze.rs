@@ -7,13 +7,13 @@ use std::io::{self, Write as _};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
-use thwart::grid::format::problem::visible;
 use thwart::scene::Sign;
 use thwart::value::Side;
 use thwart::{Analysis, Position};
 
+use crate::cases::Place;
 use crate::failure::{Status, report_case_failure};
-use crate::input::{self, Loaded, Source};
+use crate::input::{self, Source};
 use crate::paint::Paint;
 use crate::search::{LimitArgs, solve_failure, watched};
 use crate::{Context, picture, words};
@@ -46,58 +46,37 @@ pub(crate) struct Args {
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
-    let several = inputs.iter().map(|loaded| loaded.cases.len()).sum::<usize>() > 1;
     let mut status = Status::Answered;
-    let mut first = true;
-    for loaded in &inputs {
-        for (index, case) in loaded.cases.iter().enumerate() {
-            let place = Place { loaded, number: several.then_some(index + 1), first };
-            first = false;
-            let told = match &case.position {
-                Ok(position) => one(context, args, place, &**position),
-                Err(failure) => Err(failure.clone().into()),
-            };
-            status = status.max(told.or_else(|error| report_case_failure(context, error))?);
-            if context.io.stdout.flow().is_break() {
-                return Ok(status);
-            }
+    for (index, place) in Place::all(&inputs, &args.input).into_iter().enumerate() {
+        let printed = match &place.read().position {
+            Ok(position) => one(context, args, (index, place), &**position),
+            Err(failure) => Err(failure.clone().into()),
+        };
+        status = status.max(printed.or_else(|error| report_case_failure(context, error))?);
+        if context.io.stdout.flow().is_break() {
+            break;
         }
     }
     Ok(status)
-}
-
-/// The place of a board in the input.
-#[derive(Clone, Copy)]
-struct Place<'l> {
-    loaded: &'l Loaded,
-    /// Its number in its file, if there are several boards.
-    number: Option<usize>,
-    /// Whether it is the first of all.
-    first: bool,
 }
 
 /// Analyzes a board, and prints the analysis.
 fn one(
     context: &mut Context<'_>,
     args: &Args,
-    place: Place<'_>,
+    (index, place): (usize, Place<'_>),
     position: &dyn Position,
 ) -> anyhow::Result<Status> {
-    let name = match place.number {
-        Some(number) if place.loaded.cases.len() > 1 => format!("{}: case {number}", place.loaded.name),
-        _ => place.loaded.name.clone(),
-    };
     let analysis =
         watched(context, args.limits.limits(context, None), position, |limits| position.analyze(limits));
-    let analysis = analysis.map_err(|error| solve_failure(&name, &error))?;
+    let analysis = analysis.map_err(|error| solve_failure(&place.words(), &error))?;
     let out = &mut context.io.stdout;
     if args.json {
         serde_json::to_writer(&mut *out, &to_json(place, position, &analysis)).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        if place.number.is_some() {
-            let gap = if place.first { "" } else { "\n" };
-            writeln!(out, "{gap}{}", context.paint.bold(&visible(&name)))?;
+        if let Some(heading) = place.heading() {
+            writeln!(out, "{}{}", if index > 0 { "\n" } else { "" }, context.paint.bold(&heading))?;
         }
         print(context, place, position, &analysis)?;
     }
@@ -136,18 +115,10 @@ impl Serialize for Moves<'_> {
 }
 
 fn to_json<'a>(place: Place<'_>, position: &'a dyn Position, analysis: &'a Analysis) -> Report<'a> {
-    let loaded = place.loaded;
-    let scale = loaded.scale(position);
+    let scale = place.loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-    let mut head = thwart_json::analysis(position, analysis, metres);
-    if let Some(read_as) = loaded.read_as() {
-        head.shift_insert(1, "read_as".to_owned(), read_as.into());
-    }
-    if let Some(number) = place.number {
-        head.shift_insert(1, "file".to_owned(), loaded.name.as_str().into());
-        head.shift_insert(2, "case".to_owned(), number.into());
-    }
+    let head = place.object(thwart_json::analysis(position, analysis, metres));
     Report { head, moves: Moves { moves: &analysis.moves, position } }
 }
 
@@ -211,7 +182,7 @@ fn print(
         writeln!(out, "{}", paint.dim(&format!("  {many} not known exactly yet, --limit 30s goes on")))?;
     }
     // Several boards would need a suggestion each.
-    let again = loaded.pasteable.as_ref().filter(|_| place.number.is_none());
+    let again = loaded.pasteable.as_ref().filter(|_| !place.several);
     if let (Some(again), Some(best)) = (again, analysis.best) {
         let mut line = position.session().history();
         line.push(position.move_text(analysis.moves[best].chosen));

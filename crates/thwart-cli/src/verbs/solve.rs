@@ -18,28 +18,19 @@ use thwart::answer::SolveError;
 use thwart::grid::Measure;
 use thwart::info::GameInfo;
 
-use crate::cases::{check_finished, in_order};
+use crate::cases::{Place, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};
 use crate::input::Loaded;
 use crate::search::{check_method, solve_failure};
 use crate::{Context, words};
-use case::{Case, Place};
+use case::Case;
 use files::Files;
 
 pub(crate) use options::Args;
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
-    // A folder may get more boards later, so its output always has the form for several.
-    let folder = args.input.iter().any(|word| std::path::Path::new(word).is_dir());
-    let several = folder || inputs.len() > 1 || inputs.iter().any(|loaded| loaded.cases.len() > 1);
-    let alone = inputs.len() == 1;
-    let places: Vec<Place<'_>> = inputs
-        .iter()
-        .flat_map(|loaded| {
-            (1..=loaded.cases.len()).map(move |number| Place { loaded, number, several, alone })
-        })
-        .collect();
+    let places = Place::all(&inputs, &args.input);
     for info in inputs.iter().flat_map(Loaded::games) {
         check_method(info, args.method.as_deref())?;
     }

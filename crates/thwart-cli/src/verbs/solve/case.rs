@@ -1,4 +1,4 @@
-//! A case of the input: its place and its answer.
+//! A case of the input and its answer.
 
 use std::io::{self, Write};
 
@@ -11,46 +11,9 @@ use thwart_json::LINE;
 use super::passages::Passages;
 use super::{expect, route};
 use crate::Context;
+use crate::cases::Place;
 use crate::failure::{Failure, Status};
-use crate::input::{self, Loaded, Scale};
-
-/// The place of a case in the input.
-#[derive(Clone, Copy)]
-pub(super) struct Place<'l> {
-    pub(super) loaded: &'l Loaded,
-    /// The number of the case in its input, from 1.
-    pub(super) number: usize,
-    /// Whether it is one of several cases, in one input or in several.
-    pub(super) several: bool,
-    /// Whether its input is the only one.
-    pub(super) alone: bool,
-}
-
-impl<'l> Place<'l> {
-    pub(super) fn read(&self) -> &'l input::Case {
-        &self.loaded.cases[self.number - 1]
-    }
-
-    /// Returns the name of the case in messages.
-    pub(super) fn words(self) -> String {
-        match self.loaded.cases.len() {
-            1 => self.loaded.name.clone(),
-            _ => format!("{}: case {}", self.loaded.name, self.number),
-        }
-    }
-
-    /// Adds the place to an object if there are several cases, and the format if it was assumed.
-    pub(super) fn object(self, mut object: Map<String, Json>) -> Map<String, Json> {
-        if let Some(read_as) = self.loaded.read_as() {
-            object.shift_insert(1, "read_as".to_owned(), read_as.into());
-        }
-        if self.several {
-            object.shift_insert(1, "file".to_owned(), self.loaded.name.as_str().into());
-            object.shift_insert(2, "case".to_owned(), self.number.into());
-        }
-        object
-    }
-}
+use crate::input::{self, Scale};
 
 /// A case that is a position.
 pub(super) struct Case<'l> {

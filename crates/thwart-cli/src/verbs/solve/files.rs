@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use thwart::Solution;
 use thwart::any::Unchecked;
 
-use super::case::{Case, Place};
+use super::case::Case;
 use super::options::Args;
 use super::{route, values};
+use crate::cases::Place;
 use crate::failure::{Failure, Status};
 use crate::{Context, save, words};
 

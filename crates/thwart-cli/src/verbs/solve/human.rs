@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
-use thwart::grid::format::problem::visible;
 use thwart::moves::MoveKind;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
 use thwart_json::row_by_row;
 
-use super::case::{Case, Place};
+use super::case::Case;
 use super::files::Files;
 use super::options::Args;
 use super::passages::Passages;
 use super::turns;
+use crate::cases::Place;
 use crate::input::{coordinate, headline};
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
@@ -37,16 +37,11 @@ pub(super) fn print(
     (solution, passages): (&Solution, Option<&Passages>),
 ) -> anyhow::Result<()> {
     let paint = context.paint;
-    let Place { loaded, number, several, alone } = case.place;
+    let Place { loaded, number, alone, .. } = case.place;
     let cases = loaded.cases.len();
     let out = &mut context.io.stdout;
-    if several {
-        let which = match (alone, cases) {
-            (true, _) => format!("case {number} of {}", grouped(cases as u64)),
-            (false, 1) => loaded.name.clone(),
-            (false, _) => format!("{}: case {number} of {}", loaded.name, grouped(cases as u64)),
-        };
-        writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&visible(&which)))?;
+    if let Some(heading) = case.place.heading() {
+        writeln!(out, "{}{}", if case.index > 0 { "\n" } else { "" }, paint.bold(&heading))?;
     }
     writeln!(out, "{}", paint.dim(&loaded.outline(case.position)))?;
     if !solution.scene.title.is_empty() {

@@ -19,11 +19,12 @@ use crate::words::count as counted;
 
 /// The time for all passages together, unless the user sets a limit.
 pub(super) const SEARCH_TIME: Duration = Duration::from_secs(10);
+
 /// The answers with each passage closed, the worst first.
 pub(super) struct Passages {
     /// The answer while all are open and nothing else obstructs the walker.
-    open: Closed,
-    closed: Vec<(Passage, Closed)>,
+    open: Answer,
+    closed: Vec<(Passage, Answer)>,
     /// Passages for which the time was too short.
     left_out: usize,
 }
@@ -39,7 +40,7 @@ struct Passage {
 }
 
 /// An answer in words and as bounds.
-struct Closed {
+struct Answer {
     bounds: Bounds,
     words: String,
     proved: bool,
@@ -74,7 +75,7 @@ pub(super) fn passages(
         let changed = setup.with_board(board).and_then(|setup| setup.with_parameter(budget, "0"));
         let position =
             changed.and_then(|setup| game.position(setup)).map_err(|wrong| refused(&wrong.to_string()))?;
-        let options = SolveOptions { limits: limits.clone(), explain: true, ..SolveOptions::default() };
+        let options = SolveOptions { limits: limits.clone(), ..SolveOptions::default() };
         let solution = position.solve(&options).map_err(|error| refused(&error.to_string()))?;
         Ok((position, solution))
     };
@@ -83,14 +84,14 @@ pub(super) fn passages(
         return Err(refused("no path leads to an exit, even while everything is open"));
     }
     let scale = case.place.loaded.metres.map_or(1.0, |metres| metres.resolution);
-    let mut found = Passages { open: closed(case, &solution), closed: Vec::new(), left_out: 0 };
+    let mut found = Passages { open: answer(case, &solution), closed: Vec::new(), left_out: 0 };
     for passage in narrow(setup.board(), &path(&*position, &solution), width / scale) {
         let board = setup
             .board()
             .map_tiles(|cell, tile| if passage.cells.contains(&cell) { Tile::Obstacle } else { tile });
         match solve(board) {
             Ok((_, solution)) if solution.verdict != Verdict::Unknown => {
-                found.closed.push((passage, closed(case, &solution)));
+                found.closed.push((passage, answer(case, &solution)));
             }
             _ => found.left_out += 1,
         }
@@ -145,7 +146,7 @@ impl Passages {
     /// short for.
     pub(super) fn json(&self, case: &Case<'_>) -> Json {
         let board = case.position.setup().board();
-        let one = |(passage, closed): &(Passage, Closed)| {
+        let one = |(passage, closed): &(Passage, Answer)| {
             let mut object = Map::new();
             object.insert("cell".to_owned(), board.coord(passage.middle).to_string().into());
             if let Some(metres) = case.place.loaded.metres {
@@ -179,9 +180,9 @@ fn scaled(case: &Case<'_>, passage: &Passage) -> f64 {
     passage.width * case.place.loaded.metres.map_or(1.0, |metres| metres.resolution)
 }
 
-fn closed(case: &Case<'_>, solution: &Solution) -> Closed {
+fn answer(case: &Case<'_>, solution: &Solution) -> Answer {
     let words = headline(case.scale(), &solution.scene.headline, solution.bounds);
-    Closed { bounds: solution.bounds, words, proved: solution.certificate.is_some() }
+    Answer { bounds: solution.bounds, words, proved: solution.certificate.is_some() }
 }
 
 /// Returns the cells of the walker on the best line.
