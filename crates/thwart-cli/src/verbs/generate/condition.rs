@@ -23,7 +23,7 @@ pub(crate) const KEYS: [(&str, &[&str]); 11] = [
 const WORTH: [&str; 4] = ["best_moves", "naive", "naive_worst", "naive_score"];
 
 /// The comparison signs, longer ones first, because they may begin with a shorter one.
-const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
+const SIGNS: [&str; 7] = ["!=", "<=", ">=", "==", "=", "<", ">"];
 
 /// Conditions that the answer of a board must satisfy, all of them.
 #[derive(Clone, Debug, Default)]
@@ -111,12 +111,8 @@ impl Condition {
                 did_you_mean(key, &keys)
             ));
         };
-        // Two signs of equality are one, as in many languages.
-        let value = rest[sign.len()..]
-            .strip_prefix('=')
-            .filter(|_| sign == "=")
-            .unwrap_or(&rest[sign.len()..])
-            .trim();
+        // Many languages write two signs of equality.
+        let (sign, value) = (if sign == "==" { "=" } else { sign }, rest[sign.len()..].trim());
         if words.is_empty() {
             let refusal = || format!("`{value}` is no number, and {key} is one");
             return Ok(Self { key, sign, value: Wanted::number(value).ok_or_else(refusal)? });
