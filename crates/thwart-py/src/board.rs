@@ -83,14 +83,8 @@ pub(crate) fn position(
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Box<dyn Position>> {
     let parameters = parameters.map(PyDictMethods::copy).transpose()?;
-    let signs: Option<String> =
-        match parameters.as_ref().map(|given| given.get_item("signs")).transpose()?.flatten() {
-            Some(signs) => signs.extract()?,
-            None => None,
-        };
-    if let Some(given) = parameters.as_ref().filter(|given| given.contains("signs").unwrap_or(false)) {
-        given.del_item("signs")?;
-    }
+    let signs = parameters.as_ref().map(|given| given.call_method1("pop", ("signs", py.None()))?.extract());
+    let signs: Option<String> = signs.transpose()?.flatten();
     let board = board.board(py, game, signs.as_deref())?.with(py, game, settings(parameters.as_ref())?)?;
     board.position().map_err(|problems| errors::of_board(py, problems))
 }
