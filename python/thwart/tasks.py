@@ -385,7 +385,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
 #: What may stand in front of an answer.
 _LEAD = re.compile(r"[#*_ ]*(?:(?:therefore|thus|so|hence),? )?(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
 _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
-_BOXED = re.compile(r"(?:\\[\[(] ?)?\\boxed ?\{(?:\\text ?\{)?([^{}]*)\}{1,2}(?: ?\\[\])])?")
+_BOXED = re.compile(r"(?:\\[\[(] ?)?\\boxed ?\{(?:([^{}]*)|\\text ?\{([^{}]*)\} ?)\}(?: ?\\[\])])?")
 #: What a value counts, where it is no plain number.
 _UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step", "enclose": "point"}
 #: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
@@ -415,7 +415,7 @@ def _read(text: str) -> str:
     lead = _LEAD.match(line)
     line = _plain(line[lead.end() :] if lead else line)
     boxed = _BOXED.fullmatch(line)
-    return _plain(boxed[1]) if boxed else line
+    return _plain(boxed[1] or boxed[2] or "") if boxed else line
 
 
 def _plain(line: str) -> str:
