@@ -2,6 +2,10 @@
 # target/book. `cargo xtask book` runs it in the root. It needs mdBook: `cargo install --locked mdbook`.
 set -eu
 
+if ! command -v mdbook > /dev/null; then
+    echo "the book needs mdBook: cargo install --locked mdbook" >&2
+    exit 1
+fi
 from=target/book-source
 out=target/book
 rm -rf $from $out
