@@ -72,7 +72,7 @@ class App extends State {
     this.whatIf = new WhatIf(this);
     this.more = new More({ element: part("worth"), state: this, ask, pulse: (cell) => this.page.pulse(cell) });
     this.hand = new Hand(this);
-    this.map = new MapView({ view: this.view, state: this, solver: this.solver });
+    this.map = new MapView({ view: this.view, state: this, solver: this.solver, ask });
     this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
     this.pages = new Pages({ days, games, thumb: (game, text, cell) => this.page.thumb(game, text, cell), open: (text) => this.open(text, { view: viewOf("&puzzle") }), go: (link) => this.address.to(link) });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

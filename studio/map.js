@@ -15,6 +15,8 @@ export class MapView {
   state;
   /** @type {import("./solver.js").Solver} */
   solver;
+  /** @type {(request: object) => Promise<any>} */
+  ask;
   #rest = 0;
   #turn = 0;
   /** The position and the colours of the small picture. */
@@ -22,9 +24,8 @@ export class MapView {
   #whole = make("img", { alt: "", draggable: false });
   #frame = make("i", {});
 
-  /** @param {{ view: import("./board.js").BoardView, state: import("./state.js").State, solver: import("./solver.js").Solver }} parts */
-  constructor({ view, state, solver }) {
-    Object.assign(this, { view, state, solver });
+  constructor({ view, state, solver, ask }) {
+    Object.assign(this, { view, state, solver, ask });
     part("mini").append(this.#whole, this.#frame);
     part("mini").addEventListener("pointerdown", (event) => {
       event.preventDefault();
@@ -43,13 +44,13 @@ export class MapView {
 
   /** Draws the position small, without its answer. */
   async #draw() {
-    const { state, solver } = this;
+    const { state } = this;
     const dark = document.documentElement.dataset.theme === "dark";
     const board = state.board();
     const wanted = JSON.stringify([board, dark]);
     if (wanted === this.#pictured) return;
     this.#pictured = wanted;
-    const { boards } = await solver.app.aside.ask({ do: "recognise", board, picture: { cell: 4, dark } });
+    const { boards } = await this.ask({ do: "recognise", board, picture: { cell: 4, dark } });
     const picture = boards?.[0]?.picture;
     if (!picture || wanted !== this.#pictured) return;
     URL.revokeObjectURL(this.#whole.src);

@@ -91,7 +91,13 @@ export class Page {
     }
     goal.replaceChildren(...sentence);
     box.replaceChildren(...controls.values());
-    if (key) [...goal.querySelectorAll("input, select"), ...box.querySelectorAll("input, select")].find((one) => one.getAttribute("aria-label") === key)?.focus({ preventScroll: true });
+    this.#focus(key);
+  }
+
+  /** Gives the focus to the control with this name, if there is one. */
+  #focus(key) {
+    const controls = /** @type {NodeListOf<HTMLElement>} */ (part("rule").querySelectorAll("input, select"));
+    [...controls].find((one) => key && one.getAttribute("aria-label") === key)?.focus({ preventScroll: true });
   }
 
   /** Shows the parameters as they are, whatever was typed. */
@@ -99,7 +105,7 @@ export class Page {
     const key = document.activeElement?.getAttribute("aria-label");
     for (const place of [part("parameters"), part("goal")]) place.replaceChildren();
     this.#parameters();
-    [...part("goal").querySelectorAll("input"), ...part("parameters").querySelectorAll("input")].find((one) => one.getAttribute("aria-label") === key)?.focus();
+    this.#focus(key);
   }
 
   #tools() {
@@ -162,7 +168,7 @@ export class Page {
   /** Goes on with the drawing in another game, which has a board of its own to offer. */
   async #same(game, text) {
     const { app } = this;
-    // A drawing that was not changed since keeps what a game on the way does not have.
+    // The drawing comes back whole from a game with fewer signs, unless it was changed there.
     const from = this.#carried?.made === app.level ? this.#carried.from : app.level;
     const [all, closed] = [app.as(game, "", from), app.as(game, ">", from)];
     const works = async (level) => !(await app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: { cell: 1 } })).boards?.[0]?.error;
@@ -229,7 +235,7 @@ export class Page {
     badge.textContent = verdict;
     badge.setAttribute("aria-label", verdict && `${verdict}. Open the certificate.`);
     part("break").hidden = !answer?.certified;
-    this.say([headline, verdict, because].filter(Boolean).join(". "));
+    this.say([headline, verdict, because].filter(Boolean).map((words) => words.replace(/\.$/, "")).join(". "));
   }
 
   because(words) {
@@ -318,6 +324,6 @@ export class Page {
   /** Says a sentence to those who listen. */
   say(words) {
     clearTimeout(this.#speech);
-    this.#speech = setTimeout(() => (part("live").textContent = words.replaceAll("..", ".")), SAY_AFTER);
+    this.#speech = setTimeout(() => (part("live").textContent = words), SAY_AFTER);
   }
 }

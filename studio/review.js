@@ -47,7 +47,7 @@ export class Review {
     if (known && app.side === 0) app.days.record(app.level, { got: words, best: number, perfect });
     this.#show(card);
     if (perfect) app.view.mark({ walked: this.#path(history) });
-    app.page.say(part("ask").innerText.split("\n").slice(0, 2).join(". "));
+    app.page.say(part("ask").innerText.split("\n").slice(0, 2).map((line) => line.replace(/\.$/, "")).join(". "));
     const large = history.length * app.level.height * app.level.width > MOST_REVIEWED;
     const found = perfect || !known || large ? { lost: {}, list: [] } : await this.#mistakes(history, late);
     if (!found || late()) return;

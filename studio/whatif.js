@@ -17,6 +17,7 @@ export class WhatIf {
   constructor(app) {
     this.app = app;
     app.view.addEventListener("hover", ({ detail }) => this.point(detail.cell));
+    app.view.addEventListener("rest", () => this.#on && this.refresh());
   }
 
   get on() {
@@ -38,14 +39,15 @@ export class WhatIf {
     if (this.#of !== answer) this.#known.clear();
     this.#of = answer;
     this.#draw(shown);
-    if (shown) this.#all(this.#running);
+    // In small cells there is room for the words of one: that under the hand.
+    if (shown && !app.view.small) this.#all(this.#running);
   }
 
   async #all(run) {
-    const { level, solver } = this.app;
+    const { level, solver, view } = this.app;
     const all = level.height * level.width;
     const signed = (solver.scene?.signs ?? []).flatMap(({ cell, cells }) => cells ?? [cell]);
-    const { rows, cols } = this.app.view.seen;
+    const { rows, cols } = view.seen;
     const inView = (index) => {
       const [row, col] = [Math.floor(index / level.width), index % level.width];
       return row >= rows[0] - 1 && row <= rows[1] && col >= cols[0] - 1 && col <= cols[1];
@@ -83,7 +85,6 @@ export class WhatIf {
 
   /** The changes on the board, those that are none left out. */
   #draw(shown) {
-    // In small cells there is room for the words of one.
     const legible = ([key, words]) => words !== "" && (!this.app.view.small || key === this.#pointed);
     const tags = [...this.#known].filter(legible);
     this.app.view.mark({
