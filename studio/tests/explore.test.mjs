@@ -136,7 +136,7 @@ test("a play is told as a story", () => visit(at("folder"), { ready: mine }, asy
   // Into the corridor a rock falls, and there is one way back: that is told in its order.
   await page.evaluate(() => window.thwart.cut(0));
   for (let col = 2; col <= 5; col += 1) {
-    await page.waitForFunction((to) => window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);
+    await page.waitForFunction((to) => !window.thwart.solver.busy && window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);
     await page.keyboard.press("ArrowRight");
   }
   await heard(/^Rock on 4,6\. (Your only move was west\. )+No rock\. You are at 4,\d\. Your turn: /);
