@@ -1,11 +1,7 @@
-# Makes the pages into a book with search, boards that are alive, and the documentation of the Rust library, in
-# target/book. `cargo xtask book` runs it in the root. It needs mdBook: `cargo install --locked mdbook`.
+# Makes the pages into a book with search, boards that are alive, and the documentation of the Rust library and the
+# Python package, in target/book. `cargo xtask book` runs it in the root.
 set -eu
 
-if ! command -v mdbook > /dev/null; then
-    echo "the book needs mdBook: cargo install --locked mdbook" >&2
-    exit 1
-fi
 from=target/book-source
 out=target/book
 rm -rf $from $out
@@ -47,7 +43,8 @@ cargo xtask studio --no-open
 cp -r target/studio $from/src/studio
 link=$(cargo run --quiet -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
 sed -i "s|^!\[.*|<iframe src=\"studio/embed.html$link\" width=\"100%\" height=\"640\"></iframe>|" $from/src/README.md
-echo '[Documentation of the Rust library](rust/thwart/index.html)' >> $from/src/README.md
+printf '[Documentation of the Rust library](rust/thwart/index.html) and [of the Python package](%s).\n' \
+    python/thwart.html >> $from/src/README.md
 
 cat > $from/book.toml <<'TOML'
 [book]
@@ -61,8 +58,15 @@ mdbook build $from
 cargo doc --quiet --no-deps -p thwart -p thwart-grid
 cp -r target/doc $out/rust
 
+wheel=$(cargo xtask python)
+python3 -m venv target/python/book
+target/python/book/bin/pip install --quiet --disable-pip-version-check pdoc==16.0.0 "$wheel[arrow,envs,graphs,ray]"
+# Its warnings are about types of other packages.
+target/python/book/bin/python -W ignore -m pdoc --output-directory $out/python \
+    thwart thwart.arrow thwart.envs thwart.graphs thwart.ray thwart.tasks thwart.types
+
 # Every link to a file of the book leads to one.
-wrong=$(cd $out && find . -name '*.html' -not -path './rust/*' -not -path './studio/*' | while read -r page; do
+wrong=$(cd $out && find . -name '*.html' -not -path './rust/*' -not -path './studio/*' -not -path './python/*' | while read -r page; do
     grep -o '\(href\|src\)="[^"#?:]*["#?]' "$page" | cut -d'"' -f2 | tr -d '#?' | sort -u | while read -r link; do
         [ -z "$link" ] || [ -e "${page%/*}/$link" ] || echo "$page: $link"
     done

@@ -15,6 +15,8 @@ pub(crate) enum Group {
     Contest,
     /// Steps that take hours.
     Nightly,
+    /// What is published.
+    Release,
 }
 
 impl Group {
@@ -29,11 +31,12 @@ impl Group {
             Self::Python => "python",
             Self::Contest => "contest",
             Self::Nightly => "nightly",
+            Self::Release => "release",
         }
     }
 
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::EVERY_DAY.into_iter().chain([Self::Nightly]).find(|group| group.name() == name)
+        Self::EVERY_DAY.into_iter().chain([Self::Nightly, Self::Release]).find(|group| group.name() == name)
     }
 
     /// Returns the command lines of its steps. Each can be pasted into a shell.
@@ -89,6 +92,7 @@ impl Group {
                 "cargo xtask veripb",
                 "cargo xtask mutants",
             ],
+            Self::Release => &["cargo xtask release", "cargo xtask book"],
         }
     }
 }

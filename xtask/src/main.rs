@@ -1,7 +1,6 @@
 //! One program to test and to measure thwart, for people and for CI.
 
 mod bench;
-mod book;
 mod contest;
 mod days;
 mod exam;
@@ -70,10 +69,9 @@ usage: cargo xtask VERB
                        and has them verified by problemtools and BAPCtools; it needs g++,
                        Python 3.11 and pypy3
   release              makes the files of a release in target/release-VERSION: static program,
-                       wheel, page, manual, crates, checksums; it needs what `python` and
-                       `studio` need, and a clean commit
-  book                 makes the pages of docs/ into a book in target/book, with search and boards
-                       that can be played; it needs mdbook and what `studio` needs
+                       wheel, page, manual, crates, checksums; it needs a clean commit
+  book                 makes the pages of docs/ into a book in target/book, with search, boards
+                       that can be played, and the documentation of the libraries
   next-game [--all]   does what CONTRIBUTING.md says about a new game in a copy of the
                        repository, and runs there what walks through all games; with
                        --all everything but the web
@@ -129,8 +127,8 @@ fn main() -> ExitCode {
         ["days", rest @ ..] => days::run(rest),
         ["gallery"] => gallery::run(),
         ["unkind"] => unkind::run(),
-        ["release"] => release::run(),
-        ["book"] => book::run(),
+        ["release"] => release::run("sh xtask/release.sh"),
+        ["book"] => release::run("sh xtask/book.sh"),
         ["veripb", rest @ ..] => veripb::run(rest),
         [] => refuse("no verb"),
         [verb, ..] => refuse(&format!("`{verb}` is no verb")),

@@ -11,7 +11,7 @@ usage: cargo xtask setup [--install] [GROUP ...]
 
   Says for each group of steps which tools are missing, with the line that installs
   them. `cargo test` needs none of them. The groups are check, rust, web, python,
-  contest and nightly; without a group, all but nightly.
+  contest, nightly and release; without a group, all but the last two.
   --install   runs these lines, as root on Debian
 ";
 
@@ -54,7 +54,7 @@ const TOOLS: &[Tool] = &[
     },
     Tool {
         name: "Python 3.10 with venv",
-        groups: &[Group::Rust, Group::Python, Group::Contest],
+        groups: &[Group::Rust, Group::Python, Group::Contest, Group::Release],
         is_there: || {
             succeeds("python3", &["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"])
         },
@@ -74,7 +74,7 @@ const TOOLS: &[Tool] = &[
     },
     Tool {
         name: "the target wasm32-unknown-unknown",
-        groups: &[Group::Web],
+        groups: &[Group::Web, Group::Release],
         is_there: has_wasm,
         source: Source::Line("rustup target add wasm32-unknown-unknown"),
     },
@@ -108,6 +108,12 @@ const TOOLS: &[Tool] = &[
         groups: &[Group::Nightly],
         is_there: || std::env::var_os("VERIPB").is_some() || on_path("veripb"),
         source: Source::Line("cargo install veripb --version 3.0.2"),
+    },
+    Tool {
+        name: "mdBook",
+        groups: &[Group::Release],
+        is_there: || on_path("mdbook"),
+        source: Source::Line("cargo install --locked mdbook"),
     },
 ];
 
