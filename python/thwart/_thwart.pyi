@@ -221,6 +221,7 @@ class Boards:
         """Takes the boards of a list, all of one game, size and topology; seeds go through the list in turn. Boards may
         differ in parameters: environments then show those in planes of their own.
         """
+    def __deepcopy__(self, memo: Any, /) -> Boards: ...
     def __reduce__(self) -> Any: ...
     def sample(self, seed: int) -> Board:
         """Returns the board of a seed: always the same."""

@@ -50,8 +50,7 @@ pub(crate) struct Shared {
 /// One play.
 pub(crate) struct OnePlay {
     pub(crate) session: OwnedSession,
-    pub(crate) dice: Dice,
-    /// The seed of its board; the seed of the next board follows from it.
+    /// The seed of its board and of a random opponent; the seed of the next board follows from it.
     pub(crate) seed: u64,
     pub(crate) steps: usize,
     pub(crate) legal: Vec<(usize, Move)>,
@@ -119,11 +118,8 @@ impl Shared {
 
     /// Starts a play on this board.
     pub(crate) fn begin(&self, position: Box<dyn Position>, seed: u64) -> Result<OnePlay, String> {
-        let (rows, cols) = self.shape;
         let session = OwnedSession::new(position, |position| position.session());
-        let dice = Dice::new(seed, "opponent", rows, cols);
-        let mut play =
-            OnePlay { session, dice, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
+        let mut play = OnePlay { session, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
         self.play_opponent(&mut play)?;
         Ok(play)
     }
@@ -140,7 +136,9 @@ impl Shared {
                 break;
             }
             let chosen = if self.opponent == Opponent::Random {
-                play.dice.pick(&session.legal_moves())
+                // A play that is copied goes on like the one that it was copied from.
+                let purpose = format!("opponent {}", session.history().len());
+                Dice::new(play.seed, &purpose, self.shape.0, self.shape.1).pick(&session.legal_moves())
             } else {
                 session.evaluate(&limits).map_err(|error| error.to_string())?.best
             };

@@ -23,7 +23,7 @@ const PLAYS_PER_THREAD: usize = 16;
 static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
 /// Many plays side by side.
-#[pyclass(frozen, module = "thwart", name = "Plays")]
+#[pyclass(frozen, module = "thwart._thwart", name = "Plays")]
 pub(crate) struct Plays {
     shared: Shared,
     plays: Mutex<Vec<OnePlay>>,
@@ -33,6 +33,14 @@ impl Plays {
     /// Locks the plays. Waits without the interpreter's lock, so that other threads run meanwhile.
     fn lock(&self) -> MutexGuard<'_, Vec<OnePlay>> {
         Python::attach(|py| self.plays.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a play on this board, which must fit the others.
+    fn play_on(&self, py: Python<'_>, board: Given, seed: u64) -> PyResult<OnePlay> {
+        let own = self.shared.boards.get();
+        let position = crate::board::position(py, board, Some(own.game()), None)?;
+        own.check(&*position).map_err(PyValueError::new_err)?;
+        py.detach(|| self.shared.begin(position, seed)).map_err(PyValueError::new_err)
     }
 
     fn with<T>(&self, index: usize, read: impl FnOnce(&OnePlay) -> T) -> PyResult<T> {
@@ -67,11 +75,24 @@ fn side_by_side<T: Send, R: Send>(
     })
 }
 
+/// A play that is copied or pickled: its position, seed, number of steps, and whether it ended.
+type Kept = (String, u64, usize, bool);
+
+const OPPONENTS: [(&str, Opponent); 3] =
+    [("perfect", Opponent::Perfect), ("random", Opponent::Random), ("nobody", Opponent::Nobody)];
+
 fn side(name: &str) -> PyResult<Side> {
     match name {
         "minimiser" => Ok(Side::Minimiser),
         "maximiser" => Ok(Side::Maximiser),
         _ => Err(PyValueError::new_err(format!("`{name}` is no side; there are minimiser and maximiser"))),
+    }
+}
+
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Minimiser => "minimiser",
+        Side::Maximiser => "maximiser",
     }
 }
 
@@ -93,15 +114,10 @@ impl Plays {
         lost: f64,
     ) -> PyResult<Self> {
         let learner = learner.map(side).transpose()?;
-        let opponent = match opponent {
-            _ if learner.is_none() => Opponent::Nobody,
-            "perfect" => Opponent::Perfect,
-            "random" => Opponent::Random,
-            "nobody" => Opponent::Nobody,
-            _ => {
-                let message = format!("`{opponent}` is no opponent; there are perfect and random");
-                return Err(PyValueError::new_err(message));
-            }
+        let opponent = if learner.is_none() { "nobody" } else { opponent };
+        let Some((_, opponent)) = OPPONENTS.into_iter().find(|(name, _)| *name == opponent) else {
+            let message = format!("`{opponent}` is no opponent; there are perfect and random");
+            return Err(PyValueError::new_err(message));
         };
         let first = boards.get().first().map_err(PyValueError::new_err)?;
         let (info, board) = (first.setup().info(), first.setup().board());
@@ -126,6 +142,32 @@ impl Plays {
         Ok(Self { shared, plays: Mutex::default() })
     }
 
+    /// Copied or pickled plays go on from the same positions, and meet the same opponent.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (), Vec<Kept>)> {
+        let Shared { boards, learner, opponent, exact, step_limit, lost, .. } = &self.shared;
+        let opponent = OPPONENTS.iter().find(|(_, one)| one == opponent).map(|(name, _)| name);
+        let named = PyDict::new(py);
+        named.set_item("learner", learner.map(side_name))?;
+        named.set_item("opponent", opponent)?;
+        named.set_item("exact", exact)?;
+        named.set_item("most", step_limit)?;
+        named.set_item("lost", lost)?;
+        let partial = py.import("functools")?.getattr("partial")?;
+        let make = partial.call((py.get_type::<Self>(), boards), Some(&named))?;
+        let kept =
+            |play: &OnePlay| (play.session.borrow_dependent().text(), play.seed, play.steps, play.ended);
+        Ok((make, (), self.lock().iter().map(kept).collect()))
+    }
+
+    fn __setstate__(&self, py: Python<'_>, kept: Vec<Kept>) -> PyResult<()> {
+        let one = |(text, seed, steps, ended)| {
+            let play = self.play_on(py, Given::Text(text), seed)?;
+            Ok(OnePlay { steps, ended, ..play })
+        };
+        *self.lock() = kept.into_iter().map(one).collect::<PyResult<_>>()?;
+        Ok(())
+    }
+
     /// Starts a play for each seed, on the board of that seed.
     fn begin(&self, py: Python<'_>, mut seeds: Vec<u64>) -> PyResult<()> {
         let (shared, boards) = (&self.shared, self.shared.boards.get());
@@ -145,10 +187,7 @@ impl Plays {
     fn begin_on(&self, py: Python<'_>, boards: Vec<Given>, seeds: Vec<u64>) -> PyResult<()> {
         let mut plays = Vec::with_capacity(boards.len());
         for (board, seed) in boards.into_iter().zip(seeds) {
-            let own = self.shared.boards.get();
-            let position = crate::board::position(py, board, Some(own.game()), None)?;
-            own.check(&*position).map_err(PyValueError::new_err)?;
-            let play = py.detach(|| self.shared.begin(position, seed)).map_err(PyValueError::new_err)?;
+            let play = self.play_on(py, board, seed)?;
             if play.session.borrow_dependent().outcome().is_some() {
                 return Err(PyValueError::new_err("on this board the play is over before the learner moves"));
             }
@@ -276,10 +315,7 @@ impl Plays {
     fn side(&self, index: usize) -> PyResult<Option<&'static str>> {
         self.with(index, |play| {
             let session = play.session.borrow_dependent();
-            session.outcome().is_none().then(|| match session.side() {
-                Side::Minimiser => "minimiser",
-                Side::Maximiser => "maximiser",
-            })
+            session.outcome().is_none().then(|| side_name(session.side()))
         })
     }
 
