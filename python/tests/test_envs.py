@@ -69,6 +69,7 @@ def test_a_play_can_be_drawn(game):
     env.reset(seed=1)
     first = env.render()
     assert first.dtype == numpy.uint8 and first.ndim == 3 and first.shape[2] == 3 and first.std() > 10
+    assert first.shape[0] % 2 == first.shape[1] % 2 == 0, "most players of videos want even sides"
     masks = env.unwrapped.action_masks()
     assert masks.dtype == bool and set(numpy.flatnonzero(masks)) == set(env.unwrapped.moves())
     env.step(int(numpy.flatnonzero(masks)[0]))

@@ -54,12 +54,14 @@ pub fn png(svg: &str, scale: u32) -> Result<Vec<u8>, RasterError> {
 }
 
 /// Returns the width, the height and the pixels of a picture on white, row by row, three bytes for each: red, green, blue.
+/// Width and height are even, as videos have them.
 ///
 /// # Errors
 /// [`RasterError`].
 pub fn pixels(svg: &str, scale: u32) -> Result<(u32, u32, Vec<u8>), RasterError> {
     let tree = tree(svg, scale)?;
-    let mut picture = canvas(size(&tree, scale))?;
+    let (width, height) = size(&tree, scale);
+    let mut picture = canvas((width.next_multiple_of(2), height.next_multiple_of(2)))?;
     picture.fill(Color::WHITE);
     draw(&tree, scale, &mut picture);
     let bytes =
