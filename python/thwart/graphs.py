@@ -39,7 +39,7 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
     topology, four neighbours unless ``topology=`` says another one: a grid graph without an edge between two of its
     cells is no board. ``game``, ``start``, ``exit`` and other parameters are as in ``Board.parse``.
 
-    Raises ValueError for other nodes or edges, and BoardError for a board that the game forbids. O(cells).
+    Raises ValueError for other nodes, edges or weights of edges, and BoardError for a board that the game forbids. O(cells).
     """
     try:
         cells = {(int(row), int(col)): data for (row, col), data in graph.nodes(data=True)}
@@ -59,9 +59,11 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
         board = Board.from_numpy(costs, signs="costs")
     board = board.replace(game=game, **parameters)
     made = {frozenset(edge) for edge in to_networkx(board).edges}
-    for edge in graph.edges:
+    for *edge, data in graph.edges(data=True):
         if frozenset(edge) not in made:
-            raise ValueError(f"the edge {edge} joins no neighbours of the topology `{board.topology}`")
+            raise ValueError(f"the edge {tuple(edge)} joins no neighbours of the topology `{board.topology}`")
+        if data.get("weight", 1) != 1:
+            raise ValueError(f"the edge {tuple(edge)} has a weight; a board has costs of cells, the node attribute `{cost}`")
     if len(made) != graph.number_of_edges():
         missing = next(edge for edge in made if not graph.has_edge(*edge))
         raise ValueError(f"the cells {sorted(missing)} are neighbours, and the graph has no edge between them")
