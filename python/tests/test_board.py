@@ -43,12 +43,16 @@ def test_settings_are_keywords() -> None:
         ({"rock": 1}, "`rock` is no parameter of rock; it has rocks"),
         ({"rocks": "many"}, "rocks=many"),
         ({"topology": "round"}, "topology=round"),
-        ({"start": "9,9"}, "`9,9` is no cell"),
+        ({"start": "9;9"}, "`9;9` is no cell"),
+        ({"start": "9,9"}, r"9,9 \(counted from 1\) is outside the board of 3 x 3 cells"),
         ({"exit": "2,2"}, "an obstacle is on 2,2"),
         ({"title": "a\nrocks: 1"}, "one line"),
     ]:
         with pytest.raises(thwart.BoardError, match=message):
             thwart.Board.parse(ROOM, **wrong)
+    for name in ("maze.board", "boards/maze.txt"):
+        with pytest.raises(thwart.BoardError, match=f"`{name}` looks like the name of a file; read it with thwart.Board.read"):
+            thwart.solve(name, game="rock")
     with pytest.raises(TypeError, match="rocks=1.5"):
         thwart.Board.parse(ROOM, rocks=1.5)  # type: ignore[arg-type]
 
@@ -199,7 +203,7 @@ def test_cells_are_pairs_from_0() -> None:
     for wrong, words in (((-1, 0), "row, column"), ((0, 0, 0), "row, column"), (1.5, "row, column")):
         with pytest.raises(TypeError, match=words):
             board.replace(start=wrong)
-    with pytest.raises(thwart.BoardError, match="`4,1` is no cell"):
+    with pytest.raises(thwart.BoardError, match=r"4,1 \(counted from 1\) is outside the board of 3 x 3"):
         board.replace(start=(3, 0))
 
 
@@ -255,6 +259,9 @@ def test_grid_graphs_come_and_go() -> None:
         assert back == board
         steps = networkx.shortest_path_length(to_networkx(board), board.start, board.exits[0])
         assert steps == thwart.solve(board, rocks=0).value
+    graph.edges[(0, 0), (0, 1)]["weight"] = 2.5
+    with pytest.raises(ValueError, match=r"edge \(\(0, 0\), \(0, 1\)\) has a weight; a board has costs of cells"):
+        from_networkx(graph)
     graph.remove_edge((0, 0), (0, 1))
     with pytest.raises(ValueError, match="are neighbours, and the graph has no edge"):
         from_networkx(graph)

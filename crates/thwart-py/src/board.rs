@@ -189,9 +189,11 @@ impl Board {
     fn place(&mut self, py: Python<'_>, tile: Tile, text: &str) -> PyResult<()> {
         let ground = &self.file.board;
         let read = |word: &str| {
-            let cell = Coord::from_text(word).and_then(|at| ground.cell(at));
-            let cell =
-                cell.ok_or_else(|| format!("`{word}` is no cell; write 1-based row,column, such as 3,5"))?;
+            let at = Coord::from_text(word)
+                .ok_or_else(|| format!("`{word}` is no cell; write 1-based row,column, such as 3,5"))?;
+            let (rows, cols) = (ground.rows(), ground.cols());
+            let outside = || format!("{word} (counted from 1) is outside the board of {rows} x {cols} cells");
+            let cell = ground.cell(at).ok_or_else(outside)?;
             if ground.is_passable(cell) { Ok(cell) } else { Err(format!("an obstacle is on {word}")) }
         };
         let cells = text.split_whitespace().map(read).collect::<Result<Vec<Cell>, String>>();

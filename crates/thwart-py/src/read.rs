@@ -39,6 +39,12 @@ fn sample(name: &str) -> Option<&'static str> {
     info.samples.iter().find(|sample| sample.name == name).map(|sample| sample.text)
 }
 
+/// Returns whether a text is one line that ends like the name of a file.
+fn is_name_of_file(text: &str) -> bool {
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ending.len() > 2 && ending.bytes().all(|byte| byte.is_ascii_alphabetic()) && !text.contains(['#', '\n'])
+}
+
 /// Reads all boards of a text.
 pub(crate) fn read_text(
     py: Python<'_>,
@@ -54,6 +60,10 @@ pub(crate) fn read_text(
                 format!("there is no sample `{name}`; thwart.games() has the samples of each game"),
             )
         })?,
+        None if is_name_of_file(text) => {
+            let message = format!("`{text}` looks like the name of a file; read it with thwart.Board.read");
+            return Err(errors::board(py, message));
+        }
         None => text,
     };
     if movingai::looks_like_map(text) {
