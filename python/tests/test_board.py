@@ -1,5 +1,6 @@
 """Boards from texts, files and arrays."""
 
+import math
 import pickle
 import zlib
 from pathlib import Path
@@ -126,6 +127,37 @@ def test_files_of_every_kind(tmp_path: Path) -> None:
     (tmp_path / "noise").write_bytes(zlib.compress(b"noise"))
     with pytest.raises(thwart.BoardError, match="UTF-8"):
         thwart.Board.read(tmp_path / "noise")
+
+
+def test_a_map_of_a_robot_has_metres(tmp_path: Path) -> None:
+    rows = ["255 255 255 255 255 255"] * 2 + ["255 255 0 255 255 255", "255 255 255 255 255 128"]
+    (tmp_path / "floor.pgm").write_text("P2\n6 4\n255\n" + "\n".join(rows))
+    yaml = "image: floor.pgm\nresolution: 0.5\norigin: [-1, 2, {}]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"
+    (tmp_path / "floor.yaml").write_text(yaml.format(0))
+    floor = thwart.RosMap.read(tmp_path / "floor.yaml")
+    assert (floor.board.shape, floor.resolution, floor.origin) == ((4, 6), 0.5, (-1.0, 2.0, 0.0))
+    assert floor.cell(-1.0, 2.0) == (3, 0) and floor.cell(1.9, 3.9) == (0, 5) and floor.point(3, 0) == (-0.75, 2.25)
+    board = floor.board.replace(game="rock", start=floor.cell(-0.9, 2.1), exit=floor.cell(1.9, 3.9))
+    assert thwart.solve(board, rocks=0).value == 8
+    assert floor.board.walls.sum() == 2 and thwart.RosMap.read(tmp_path / "floor.yaml", unknown_free=True).board.walls.sum() == 1
+    assert thwart.RosMap.read(tmp_path / "floor.yaml", radius=0.5).board.walls.sum() == 8
+    large = thwart.RosMap.read(tmp_path / "floor.yaml", cell=1.0)
+    assert large.board.walls.tolist() == [[False] * 3, [False, True, True]] and large.resolution == 1.0
+    assert large.cell(*floor.point(3, 0)) == (1, 0)
+    (tmp_path / "turned.yaml").write_text(yaml.format(math.pi / 2))
+    assert thwart.RosMap.read(tmp_path / "turned.yaml").cell(-1.25, 2.25) == (3, 0)
+    for options, message in [({"cell": 0.7}, "0.5 m; choose one, such as 0.5"), ({"cell": 0.0}, "cell=0.5"), ({"radius": math.nan}, "radius=0.5")]:
+        with pytest.raises(ValueError, match=message):
+            thwart.RosMap.read(tmp_path / "floor.yaml", **options)
+    with pytest.raises(ValueError, match=r"outside the map, which reaches from the corner x -1, y 2 to the corner x 2, y 4"):
+        floor.cell(2.0, 3.0)
+    with pytest.raises(ValueError, match="outside the map of 4 x 6 cells"):
+        floor.point(4, 0)
+    with pytest.raises(FileNotFoundError, match="missing.yaml"):
+        thwart.RosMap.read(tmp_path / "missing.yaml")
+    (tmp_path / "floor.txt").write_text("..#")
+    with pytest.raises(thwart.BoardError):
+        thwart.RosMap.read(tmp_path / "floor.txt")
 
 
 def test_families_are_drawn_by_seed() -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "CertificateError",
     "IllegalMove",
     "Plays",
+    "RosMap",
     "Session",
     "Solution",
     "SolveError",
@@ -377,6 +378,47 @@ class Certificate:
         """The number of entries of evidence."""
     def check(self) -> Claim:
         """Checks the certificate against its position, with the rules alone."""
+
+@final
+class RosMap:
+    """A map of ROS `map_server` or Nav2 as a board, with its place in the world.
+
+    `x` and `y` are metres in the frame of the map, in which y goes up; cells are (row, column) from 0, from the top.
+
+        floor = thwart.RosMap.read("floor.yaml", radius=0.2, cell=0.5)
+        board = floor.board.replace(game="rock", start=floor.cell(1.0, 0.5), exit=floor.cell(8.2, 3.1))
+        metres = thwart.solve(board).value * floor.resolution
+    """
+    @staticmethod
+    def read(
+        path: str | PathLike[str], *, radius: float | None = None, cell: float | None = None, unknown_free: bool = False
+    ) -> RosMap:
+        """Reads the YAML of a map, and the picture that it names.
+
+        - `radius` in metres blocks each cell with its centre within this distance from the centre of an obstacle: the ground
+          that a robot with this radius cannot stand on.
+        - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is. In
+          rock, a rock is as wide as a cell.
+        - `unknown_free`: cells that are unknown are free, not obstacles.
+
+        Raises BoardError for a file that is no such map, and OSError if it cannot be read. O(cells), with `radius` times
+        the rows within it.
+        """
+    @property
+    def board(self) -> Board:
+        """The board, without a game, start and exit."""
+    @property
+    def resolution(self) -> float:
+        """The side of a cell in metres."""
+    @property
+    def origin(self) -> tuple[float, float, float]:
+        """x and y of the lower left corner in metres, and the angle by which the map is turned about it, in radians
+        counterclockwise.
+        """
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """Returns the cell that contains a point. Raises ValueError for a point outside the map."""
+    def point(self, row: int, column: int) -> tuple[float, float]:
+        """Returns x and y of the middle of a cell. Raises ValueError for a cell outside the map."""
 
 @final
 class Session:

@@ -1,7 +1,6 @@
 //! From arguments to positions: reading, recognising, changing, validating.
 
 mod bytes;
-mod coarse;
 mod folder;
 mod format;
 mod judged;

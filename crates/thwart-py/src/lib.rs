@@ -15,6 +15,7 @@ mod one_play;
 mod plays;
 mod read;
 mod record;
+mod ros_map;
 mod run;
 mod session;
 mod solution;
@@ -42,6 +43,8 @@ mod _thwart {
     use super::games::{families, games, generate};
     #[pymodule_export]
     use super::plays::Plays;
+    #[pymodule_export]
+    use super::ros_map::RosMap;
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]

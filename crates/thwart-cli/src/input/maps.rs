@@ -5,13 +5,14 @@ use std::path::Path;
 
 use thwart::grid::format::image::{self, Colour};
 use thwart::grid::format::movingai;
-use thwart::grid::format::ros_map::{self, Metres};
+use thwart::grid::format::ros_map::{self, RosMap};
 use thwart::grid::{Board, Problem, Problems, Tile};
 use thwart::info::{Count, GameInfo};
 
 use super::bytes::{Expected, Raw, read_beside};
 use super::format::{Kind, Map, counts};
-use super::{coarse, problem_error, scenario};
+use super::world::coordinate;
+use super::{problem_error, scenario};
 use crate::failure::Failure;
 use crate::words::{grouped, shell};
 
@@ -227,7 +228,7 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let folder = file.parent().unwrap_or(Path::new(""));
     let mut picture = None;
     let reading = ros_map::Options { unknown_is_free: options.unknown_free, ..Default::default() };
-    let map = ros_map::read(text, &reading, |name| {
+    let mut map = ros_map::read(text, &reading, |name| {
         let path = folder.join(name);
         let bytes =
             read_beside(&path, Expected::Picture).map_err(|message| format!("{}: {message}", path.display()));
@@ -239,44 +240,41 @@ fn robot_map(text: &str, file: &Path, options: &MapOptions) -> Result<Map, Probl
     let [free, occupied, unknown] =
         [map.counts.free, map.counts.occupied, map.counts.unknown].map(|count| grouped(count as u64));
     let counts = format!("{free} free, {occupied} occupied, {unknown} unknown");
-    let Fitted { board, metres, words } = fit(map.board, map.metres, options)?;
-    let is_solid = board.tiles().iter().all(|tile| !tile.is_passable());
+    let words = fit(&mut map, options)?;
+    let is_solid = map.board.tiles().iter().all(|tile| !tile.is_passable());
     let no_cell_is_free = map.no_cell_is_free.or_else(|| {
         is_solid
             .then(|| format!("no cell is free{words}; choose a smaller --radius or --cell, or leave it out"))
     });
-    let read = Map::new(Kind::Ros, board, &assumed, &(counts + &words));
-    Ok(Map { metres: Some(metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
+    let read = Map::new(Kind::Ros, map.board, &assumed, &(counts + &words));
+    Ok(Map { metres: Some(map.metres), other: picture, no_cell_is_free, unused: map.unused, ..read })
 }
 
-/// A map after `--radius` and `--cell`.
-struct Fitted {
-    board: Board,
-    metres: Metres,
-    /// The changes, with counts; starts with a semicolon, or is empty.
-    words: String,
-}
-
-/// Inflates the obstacles of a map and makes its cells coarser, as the options say.
-fn fit(mut board: Board, mut metres: Metres, options: &MapOptions) -> Result<Fitted, Problem> {
+/// Inflates the obstacles of a map and makes its cells larger, as the options say. Returns the changes, with counts, each
+/// after a semicolon.
+fn fit(map: &mut RosMap, options: &MapOptions) -> Result<String, Problem> {
     let mut words = String::new();
-    let free = |board: &Board| board.tiles().iter().filter(|tile| tile.is_passable()).count();
+    let free = |map: &RosMap| map.board.tiles().iter().filter(|tile| tile.is_passable()).count();
     if let Some(radius) = options.radius {
-        let inflated = coarse::inflate(&board, metres.resolution, radius);
-        let blocked = grouped((free(&board) - free(&inflated)) as u64);
+        let before = free(map);
+        map.inflate(radius);
+        let blocked = grouped((before - free(map)) as u64);
         let _ = write!(words, "; --radius {radius}: {blocked} of the free cells blocked");
-        board = inflated;
     }
     if let Some(cell) = options.cell {
-        let side = coarse::cells_along(cell, metres.resolution)?;
-        (board, metres) = coarse::coarsen(&board, metres, side);
-        metres.resolution = cell;
-        let blocked = board.len() - free(&board);
-        let [free, blocked, old] = [free(&board), blocked, side].map(|count| grouped(count as u64));
+        let resolution = map.metres.resolution;
+        let side = map.coarsen(cell).map_err(|near| {
+            let near = coordinate(near);
+            Problem::whole(format!(
+                "--cell {cell}: this is no multiple of the resolution, {resolution} m; choose one, such as --cell {near}"
+            ))
+        })?;
+        let blocked = map.board.len() - free(map);
+        let [free, blocked, old] = [free(map), blocked, side].map(|count| grouped(count as u64));
         let _ =
             write!(words, "; --cell {cell}: {free} free, {blocked} blocked, each of {old} x {old} old cells");
     }
-    Ok(Fitted { board, metres, words })
+    Ok(words)
 }
 
 /// Lists the starts and exits that a game needs and a map lacks.

@@ -30,6 +30,7 @@ use super::problem::{Problem, Problems};
 use crate::board::{Board, Tile};
 
 mod description;
+mod fit;
 mod metres;
 #[cfg(test)]
 mod tests;

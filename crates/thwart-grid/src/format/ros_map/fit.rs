@@ -1,16 +1,36 @@
-//! The map of a robot made fit for a question: obstacles inflated, cells made coarser.
+//! The map of a robot made fit for a question: obstacles inflated, cells made larger.
 
-use thwart::grid::format::ros_map::Metres;
-use thwart::grid::{Board, Problem, Tile};
+use super::{Metres, RosMap};
+use crate::board::{Board, Tile};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
 const ROUNDING: f64 = 1e-6;
 
-/// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle.
-///
-/// Cost: the cells times the rows within the radius.
+impl RosMap {
+    /// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle: the ground that a robot
+    /// with this radius cannot stand on.
+    ///
+    /// Cost: the cells times the rows within the radius.
+    pub fn inflate(&mut self, radius: f64) {
+        self.board = inflate(&self.board, self.metres.resolution, radius);
+    }
+
+    /// Makes cells of `side` metres, and returns how many old ones lie along a side. A cell is blocked if any of the old
+    /// ones in it is. Squares start at the lower left corner, so that the origin stays. The ground beyond the edges of
+    /// the map counts as blocked.
+    ///
+    /// # Errors
+    /// A multiple of the resolution near `side`, which is none.
+    pub fn coarsen(&mut self, side: f64) -> Result<usize, f64> {
+        let old = cells_along(side, self.metres.resolution)?;
+        (self.board, self.metres) = coarsen(&self.board, self.metres, old);
+        self.metres.resolution = side;
+        Ok(old)
+    }
+}
+
 #[expect(clippy::cast_sign_loss, reason = "a radius is at least 0")]
-pub(super) fn inflate(board: &Board, resolution: f64, radius: f64) -> Board {
+fn inflate(board: &Board, resolution: f64, radius: f64) -> Board {
     let (rows, cols) = (board.rows(), board.cols());
     let reach = radius / resolution * (1.0 + ROUNDING);
     let beside = beside(board);
@@ -48,23 +68,17 @@ fn beside(board: &Board) -> Vec<Option<u32>> {
 /// Returns how many cells of the map lie along a side of a cell of `cell` metres.
 ///
 /// # Errors
-/// A side that is no multiple of the resolution, with one that is.
+/// A multiple of the resolution near it, if it is none.
 #[expect(clippy::cast_sign_loss, reason = "a side is above 0")]
-pub(super) fn cells_along(cell: f64, resolution: f64) -> Result<usize, Problem> {
+fn cells_along(cell: f64, resolution: f64) -> Result<usize, f64> {
     let exact = cell / resolution;
     let whole = exact.round();
-    if whole < 1.0 || (exact - whole).abs() > ROUNDING * whole {
-        let near = super::world::coordinate(resolution * whole.max(1.0));
-        return Err(Problem::whole(format!(
-            "--cell {cell}: this is no multiple of the resolution, {resolution} m; choose one, such as --cell {near}"
-        )));
-    }
-    Ok(whole as usize)
+    let is_multiple = whole >= 1.0 && (exact - whole).abs() <= ROUNDING * whole;
+    if is_multiple { Ok(whole as usize) } else { Err(resolution * whole.max(1.0)) }
 }
 
-/// Returns the map with cells of `side` x `side` old ones: blocked if any of these is. Squares start at the lower left
-/// corner, so that the origin stays. The ground beyond the edges of the map counts as blocked.
-pub(super) fn coarsen(board: &Board, metres: Metres, side: usize) -> (Board, Metres) {
+/// Returns the map with cells of `side` x `side` old ones.
+fn coarsen(board: &Board, metres: Metres, side: usize) -> (Board, Metres) {
     let (rows, cols) = (board.rows(), board.cols());
     let (new_rows, new_cols) = (rows.div_ceil(side), cols.div_ceil(side));
     let mut tiles = vec![Tile::Free; new_rows * new_cols];
@@ -122,9 +136,6 @@ mod tests {
     fn sides_are_multiples_of_the_resolution() {
         assert_eq!(cells_along(0.5, 0.05).ok(), Some(10));
         assert_eq!(cells_along(0.15, 0.05).ok(), Some(3));
-        let error = |cell| cells_along(cell, 0.05).expect_err("no multiple").to_string();
-        assert!(error(0.07).ends_with("such as --cell 0.05"), "{}", error(0.07));
-        assert!(error(0.01).ends_with("such as --cell 0.05"), "{}", error(0.01));
-        assert!(error(0.48).ends_with("such as --cell 0.5"), "{}", error(0.48));
+        assert_eq!([0.07, 0.01, 0.48].map(|cell| cells_along(cell, 0.05)), [Err(0.05), Err(0.05), Err(0.5)]);
     }
 }

@@ -1,0 +1,120 @@
+//! Maps of robots, in metres.
+
+use std::fs;
+use std::path::PathBuf;
+
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use thwart::grid::Coord;
+use thwart::grid::format::ros_map::{self, Metres};
+
+use crate::board::Board;
+use crate::errors;
+use crate::read::of_map;
+
+/// A map of ROS `map_server` or Nav2 as a board, with its place in the world.
+///
+/// `x` and `y` are metres in the frame of the map, in which y goes up; cells are (row, column) from 0, from the top.
+///
+///     floor = thwart.RosMap.read("floor.yaml", radius=0.2, cell=0.5)
+///     board = floor.board.replace(game="rock", start=floor.cell(1.0, 0.5), exit=floor.cell(8.2, 3.1))
+///     metres = thwart.solve(board).value * floor.resolution
+#[pyclass(frozen, module = "thwart", name = "RosMap")]
+pub(crate) struct RosMap(ros_map::RosMap);
+
+#[pymethods]
+impl RosMap {
+    /// Reads the YAML of a map, and the picture that it names.
+    ///
+    /// - `radius` in metres blocks each cell with its centre within this distance from the centre of an obstacle: the ground
+    ///   that a robot with this radius cannot stand on.
+    /// - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is. In
+    ///   rock, a rock is as wide as a cell.
+    /// - `unknown_free`: cells that are unknown are free, not obstacles.
+    ///
+    /// Raises BoardError for a file that is no such map, and OSError if it cannot be read. O(cells), with `radius` times
+    /// the rows within it.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, radius=None, cell=None, unknown_free=false))]
+    fn read(
+        py: Python<'_>,
+        path: PathBuf,
+        radius: Option<f64>,
+        cell: Option<f64>,
+        unknown_free: bool,
+    ) -> PyResult<Self> {
+        for (name, metres, least) in [("radius", radius, 0.0), ("cell", cell, f64::MIN_POSITIVE)] {
+            if metres.is_some_and(|metres| !(metres >= least && metres.is_finite())) {
+                return Err(PyValueError::new_err(format!("{name}: give metres, such as {name}=0.5")));
+            }
+        }
+        let failed = |error: std::io::Error| {
+            PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
+        };
+        let text = fs::read(&path).map_err(failed)?;
+        let text = String::from_utf8_lossy(&text);
+        let options = ros_map::Options { unknown_is_free: unknown_free, ..ros_map::Options::default() };
+        let beside = |name: &str| fs::read(path.with_file_name(name));
+        let mut map = py
+            .detach(|| ros_map::read(&text, &options, beside))
+            .map_err(|problems| errors::of_board(py, problems))?;
+        py.detach(|| radius.into_iter().for_each(|radius| map.inflate(radius)));
+        let resolution = map.metres.resolution;
+        cell.map(|cell| map.coarsen(cell)).transpose().map_err(|near| {
+            PyValueError::new_err(format!(
+                "cell: this is no multiple of the resolution, {resolution} m; choose one, such as {near}"
+            ))
+        })?;
+        Ok(Self(map))
+    }
+
+    /// The board, without a game, start and exit.
+    #[getter]
+    fn board(&self) -> Board {
+        of_map(self.0.board.clone()).into()
+    }
+
+    /// The side of a cell in metres.
+    #[getter]
+    const fn resolution(&self) -> f64 {
+        self.0.metres.resolution
+    }
+
+    /// x and y of the lower left corner in metres, and the angle by which the map is turned about it, in radians
+    /// counterclockwise.
+    #[getter]
+    const fn origin(&self) -> (f64, f64, f64) {
+        let [x, y, angle] = self.0.metres.origin;
+        (x, y, angle)
+    }
+
+    /// Returns the cell that contains a point. Raises ValueError for a point outside the map.
+    fn cell(&self, x: f64, y: f64) -> PyResult<(usize, usize)> {
+        let Metres { origin: [left, below, _], .. } = self.0.metres;
+        let board = &self.0.board;
+        let cell = self.0.metres.cell(board, [x, y]).ok_or_else(|| {
+            let [right, above] = self.0.metres.far_corner(board);
+            PyValueError::new_err(format!(
+                "x {x}, y {y} is outside the map, which reaches from the corner x {left}, y {below} to the corner x \
+                 {right}, y {above}"
+            ))
+        })?;
+        let Coord { row, col } = board.coord(cell);
+        Ok((row, col))
+    }
+
+    /// Returns x and y of the middle of a cell. Raises ValueError for a cell outside the map.
+    fn point(&self, row: usize, column: usize) -> PyResult<(f64, f64)> {
+        let board = &self.0.board;
+        let cell = board.cell(Coord { row, col: column }).ok_or_else(|| {
+            let (rows, cols) = (board.rows(), board.cols());
+            PyValueError::new_err(format!("({row}, {column}) is outside the map of {rows} x {cols} cells"))
+        })?;
+        Ok(self.0.metres.middle(board, cell).into())
+    }
+
+    fn __repr__(&self) -> String {
+        let board = &self.0.board;
+        format!("<thwart.RosMap {} x {}, {} m a cell>", board.rows(), board.cols(), self.0.metres.resolution)
+    }
+}
