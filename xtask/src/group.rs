@@ -15,7 +15,7 @@ pub(crate) enum Group {
     Contest,
     /// Steps that take hours.
     Nightly,
-    /// What is published.
+    /// Files to publish.
     Release,
 }
 

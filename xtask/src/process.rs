@@ -7,15 +7,18 @@ use std::process::{Command, ExitCode, Stdio};
 /// the folder that this program was built from.
 pub(crate) fn root() -> PathBuf {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    PathBuf::from(package).join("..")
+    PathBuf::from(package).parent().unwrap_or(Path::new("")).to_owned()
 }
 
-/// Returns a command for a program; `cargo` is the one that runs this program.
+/// Returns a command for a program; `cargo` is the one that runs this program. It builds into `target`, where verbs look
+/// for what was built.
 pub(crate) fn program(name: &str) -> Command {
-    match std::env::var_os("CARGO") {
+    let mut command = match std::env::var_os("CARGO") {
         Some(cargo) if name == "cargo" => Command::new(cargo),
         _ => Command::new(name),
-    }
+    };
+    command.env("CARGO_TARGET_DIR", root().join("target"));
+    command
 }
 
 /// Returns the command of a line such as `KEY=VALUE cargo test`, to be run in the root.
@@ -74,6 +77,6 @@ mod tests {
         assert_eq!(command.get_program(), "node");
         assert_eq!(command.get_args().collect::<Vec<_>>(), ["--test", "."]);
         let variables: Vec<_> = command.get_envs().map(|(key, value)| (key, value.unwrap())).collect();
-        assert_eq!(variables, [("A".as_ref(), "1".as_ref()), ("B".as_ref(), "x=y".as_ref())]);
+        assert_eq!(variables[..2], [("A".as_ref(), "1".as_ref()), ("B".as_ref(), "x=y".as_ref())]);
     }
 }
