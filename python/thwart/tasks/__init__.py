@@ -18,13 +18,14 @@ import itertools
 import math
 import operator
 import random
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from . import _defaults
-from ._thwart import Board, Boards, Session
+from .. import _defaults
+from .._thwart import Board, Boards, Session
+from ._answers import read, same_value, words_of
+from ._rules import SIDES, notation, rules
 
 __all__ = ["KINDS", "Dataset", "Dialogue", "Task", "generate", "make"]
 
@@ -71,10 +72,10 @@ class Task:
         loses what could be won. A plan scores the same for its regret as a whole, and 0 where it does not lead to the
         end.
         """
-        answer = _read(text or "")
+        answer = read(text or "")
         if self.kind == "value":
-            return float(_same_value(answer, self.answer, self.game))
-        words = _words(answer)
+            return float(same_value(answer, self.answer, self.game))
+        words = words_of(answer)
         if words is None:
             return 0.0
         session = Session(self.board)
@@ -146,11 +147,11 @@ def make(board: Board | str, kind: str) -> Task:
     if value is None:
         raise ValueError("this position is not solved exactly within the usual limits; give a smaller board")
     text = _bare(board)
-    parts = [_rules(game, board), _notation(game), "The position:", text.strip()]
+    parts = [rules(game, board), notation(game), "The position:", text.strip()]
     if kind == "value":
         asked, answer = _ask_value(game, session, value)
     elif kind == "move":
-        asked = f"Which move is best now for {_SIDES[game][session.side]}? The legal moves: {' '.join(session.moves())}."
+        asked = f"Which move is best now for {SIDES[game][session.side]}? The legal moves: {' '.join(session.moves())}."
         asked, answer = asked + " Answer with one of them", str(session.analyze()["best"])
     else:
         asked, answer = _ask_plan(game, session, value)
@@ -250,10 +251,10 @@ class Dialogue:
         game = self.session.board.game
         if game is None or self._decided():
             raise ValueError("on this board nothing is left to decide")
-        if _SIDES.get(game, {}).get(side, "nobody") == "nobody":
+        if SIDES.get(game, {}).get(side, "nobody") == "nobody":
             raise ValueError(f"{side} has nothing to decide in {game}")
-        rules = [_rules(game, self.session.board), _notation(game), f"You play {_SIDES[game][side]}."]
-        self.prompt = "\n\n".join([*rules, self._go_on([])])
+        told = [rules(game, self.session.board), notation(game), f"You play {SIDES[game][side]}."]
+        self.prompt = "\n\n".join([*told, self._go_on([])])
 
     @property
     def over(self) -> bool:
@@ -272,7 +273,7 @@ class Dialogue:
         """
         if self.over:
             raise ValueError("the play is over")
-        words = _words(_read(text or "")) or []
+        words = words_of(read(text or "")) or []
         analysis = self.session.analyze()
         for move in analysis["moves"]:
             if [move["move"].lower()] == words:
@@ -380,200 +381,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
     return 1.0 / (1.0 + _regret(best, float(outcome)))
 
 
-# How answers are read
-
-#: What may stand in front of an answer.
-_LEAD = re.compile(r"[#*_ ]*(?:(?:therefore|thus|so|hence),? )?(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
-_FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
-_BOXED = re.compile(r"(?:\\[\[(] ?)?\\boxed ?\{(?:([^{}]*)|\\text ?\{([^{}]*)\} ?)\}(?: ?\\[\])])?")
-#: What a value counts, where it is no plain number.
-_UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step", "enclose": "point"}
-#: A move: what is laid or chosen on a cell, a push, a step, or nothing. Its numbers are short, else a long row of
-#: digits would be read again from each of them.
-_MOVE = re.compile(
-    r"[#*_@] ?[0-9]{1,9} ?, ?[0-9]{1,9}|[0-9]{1,9} ?, ?[0-9]{1,9}(?: ?: ?[0-9]{1,9})? ?> ?[a-z]+|[nesw]{1,2}(?![\w>])|-"
-)
-
-
-#: What language models write at the end of a text.
-_END = re.compile(r"<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|end)\|>|<(?:/s|eos|end_of_turn)>")
-#: The tags around an answer. Models that stop at the second one do not write it.
-_TAG, _END_TAG = "<answer>", "</answer>"
-
-
-def _read(text: str) -> str:
-    """The line of an answer that counts, in small letters and without decoration or lead."""
-    text = _END.sub("", text.lower().rpartition("</think>")[2])
-    _, tag, inner = text.rpartition(_TAG)
-    text = inner.partition(_END_TAG)[0] if tag else text
-    lines = (line.strip() for line in reversed(text.splitlines()))
-    line = next((line for line in lines if line and not _FENCE.fullmatch(line)), "").lower()
-    # Signs of moves that were kept from becoming italics.
-    line = re.sub(r"\\([*_#>-])", r"\1", line)
-    # Blanks instead of nothing, so that no digits meet. No pattern below meets two blanks in a row.
-    line = _plain(re.sub(r"\*\*|__|[`$\"']", " ", line))
-    lead = _LEAD.match(line)
-    line = _plain(line[lead.end() :] if lead else line)
-    boxed = _BOXED.fullmatch(line)
-    return _plain(boxed[1] or boxed[2] or "") if boxed else line
-
-
-def _plain(line: str) -> str:
-    """Single blanks, and no full stop."""
-    return " ".join(line.split()).removesuffix(".").rstrip()
-
-
-def _same_value(answer: str, right: str, game: str) -> bool:
-    """Whether the right value is named, and nothing else."""
-    answer = _plain(re.sub("[*_]", " ", answer))
-    unit = rf"(?:\.0+)?(?: {_UNITS[game]}s?)?" if right.isdecimal() else ""
-    return re.fullmatch(rf"(?:= ?|is )?{re.escape(right)}{unit}", answer) is not None
-
-
-def _words(answer: str) -> list[str] | None:
-    """The moves of an answer; none where it holds anything else."""
-    if re.sub(r"[\s,;]", "", _MOVE.sub("", answer)):
-        return None
-    return [re.sub(r"\s", "", move) for move in _MOVE.findall(answer)]
-
-
 # The questions
-
-_SIDES: dict[str, dict[str | None, str]] = {
-    "rock": {"minimiser": "the walker", "maximiser": "the adversary"},
-    "escape": {"minimiser": "Alice", "maximiser": "Bob"},
-    "trap": {"minimiser": "Tom", "maximiser": "Jerry"},
-    "wall": {"minimiser": "Rabbit", "maximiser": "Eel"},
-    "bomb": {"minimiser": "you", "maximiser": "nobody"},
-    "enclose": {"minimiser": "you", "maximiser": "nobody"},
-}
-
-_COSTS = "Entering a cell costs its digit, and 1 where there is none."
-
-
-def _rock(parameters: dict[str, Any]) -> str:
-    sealed = (
-        "A rock may cut the walker off from every exit; then the value is impossible."
-        if parameters["seal"] == "allowed"
-        else "A rock that would cut the walker off from every exit may not fall."
-    )
-    return (
-        "A walker wants to get from @ to an exit > of this board at the least cost. He steps to one of the four "
-        "neighbours of his cell (N, E, S, W) and cannot enter #. Before each of his steps an adversary may turn free "
-        "cells to which the walker could step right now into rocks, which stay for good and cannot be entered; exits "
-        f"never become rocks. Number of rocks in the whole play, at most: {parameters['rocks']}. The walker sees every "
-        f"rock that has fallen, and none that has not. {sealed} {_COSTS}"
-    )
-
-
-def _escape(parameters: dict[str, Any]) -> str:
-    return (
-        "Alice and Bob push tokens @ over this board, and Alice begins. Each token carries a number, at first "
-        f"{parameters['moves']}. A move pushes one token to one of the four neighbours of its cell (N, E, S, W), which "
-        "may hold other tokens but is not #. A token that reaches an exit > vanishes; otherwise its number drops by "
-        "one, and at zero it vanishes too. Whoever cannot push has lost."
-    )
-
-
-def _trap(parameters: dict[str, Any]) -> str:
-    order = ", ".join(str(parameters["tie-break"]))
-    per_turn = parameters["per-turn"]
-    laid = "one obstacle" if per_turn == 1 else f"{per_turn} obstacles, one after the other,"
-    return (
-        f"Jerry @ wants out at a door > of this board. In each turn Tom first lays {laid} on an empty cell: not on a "
-        "door, not on an obstacle #, not on Jerry. Then Jerry takes one step to one of the four neighbours of his cell, "
-        "along a shortest path to any door; where several first steps lie on a shortest path, he takes the first of "
-        f"them in the order {order}. When Jerry has no path to any door, Tom has won at the cost of the obstacles that "
-        "he has laid. When Jerry stands on a door, Tom has lost. Tom wants to win with as few obstacles as he can."
-    )
-
-
-def _wall(parameters: dict[str, Any]) -> str:
-    start = (
-        "Rabbit first chooses a cell of the top row and pays it."
-        if parameters["start"] == "any"
-        else "The token starts on the top left cell, for nothing."
-    )
-    return (
-        f"Rabbit takes a token from the top row of this board to the bottom row. {start} Each of his moves takes the "
-        "token left, right or down (W, E, S), never up and never onto #, and he pays the digit of the cell it enters. "
-        "After each move of Rabbit, Eel may build walls, as many as he likes, each between a cell and the one below it. "
-        "Walls stay for good, and no wall may leave the token without a path to the bottom row. The play ends when the "
-        "token enters the bottom row; that cell is paid too. Rabbit has lost where he walks to a cell from which no path "
-        "leads to the bottom row. Rabbit wants to pay little, Eel wants him to pay much."
-    )
-
-
-def _bomb(parameters: dict[str, Any]) -> str:
-    radius = parameters["radius"]
-    reach = "" if radius == "unlimited" else f", at most {radius} cells each way"
-    return (
-        "You want to walk from @ to an end > of this board at the least cost, over cells that are neither rock # nor "
-        f"brick %. Before the walk you may set off at most {parameters['blasts']} blasts, each on a cell of its own that "
-        "is not rock. A blast clears its own cell and every brick in its row and column up to the next rock or the "
-        f"edge of the board{reach}; it passes through bricks. All blasts go off together, on the board as it was. Then "
-        f"you walk, one step at a time to one of the four neighbours of your cell (N, E, S, W). {_COSTS}"
-    )
-
-
-def _enclose(parameters: dict[str, Any]) -> str:
-    return (
-        "An animal @ stands on grass. A cell is grass . or water #. You may place at most "
-        f"{parameters['walls']} walls, each on a cell of grass without the animal. The pen is all that the animal can "
-        "then reach, one step at a time to one of the four neighbours of a cell, over grass without walls. If it "
-        "reaches a cell of the rim of the board, there is no enclosure, and the value is impossible. Otherwise your "
-        "cost is the number of cells that the pen misses: of those that are not on the rim and that the animal could "
-        "reach if you placed no wall, without passing over the rim."
-    )
-
-
-_RULES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "rock": _rock,
-    "escape": _escape,
-    "trap": _trap,
-    "wall": _wall,
-    "bomb": _bomb,
-    "enclose": _enclose,
-}
-
-#: What the rules above are not written for.
-_OTHER_RULES = {
-    "rock": {"reveal": "known"},
-    "trap": {"tie-break": "worst", "goal": "rim"},
-    "wall": {"builds": "upfront"},
-    "enclose": {"animals": "together", "goal": "exits"},
-}
-
-
-def _rules(game: str, board: Board) -> str:
-    if game not in _RULES:
-        raise ValueError(f"the rules of {game} are not written as a task")
-    parameters = board.parameters
-    for key, value in _OTHER_RULES.get(game, {}).items():
-        if parameters[key] == value:
-            raise ValueError(f"the rules of {game} with {key}={value} are not written as a task")
-    headers = board.text.split("\n\n")[0]
-    if re.search(r"^topology:", headers, re.MULTILINE) or "\n\ncosts:" in board.text:
-        raise ValueError("tasks are written for boards of four neighbours whose costs are digits")
-    if game != "escape" and board.text.split("\n\n")[1].count("@") > 1:
-        raise ValueError("a board with several starts is several games; leave one of them")
-    if game == "enclose" and ("\n\npoints:" in board.text or parameters["links"] != "none" or int(parameters["wall-price"])):
-        raise ValueError("tasks of enclose are written for grass and water alone, with walls that cost nothing")
-    return _RULES[game](parameters)
-
-
-def _notation(game: str) -> str:
-    cells = "Rows and columns count from 1 at the top left, and cells are written row,column."
-    moves = {
-        "rock": 'a rock on a cell is "#2,3", the end of the adversary\'s turn "-", a step of the walker "E"',
-        "escape": 'a push of the token on a cell is "2,3>E", or "2,3:5>E" for the one with the number 5 where tokens '
-        "with different numbers share the cell",
-        "trap": 'an obstacle on a cell is "#2,3", a step of Jerry "E"',
-        "wall": 'choosing a cell is "@1,3", a step of Rabbit "E", a wall below a cell "_2,3", the end of Eel\'s turn "-"',
-        "bomb": 'a blast on a cell is "*2,3", the end of the blasts "-", a step "E"',
-        "enclose": 'a wall on a cell is "#2,3", the end of the play "-"',
-    }
-    return f'{cells} Moves: {moves[game]}. The moves of "line:", if there are any, have been played on the board below.'
 
 
 def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
@@ -582,7 +390,7 @@ def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
         return "Who wins if both play well? Answer with first for Alice or second for Bob", winner
     if session.history:
         raise ValueError("the value of a board is asked for before the first move")
-    asked = f"What is the least cost that {_SIDES[game]['minimiser']} can be sure of"
+    asked = f"What is the least cost that {SIDES[game]['minimiser']} can be sure of"
     answer = "impossible" if value == math.inf else f"{value:.0f}"
     return f"{asked}? Answer with a number, or with impossible if there is none", answer
 
