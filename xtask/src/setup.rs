@@ -113,7 +113,7 @@ const TOOLS: &[Tool] = &[
         name: "mdBook",
         groups: &[Group::Release],
         is_there: || on_path("mdbook"),
-        source: Source::Line("cargo install --locked mdbook"),
+        source: Source::Line("cargo install --locked mdbook --version 0.5.4"),
     },
 ];
 
@@ -132,7 +132,7 @@ fn has_wasm() -> bool {
 
 /// Returns the missing tools of these groups with the lines that install them; `None` if all are there.
 pub(crate) fn missing(groups: &[Group]) -> Option<String> {
-    report(&absent(groups))
+    report(&absent(groups), groups)
 }
 
 fn absent(groups: &[Group]) -> Vec<&'static Tool> {
@@ -140,13 +140,18 @@ fn absent(groups: &[Group]) -> Vec<&'static Tool> {
     TOOLS.iter().filter(wanted).filter(|tool| !(tool.is_there)()).collect()
 }
 
-fn report(absent: &[&Tool]) -> Option<String> {
+fn report(absent: &[&Tool], groups: &[Group]) -> Option<String> {
     let mut text = String::from("missing:\n");
     for tool in absent {
         let groups: Vec<_> = tool.groups.iter().map(|group| group.name()).collect();
         let _ = writeln!(text, "  {} (for {})", tool.name, groups.join(", "));
     }
-    text += "install them, as root on Debian, with `cargo xtask setup --install`, or with:\n";
+    let named = groups.iter().filter(|group| !Group::EVERY_DAY.contains(group));
+    let named: String = named.flat_map(|group| [" ", group.name()]).collect();
+    let _ = writeln!(
+        text,
+        "install them, as root on Debian, with `cargo xtask setup --install{named}`, or with:"
+    );
     for line in lines(absent) {
         let _ = writeln!(text, "  {line}");
     }
@@ -214,12 +219,14 @@ mod tests {
     #[test]
     fn all_that_is_missing_is_said_at_once() {
         let every: Vec<&Tool> = TOOLS.iter().collect();
-        let text = report(&every).unwrap();
+        let text = report(&every, &Group::EVERY_DAY).unwrap();
         for tool in TOOLS {
             assert!(text.contains(tool.name), "{}", tool.name);
         }
         assert!(text.contains("pypy3 (for contest)"), "{text}");
         assert_eq!(text.matches("apt-get install").count(), 1, "{text}");
-        assert_eq!(report(&[]), None);
+        assert!(text.contains("`cargo xtask setup --install`"), "{text}");
+        assert!(report(&every, &[Group::Release]).unwrap().contains("`cargo xtask setup --install release`"));
+        assert_eq!(report(&[], &[]), None);
     }
 }

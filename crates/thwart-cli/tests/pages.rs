@@ -20,8 +20,9 @@ const PAGES_OF_THE_ROOT: [&str; 5] =
 
 /// Returns the README and the pages of `docs/`.
 fn pages() -> Vec<PathBuf> {
-    let docs = std::fs::read_dir(root().join("docs")).expect("the pages");
-    let docs = docs.map(|entry| entry.expect("a page").path());
+    let folders =
+        ["docs", "docs/paper"].map(|folder| std::fs::read_dir(root().join(folder)).expect("the pages"));
+    let docs = folders.into_iter().flatten().map(|entry| entry.expect("a page").path());
     let docs = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
     let mut pages: Vec<PathBuf> = [root().join("README.md")].into_iter().chain(docs).collect();
     pages.sort();
@@ -149,30 +150,51 @@ fn the_two_commands_stand_in_the_readme_and_in_the_continuous_integration() {
     assert!(integration.contains("\ncargo test\n"), "it runs the second command");
 }
 
-/// The version of the workspace heads the changelog and stands in the citation, with the same date, and every tag of a
-/// version has its section.
+/// The version of the workspace heads the changelog and stands wherever a version is written, with one date. The tag of a
+/// commit is that of its version, and every tag of a version has its section.
 #[test]
 fn versions_of_workspace_changelog_citation_and_tags_agree() {
     let version = env!("CARGO_PKG_VERSION");
-    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("a text");
-    let (changes, manifest) = (read("CHANGELOG.md"), read("Cargo.toml"));
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect(name);
+    let changes = read("CHANGELOG.md");
     let sections: Vec<_> =
         changes.lines().filter_map(|line| line.strip_prefix("## ")?.split_once(" - ")).collect();
     let (newest, date) = *sections.first().expect("a section");
     assert_eq!(newest, version, "the newest section of CHANGELOG.md");
-    let citation = read("CITATION.cff");
-    for line in [format!("version: {version}"), format!("date-released: {date}")] {
-        assert!(citation.lines().any(|known| known == line), "CITATION.cff lacks `{line}`");
+    for (name, words) in [
+        ("CITATION.cff", format!("\nversion: {version}\n")),
+        ("CITATION.cff", format!("\ndate-released: {date}\n")),
+        ("crates/thwart-web/js/package.json", format!("\"version\": \"{version}\"")),
+        ("docs/paper/README.md", format!("version {version},")),
+        ("docs/paper/data.md", format!("`thwart` {version} on the path")),
+    ] {
+        assert!(read(name).contains(&words), "{name} lacks `{}`", words.trim());
     }
-    let engine = read("crates/thwart-web/js/package.json");
-    assert!(engine.contains(&format!("\"version\": \"{version}\"")), "package.json of the engine");
-    let own = manifest.lines().filter(|line| line.contains("path = \"crates/"));
-    for line in own {
+    let manifest = read("Cargo.toml");
+    for line in manifest.lines().filter(|line| line.contains("path = \"crates/")) {
         assert!(line.contains(&format!("version = \"{version}\"")), "Cargo.toml: {line}");
     }
-    let tags = Command::new("git").args(["tag", "--list", "v*"]).current_dir(root()).output();
-    for tag in tags.map(|tags| String::from_utf8_lossy(&tags.stdout).into_owned()).unwrap_or_default().lines()
-    {
+    for folder in std::fs::read_dir(root().join("crates")).expect("the crates").flatten() {
+        let name = format!("crates/{}/Cargo.toml", folder.file_name().display());
+        assert!(
+            !read(&name).lines().any(|line| line.starts_with("version = ")),
+            "{name} has its own version"
+        );
+    }
+    // A crate or a folder that was copied has no tags.
+    if !root().join(".git").exists() {
+        return;
+    }
+    let tags = |which: &[&str]| {
+        let tags = Command::new("git").args(["tag", "--list", "v*"]).args(which).current_dir(root()).output();
+        let tags = tags.expect("git");
+        assert!(tags.status.success(), "{}", String::from_utf8_lossy(&tags.stderr));
+        String::from_utf8_lossy(&tags.stdout).lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for tag in tags(&["--points-at", "HEAD"]) {
+        assert_eq!(tag, format!("v{version}"), "the tag of this commit");
+    }
+    for tag in tags(&[]) {
         assert!(
             sections.iter().any(|(known, _)| tag[1..] == **known),
             "CHANGELOG.md has no section for {tag}"
