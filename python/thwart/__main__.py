@@ -1,12 +1,16 @@
 """The command ``thwart``, and ``python -m thwart``."""
 
+import os
 import sys
+from pathlib import Path
 
 from ._thwart import main as run
 
 
 def main() -> int:
     """Run the command line of this process, and return its exit status."""
+    # The program reads the page from here.
+    os.environ.setdefault("THWART_PAGE", str(Path(__file__).with_name("studio.html")))
     return run(["thwart", *sys.argv[1:]])
 
 

@@ -57,26 +57,12 @@ impl Environment {
         let folder = root().join("target/python/wheels");
         // A wheel from an earlier run may have another name.
         let _ = fs::remove_dir_all(&folder);
-        Self::copy_page().map_err(|error| format!("the page cannot be built in: {error}"))?;
         self.run("maturin", &["build", "--quiet", "--profile", profile, "--out", &folder.to_string_lossy()])?;
         let mut wheels = fs::read_dir(&folder).into_iter().flatten().flatten();
         wheels
             .next()
             .map(|wheel| wheel.path())
             .ok_or_else(|| format!("no wheel came into {}", folder.display()))
-    }
-
-    /// Puts the page into the wheel if `cargo xtask studio` built it before.
-    fn copy_page() -> std::io::Result<()> {
-        let (built, inside) =
-            (root().join("target/studio/thwart.html"), root().join("python/thwart/studio.html"));
-        if built.exists() {
-            return fs::copy(built, inside).map(drop);
-        }
-        match fs::remove_file(inside) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
     }
 
     /// Installs the wheel with all that its tests need, and runs them. The wheel is built like the

@@ -43,7 +43,11 @@ fn build() -> Result<PathBuf, String> {
         fs::write(folder.join("index.html"), &page)?;
         fs::write(folder.join("embed.html"), page.replace("<html ", "<html data-embed "))?;
         lessons(&folder)?;
-        fs::write(folder.join("thwart.html"), single(&folder)?)?;
+        let single = single(&folder)?;
+        fs::write(folder.join("thwart.html"), &single)?;
+        // The command line and the wheel can be built with it.
+        fs::write(root().join("crates/thwart-cli/studio.html"), &single)?;
+        fs::write(root().join("python/thwart/studio.html"), &single)?;
         compressed(&folder.join("engine/thwart_web_bg.wasm"))
     };
     make().map_err(|error| format!("{}: {error}", folder.display()))?;

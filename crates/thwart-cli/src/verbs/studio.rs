@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write as _;
+use std::path::Path;
 
 use crate::failure::{Failure, Status};
 use crate::input::Source;
@@ -33,19 +34,29 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let (_, path) = tempfile::Builder::new().prefix("thwart-").suffix(".html").tempfile()?.keep()?;
     save::write(context, &path, page)?;
     writeln!(context.io.stdout, "{}", words::path(&path))?;
-    #[cfg(feature = "studio")]
-    if !args.no_open && open::that_detached(&path).is_err() {
-        context.io.remark("no browser could be started; open this file in one");
+    if !args.no_open && !opened(&path) {
+        context.io.remark("no browser was started; open this file in one");
     }
     Ok(Status::Answered)
 }
 
-/// The page, with a place for a board.
+/// Opens a file in the browser, and returns whether one was started.
 #[cfg(feature = "studio")]
-const PAGE: Option<&str> =
-    Some(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/studio/thwart.html")));
+fn opened(path: &Path) -> bool {
+    open::that_detached(path).is_ok()
+}
+#[cfg(not(feature = "studio"))]
+const fn opened(_: &Path) -> bool {
+    false
+}
+
+/// The page, with a place for a board. `cargo xtask studio` puts it here.
+#[cfg(feature = "studio")]
+const PAGE: Option<&str> = Some(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/studio.html")));
 #[cfg(not(feature = "studio"))]
 const PAGE: Option<&str> = None;
+/// Names the file of the page for a program that has none inside: the Python package has it beside.
+const FILE: &str = "THWART_PAGE";
 const PLACE: &str = "<!-- given -->";
 
 /// Returns the interactive page, with a board if one is given.
@@ -53,14 +64,18 @@ const PLACE: &str = "<!-- given -->";
 /// # Errors
 /// The program was built without the page; the message says how to build it with the page.
 pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
-    let page = PAGE.ok_or_else(|| {
+    let file = std::env::var_os(FILE).and_then(|path| std::fs::read_to_string(path).ok());
+    let page = file.or_else(|| PAGE.map(str::to_owned)).ok_or_else(|| {
         Failure::usage(
             "this thwart was built without the interactive page; in its repository, `cargo xtask studio` \
              builds and opens the page, and then `cargo install --path crates/thwart-cli --features studio` \
              builds a thwart that has it",
         )
     })?;
-    Ok(text.map_or_else(|| page.to_owned(), |text| page.replacen(PLACE, &given(text), 1)))
+    Ok(match text {
+        Some(text) => page.replacen(PLACE, &given(text), 1),
+        None => page,
+    })
 }
 
 /// Writes a board for the page. `<` is escaped, so that no text can end the script.
