@@ -25,26 +25,42 @@ cp -r crates/thwart/tests/second_checker/checker $from/src/crates/thwart/tests/s
 # mdBook makes index.html of a README.md, but leaves links to it as they are.
 find $from/src -name '*.md' -exec sed -i 's/](\([^)]*\)README\.md/](\1index.md/g' {} +
 
-# The contents: the pages of docs/README.md in its order.
+# The contents: the pages of docs/README.md in its order, below its two headings.
 {
-    printf '# thwart\n\n[thwart](README.md)\n\n'
-    sed -n 's/^| \[\([a-z-]*\)\.md\](\([a-z-]*\.md\)) .*/- [\1](docs\/\2)/p' docs/README.md
+    printf '# thwart\n\n[thwart](README.md)\n'
+    sed -n 's/^To use thwart:$/\n# Use\n/p; s/^How it works, and how well:$/\n# How it works\n/p
+        s/^| \[\([a-z-]*\)\.md\](\([a-z-]*\.md\)) .*/- [\1](docs\/\2)/p' docs/README.md
+    printf -- '- [%s](docs/paper/%s)\n' 'paper' README.md 'data card' data.md
+    printf '\n# Rules\n\n'
     for game in crates/thwart/src/games/*/README.md; do
         name=${game%/README.md}
-        printf -- '- [rules of %s](%s)\n' "${name##*/}" "$game"
+        printf -- '- [%s](%s)\n' "${name##*/}" "$game"
     done
-    printf -- '- [%s](%s)\n' 'list of pages' docs/README.md 'paper' docs/paper/README.md 'data card' docs/paper/data.md \
-        'structure' ARCHITECTURE.md 'contributing' CONTRIBUTING.md 'changes' CHANGELOG.md 'security' SECURITY.md \
-        'conduct' CODE_OF_CONDUCT.md
+    printf '\n# For developers\n\n'
+    printf -- '- [%s](%s)\n' 'Rust and Python libraries' libraries.md 'structure' ARCHITECTURE.md \
+        'contributing' CONTRIBUTING.md 'changes' CHANGELOG.md 'security' SECURITY.md 'conduct' CODE_OF_CONDUCT.md \
+        'list of pages' docs/README.md
 } > $from/src/SUMMARY.md
+cat > $from/src/libraries.md <<'MD'
+# Libraries
 
-# The page goes along; its frame takes the place of the picture, and the sources of lessons become the lessons.
+* [The Rust library](rust/thwart/index.html), and [its boards](rust/thwart_grid/index.html)
+* [The Python package](python/thwart.html), with [environments](python/thwart/envs.html) and
+  [text puzzles](python/thwart/tasks.html)
+MD
+
+# The page goes along. Frames of it with a sample take the place of the picture, and stand below the titles of rules.
 cargo xtask studio --no-open
 cp -r target/studio $from/src/studio
-link=$(cargo run --quiet -- convert sample:rock/bluff --to link --puzzle | sed 's/&/\\&amp;/')
-sed -i "s|^!\[.*|<iframe src=\"studio/embed.html$link\" width=\"100%\" height=\"640\"></iframe>|" $from/src/README.md
-printf '[Documentation of the Rust library](rust/thwart/index.html) and [of the Python package](%s).\n' \
-    python/thwart.html >> $from/src/README.md
+frame() {
+    link=$(cargo run --quiet -- convert "sample:$1" --to link --puzzle | sed 's/&/\\&amp;/g')
+    echo "<iframe src=\"$2studio/embed.html$link\" title=\"a board to play\" width=\"100%\" height=\"640\" loading=\"lazy\"></iframe>"
+}
+sed -i "s|^!\[.*|$(frame rock/bluff '')|" $from/src/README.md
+cargo run --quiet -- sample | sed -n 's/.*sample:\(\([a-z]*\)\/[a-z0-9-]*\).*/\2 \1/p' | sort -s -u -k1,1 |
+    while read -r game sample; do
+        sed -i "1s|\$|\n\n$(frame "$sample" ../../../../../)|" "$from/src/crates/thwart/src/games/$game/README.md"
+    done
 
 cat > $from/book.toml <<'TOML'
 [book]
@@ -55,6 +71,7 @@ build-dir = "../book"
 no-section-label = true
 TOML
 mdbook build $from
+rm -rf target/doc
 cargo doc --quiet --no-deps -p thwart -p thwart-grid
 cp -r target/doc $out/rust
 

@@ -68,10 +68,13 @@ rm -r "$out/page"
 
 echo "crates"
 packages="thwart-grid thwart thwart-json thwart-batch thwart-render thwart-contest thwart-cli"
+check=$PWD/target/package-check
+# For Cargo, crates of one version never change: it would check these against those of an earlier run.
+rm -rf "$check/package" "$check"/debug/.fingerprint/thwart* "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/thwart*-"$VERSION"
 # The page inside is not committed.
-cargo package --locked --allow-dirty $(printf -- '-p%s ' $packages)
+cargo package --locked --allow-dirty --target-dir "$check" $(printf -- '-p%s ' $packages)
 for package in $packages; do
-    cp "target/package/$package-$VERSION.crate" "$out"
+    cp "$check/package/$package-$VERSION.crate" "$out"
 done
 
 echo "static program"

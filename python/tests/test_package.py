@@ -3,6 +3,7 @@
 import doctest
 import importlib.metadata
 import json
+import os
 import re
 import subprocess
 import sys
@@ -83,6 +84,14 @@ def test_the_page_on_the_index_has_no_relative_links() -> None:
     text = str(importlib.metadata.metadata("thwart").get_payload())
     assert text.startswith("# thwart\n") and "```python" in text
     assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]*)\)", text))
+
+
+def test_the_command_writes_the_page_that_lies_beside_it(tmp_path: Path) -> None:
+    page, out = tmp_path / "studio.html", tmp_path / "out.html"
+    page.write_text("<html><!-- given --></html>")
+    words = [sys.executable, "-m", "thwart", "render", "sample:rock/bluff", "-o", str(out)]
+    subprocess.run(words, env=os.environ | {"THWART_PAGE": str(page)}, check=True)
+    assert out.read_text().startswith('<html><script type="application/json" id="given">"game: rock')
 
 
 def test_the_wheel_has_the_command() -> None:
