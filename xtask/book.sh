@@ -69,6 +69,8 @@ title = "thwart"
 build-dir = "../book"
 [output.html]
 no-section-label = true
+[output.html.print]
+enable = false
 TOML
 mdbook build $from
 rm -rf target/doc

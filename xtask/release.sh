@@ -107,6 +107,15 @@ Completions:
 To begin: thwart solve sample:rock/bluff; thwart help; thwart studio.
 TXT
 pack "$out/$name.tar.gz" "$out" "$name"
+
+echo "data set, compared with its card"
+rm -rf target/data
+PATH=$out/$name:$PATH sh docs/paper/data.sh target/data > /dev/null 2>&1
+sum=$(sha256sum target/data/SHA256SUMS)
+if ! grep -q "${sum%% *}" docs/paper/data.md; then
+    echo "docs/paper/data.md has another checksum than ${sum%% *}" >&2
+    exit 1
+fi
 rm -r "${out:?}/$name"
 
 echo "wheel, built from the sdist, for systems with glibc 2.17 or later"
