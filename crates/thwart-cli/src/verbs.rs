@@ -39,7 +39,7 @@ pub(crate) enum Verb {
     /// Play a position at the terminal, against the machine or each other
     Play(play::Args),
     /// Open a position as an interactive page in the browser
-    #[cfg_attr(not(feature = "studio"), command(hide = true))]
+    #[command(hide = !studio::is_there())]
     Studio(studio::Args),
     /// List the games, or print one game's rules, parameters and methods
     Games(games::Args),

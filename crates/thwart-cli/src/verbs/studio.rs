@@ -59,6 +59,11 @@ const PAGE: Option<&str> = None;
 const FILE: &str = "THWART_PAGE";
 const PLACE: &str = "<!-- given -->";
 
+/// Returns whether this program has the page.
+pub(crate) fn is_there() -> bool {
+    PAGE.is_some() || std::env::var_os(FILE).is_some_and(|path| Path::new(&path).is_file())
+}
+
 /// Returns the interactive page, with a board if one is given.
 ///
 /// # Errors
