@@ -261,8 +261,10 @@ export class Page {
     const { history, answer } = app.solver;
     const { at, game } = app;
     const done = history[at - 1];
-    ruler(part("ruler"), history, at, (side) => app.role(side), `${at} of ${history.length}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
-    part("place").textContent = history.length ? `${at} of ${history.length}` : "";
+    const acted = (/** @type {{ move: string }[]} */ moves) => moves.filter(({ move }) => move !== "-").length;
+    const place = `${acted(history.slice(0, at))} of ${acted(history)}`;
+    ruler(part("ruler"), history, at, (side) => app.role(side), `${place}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
+    part("place").textContent = history.length ? place : "";
     part("perfect").hidden = app.own === 0 || app.mode !== "explore";
     // What follows a move that was chosen by hand may have lost something.
     const all = typeof answer?.value === "number" && !game.wins && at >= app.own ? answer.value + (done?.spent ?? 0) : null;

@@ -35,7 +35,7 @@ for (const place of ["folder", "file"]) {
       assert.match(await words(page, "#value"), /^12\s+steps at most$/);
       assert.equal(await words(page, "#badge"), "proved");
       assert.match(await words(page, "#because"), /4,6/);
-      assert.equal(await words(page, "#place"), "0 of 25");
+      assert.equal(await words(page, "#place"), "0 of 13");
       assert.equal(await page.locator("#sheet tbody tr").count(), 12);
       assert.ok((await page.locator("#board .picture svg path").count()) > 10);
     }));
