@@ -1,6 +1,6 @@
 //! The map of a robot made fit for a question: obstacles inflated, cells made larger.
 
-use super::{Metres, RosMap};
+use super::RosMap;
 use crate::board::{Board, Tile};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
@@ -10,7 +10,7 @@ impl RosMap {
     /// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle: the ground that a robot
     /// with this radius cannot stand on.
     ///
-    /// Cost: the cells times the rows within the radius.
+    /// Cost: linear in the cells.
     pub fn inflate(&mut self, radius: f64) {
         self.board = inflate(&self.board, self.metres.resolution, radius);
     }
@@ -23,28 +23,58 @@ impl RosMap {
     /// A multiple of the resolution near `side`, which is none.
     pub fn coarsen(&mut self, side: f64) -> Result<usize, f64> {
         let old = cells_along(side, self.metres.resolution)?;
-        (self.board, self.metres) = coarsen(&self.board, self.metres, old);
+        self.board = coarsen(&self.board, old);
         self.metres.resolution = side;
         Ok(old)
     }
 }
 
-#[expect(clippy::cast_sign_loss, reason = "a radius is at least 0")]
 fn inflate(board: &Board, resolution: f64, radius: f64) -> Board {
     let (rows, cols) = (board.rows(), board.cols());
     let reach = radius / resolution * (1.0 + ROUNDING);
     let beside = beside(board);
-    let is_near = |row: usize, col: usize| {
-        let most = if reach < rows as f64 { reach.floor() as usize } else { rows };
-        (row.saturating_sub(most)..rows.min(row + most + 1)).any(|other| {
-            let (down, right) = (other.abs_diff(row) as f64, beside[other * cols + col]);
-            right.is_some_and(|right| down.hypot(f64::from(right)) <= reach)
-        })
-    };
-    board.map_tiles(|cell, tile| {
-        let at = board.coord(cell);
-        if is_near(at.row, at.col) { Tile::Obstacle } else { tile }
-    })
+    let mut tiles = board.tiles().to_vec();
+    for col in 0..cols {
+        let squares = |row: usize| beside[row * cols + col].map(|right| f64::from(right).powi(2));
+        for (row, square) in nearest(rows, squares) {
+            if square.sqrt() <= reach {
+                tiles[row * cols + col] = Tile::Obstacle;
+            }
+        }
+    }
+    board.map_tiles(|cell, _| tiles[cell.index()])
+}
+
+/// Returns each index with the least sum of `at(other)` and the square of the distance to `other`, in linear time
+/// (Felzenszwalb and Huttenlocher 2012); nothing if `at` has no number.
+fn nearest(count: usize, at: impl Fn(usize) -> Option<f64>) -> Vec<(usize, f64)> {
+    // The parabolas of the lower envelope: where each is lowest, its least value, and where it begins.
+    let mut envelope: Vec<(f64, f64, f64)> = Vec::new();
+    for index in 0..count {
+        let Some(value) = at(index) else { continue };
+        let place = index as f64;
+        let mut begin = f64::NEG_INFINITY;
+        while let Some(&(other, other_value, other_begin)) = envelope.last() {
+            begin = ((value + place * place) - (other_value + other * other)) / (2.0 * (place - other));
+            if begin > other_begin {
+                break;
+            }
+            begin = f64::NEG_INFINITY;
+            envelope.pop();
+        }
+        envelope.push((place, value, begin));
+    }
+    let mut next = 0;
+    let mut least = Vec::with_capacity(count);
+    for index in 0..if envelope.is_empty() { 0 } else { count } {
+        let place = index as f64;
+        while envelope.get(next + 1).is_some_and(|(_, _, begin)| *begin < place) {
+            next += 1;
+        }
+        let (other, value, _) = envelope[next];
+        least.push((index, value + (place - other).powi(2)));
+    }
+    least
 }
 
 /// Returns for each cell how many columns away the nearest obstacle of its row is.
@@ -74,11 +104,13 @@ fn cells_along(cell: f64, resolution: f64) -> Result<usize, f64> {
     let exact = cell / resolution;
     let whole = exact.round();
     let is_multiple = whole >= 1.0 && (exact - whole).abs() <= ROUNDING * whole;
-    if is_multiple { Ok(whole as usize) } else { Err(resolution * whole.max(1.0)) }
+    let near = resolution * whole.max(1.0);
+    // Twelve digits hide what binary fractions add to a resolution such as 0.05.
+    if is_multiple { Ok(whole as usize) } else { Err(format!("{near:.11e}").parse().unwrap_or(near)) }
 }
 
 /// Returns the map with cells of `side` x `side` old ones.
-fn coarsen(board: &Board, metres: Metres, side: usize) -> (Board, Metres) {
+fn coarsen(board: &Board, side: usize) -> Board {
     let (rows, cols) = (board.rows(), board.cols());
     let (new_rows, new_cols) = (rows.div_ceil(side), cols.div_ceil(side));
     let mut tiles = vec![Tile::Free; new_rows * new_cols];
@@ -95,14 +127,14 @@ fn coarsen(board: &Board, metres: Metres, side: usize) -> (Board, Metres) {
             *tile = Tile::Obstacle;
         }
     }
-    let board =
-        Board::new(new_rows, new_cols, tiles).expect("fewer cells than before, and as many as counted");
-    (board, Metres { resolution: metres.resolution * side as f64, ..metres })
+    Board::new(new_rows, new_cols, tiles).expect("fewer cells than before, and as many as counted")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::coord::Coord;
+    use crate::generate::Dice;
 
     fn board(rows: &[&str]) -> Board {
         let tile = |sign| if sign == '#' { Tile::Obstacle } else { Tile::Free };
@@ -125,11 +157,27 @@ mod tests {
     }
 
     #[test]
+    fn obstacles_grow_as_defined() {
+        for seed in 0..200 {
+            let mut dice = Dice::new(seed, "inflate", 9, 7);
+            let tiles = (0..63).map(|_| if dice.percent(6) { Tile::Obstacle } else { Tile::Free }).collect();
+            let (before, reach) = (Board::new(9, 7, tiles).expect("63 cells"), dice.below(5) as f64 + 0.5);
+            let apart =
+                |a: Coord, b: Coord| (a.row.abs_diff(b.row) as f64).hypot(a.col.abs_diff(b.col) as f64);
+            let obstacles: Vec<_> = before.cells().filter(|&cell| !before.is_passable(cell)).collect();
+            let after = inflate(&before, 0.1, reach * 0.1);
+            for cell in before.cells() {
+                let at = before.coord(cell);
+                let near = obstacles.iter().any(|&other| apart(at, before.coord(other)) <= reach);
+                assert_eq!(after.is_passable(cell), !near, "seed {seed}, {at}");
+            }
+        }
+    }
+
+    #[test]
     fn squares_start_at_the_origin() {
-        let metres = Metres { resolution: 0.5, origin: [1.0, 2.0, 0.0] };
-        let (coarse, metres) = coarsen(&board(&[".....", "...#.", ".....", ".....", "#...."]), metres, 2);
+        let coarse = coarsen(&board(&[".....", "...#.", ".....", ".....", "#...."]), 2);
         assert_eq!(coarse, board(&["###", ".##", "#.#"]));
-        assert_eq!(metres, Metres { resolution: 1.0, origin: [1.0, 2.0, 0.0] });
     }
 
     #[test]
@@ -137,5 +185,6 @@ mod tests {
         assert_eq!(cells_along(0.5, 0.05).ok(), Some(10));
         assert_eq!(cells_along(0.15, 0.05).ok(), Some(3));
         assert_eq!([0.07, 0.01, 0.48].map(|cell| cells_along(cell, 0.05)), [Err(0.05), Err(0.05), Err(0.5)]);
+        assert_eq!(cells_along(0.25, 0.1), Err(0.3));
     }
 }
