@@ -11,6 +11,9 @@
 True
 """
 
+import math
+import operator
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -41,12 +44,18 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
 
     Raises ValueError for other nodes, edges or weights of edges, and BoardError for a board that the game forbids. O(cells).
     """
+    if graph.is_directed() or graph.is_multigraph():
+        raise ValueError("a board has no one-way and no parallel edges; give networkx.Graph(graph), if these do not matter")
     try:
-        cells = {(int(row), int(col)): data for (row, col), data in graph.nodes(data=True)}
+        cells = {(operator.index(row), operator.index(col)): data for (row, col), data in graph.nodes(data=True)}
     except (TypeError, ValueError):
-        raise ValueError("the nodes of a grid graph are cells (row, column)") from None
+        raise ValueError("the nodes of a grid graph are cells (row, column), two whole numbers") from None
     if not cells or min(min(cell) for cell in cells) < 0:
         raise ValueError("a grid graph has nodes (row, column), counted from 0")
+    for cell, data in cells.items():
+        price = data.get(cost, 1)
+        if not (isinstance(price, Real) and 0 <= float(price) < math.inf):
+            raise ValueError(f"the {cost} of the node {cell} is {price!r}; give a number from 0 on, and leave walls out")
     shape = tuple(1 + max(cell[axis] for cell in cells) for axis in (0, 1))
     walls = numpy.ones(shape, dtype=bool)
     walls[tuple(zip(*cells, strict=True))] = False
@@ -62,11 +71,11 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
     for *edge, data in graph.edges(data=True):
         if frozenset(edge) not in made:
             raise ValueError(f"the edge {tuple(edge)} joins no neighbours of the topology `{board.topology}`")
-        if data.get("weight", 1) != 1:
+        if data.get("weight", 1) != 1 or cost in data:
             raise ValueError(f"the edge {tuple(edge)} has a weight; a board has costs of cells, the node attribute `{cost}`")
-    if len(made) != graph.number_of_edges():
-        missing = next(edge for edge in made if not graph.has_edge(*edge))
-        raise ValueError(f"the cells {sorted(missing)} are neighbours, and the graph has no edge between them")
+    for one, other in made:
+        if not graph.has_edge(one, other):
+            raise ValueError(f"the cells {sorted((one, other))} are neighbours, and the graph has no edge between them")
     return board
 
 
