@@ -51,7 +51,8 @@ def test_settings_are_keywords() -> None:
     ]:
         with pytest.raises(thwart.BoardError, match=message):
             thwart.Board.parse(ROOM, **wrong)
-    for name in ("maze.board", "boards/maze.txt"):
+    assert thwart.Board.parse("S.XXG", game="rock", signs="S=@ G=> X=#").shape == (1, 5)
+    for name in ("maze.board", "boards/maze.txt", "maze.h5"):
         with pytest.raises(thwart.BoardError, match=f"`{name}` looks like the name of a file; read it with thwart.Board.read"):
             thwart.solve(name, game="rock")
     with pytest.raises(TypeError, match="rocks=1.5"):
@@ -146,6 +147,14 @@ def test_a_map_of_a_robot_has_metres(tmp_path: Path) -> None:
     assert large.cell(*floor.point(3, 0)) == (1, 0)
     (tmp_path / "turned.yaml").write_text(yaml.format(math.pi / 2))
     assert thwart.RosMap.read(tmp_path / "turned.yaml").cell(-1.25, 2.25) == (3, 0)
+    with pytest.raises(ValueError, match="no cell is free any more; choose a smaller radius"):
+        thwart.RosMap.read(tmp_path / "floor.yaml", radius=9.0)
+    with pytest.raises(ValueError, match="outside the map of 4 x 6 cells"):
+        floor.point(-1, 0)
+    (tmp_path / "loose.yaml").write_text(yaml.format(0).replace("0.196", "0.6") + "surprise: 3\n")
+    for read in (thwart.RosMap.read, thwart.Board.read):
+        with pytest.warns(UserWarning, match="loose.yaml: .*surprise"):
+            read(tmp_path / "loose.yaml")
     for options, message in [({"cell": 0.7}, "0.5 m; choose one, such as 0.5"), ({"cell": 0.0}, "cell=0.5"), ({"radius": math.nan}, "radius=0.5")]:
         with pytest.raises(ValueError, match=message):
             thwart.RosMap.read(tmp_path / "floor.yaml", **options)
@@ -299,8 +308,16 @@ def test_grid_graphs_come_and_go() -> None:
         from_networkx(graph)
     with pytest.raises(ValueError, match="joins no neighbours"):
         from_networkx(networkx.Graph([((0, 0), (0, 2))]))
-    with pytest.raises(ValueError, match="nodes of a grid graph"):
-        from_networkx(networkx.path_graph(3))
+    for wrong in (networkx.path_graph(3), networkx.Graph([((0, 0), (0.9, 1))])):
+        with pytest.raises(ValueError, match="nodes of a grid graph"):
+            from_networkx(wrong)
+    for kind in (networkx.DiGraph, networkx.MultiGraph):
+        with pytest.raises(ValueError, match="no one-way and no parallel edges"):
+            from_networkx(kind(networkx.grid_2d_graph(2, 3)))
+    graph = networkx.grid_2d_graph(2, 3)
+    graph.nodes[0, 1]["cost"] = -1
+    with pytest.raises(ValueError, match=r"the cost of the node \(0, 1\) is -1; give a number from 0 on"):
+        from_networkx(graph)
 
 
 def test_boards_whose_answer_satisfies_conditions() -> None:

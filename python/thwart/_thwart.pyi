@@ -401,8 +401,9 @@ class RosMap:
           rock, a rock is as wide as a cell.
         - `unknown_free`: cells that are unknown are free, not obstacles.
 
-        Raises BoardError for a file that is no such map, and OSError if it cannot be read. O(cells), with `radius` times
-        the rows within it.
+        Warns of parts of the YAML that are not used, and of gray for unknown cells that counts as free. Raises BoardError for
+        a file that is no such map or has no free cell, ValueError for options that leave none, and OSError if the file
+        cannot be read. O(cells).
         """
     @property
     def board(self) -> Board:

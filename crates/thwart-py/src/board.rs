@@ -17,7 +17,7 @@ use thwart_render::{SvgOptions, svg};
 use crate::convert::{self, Cells, settings};
 use crate::errors;
 use crate::games::find_game;
-use crate::read::{Found, of_map, one, read_path, read_text};
+use crate::read::{Found, of_map, one, read_given, read_path, read_text};
 
 /// A board, with or without the game that is played on it; it is immutable.
 ///
@@ -68,7 +68,7 @@ impl Given {
                 "signs: a Board has its meaning already; give signs where it is read",
             )),
             Self::Board(board) => Ok(board),
-            Self::Text(text) => Ok(one(py, read_text(py, &text, game, signs)?)?.into()),
+            Self::Text(text) => Ok(one(py, read_given(py, &text, game, signs)?)?.into()),
             Self::Array(array) => Board::of_array(array.bind(py), signs),
         }
     }
@@ -194,7 +194,11 @@ impl Board {
             let (rows, cols) = (ground.rows(), ground.cols());
             let outside = || format!("{word} (counted from 1) is outside the board of {rows} x {cols} cells");
             let cell = ground.cell(at).ok_or_else(outside)?;
-            if ground.is_passable(cell) { Ok(cell) } else { Err(format!("an obstacle is on {word}")) }
+            if ground.is_passable(cell) {
+                Ok(cell)
+            } else {
+                Err(format!("an obstacle is on {word} (counted from 1)"))
+            }
         };
         let cells = text.split_whitespace().map(read).collect::<Result<Vec<Cell>, String>>();
         let cells = cells.map_err(|message| errors::board(py, message))?;
@@ -230,7 +234,7 @@ impl Board {
         signs: Option<&str>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_text(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
+        Self::from(one(py, read_given(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Reads a file that holds one board: a text as in `parse`; PNG, PGM, BMP or JPEG (light is free, and a
@@ -461,7 +465,7 @@ pub(crate) fn read_boards(
     pixels: Option<usize>,
 ) -> PyResult<Vec<Board>> {
     let found = match (text, path) {
-        (Some(text), None) => read_text(py, text, game, signs),
+        (Some(text), None) => read_given(py, text, game, signs),
         (None, Some(path)) => read_path(py, &path, game, signs, pixels),
         _ => Err(PyValueError::new_err("give either a text or path=")),
     };

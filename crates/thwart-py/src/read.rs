@@ -1,9 +1,10 @@
 //! Boards from texts and files.
 
+use std::ffi::CString;
 use std::fs;
 use std::path::Path;
 
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
@@ -39,10 +40,43 @@ fn sample(name: &str) -> Option<&'static str> {
     info.samples.iter().find(|sample| sample.name == name).map(|sample| sample.text)
 }
 
-/// Returns whether a text is one line that ends like the name of a file.
-fn is_name_of_file(text: &str) -> bool {
+/// Reads all boards of a text that the caller wrote, and says so if it is rather the name of a file.
+pub(crate) fn read_given(
+    py: Python<'_>,
+    text: &str,
+    game: Option<&str>,
+    signs: Option<&str>,
+) -> PyResult<Vec<Found>> {
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
-    ending.len() > 2 && ending.bytes().all(|byte| byte.is_ascii_alphabetic()) && !text.contains(['#', '\n'])
+    let is_ending = (2..6).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    read_text(py, text, game, signs).map_err(|error| {
+        if signs.is_none() && is_ending && ending.contains(char::is_alphabetic) && !text.contains('\n') {
+            let message = format!("`{text}` looks like the name of a file; read it with thwart.Board.read");
+            return errors::board(py, message);
+        }
+        error
+    })
+}
+
+/// Reads the map of a robot, and warns of what this reader did not use.
+pub(crate) fn read_robot_map(
+    py: Python<'_>,
+    path: &Path,
+    text: &str,
+    unknown_is_free: bool,
+) -> PyResult<ros_map::RosMap> {
+    let options = ros_map::Options { unknown_is_free, ..ros_map::Options::default() };
+    let beside = |name: &str| fs::read(path.with_file_name(name));
+    let map = py.detach(|| ros_map::read(text, &options, beside));
+    let map = map.map_err(|problems| errors::of_board(py, problems))?;
+    for problem in &map.unused {
+        let words = CString::new(format!("{}: {problem}", path.display())).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
+    }
+    match &map.no_cell_is_free {
+        Some(why) => Err(errors::board(py, why.clone())),
+        None => Ok(map),
+    }
 }
 
 /// Reads all boards of a text.
@@ -60,10 +94,6 @@ pub(crate) fn read_text(
                 format!("there is no sample `{name}`; thwart.games() has the samples of each game"),
             )
         })?,
-        None if is_name_of_file(text) => {
-            let message = format!("`{text}` looks like the name of a file; read it with thwart.Board.read");
-            return Err(errors::board(py, message));
-        }
         None => text,
     };
     if movingai::looks_like_map(text) {
@@ -88,6 +118,19 @@ pub(crate) fn read_text(
     read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
 
+/// Returns the contents of a file.
+pub(crate) fn bytes(path: &Path) -> PyResult<Vec<u8>> {
+    fs::read(path).map_err(|error| {
+        PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
+    })
+}
+
+pub(crate) fn utf8(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
+    })
+}
+
 /// Reads all boards of a file of any format.
 pub(crate) fn read_path(
     py: Python<'_>,
@@ -96,23 +139,16 @@ pub(crate) fn read_path(
     signs: Option<&str>,
     pixels: Option<usize>,
 ) -> PyResult<Vec<Found>> {
-    let failed = |error: std::io::Error| {
-        PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
-    };
     let wrong = |problems| errors::of_board(py, problems);
-    let bytes = fs::read(path).map_err(failed)?;
+    let bytes = bytes(path)?;
     if image::looks_like_picture(&bytes) {
         let ground =
             image::read(&bytes, &image::Options { pixels, ..image::Options::default() }).map_err(wrong)?;
         return Ok(vec![of_map(ground)]);
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
-    })?;
+    let text = utf8(py, bytes)?;
     if ros_map::looks_like_ros_map(&text) {
-        let beside = |name: &str| fs::read(path.with_file_name(name));
-        let map = ros_map::read(&text, &ros_map::Options::default(), beside).map_err(wrong)?;
-        return Ok(vec![of_map(map.board)]);
+        return Ok(vec![of_map(read_robot_map(py, path, &text, false)?.board)]);
     }
     read_text(py, &text, game, signs)
 }

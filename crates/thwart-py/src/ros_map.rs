@@ -1,16 +1,14 @@
 //! Maps of robots, in metres.
 
-use std::fs;
 use std::path::PathBuf;
 
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use thwart::grid::Coord;
 use thwart::grid::format::ros_map::{self, Metres};
 
 use crate::board::Board;
-use crate::errors;
-use crate::read::of_map;
+use crate::read::{bytes, of_map, read_robot_map, utf8};
 
 /// A map of ROS `map_server` or Nav2 as a board, with its place in the world.
 ///
@@ -32,8 +30,9 @@ impl RosMap {
     ///   rock, a rock is as wide as a cell.
     /// - `unknown_free`: cells that are unknown are free, not obstacles.
     ///
-    /// Raises BoardError for a file that is no such map, and OSError if it cannot be read. O(cells), with `radius` times
-    /// the rows within it.
+    /// Warns of parts of the YAML that are not used, and of gray for unknown cells that counts as free. Raises BoardError for
+    /// a file that is no such map or has no free cell, ValueError for options that leave none, and OSError if the file
+    /// cannot be read. O(cells).
     #[staticmethod]
     #[pyo3(signature = (path, *, radius=None, cell=None, unknown_free=false))]
     fn read(
@@ -48,23 +47,21 @@ impl RosMap {
                 return Err(PyValueError::new_err(format!("{name}: give metres, such as {name}=0.5")));
             }
         }
-        let failed = |error: std::io::Error| {
-            PyOSError::new_err((error.raw_os_error(), error.to_string(), path.display().to_string()))
-        };
-        let text = fs::read(&path).map_err(failed)?;
-        let text = String::from_utf8_lossy(&text);
-        let options = ros_map::Options { unknown_is_free: unknown_free, ..ros_map::Options::default() };
-        let beside = |name: &str| fs::read(path.with_file_name(name));
-        let mut map = py
-            .detach(|| ros_map::read(&text, &options, beside))
-            .map_err(|problems| errors::of_board(py, problems))?;
+        let text = utf8(py, bytes(&path)?)?;
+        let mut map = read_robot_map(py, &path, &text, unknown_free)?;
         py.detach(|| radius.into_iter().for_each(|radius| map.inflate(radius)));
         let resolution = map.metres.resolution;
-        cell.map(|cell| map.coarsen(cell)).transpose().map_err(|near| {
-            PyValueError::new_err(format!(
-                "cell: this is no multiple of the resolution, {resolution} m; choose one, such as {near}"
-            ))
-        })?;
+        if let Some(cell) = cell {
+            map.coarsen(cell).map_err(|near| {
+                PyValueError::new_err(format!(
+                    "cell={cell}: this is no multiple of the resolution, {resolution} m; choose one, such as {near}"
+                ))
+            })?;
+        }
+        if map.board.tiles().iter().all(|tile| !tile.is_passable()) {
+            let message = "no cell is free any more; choose a smaller radius or cell, or leave it out";
+            return Err(PyValueError::new_err(message));
+        }
         Ok(Self(map))
     }
 
@@ -104,9 +101,10 @@ impl RosMap {
     }
 
     /// Returns x and y of the middle of a cell. Raises ValueError for a cell outside the map.
-    fn point(&self, row: usize, column: usize) -> PyResult<(f64, f64)> {
+    fn point(&self, row: i64, column: i64) -> PyResult<(f64, f64)> {
         let board = &self.0.board;
-        let cell = board.cell(Coord { row, col: column }).ok_or_else(|| {
+        let at = row.try_into().ok().zip(column.try_into().ok()).map(|(row, col)| Coord { row, col });
+        let cell = at.and_then(|at| board.cell(at)).ok_or_else(|| {
             let (rows, cols) = (board.rows(), board.cols());
             PyValueError::new_err(format!("({row}, {column}) is outside the map of {rows} x {cols} cells"))
         })?;
