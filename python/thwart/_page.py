@@ -18,7 +18,7 @@ class Page:
     """The interactive page of a board, in one text that needs no server and no network.
 
     In a notebook it stands below its cell, ready to be played; ``save`` writes it into a file.
-    Raises RuntimeError in a package that was built without the page.
+    Raises RuntimeError in a package that was built without the page, and BoardError for a text that is no board.
     """
 
     def __init__(self, board: Board | Session | str, *, height: int = 720) -> None:
@@ -28,7 +28,7 @@ class Page:
                 "this package was built without the interactive page; in the repository, run "
                 "`cargo xtask studio --no-open`, then `cargo xtask python` builds a wheel that has it"
             )
-        text = board if isinstance(board, str) else board.text
+        text = (Board.parse(board) if isinstance(board, str) else board).text
         # No text of a board can end the script that it stands in.
         given = json.dumps(text).replace("<", "\\u003c")
         script = f'<script type="application/json" id="given">{given}</script>'

@@ -384,6 +384,7 @@ impl Boards {
         Board::of(py, &position.setup().text())
     }
 
+    /// Boards never change.
     fn __deepcopy__(slf: Py<Self>, _memo: Py<PyAny>) -> Py<Self> {
         slf
     }

@@ -136,7 +136,7 @@ impl Shared {
                 break;
             }
             let chosen = if self.opponent == Opponent::Random {
-                // A play that is copied goes on like the one that it was copied from.
+                // The draw rests on seed and history alone, so that copied plays go on alike.
                 let purpose = format!("opponent {}", session.history().len());
                 Dice::new(play.seed, &purpose, self.shape.0, self.shape.1).pick(&session.legal_moves())
             } else {

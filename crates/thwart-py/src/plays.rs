@@ -45,6 +45,9 @@ impl Plays {
 
     fn with<T>(&self, index: usize, read: impl FnOnce(&OnePlay) -> T) -> PyResult<T> {
         let plays = self.lock();
+        if plays.is_empty() {
+            return Err(PyValueError::new_err("no play has begun; call reset first"));
+        }
         plays
             .get(index)
             .map(read)
@@ -152,6 +155,7 @@ impl Plays {
         named.set_item("exact", exact)?;
         named.set_item("most", step_limit)?;
         named.set_item("lost", lost)?;
+        // A class takes no keywords from `pickle`.
         let partial = py.import("functools")?.getattr("partial")?;
         let make = partial.call((py.get_type::<Self>(), boards), Some(&named))?;
         let kept =

@@ -29,6 +29,8 @@ def plays(
     """Returns plays of these boards, or of those that the game has by default."""
     if given is None and game is None:
         raise ValueError('give a game, such as "rock", or boards=')
+    if settings.get("learner", "minimiser") is None:
+        raise ValueError('learner is None; give "minimiser" or "maximiser", or take thwart.envs.aec for both')
     boards = _defaults.drawn(given, game or "", level, split)
     # No play takes so many steps, and Rust does not count much further.
     most = min(whole("max_steps", most, 1), 2**62)
