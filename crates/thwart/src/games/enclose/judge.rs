@@ -321,8 +321,11 @@ fn write(setup: &Setup) -> Result<String, String> {
     if let Some(bonus_type) = bonus_type {
         put("bonusType", bonus_type.into());
     }
-    if let Some(missed) = setup.header("expect").and_then(|header| header.value.parse::<u64>().ok()) {
-        put("optimalScore", all_points(setup).cast_signed().saturating_sub_unsigned(missed).into());
+    let missed = setup.header("expect").and_then(|header| header.value.parse::<u64>().ok());
+    let score = missed.map(|missed| all_points(setup).cast_signed().saturating_sub_unsigned(missed));
+    // A score of 0 could mean that there is no pen.
+    if let Some(score) = score.filter(|&score| score != 0) {
+        put("optimalScore", score.into());
     }
     Ok(format!("{}\n", Json::Object(level)))
 }
@@ -406,6 +409,9 @@ mod tests {
         let (file, remark) = read_level(&level(0)).unwrap();
         assert!(!file.headers.iter().any(|header| header.key == "expect"));
         assert!(remark.unwrap().contains("may mean that there is no pen"));
+        let all_missed = thwart_grid::format::board_file::parse("walls: 1\nexpect: 2\n\n####\n#@.#\n####\n");
+        let setup = Setup::new(&super::super::INFO, all_missed.unwrap()).unwrap();
+        assert!(!write(&setup).unwrap().contains("optimalScore"));
     }
 
     #[test]
