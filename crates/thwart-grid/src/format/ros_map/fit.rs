@@ -20,7 +20,7 @@ impl RosMap {
     /// the map counts as blocked.
     ///
     /// # Errors
-    /// A multiple of the resolution near `side`, which is none.
+    /// The multiple of the resolution that is nearest to `side`, if `side` is not one.
     pub fn coarsen(&mut self, side: f64) -> Result<usize, f64> {
         let old = cells_along(side, self.metres.resolution)?;
         self.board = coarsen(&self.board, old);
@@ -36,7 +36,7 @@ fn inflate(board: &Board, resolution: f64, radius: f64) -> Board {
     let mut tiles = board.tiles().to_vec();
     for col in 0..cols {
         let squares = |row: usize| beside[row * cols + col].map(|right| f64::from(right).powi(2));
-        for (row, square) in nearest(rows, squares) {
+        for (row, square) in nearest(rows, squares).into_iter().enumerate() {
             if square.sqrt() <= reach {
                 tiles[row * cols + col] = Tile::Obstacle;
             }
@@ -45,9 +45,9 @@ fn inflate(board: &Board, resolution: f64, radius: f64) -> Board {
     board.map_tiles(|cell, _| tiles[cell.index()])
 }
 
-/// Returns each index with the least sum of `at(other)` and the square of the distance to `other`, in linear time
+/// Returns for each index the least sum of `at(other)` and the square of the distance to `other`, in linear time
 /// (Felzenszwalb and Huttenlocher 2012); nothing if `at` has no number.
-fn nearest(count: usize, at: impl Fn(usize) -> Option<f64>) -> Vec<(usize, f64)> {
+fn nearest(count: usize, at: impl Fn(usize) -> Option<f64>) -> Vec<f64> {
     // The parabolas of the lower envelope: where each is lowest, its least value, and where it begins.
     let mut envelope: Vec<(f64, f64, f64)> = Vec::new();
     for index in 0..count {
@@ -64,17 +64,19 @@ fn nearest(count: usize, at: impl Fn(usize) -> Option<f64>) -> Vec<(usize, f64)>
         }
         envelope.push((place, value, begin));
     }
-    let mut next = 0;
-    let mut least = Vec::with_capacity(count);
-    for index in 0..if envelope.is_empty() { 0 } else { count } {
-        let place = index as f64;
-        while envelope.get(next + 1).is_some_and(|(_, _, begin)| *begin < place) {
-            next += 1;
-        }
-        let (other, value, _) = envelope[next];
-        least.push((index, value + (place - other).powi(2)));
+    if envelope.is_empty() {
+        return Vec::new();
     }
-    least
+    let mut now = 0;
+    let least = |index| {
+        let place = index as f64;
+        while envelope.get(now + 1).is_some_and(|(_, _, begin)| *begin < place) {
+            now += 1;
+        }
+        let (other, value, _) = envelope[now];
+        value + (place - other).powi(2)
+    };
+    (0..count).map(least).collect()
 }
 
 /// Returns for each cell how many columns away the nearest obstacle of its row is.
@@ -98,7 +100,7 @@ fn beside(board: &Board) -> Vec<Option<u32>> {
 /// Returns how many cells of the map lie along a side of a cell of `cell` metres.
 ///
 /// # Errors
-/// A multiple of the resolution near it, if it is none.
+/// The multiple of the resolution that is nearest to `cell`, if `cell` is not one.
 #[expect(clippy::cast_sign_loss, reason = "a side is above 0")]
 fn cells_along(cell: f64, resolution: f64) -> Result<usize, f64> {
     let exact = cell / resolution;
