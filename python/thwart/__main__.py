@@ -9,8 +9,10 @@ from ._thwart import main as run
 
 def main() -> int:
     """Run the command line of this process, and return its exit status."""
-    # The program reads the page from here.
-    os.environ.setdefault("THWART_PAGE", str(Path(__file__).with_name("studio.html")))
+    # The program reads the page from here, if the package was built with it.
+    page = Path(__file__).with_name("studio.html")
+    if page.is_file():
+        os.environ.setdefault("THWART_PAGE", str(page))
     return run(["thwart", *sys.argv[1:]])
 
 

@@ -61,15 +61,20 @@ const PLACE: &str = "<!-- given -->";
 
 /// Returns whether this program has the page.
 pub(crate) fn is_there() -> bool {
-    PAGE.is_some() || std::env::var_os(FILE).is_some_and(|path| Path::new(&path).is_file())
+    PAGE.is_some() || std::env::var_os(FILE).is_some()
 }
 
 /// Returns the interactive page, with a board if one is given.
 ///
 /// # Errors
-/// The program was built without the page; the message says how to build it with the page.
+/// The program was built without the page, and the message says how to build it with the page; or the file that
+/// `THWART_PAGE` names cannot be read.
 pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
-    let file = std::env::var_os(FILE).and_then(|path| std::fs::read_to_string(path).ok());
+    let read = |path: OsString| {
+        let page = std::fs::read_to_string(&path);
+        page.map_err(|error| Failure::usage(format!("{FILE}={}: {error}", words::path(Path::new(&path)))))
+    };
+    let file = std::env::var_os(FILE).map(read).transpose()?;
     let page = file.or_else(|| PAGE.map(str::to_owned)).ok_or_else(|| {
         Failure::usage(
             "this thwart was built without the interactive page; in its repository, `cargo xtask studio` \
