@@ -8,15 +8,9 @@ import pickle
 import gymnasium
 import numpy
 import pytest
+from test_envs import GAMES, first_move
 
-import thwart
 import thwart.envs
-
-GAMES = [game["name"] for game in thwart.games()]
-
-
-def first_move(session):
-    return session.moves()[0]
 
 
 def copies(env):
