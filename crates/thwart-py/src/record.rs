@@ -46,7 +46,7 @@ pub(crate) fn write(position: &dyn Position, report: &Solution) -> Json {
         "nim_sum": report.nim_sum,
         "line": moves(&report.line),
         "line_is_cut": report.line_is_cut,
-        "shown_line": report.shown_line.as_deref().map(moves),
+        "clearer_line": report.clearer_line.as_deref().map(moves),
         "field": report.field.as_ref().map(|field| field.values().map(maybe).collect::<Json>()),
         "vital": report.vital.map(vital),
         "worth": report.worth.map(|worth| json!([
@@ -113,7 +113,7 @@ pub(crate) fn read(position: &dyn Position, text: &str) -> Option<Solution> {
         nim_sum: option(&record["nim_sum"], Json::as_u64)?,
         line: moves(&record["line"])?,
         line_is_cut: record["line_is_cut"].as_bool()?,
-        shown_line: option(&record["shown_line"], moves)?,
+        clearer_line: option(&record["clearer_line"], moves)?,
         field: option(&record["field"], |field| Some(Field::from(list(field, read_maybe)?)))?,
         vital: option(&record["vital"], read_vital)?,
         worth: option(&record["worth"], worth)?,

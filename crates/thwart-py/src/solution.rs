@@ -129,8 +129,8 @@ impl Solution {
             let message = "a picture needs a second search, and within the same seconds it found something else; draw before pickling";
             return Err(errors::SolveError::new_err(message));
         }
-        let thwart::Solution { scene, shown_line, .. } = report;
-        Ok(drawn.get_or_init(|| thwart::Solution { scene, shown_line, ..self.report.clone() }))
+        let thwart::Solution { scene, clearer_line, .. } = report;
+        Ok(drawn.get_or_init(|| thwart::Solution { scene, clearer_line, ..self.report.clone() }))
     }
 }
 

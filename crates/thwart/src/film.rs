@@ -36,7 +36,7 @@ pub fn moves<'a>(
     // A scene after a move that does nothing would show no change.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
     let seen: Vec<usize> =
-        [0].into_iter().chain(report.clearer_line().iter().enumerate().filter_map(done)).collect();
+        [0].into_iter().chain(report.shown_line().iter().enumerate().filter_map(done)).collect();
     let kept: Vec<usize> =
         evenly_spaced(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
     let end = kept.last().copied();
@@ -45,7 +45,7 @@ pub fn moves<'a>(
         let mut scene_of = || -> Result<Scene, PlayError> {
             let mut done = String::new();
             while played < number {
-                let text = position.move_text(report.clearer_line()[played]);
+                let text = position.move_text(report.shown_line()[played]);
                 let info = position.setup().info();
                 let name = info.side_name(session.side());
                 session.play(&text)?;
@@ -93,7 +93,7 @@ pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Resu
     if !lays_several(answer) || !info.moves.contains(&MoveKind::Step) {
         return Ok(Vec::new());
     }
-    let line = report.clearer_line();
+    let line = report.shown_line();
     let next_is_step = |index: usize| matches!(line.get(index + 1), Some(Move::Step(_)));
     let is_last = |index: usize| index + 1 == line.len();
     let ends_turn =

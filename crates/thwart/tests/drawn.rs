@@ -89,7 +89,7 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
     let scene = &solution.scene;
     assert!(scene.signs.contains(&Sign::Blast(cell(scene, 2, 5))));
     let blast = |line: &[_]| line.first().map(|&chosen| position.move_text(chosen));
-    assert_eq!(blast(solution.clearer_line()).as_deref(), Some("*2,5"));
+    assert_eq!(blast(solution.shown_line()).as_deref(), Some("*2,5"));
     assert_eq!(blast(&solution.line).as_deref(), Some("*1,5"), "the first in order stays the line");
     let heat = scene.heat.as_ref().unwrap();
     assert_eq!(heat[cell(scene, 1, 1).index()], None, "a blast there helps nothing");

@@ -82,7 +82,7 @@ pub struct Solution {
     /// Whether the line stops before the play is over, because of a limit or the length of the line.
     pub line_is_cut: bool,
     /// The line that is drawn and explained, if it differs from `line`; it is as good.
-    pub shown_line: Option<Vec<Move>>,
+    pub clearer_line: Option<Vec<Move>>,
     /// A value for every cell, if the game has one.
     pub field: Option<Field>,
     /// The most vital cell, if the method looked for it.
@@ -106,8 +106,8 @@ pub struct Solution {
 impl Solution {
     /// Returns the line that is drawn and explained: [`line`](Self::line), unless an equally good line
     /// is easier to follow.
-    pub fn clearer_line(&self) -> &[Move] {
-        self.shown_line.as_deref().unwrap_or(&self.line)
+    pub fn shown_line(&self) -> &[Move] {
+        self.clearer_line.as_deref().unwrap_or(&self.line)
     }
 
     /// Returns the part of the solution that a judge's printer needs.

@@ -367,7 +367,7 @@ impl<G: Explain> Position for Typed<G> {
         } else {
             (Vec::new(), Vec::new())
         };
-        let (scene, shown_line) = self.draw_clearly(&session, &mut answer, options)?;
+        let (scene, clearer_line) = self.draw_clearly(&session, &mut answer, options)?;
         let is_unfinished = answer.bounds.value().is_none() && answer.line.as_ref().is_none_or(Vec::is_empty);
         Ok(Solution {
             method: method.name,
@@ -379,7 +379,7 @@ impl<G: Explain> Position for Typed<G> {
             nim_sum: answer.nim_sum.or_else(|| self.nim_sum_of_lost(&session, answer.bounds)),
             line_is_cut: options.line && (answer.line_is_cut || is_unfinished),
             line: answer.line.filter(|_| options.line).unwrap_or_default(),
-            shown_line,
+            clearer_line,
             field: answer.field,
             vital: answer.vital,
             worth,

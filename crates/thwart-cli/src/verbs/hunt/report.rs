@@ -250,7 +250,7 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
     let mut last: Option<(Side, Move)> = None;
-    for &chosen in report.clearer_line() {
+    for &chosen in report.shown_line() {
         let (side, text) = (session.side(), position.move_text(chosen));
         session.play_move(chosen).ok()?;
         let words = move_words(info.words, chosen, &text);

@@ -70,7 +70,7 @@ pub(super) fn route(case: &Case<'_>, solution: &Solution, limits: &Limits) -> an
     let Some(start) = first_cell(position, solution) else {
         return none("the board has no start, so --route writes no file; give --start ROW,COLUMN");
     };
-    let turns = solution.clearer_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
+    let turns = solution.shown_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
     let has_fear = info.moves.contains(&MoveKind::Obstacle) && info.walks == Side::Minimiser;
     let is_cheap = turns.saturating_mul(setup.board().len()) <= MOST_WORK;
     // The limit is for all turns together.
@@ -112,7 +112,7 @@ fn stops(
     let here = steps.fold(start, |cell, chosen| after(board, cell, chosen));
     let mut stops = vec![Stop { cell: here, feared: None }];
     let (mut complete, mut seen) = (true, false);
-    for &chosen in solution.clearer_line() {
+    for &chosen in solution.shown_line() {
         if let (Some(limits), Side::Maximiser, false) = (limits, session.side(), seen) {
             seen = true;
             let feared = feared(&*session, limits);
