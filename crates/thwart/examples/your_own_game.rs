@@ -89,7 +89,7 @@ impl Rules for Ice {
         if position.slides.is_some() { Side::Maximiser } else { Side::Minimiser }
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }

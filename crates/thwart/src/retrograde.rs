@@ -95,7 +95,7 @@ pub fn solve_within<G: Rules>(
         }
         let position = positions[next].clone();
         let before = arcs.len();
-        for chosen in game.direction(&position) {
+        for chosen in game.legal_moves(&position) {
             let (to, _) = positions.insert_full(game.play(&position, chosen));
             arcs.push(Arc { from: next as u32, to: to as u32, cost: game.cost(&position, chosen) });
         }
@@ -224,7 +224,7 @@ impl<G: Rules> Table<G> {
         let index = self.positions.get_index_of(position)?;
         let (value, rank) = (self.values[index], self.ranks[index]);
         let side = game.side(position);
-        game.direction(position).into_iter().find(|&chosen| {
+        game.legal_moves(position).into_iter().find(|&chosen| {
             let Some(next) = self.positions.get_index_of(&game.play(position, chosen)) else { return false };
             let keeps = self.values[next].plus(game.cost(position, chosen)) == value;
             let progresses = side == Side::Maximiser

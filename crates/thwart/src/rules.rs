@@ -54,11 +54,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn side(&self, position: &Self::Position) -> Side;
 
     /// Returns the legal moves in [move order](Move::order); empty exactly if the play is over.
-    fn direction(&self, position: &Self::Position) -> Vec<Move>;
+    fn legal_moves(&self, position: &Self::Position) -> Vec<Move>;
 
     /// Returns whether a move is legal. Override it if that is cheaper than listing all moves.
     fn is_legal(&self, position: &Self::Position, chosen: Move) -> bool {
-        self.direction(position).contains(&chosen)
+        self.legal_moves(position).contains(&chosen)
     }
 
     /// Returns the position after a legal move.

@@ -240,7 +240,7 @@ impl<'g, G: Rules> Session<'g, G> {
 
     /// Returns the legal moves in move order; empty if the play is over.
     pub fn moves(&self) -> Vec<Move> {
-        let moves = self.game.direction(self.position());
+        let moves = self.game.legal_moves(self.position());
         debug_assert!(
             moves.is_sorted_by_key(|m| m.order(self.game.board().topology())),
             "{} lists moves in move order",

@@ -68,7 +68,7 @@ pub fn worst<G: Rules>(
                 let position = entry.key().clone();
                 let moves = match game.side(&position) {
                     _ if game.outcome(&position).is_some() => Err(game.outcome(&position)),
-                    crate::value::Side::Maximiser => Ok(game.direction(&position)),
+                    crate::value::Side::Maximiser => Ok(game.legal_moves(&position)),
                     crate::value::Side::Minimiser => match plan(&position) {
                         Planned::Move(chosen) => Ok(vec![chosen]),
                         Planned::Pays(value) => Err(Some(value)),

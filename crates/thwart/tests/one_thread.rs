@@ -22,7 +22,7 @@ impl Visitor for Analyses {
         let mut position = game.start();
         for _ in 0..2 {
             oracle.analyze(&game, &position).expect("the board is small");
-            let Some(&chosen) = game.direction(&position).first() else { return };
+            let Some(&chosen) = game.legal_moves(&position).first() else { return };
             position = game.play(&position, chosen);
         }
     }

@@ -130,7 +130,7 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
 
     fn fallback_move(&self) -> Option<String> {
         let (game, here) = (self.session.game(), self.session.position());
-        let moves = game.direction(here);
+        let moves = game.legal_moves(here);
         let seen: FxHashSet<_> = self.session.hashes().iter().collect();
         let is_new = |next: &G::Position| !seen.contains(&FxBuildHasher.hash_one(next));
         let chosen = moves.iter().find(|&&chosen| is_new(&game.play(here, chosen))).or_else(|| moves.first());

@@ -85,7 +85,7 @@ pub(crate) fn check<G: Rules>(
         lines.check_stop()?;
         let entry = entries[checked];
         checked += 1;
-        let moves = game.direction(&position);
+        let moves = game.legal_moves(&position);
         charge(game, moves.len(), &mut budget).map_err(|reason| entry.error(reason))?;
         let mut replies = Vec::with_capacity(moves.len());
         for chosen in moves {

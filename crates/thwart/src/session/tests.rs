@@ -30,7 +30,7 @@ fn listed_moves_are_legal<G: Game>(headers: &str, map: &str) {
     for play in 0..20 {
         let mut position = game.start();
         for turn in 0..12 {
-            let moves = game.direction(&position);
+            let moves = game.legal_moves(&position);
             for &chosen in &all {
                 // A session checks the outcome first.
                 let legal = game.outcome(&position).is_none() && game.is_legal(&position, chosen);

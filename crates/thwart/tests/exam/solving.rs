@@ -79,7 +79,7 @@ pub fn worth<G: Explain>(candidate: &Candidate<'_, G>) {
         let best = oracle.evaluate(&position).expect("within reach").best;
         position = game.play(&position, best.expect("the play goes on"));
     }
-    let count = game.direction(&position).into_iter().filter(|&chosen| keeps(&position, chosen)).count();
+    let count = game.legal_moves(&position).into_iter().filter(|&chosen| keeps(&position, chosen)).count();
     assert_eq!(found, Some(count as u64), "moves that keep the value");
 }
 
@@ -127,7 +127,7 @@ pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
         let chosen: Vec<_> = analyzed.iter().map(|a| a.chosen).collect();
         assert_eq!(
             chosen,
-            game.direction(position),
+            game.legal_moves(position),
             "analysis lists every legal move in order: {position:?}"
         );
         for analyzed in analyzed {
@@ -138,7 +138,7 @@ pub fn positions<G: Explain>(candidate: &Candidate<'_, G>, samples: usize) {
                 None => assert!(game.outcome(&next).is_some(), "a move has a reply unless it ends the play"),
                 Some(reply) => {
                     assert!(
-                        game.direction(&next).contains(&reply),
+                        game.legal_moves(&next).contains(&reply),
                         "a reply is legal: {position:?} {analyzed:?}"
                     );
                     let kept = table.value(&game.play(&next, reply)).expect("reachable");
@@ -198,7 +198,7 @@ fn strategy<G: Explain>(candidate: &Candidate<'_, G>, oracle: &mut dyn Oracle<G>
         } else if perfect {
             table.best_move(*game, &position).expect("the play is not over")
         } else {
-            let moves = game.direction(&position);
+            let moves = game.legal_moves(&position);
             moves[dice.roll(moves.len())]
         };
         spent += game.cost(&position, chosen);

@@ -90,8 +90,8 @@ impl Rules for Clumsy {
         self.rules.side(position)
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
-        self.rules.direction(position)
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        self.rules.legal_moves(position)
     }
 
     fn play(&self, position: &Position, chosen: Move) -> Position {

@@ -37,7 +37,7 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
         oracle.evaluate(&position)?;
         // The value of the start may be found without a search, but the values after a move
         // are not.
-        let first = game.direction(&position).first().map(|&first| game.play(&position, first));
+        let first = game.legal_moves(&position).first().map(|&first| game.play(&position, first));
         first.map_or(Ok(()), |next| oracle.evaluate(&next).map(|_| ()))
     });
     solved?;
@@ -52,7 +52,7 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
         }
         let best = if dice.percent(50) { oracle.evaluate(&position)?.best } else { None };
         let chosen = best.unwrap_or_else(|| {
-            let moves = game.direction(&position);
+            let moves = game.legal_moves(&position);
             moves[dice.below(moves.len())]
         });
         position = game.play(&position, chosen);

@@ -71,7 +71,7 @@ impl Rules for Duel {
         if first { Side::Minimiser } else { Side::Maximiser }
     }
 
-    fn direction(&self, &(token, _): &(Cell, bool)) -> Vec<Move> {
+    fn legal_moves(&self, &(token, _): &(Cell, bool)) -> Vec<Move> {
         (1..=self.hop.min(self.left(token))).map(|hop| Move::Choose(Cell(token.0 + hop))).collect()
     }
 

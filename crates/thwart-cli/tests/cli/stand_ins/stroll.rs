@@ -119,7 +119,7 @@ impl Rules for Stroll {
         Side::Minimiser
     }
 
-    fn direction(&self, &walker: &Cell) -> Vec<Move> {
+    fn legal_moves(&self, &walker: &Cell) -> Vec<Move> {
         if self.outcome(&walker).is_some() {
             return Vec::new();
         }

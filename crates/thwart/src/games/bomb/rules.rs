@@ -197,7 +197,7 @@ impl Rules for Bomb {
         Side::Minimiser
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -212,7 +212,7 @@ impl Rules for Bomb {
         match chosen {
             Move::Blast(cell) => self.may_blast(position, cell),
             Move::Done => !position.walking,
-            Move::Step(_) => position.walking && self.direction(position).contains(&chosen),
+            Move::Step(_) => position.walking && self.legal_moves(position).contains(&chosen),
             _ => false,
         }
     }

@@ -199,7 +199,7 @@ impl Rules for Enclose {
         Side::Minimiser
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if position.is_done {
             return Vec::new();
         }

@@ -219,7 +219,7 @@ impl Rules for Escape {
         position.side
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         self.pushes(position).map(|push| push.chosen).collect()
     }
 

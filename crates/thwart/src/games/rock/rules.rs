@@ -139,7 +139,7 @@ impl Rules for Rock {
         position.side
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -164,7 +164,7 @@ impl Rules for Rock {
             }
             (Side::Maximiser, _) => false,
             // The walker has few moves, so listing them is cheap.
-            (Side::Minimiser, _) => self.direction(position).contains(&chosen),
+            (Side::Minimiser, _) => self.legal_moves(position).contains(&chosen),
         }
     }
 

@@ -49,7 +49,7 @@ fn is_caught(
         let cost = game.cost(position, chosen);
         cost <= obstacles && is_caught(game, &game.play(position, chosen), obstacles - cost, memo)
     };
-    let mut moves = game.direction(position).into_iter();
+    let mut moves = game.legal_moves(position).into_iter();
     let caught = match position.side {
         Side::Minimiser => moves.any(&mut leads_to_a_catch),
         Side::Maximiser => moves.all(&mut leads_to_a_catch),

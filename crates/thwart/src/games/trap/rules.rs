@@ -272,7 +272,7 @@ impl Rules for Trap {
         position.side
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
@@ -286,7 +286,7 @@ impl Rules for Trap {
     fn is_legal(&self, position: &Position, chosen: Move) -> bool {
         match chosen {
             Move::Obstacle(cell) => self.may_lay(position, cell),
-            chosen => self.direction(position).contains(&chosen),
+            chosen => self.legal_moves(position).contains(&chosen),
         }
     }
 

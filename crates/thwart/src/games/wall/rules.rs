@@ -157,7 +157,7 @@ impl Rules for Wall {
         position.side
     }
 
-    fn direction(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
         if self.outcome(position).is_some() {
             return Vec::new();
         }

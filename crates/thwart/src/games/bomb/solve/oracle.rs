@@ -103,7 +103,7 @@ impl Oracle<Bomb> for BombOracle<'_> {
                 let bounds = evaluation.bounds.plus(game.cost(position, chosen));
                 Ok(MoveValue { chosen, bounds, reply: evaluation.best })
             };
-            return game.direction(position).into_iter().map(analyze).collect();
+            return game.legal_moves(position).into_iter().map(analyze).collect();
         }
         let mut analyzed = Vec::with_capacity(game.board().len());
         analyzed.push(self.done(position));

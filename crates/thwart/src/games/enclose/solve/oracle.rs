@@ -55,6 +55,6 @@ impl Oracle<Enclose> for EncloseOracle<'_> {
             let bounds = Bounds { lower: after.lower.max(here.bounds.lower), upper: after.upper };
             Ok(MoveValue { chosen, bounds, reply: evaluation.best })
         };
-        game.direction(position).into_iter().map(analyze).collect()
+        game.legal_moves(position).into_iter().map(analyze).collect()
     }
 }

@@ -261,6 +261,6 @@ impl Oracle<Rock> for RockOracle<'_> {
             }
             return Ok(analyzed);
         }
-        game.direction(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
+        game.legal_moves(position).into_iter().map(|chosen| self.after(position, chosen)).collect()
     }
 }

@@ -81,7 +81,7 @@ fn analysis(
 ) {
     let analyzed = oracle.analyze(game, position).unwrap();
     let chosen: Vec<_> = analyzed.iter().map(|analyzed| analyzed.chosen).collect();
-    assert_eq!(chosen, game.direction(position), "{text}\n{position:?}");
+    assert_eq!(chosen, game.legal_moves(position), "{text}\n{position:?}");
     for crate::answer::MoveValue { chosen, bounds, reply } in analyzed {
         let next = game.play(position, chosen);
         let value = table.value(&next).unwrap();

@@ -24,7 +24,7 @@ pub(super) fn naive(game: &Trap, position: &Position) -> Option<Naive> {
         let next = expected.first().and_then(|&direction| board.step(here.jerry, direction));
         // A door takes no obstacle; then the first cell is as good as any other.
         let next = next.filter(|&cell| game.is_empty(&here.obstacles, cell));
-        let legal = || game.direction(here)[0];
+        let legal = || game.legal_moves(here)[0];
         Planned::Move(next.map_or_else(legal, Move::Obstacle))
     });
     Some(Naive { promise: promise.map_or(Value::Infinite, Value::Finite), worst })

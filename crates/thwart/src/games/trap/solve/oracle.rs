@@ -77,7 +77,7 @@ impl<'g> TrapOracle<'g> {
         search.run(&mut limits.start());
         let (bounds, plan) = (search.bounds(), search.plan().unwrap_or(&[]));
         // Without a plan, any move is as good as another.
-        let any = || self.game.direction(position).first().copied();
+        let any = || self.game.legal_moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
             self.remember(position, plan);
@@ -108,7 +108,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
         if position.side == Side::Minimiser || position.steps.len() > 1 {
             return self.evaluate_undecided(position);
         }
-        let forced = self.game.direction(position).into_iter().next();
+        let forced = self.game.legal_moves(position).into_iter().next();
         let Some(step) = forced else { return Ok(Evaluation { bounds: Bounds::UNKNOWN, best: None }) };
         let next = self.evaluate(&self.game.play(position, step))?;
         Ok(Evaluation { bounds: next.bounds, best: Some(step) })
@@ -125,7 +125,7 @@ impl Oracle<Trap> for TrapOracle<'_> {
             // At most one move: a forced step, or a pass because no cell is
             // empty.
             let mut analyzed = Vec::new();
-            for chosen in game.direction(position) {
+            for chosen in game.legal_moves(position) {
                 let next = self.evaluate(&game.play(position, chosen))?;
                 analyzed.push(MoveValue { chosen, bounds: next.bounds, reply: next.best });
             }

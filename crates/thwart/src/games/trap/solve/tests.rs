@@ -322,7 +322,7 @@ fn the_value_of_every_move_is_that_of_the_position_after_it() {
                 assert_eq!(analyzed.bounds, value, "{map} {position:?} {:?}", analyzed.chosen);
                 compared += 1;
             }
-            let moves = game.direction(&position);
+            let moves = game.legal_moves(&position);
             position = game.play(&position, moves[rng.below(moves.len())]);
             if let Some(&step) = position.steps.first() {
                 position = game.play(&position, Move::Step(step));

@@ -253,6 +253,6 @@ impl Oracle<Wall> for WallOracle<'_> {
             let bounds = evaluation.bounds.plus(game.cost(position, chosen));
             Ok(MoveValue { chosen, bounds, reply: evaluation.best })
         };
-        game.direction(position).into_iter().map(analyze).collect()
+        game.legal_moves(position).into_iter().map(analyze).collect()
     }
 }

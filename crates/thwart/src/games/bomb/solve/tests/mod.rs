@@ -96,7 +96,7 @@ fn replay_to(game: &Bomb, position: &Position, answer: &Answer, value: Value, la
     let mut here = position.clone();
     let mut cost = 0;
     for &chosen in answer.line.as_ref().unwrap() {
-        assert!(game.direction(&here).contains(&chosen), "{label}: {chosen:?} is legal");
+        assert!(game.legal_moves(&here).contains(&chosen), "{label}: {chosen:?} is legal");
         cost += game.cost(&here, chosen);
         here = game.play(&here, chosen);
     }
@@ -134,7 +134,7 @@ fn check_against_table(map: &str, blasts: usize, radius: &str) -> Value {
         let evaluation = oracle.evaluate(position).unwrap();
         assert_eq!(evaluation.bounds.value(), Some(value), "{label}");
         assert_eq!(evaluation.best, table.best_move(game, position), "{label}");
-        let legal = game.direction(position);
+        let legal = game.legal_moves(position);
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(Topology::Four)));
         assert!(legal.iter().all(|&chosen| game.is_legal(position, chosen)));
         if game.outcome(position).is_none() {

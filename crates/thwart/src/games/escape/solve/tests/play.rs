@@ -35,7 +35,7 @@ fn check_positions(topology: Topology, rows: &str, moves: u64, limit: usize) -> 
         let place = || format!("{topology:?} {rows}, moves {moves}, {position:?}");
         let evaluation = oracle.evaluate(position).unwrap();
         assert_eq!(evaluation.bounds.value(), Some(value), "{}", place());
-        let legal = game.direction(position);
+        let legal = game.legal_moves(position);
         assert!(legal.is_sorted_by_key(|chosen| chosen.order(topology)), "{}", place());
         let keeps = |chosen| table.value(&game.play(position, chosen)) == Some(value);
         let first_winning =
@@ -128,7 +128,7 @@ fn a_player_who_cannot_push_loses() {
         assert_eq!(game.outcome(&game.start()), outcome, "{rows}");
     }
     let game = game(Four, "@>", 9);
-    let after = game.play(&game.start(), game.direction(&game.start())[0]);
+    let after = game.play(&game.start(), game.legal_moves(&game.start())[0]);
     assert_eq!((after.tokens.len(), after.side), (0, Side::Maximiser));
     assert_eq!(game.outcome(&after), Some(Value::ZERO));
 }
@@ -191,7 +191,7 @@ fn replies_are_right_where_many_tokens_share_few_cells() {
             let game = game(topology, rows, 9);
             let mut position = game.start();
             for turn in 0..60 {
-                let moves = game.direction(&position);
+                let moves = game.legal_moves(&position);
                 if moves.is_empty() {
                     break;
                 }

@@ -48,7 +48,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         };
         // If no move is known to be better, any move will do.
         let any =
-            || self.worst_known_step(position).or_else(|| self.game.direction(position).first().copied());
+            || self.worst_known_step(position).or_else(|| self.game.legal_moves(position).first().copied());
         Evaluation { bounds, best: best.or_else(any) }
     }
 
@@ -69,7 +69,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 .map(at)
                 .map_or(0, |cell| cell.row.abs_diff(jerry.row) + cell.col.abs_diff(jerry.col))
         };
-        let moves = game.direction(position);
+        let moves = game.legal_moves(position);
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|&i| distance(moves[i]));
         let mut analyzed: Vec<Option<MoveValue>> = vec![None; moves.len()];
@@ -79,7 +79,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             // Playing a move takes a search of the board, so it stops when the time is over.
             if !clock.is_over() {
                 let next = game.play(position, moves[i]);
-                reply = game.direction(&next).first().copied();
+                reply = game.legal_moves(&next).first().copied();
                 if game.outcome(&next).is_some() || !self.budget.exhausted() {
                     found = self.bounds(&next);
                     if let Some(Value::Finite(value)) = found.value() {

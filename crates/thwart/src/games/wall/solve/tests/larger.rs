@@ -206,14 +206,14 @@ fn analyzes_move_by_move() {
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..random.below(30) {
-            let moves = game.direction(&position);
+            let moves = game.legal_moves(&position);
             if moves.is_empty() {
                 break;
             }
             position = game.play(&position, random.pick(&moves));
         }
         let analyzed = oracle.analyze(&game, &position).unwrap();
-        assert_eq!(analyzed.len(), game.direction(&position).len());
+        assert_eq!(analyzed.len(), game.legal_moves(&position).len());
         for MoveValue { chosen, bounds, reply } in analyzed {
             let next = game.play(&position, chosen);
             let there = oracle.evaluate(&next).unwrap();

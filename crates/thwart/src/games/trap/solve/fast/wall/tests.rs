@@ -42,7 +42,7 @@ fn a_wall_takes_as_many_obstacles_as_it_has_cells() {
             let mut here = start.clone();
             for &cell in &wall {
                 while here.side == Side::Maximiser {
-                    let steps = game.direction(&here);
+                    let steps = game.legal_moves(&here);
                     assert!(!steps.is_empty(), "{:?} {wall:?} {here:?}", game.board());
                     here = game.play(&here, steps[rng.below(steps.len())]);
                 }
