@@ -10,7 +10,7 @@ mkdir -p $from/src
 # Pages keep their places, so that links between them hold.
 cp -r docs README.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md CITATION.cff \
     LICENSE-APACHE LICENSE-MIT $from/src
-for page in crates/thwart/src/games/*/README.md; do
+for page in crates/games/*/README.md; do
     mkdir -p "$from/src/${page%/*}"
     cp "$page" "$from/src/$page"
 done
@@ -19,8 +19,8 @@ for file in $(grep -oh '](\.\./[^)#]*\.\(rs\|ipynb\)' docs/*.md | sed 's/](\.\.\
     mkdir -p "$from/src/${file%/*}"
     cp "$file" "$from/src/$file"
 done
-mkdir -p $from/src/crates/thwart/tests/second_checker
-cp -r crates/thwart/tests/second_checker/checker $from/src/crates/thwart/tests/second_checker/
+mkdir -p $from/src/crates/thwart-exam
+cp -r crates/thwart-exam/second_checker $from/src/crates/thwart-exam/
 
 # mdBook makes index.html of a README.md, but leaves links to it as they are.
 find $from/src -name '*.md' -exec sed -i 's/](\([^)]*\)README\.md/](\1index.md/g' {} +
@@ -32,7 +32,7 @@ find $from/src -name '*.md' -exec sed -i 's/](\([^)]*\)README\.md/](\1index.md/g
         s/^| \[\([a-z-]*\)\.md\](\([a-z-]*\.md\)) .*/- [\1](docs\/\2)/p' docs/README.md
     printf -- '- [%s](docs/paper/%s)\n' 'paper' README.md 'data card' data.md
     printf '\n# Rules\n\n'
-    for game in crates/thwart/src/games/*/README.md; do
+    for game in crates/games/*/README.md; do
         name=${game%/README.md}
         printf -- '- [%s](%s)\n' "${name##*/}" "$game"
     done
@@ -59,7 +59,7 @@ frame() {
 sed -i "s|^!\[.*|$(frame rock/bluff '')|" $from/src/README.md
 cargo run --quiet -- sample | sed -n 's/.*sample:\(\([a-z]*\)\/[a-z0-9-]*\).*/\2 \1/p' | sort -s -u -k1,1 |
     while read -r game sample; do
-        sed -i "1s|\$|\n\n$(frame "$sample" ../../../../../)|" "$from/src/crates/thwart/src/games/$game/README.md"
+        sed -i "1s|\$|\n\n$(frame "$sample" ../../../)|" "$from/src/crates/games/$game/README.md"
     done
 
 cat > $from/book.toml <<'TOML'
@@ -74,7 +74,7 @@ enable = false
 TOML
 mdbook build $from
 rm -rf target/doc
-cargo doc --quiet --no-deps -p thwart -p thwart-grid
+cargo doc --quiet --no-deps -p thwart -p thwart-game -p thwart-grid
 cp -r target/doc $out/rust
 
 wheel=$(cargo xtask python)

@@ -67,7 +67,7 @@ pack "$out/thwart-$VERSION-page.tar.gz" "$out/page" "thwart-$VERSION-page"
 rm -r "$out/page"
 
 echo "crates"
-packages="thwart-grid thwart thwart-json thwart-batch thwart-render thwart-contest thwart-cli"
+packages="thwart-grid thwart-game thwart-rock thwart-escape thwart-trap thwart-wall thwart-bomb thwart-enclose thwart thwart-json thwart-batch thwart-render thwart-contest thwart-cli"
 check=$PWD/target/package-check
 # For Cargo, crates of one version never change: it would check these against those of an earlier run.
 rm -rf "$check/package" "$check"/debug/.fingerprint/thwart* "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/thwart*-"$VERSION"

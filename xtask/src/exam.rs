@@ -15,10 +15,20 @@ usage: cargo xtask exam [--boards N] [--game GAME] [--seed N]
   --seed N     other boards; the tests have seed 7
 ";
 
-/// Returns the environment variables for the exam that the words of a call ask for.
-fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
+/// An exam that the words of a call ask for.
+#[derive(Debug, PartialEq, Eq)]
+struct Exam {
+    /// The games, each with a package of its own.
+    games: Vec<String>,
+    /// Environment variables for the tests.
+    variables: Vec<(&'static str, String)>,
+}
+
+/// Reads the words of a call.
+fn read(words: &[&str]) -> Result<Exam, String> {
     let mut boards = "100000".to_owned();
-    let mut others = Vec::new();
+    let mut games = games();
+    let mut variables = Vec::new();
     for (word, value) in pairs(words)? {
         let number = || match value.parse::<u32>() {
             Ok(number) if number > 0 => Ok(number.to_string()),
@@ -26,19 +36,26 @@ fn variables(words: &[&str]) -> Result<Vec<(&'static str, String)>, String> {
         };
         match word {
             "--boards" => boards = number()?,
-            "--seed" => others.push(("THWART_EXAM_SEED", number()?)),
-            "--game" => others.push(("THWART_EXAM_GAME", game(value)?)),
+            "--seed" => variables.push(("THWART_EXAM_SEED", number()?)),
+            "--game" => games = vec![game(value)?],
             _ => return Err(format!("`{word}` is unknown")),
         }
     }
-    others.push(("THWART_EXAM_BOARDS", boards));
-    Ok(others)
+    variables.push(("THWART_EXAM_BOARDS", boards));
+    Ok(Exam { games, variables })
 }
 
-/// Checks that there is a game of this name: each has a folder.
+/// Returns the names of the games: each has a folder.
+pub(crate) fn games() -> Vec<String> {
+    let folders = std::fs::read_dir(root().join("crates/games")).into_iter().flatten().flatten();
+    let mut names: Vec<_> = folders.filter_map(|folder| folder.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
+
+/// Checks that there is a game of this name.
 pub(crate) fn game(name: &str) -> Result<String, String> {
-    let games = root().join("crates/thwart/src/games");
-    let is_game = !name.contains(['/', '.']) && games.join(name).join("mod.rs").exists();
+    let is_game = games().iter().any(|known| known == name);
     if is_game { Ok(name.to_owned()) } else { Err(format!("there is no game `{name}`")) }
 }
 
@@ -48,16 +65,17 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         print!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    let variables = match variables(words) {
-        Ok(variables) => variables,
+    let exam = match read(words) {
+        Ok(exam) => exam,
         Err(message) => {
             eprint!("xtask: {message}\n\n{USAGE}");
             return ExitCode::from(crate::WRONG_USAGE);
         }
     };
     let mut command: Command = program("cargo");
-    let test = ["test", "--quiet", "--release", "--package", "thwart", "--test", "every_game"];
-    command.args(test).args(["--", "--nocapture"]).envs(variables).current_dir(root());
+    command.args(["test", "--quiet", "--release", "--no-fail-fast", "--test", "game"]);
+    command.args(exam.games.iter().map(|game| format!("--package=thwart-{game}")));
+    command.args(["--", "--nocapture", "boards_pass_the_exam"]).envs(exam.variables).current_dir(root());
     status_of(command)
 }
 
@@ -67,15 +85,17 @@ mod tests {
 
     #[test]
     fn words_become_variables() {
-        let all = variables(&["--game", "rock", "--boards", "5", "--seed", "3"]).unwrap();
-        assert_eq!(all.len(), 3);
-        assert!(all.contains(&("THWART_EXAM_BOARDS", "5".to_owned())));
-        assert!(all.contains(&("THWART_EXAM_GAME", "rock".to_owned())));
-        assert_eq!(variables(&[]), Ok(vec![("THWART_EXAM_BOARDS", "100000".to_owned())]));
+        let exam = read(&["--game", "rock", "--boards", "5", "--seed", "3"]).unwrap();
+        assert_eq!(exam.games, ["rock"]);
+        let variables = [("THWART_EXAM_SEED", "3".to_owned()), ("THWART_EXAM_BOARDS", "5".to_owned())];
+        assert_eq!(exam.variables, variables);
+        let all = read(&[]).unwrap();
+        assert_eq!(all.games.len(), 6);
+        assert_eq!(all.variables, [("THWART_EXAM_BOARDS", "100000".to_owned())]);
         for wrong in
             [&["--boards"][..], &["--boards", "0"], &["--game", "chess"], &["--game", "../x"], &["x", "1"]]
         {
-            assert!(variables(wrong).is_err(), "{wrong:?}");
+            assert!(read(wrong).is_err(), "{wrong:?}");
         }
     }
 }

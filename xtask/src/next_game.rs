@@ -1,8 +1,8 @@
 //! `cargo xtask next-game`: does exactly what CONTRIBUTING.md says about a new game, in a copy of the
 //! repository, and runs there the tests that walk through all games.
 //!
-//! The game is `shove`, whose folder lies in the tests. The lines and the commands are read from the page,
-//! so that the page cannot leave out a step.
+//! The game is `nudge`, which is the pattern `shove` under another name. The lines and the commands are read from
+//! the page, so that the page cannot leave out a step.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,27 +13,22 @@ use std::process::ExitCode;
 use crate::process::{program, root};
 
 /// The folder of the new game, as a contributor who follows the page would write it.
-const FOLDER: &str = "crates/thwart/tests/next_game/shove";
+const FOLDER: &str = "crates/thwart-exam/shove";
+
+/// The name of the pattern, which the copy replaces in all its texts.
+const PATTERN: [&str; 2] = ["shove", "Shove"];
 
 /// The names of the game and of its type.
-const NAME: &str = "shove";
-const TYPE: &str = "Shove";
+const NAME: &str = "nudge";
+const TYPE: &str = "Nudge";
 
 /// The heading of the section on the page.
 const SECTION: &str = "## Add a game\n";
 
-/// The tests that run in the copy: all that walk through the list of games. The exam is limited to the new
-/// game, because other tests examine the others.
+/// The tests that run in the copy: those of the game, and all that walk through the list of games.
 const TESTS: &[&str] = &[
-    "abilities",
-    "cases",
-    "every_game",
-    "kept_certificates",
-    "one_thread",
-    "second_checker",
-    "signature",
-    "words",
-    "worth",
+    "cargo test --quiet -p thwart-nudge",
+    "cargo test --quiet -p thwart --test abilities --test all --test one_thread --test second_checker --test worth",
 ];
 
 /// Files by their paths from the root.
@@ -122,8 +117,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         if everything {
             return cargo(&copy, "cargo test");
         }
-        let tests = TESTS.join(" --test ");
-        cargo(&copy, &format!("THWART_EXAM_GAME={NAME} cargo test --quiet -p thwart --test {tests}"))
+        TESTS.iter().try_for_each(|command| cargo(&copy, command))
     });
     match ran {
         Ok(()) => {
@@ -148,7 +142,9 @@ fn prepare(copy: &Path) -> Result<Recipe, String> {
         .iter()
         .filter_map(|(path, bytes)| {
             let inside = path.strip_prefix(FOLDER).ok()?;
-            Some((Path::new("crates/thwart/src/games").join(NAME).join(inside), bytes.clone()))
+            let inside = inside.to_str()?.replace(PATTERN[0], NAME);
+            let text = String::from_utf8_lossy(bytes).replace(PATTERN[0], NAME).replace(PATTERN[1], TYPE);
+            Some((Path::new("crates/games").join(NAME).join(inside), text.into_bytes()))
         })
         .collect();
     files.extend(game);
@@ -231,9 +227,9 @@ mod tests {
         assert_eq!((&*first.file, first.after.as_deref()), ("a.rs", Some("pub mod rock;")));
         assert_eq!(
             first.apply("pub mod rock;\npub mod trap;\n").unwrap(),
-            "pub mod rock;\npub mod shove;\npub mod trap;\n"
+            "pub mod rock;\npub mod nudge;\npub mod trap;\n"
         );
-        assert_eq!(second.apply("x\n").unwrap(), "x\nshove::Shove,\n");
+        assert_eq!(second.apply("x\n").unwrap(), "x\nnudge::Nudge,\n");
         assert!(first.apply("pub mod bomb;\n").is_err());
         assert!(Recipe::read("# Page\n").is_err());
     }

@@ -1,18 +1,12 @@
 //! A game that lives in the tests is solved, drawn, played, judged, checked and
 //! exported without a change elsewhere.
 
-#![cfg(feature = "solve")]
-
-#[path = "../../thwart/tests/next_game/mod.rs"]
-mod next_game;
-
 use std::path::{Path, PathBuf};
 
-use next_game::{clumsy::Clumsy, shove::Shove};
 use thwart::any::{AnyGame, Entry};
-// The next game finds the modules of the library here.
-use thwart::*;
 use thwart_cli::{Io, Status, run};
+use thwart_exam::clumsy::Clumsy;
+use thwart_shove::Shove;
 
 static GAMES: &[&dyn AnyGame] = &[&Entry::<Shove>::NEW, &Entry::<Clumsy>::NEW];
 
@@ -153,7 +147,7 @@ const BATCH: &str = "CLUMSY 4\nnone 1 5\nA...B\nsolver 1 3\nA.B\nplay 1 4\nA..B\
 
 /// Returns the message about a panic in a part of the solver.
 fn panic_message(part: &str) -> String {
-    format!("stumbled in the {part} (crates/thwart-cli/tests/../../thwart/tests/next_game/clumsy.rs:")
+    format!("stumbled in the {part} (crates/thwart-exam/src/clumsy.rs:")
 }
 
 #[test]

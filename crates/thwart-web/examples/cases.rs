@@ -20,7 +20,7 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut found = Vec::new();
-    boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart/src/games"), &mut found)?;
+    boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../games"), &mut found)?;
     found.sort();
     for path in found {
         let board = json!({ "text": fs::read_to_string(&path)? });

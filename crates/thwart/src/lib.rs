@@ -54,50 +54,23 @@
 //! | `generate` | yes | the module [`generate`] |
 //! | `parallel` | no | one search may use up to [`Limits::threads`](limits::Limits::threads) threads, with the same answers and counts of work |
 
-#[cfg(feature = "solve")]
-pub mod answer;
-#[cfg(feature = "solve")]
-pub mod any;
-pub mod certificate;
-#[cfg(feature = "solve")]
-pub mod explain;
-#[cfg(feature = "solve")]
-pub mod field;
-#[cfg(feature = "solve")]
-pub mod film;
-pub mod game;
 pub mod games;
-#[cfg(feature = "generate")]
-pub mod generate;
-pub mod guard;
-pub mod info;
-pub mod judge;
-pub mod limits;
-pub mod moves;
-#[cfg(feature = "solve")]
-mod parallel;
 #[cfg(feature = "solve")]
 mod read;
-#[cfg(feature = "solve")]
-pub mod recognise;
-#[cfg(feature = "solve")]
-pub mod retrograde;
-pub mod rules;
-pub mod scene;
-pub mod session;
-pub mod setup;
-pub mod shrink;
-#[cfg(feature = "solve")]
-pub mod solve;
-pub mod spelling;
-pub mod spoken;
-pub mod value;
-#[cfg(feature = "solve")]
-pub mod worth;
 
 #[cfg(feature = "solve")]
-pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};
-pub use limits::Limits;
+pub use read::read;
+#[cfg(feature = "generate")]
+pub use thwart_game::generate;
+pub use thwart_game::limits::Limits;
 #[cfg(feature = "solve")]
-pub use read::{read, read_among};
+pub use thwart_game::{
+    answer,
+    any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
+    explain, field, film, read_among, recognise, retrograde, solve, worth,
+};
+pub use thwart_game::{
+    certificate, game, guard, info, judge, limits, moves, rules, scene, session, setup, shrink, spelling,
+    spoken, value,
+};
 pub use thwart_grid as grid;

@@ -1,10 +1,9 @@
 //! From a text to a position in one call.
 
-use thwart_grid::{Problem, Problems};
+use thwart_game::any::Position;
+use thwart_grid::Problems;
 
-use crate::any::Position;
 use crate::games::ALL;
-use crate::recognise::{self, Games, ReadOptions};
 
 /// Reads a board of any game of the [list](ALL): a board file that names its game, or a judge's
 /// input of one case. The caller can solve, play, analyze and check the result; see [`Position`].
@@ -18,30 +17,16 @@ use crate::recognise::{self, Games, ReadOptions};
 /// ```
 ///
 /// # Errors
-/// The problems of the text, with places. [`recognise::read`] reads texts with several boards, and
-/// texts that do not name their game.
+/// The problems of the text, with places. [`recognise::read`](thwart_game::recognise::read) reads texts with several
+/// boards, and texts that do not name their game.
 pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
-    read_among(ALL, text)
-}
-
-/// Reads a board as [`read`] does, of a caller's own list of games, each an
-/// [`Entry`](crate::any::Entry).
-///
-/// # Errors
-/// The same as for [`read`].
-pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
-    let mut positions = recognise::read(games, text, ReadOptions::default())?.positions();
-    match (positions.next(), positions.count()) {
-        (Some(position), 0) => position,
-        (None, _) => Err(Problem::whole("this text holds no board").into()),
-        (_, others) => {
-            Err(Problem::whole(format!("one board is read here, and this text has {}", others + 1)).into())
-        }
-    }
+    thwart_game::read_among(ALL, text)
 }
 
 #[cfg(test)]
 mod tests {
+    use thwart_game::read_among;
+
     use super::*;
 
     #[test]

@@ -9,12 +9,8 @@
 
 #![cfg(all(feature = "solve", feature = "generate"))]
 
-#[expect(dead_code, reason = "these files are part of the library")]
-mod kept;
-
 use std::fmt::Write as _;
 
-use kept::Kept;
 use thwart::Limits;
 use thwart::answer::SolveError;
 use thwart::any::AnyGame;
@@ -23,6 +19,7 @@ use thwart::generate::{self, setup};
 use thwart::info::{Count, Domain};
 use thwart::setup::Setup;
 use thwart::{Solution, SolveOptions};
+use thwart_exam::kept::Kept;
 use thwart_grid::format::board_file::{BoardFile, Header};
 use thwart_grid::format::problem::grouped;
 use thwart_grid::{Board, Cell, Coord, Tile, Topology};
@@ -353,10 +350,16 @@ fn tables_say_what_the_games_do() {
     for &game in ALL {
         let name = game.info().name;
         let found = table(game);
-        if !KEPT.matches_or_writes(&format!("src/games/{name}/abilities.txt"), game.info().abilities, &found)
-        {
+        let file = format!("{}/../games/{name}/abilities.txt", env!("CARGO_MANIFEST_DIR"));
+        if !KEPT.matches_or_writes(&file, game.info().abilities, &found) {
             wrong.push(format!("{name}: the table should say\n\n{found}"));
         }
     }
-    assert!(wrong.is_empty(), "{}\n\n{}", KEPT.command(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "write them again with {}=1 cargo test -p thwart --test {}\n\n{}",
+        KEPT.variable,
+        KEPT.test,
+        wrong.join("\n")
+    );
 }

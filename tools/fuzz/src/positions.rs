@@ -18,7 +18,7 @@ use crate::files_of;
 const LONGEST: usize = 2000;
 
 fn cases_folder(game: &dyn AnyGame) -> std::path::PathBuf {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/thwart/src/games");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/games");
     games.join(game.info().name).join("cases")
 }
 

@@ -14,7 +14,7 @@ const LONGEST: u64 = 110;
 /// Returns small cases of all games, in a fixed order, and four texts of no game.
 fn texts() -> Vec<String> {
     let mut paths = Vec::new();
-    for game in fs::read_dir(root().join("crates/thwart/src/games")).unwrap() {
+    for game in fs::read_dir(root().join("crates/games")).unwrap() {
         let Ok(cases) = fs::read_dir(game.unwrap().path().join("cases")) else { continue };
         paths.extend(cases.map(|case| case.unwrap().path()));
     }

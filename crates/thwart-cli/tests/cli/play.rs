@@ -101,7 +101,7 @@ fn the_machine_against_itself_pays_the_value_of_boards_of_each_game() {
         "bomb/cases/judge-sample",
         "bomb/cases/rock-alone",
     ] {
-        let path = crate::support::root().join(format!("crates/thwart/src/games/{case}.board"));
+        let path = crate::support::root().join(format!("crates/games/{case}.board"));
         plays_perfectly(&std::fs::read_to_string(path).unwrap());
     }
 }
@@ -127,7 +127,7 @@ fn each_side_goes_by_any_of_its_names() {
     assert!(played(&later, &["--as", "first"], "").contains("\nYou are the adversary, "));
     let own = played("game: bomb\n\n@.>\n", &[], "");
     assert!(own.contains("\nYou play against the bricks.\n"), "{own}");
-    let ran = line("play crates/thwart/src/games/rock/cases/hat.board --as waker", "");
+    let ran = line("play crates/games/rock/cases/hat.board --as waker", "");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(
         ran.err.contains("rock has no side `waker`; known are walker adversary minimiser"),
@@ -343,7 +343,7 @@ fn beyond_exact_reach_it_says_so_and_plays_on() {
 #[test]
 fn limits_apply_to_each_turn() {
     let play = |side: &str, nodes: u64| {
-        let path = "crates/thwart/src/games/rock/cases/sqrt2-room.board";
+        let path = "crates/games/rock/cases/sqrt2-room.board";
         let path = crate::support::root().join(path);
         let nodes = nodes.to_string();
         let path = path.to_str().unwrap();

@@ -31,7 +31,7 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Returns the boards in the folders of the games.
 fn cases() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../thwart/src"), &mut found);
+    boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../games"), &mut found);
     found.sort();
     found
 }

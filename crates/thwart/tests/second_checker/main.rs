@@ -2,34 +2,28 @@
 //! the first on every certificate: on honest ones and on lies, about all cases and
 //! hundreds of small boards.
 
-#[expect(dead_code, reason = "which shapes the boards have is counted by the exam")]
-#[path = "../exam/boards.rs"]
-mod boards;
-#[path = "../exam/dice.rs"]
-mod dice;
-mod jobs;
 mod lies;
 mod small;
 
 use std::path::{Path, PathBuf};
 
-use dice::Dice;
-use jobs::Job;
 use thwart::games::{ALL, visit_all};
 use thwart::recognise::{self, ReadOptions};
 use thwart::{Certificate, Position, SolveOptions};
+use thwart_exam::exam::Dice;
+use thwart_exam::second_checker::{Job, compare};
 
 #[test]
 fn both_checkers_say_the_same_of_all_cases() {
     let mut cases = Vec::new();
     for game in ALL {
-        let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(game.info().name);
+        let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game.info().name);
         find_boards(&room.join("cases"), &mut cases);
     }
     cases.sort();
     assert!(cases.len() >= 100, "only {} cases were found", cases.len());
     let jobs: Vec<Job> = cases.iter().flat_map(|case| jobs_of(case)).collect();
-    jobs::compare(&jobs);
+    compare(&jobs);
 }
 
 fn find_boards(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -87,7 +81,7 @@ const LIES: usize = 40;
 fn both_checkers_say_the_same_of_small_boards() {
     let mut examples = small::Examples::default();
     visit_all(&mut examples);
-    let tallies = jobs::compare(&examples.jobs);
+    let tallies = compare(&examples.jobs);
     for kind in examples.kinds.into_iter().chain(["table"]) {
         let tally = tallies.get(kind).copied().unwrap_or_default();
         // A checker that always accepts, or always refuses, would fail here.

@@ -16,9 +16,9 @@ use thwart::setup::Setup;
 use thwart::{Certificate, SolveOptions};
 use thwart_grid::format::board_file;
 
-use crate::boards::{drafts, header_sets, neighbour, setup};
-use crate::jobs::{Job, not_yet};
 use crate::{Dice, lies};
+use thwart_exam::exam::boards::{drafts, header_sets, neighbour, setup};
+use thwart_exam::second_checker::{Job, not_yet};
 
 /// The number of boards per game, spread evenly over its topologies and parameter sets.
 const BOARDS: usize = 240;

@@ -1,0 +1,4 @@
+//! Forged certificates of the kinds of this game.
+
+mod cuts;
+mod passes;

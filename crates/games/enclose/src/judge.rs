@@ -1,0 +1,434 @@
+//! The formats of the site enclose.horse: the text of a map, the JSON of a level, and the Base64 of that JSON.
+//!
+//! A map has no number of walls, so the user sets it. An answer is the score, the number of walls, and a line for
+//! each wall, `row column`; or `none` without an enclosure.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use serde_json::{Map, Value as Json};
+use thwart_grid::format::board_file::{BoardFile, Header, name_of};
+use thwart_grid::format::problem::shortened;
+use thwart_grid::format::report::Report;
+use thwart_grid::{Board, Cell, Problem, Problems, Tile, Topology};
+
+use super::links::Links;
+use super::rules::Enclose;
+use thwart_game::info::Count;
+use thwart_game::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words};
+use thwart_game::moves::Move;
+use thwart_game::rules::Rules as _;
+use thwart_game::setup::Setup;
+use thwart_game::value::Value;
+
+const SIGNS: &[JudgeSign] =
+    &[('.', Tile::Free, Count::Any), ('~', Tile::Obstacle, Count::Any), ('H', Tile::Start, Count::One)];
+
+/// The signs of cells that score, with their points in all.
+const SCORING: [(char, i32); 3] = [('C', 4), ('G', 11), ('S', -4)];
+
+/// The price of a wall on boards with the bonus `costlywalls`.
+const COSTLY: u64 = 6;
+
+/// The formats of this game.
+pub(super) static DIALECTS: &[Dialect] = &[Dialect {
+    name: "enclose-horse",
+    summary: "enclose.horse: a map of ~ . H C G S U W and portals, the JSON of a level, or its Base64",
+    looks_like,
+    read: |text| read(text),
+    write,
+    answer,
+    claim,
+    time: None,
+    score: None,
+    promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
+}];
+
+/// Returns the bytes of a Base64 text, in either alphabet, with or without padding.
+fn decoded(text: &str) -> Option<Vec<u8>> {
+    let config = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    let (standard, url) = (
+        GeneralPurpose::new(&base64::alphabet::STANDARD, config),
+        GeneralPurpose::new(&base64::alphabet::URL_SAFE, config),
+    );
+    let text: String = text.split_whitespace().collect();
+    standard.decode(&text).or_else(|_| url.decode(&text)).ok().filter(|bytes| bytes.starts_with(b"{"))
+}
+
+fn looks_like(text: &str) -> bool {
+    let text = text.trim();
+    let is_map = || {
+        let signs = || text.chars().filter(|sign| !sign.is_ascii_whitespace());
+        // Letters of other sites count, too: the reader says what is meant by them.
+        let known =
+            |sign: char| "~.HCGSUWABDP".contains(sign) || sign.is_ascii_digit() || sign.is_ascii_lowercase();
+        signs().all(known) && ['H', '~'].into_iter().all(|needed| signs().any(|sign| sign == needed))
+    };
+    // The Base64 of `{"`, or of `{` with a blank or the end of a line after it.
+    let is_base64 = || {
+        text.starts_with("eyJ")
+            || ["ey", "ew"].iter().any(|start| text.starts_with(start)) && decoded(text).is_some()
+    };
+    text.starts_with('{') && text.contains("\"map\"") || is_base64() || is_map()
+}
+
+fn read(text: &str) -> Cases<'static> {
+    match read_level(text) {
+        Ok((file, remark)) => Cases::one(Ok(file)).with_remark(remark),
+        Err(problems) => Cases::one(Err(problems)),
+    }
+}
+
+/// A board, and the reading of a sign that could mean something else.
+type Read = (BoardFile, Option<&'static str>);
+
+fn read_level(text: &str) -> Result<Read, Problems> {
+    let text = text.trim_end();
+    let start = text.trim_start();
+    let json = if start.starts_with('{') {
+        Some(start.to_owned())
+    } else {
+        decoded(start).and_then(|bytes| String::from_utf8(bytes).ok())
+    };
+    let Some(json) = json else {
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        return read_map(&lines.map(|(line, row)| (line, row.trim_end())).collect::<Vec<_>>(), None);
+    };
+    let wrong = |why: String| Problem::whole(format!("this is no level of enclose.horse: {why}"));
+    let level: Json = serde_json::from_str(&json).map_err(|error| wrong(error.to_string()))?;
+    if let Some(key) = doubled_key(&json) {
+        return Err(
+            wrong(format!("`{}` stands twice in it; leave one of the two out", shortened(key))).into()
+        );
+    }
+    let map = level["map"].as_str().ok_or_else(|| wrong("it needs a text `map`".to_owned()))?;
+    if !level["budget"].is_null() && !level["budget"].is_u64() {
+        return Err(wrong("its `budget` is no number of walls".to_owned()).into());
+    }
+    read_map(&(1..).zip(map.trim_end().lines()).collect::<Vec<_>>(), Some(&level))
+}
+
+/// Returns a key that an object has twice, which the reader of JSON takes without a word. `json` is valid.
+fn doubled_key(json: &str) -> Option<&str> {
+    let (mut keys, mut depth, mut rest) = (BTreeSet::new(), 0_usize, json);
+    while let Some(at) = rest.find(['"', '{', '[', '}', ']']) {
+        let sign = rest.as_bytes()[at];
+        rest = &rest[at + 1..];
+        match sign {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {
+                let mut is_escaped = false;
+                let end = rest.bytes().position(|sign| {
+                    let is_end = sign == b'"' && !is_escaped;
+                    is_escaped = sign == b'\\' && !is_escaped;
+                    is_end
+                })?;
+                let text = &rest[..end];
+                rest = &rest[end + 1..];
+                if depth == 1 && rest.trim_start().starts_with(':') && !keys.insert(text) {
+                    return Some(text);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Returns the board of a map, with the headers of its level.
+fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Problems> {
+    let mut report = Report::default();
+    // The rows of a level are no lines of its text.
+    let mut wrong = |kind: (&'static str, u32), line: usize, column: usize, message: String| match level {
+        None => report.add_of_kind(kind, line, column, || message),
+        Some(_) => report.whole(|| format!("row {line}, column {column} of the map: {message}")),
+    };
+    let (mut tiles, mut points) = (Vec::new(), Vec::new());
+    let mut portals: BTreeMap<char, Vec<String>> = BTreeMap::new();
+    let cols = rows.first().map_or(0, |(_, row)| row.chars().count());
+    let mut animals = Vec::new();
+    for (row, &(line, text)) in rows.iter().enumerate() {
+        let width = text.chars().count();
+        if width != cols {
+            let message = format!(
+                "row {} has {width} cells, the first has {cols}; make all rows equally long",
+                row + 1
+            );
+            wrong(("row", 0), line, 1, message);
+        }
+        for (col, sign) in text.chars().enumerate() {
+            let tile = match sign {
+                '~' | 'W' => Tile::Obstacle,
+                'H' | 'U' => Tile::Start,
+                _ => Tile::Free,
+            };
+            points.push(SCORING.iter().find(|(known, _)| *known == sign).map_or(1, |&(_, points)| points));
+            tiles.push(tile);
+            if tile == Tile::Start {
+                if animals.contains(&sign) {
+                    wrong(
+                        ("animal", sign.into()),
+                        line,
+                        col + 1,
+                        format!("a second `{sign}`; two animals are `H` and `U`"),
+                    );
+                }
+                animals.push(sign);
+            } else if sign.is_ascii_digit() || sign.is_ascii_lowercase() {
+                portals.entry(sign).or_default().push(format!("{},{}", row + 1, col + 1));
+            } else if !"~.CGSW".contains(sign) {
+                wrong(("sign", sign.into()), line, col + 1, unknown(sign));
+            }
+        }
+    }
+    let mut links = Vec::new();
+    for (sign, cells) in &portals {
+        if cells.len() > 2 {
+            let count = cells.len();
+            report.whole(|| {
+                format!("the portal `{sign}` stands {count} times; a pair has one sign of its own")
+            });
+        }
+        links.push(cells.join("-"));
+    }
+    report.finish()?;
+    let has_points = points.iter().any(|&points| points != 1);
+    let board = Board::new(rows.len(), cols, tiles)
+        .ok_or_else(|| Problem::whole("the map has no cell; write at least one row with one sign"))?;
+    let board = if has_points { board.with_points(points).expect("one number for each cell") } else { board };
+    let mut headers = vec![("game", "enclose".to_owned())];
+    headers
+        .extend(level.and_then(|level| level["budget"].as_u64()).map(|walls| ("walls", walls.to_string())));
+    let bonus = level.and_then(|level| level["bonusType"].as_str()).unwrap_or("none");
+    match bonus {
+        "costlywalls" => headers.push(("wall-price", COSTLY.to_string())),
+        "lovebirds" | "none" | "" => {}
+        other => {
+            let other = shortened(other);
+            let message =
+                format!("`{other}` is no bonus that is read here; known are costlywalls and lovebirds");
+            return Err(Problem::whole(message).into());
+        }
+    }
+    if animals.len() == 2 || bonus == "lovebirds" {
+        headers.push(("animals", "together".to_owned()));
+    }
+    if !links.is_empty() {
+        headers.push(("links", links.join(" ")));
+    }
+    headers.extend(
+        level.and_then(|level| level["name"].as_str()).map(|name| ("title", name.replace(['\n', '\r'], " "))),
+    );
+    let header = |(key, value): (&str, String)| Header { key: key.to_owned(), value, line: 1, column: 1 };
+    let mut file = BoardFile {
+        headers: headers.into_iter().map(header).collect(),
+        board,
+        map_line: rows.first().map_or(1, |row| row.0),
+    };
+    let score = level.and_then(|level| level["optimalScore"].as_i64());
+    // The site gives 0 for a board without a pen, too.
+    if let Some(score) = score.filter(|&score| score != 0) {
+        let missed = expected(&file, score)?;
+        file.headers.push(header(("expect", missed.to_string())));
+    }
+    let is_single = portals.values().any(|cells| cells.len() == 1);
+    let remark = match (score, is_single) {
+        (Some(0), _) => Some("its `optimalScore` of 0 may mean that there is no pen, so it is not compared"),
+        (_, true) => Some("a portal without a partner is grass that takes no wall"),
+        _ => None,
+    };
+    Ok((file, remark))
+}
+
+/// Returns the value that stands for a score, once the rules know the points of the board.
+fn expected(file: &BoardFile, score: i64) -> Result<u64, Problems> {
+    let points = Enclose::new(&Setup::new(&super::INFO, file.clone())?)?.all_points();
+    u64::try_from(i128::from(points) - i128::from(score)).map_err(|_| {
+        Problem::whole(format!("its `optimalScore` is {score}, but no pen has more than {points} points"))
+            .into()
+    })
+}
+
+/// Returns the message about a sign that the site does not have.
+fn unknown(sign: char) -> String {
+    let meant = match sign {
+        'A' => "; golden apples are `G`",
+        'B' => "; bees are `S`",
+        'P' | 'D' => "; the animal is `H`, and the two ends of a portal have the same digit",
+        '#' => "; water is `~`, and a wall that stands already is `W`",
+        '@' => "; the animal is `H`",
+        _ => "",
+    };
+    format!(
+        "{} is no sign of this format; it has ~ . H C G S U W, digits and small letters{meant}",
+        name_of(sign)
+    )
+}
+
+fn write(setup: &Setup) -> Result<String, String> {
+    let board = setup.board();
+    let refused = |what: &str| Err(format!("enclose-horse has no {what}"));
+    if board.topology() != Topology::Four {
+        return refused("hexagons");
+    }
+    if setup.parameter("goal") != "rim" {
+        return refused("exits");
+    }
+    let together = setup.parameter("animals") == "together";
+    let bonus_type = match (setup.number("wall-price"), together) {
+        (0, false) => None,
+        (0, true) => Some("lovebirds"),
+        (COSTLY, false) => Some("costlywalls"),
+        (COSTLY, true) => return refused("level with both costly walls and two animals"),
+        _ => return refused("price of a wall but 0 and 6"),
+    };
+    let links = Links::read(setup.parameter("links"), board)?;
+    let mut names: BTreeMap<Cell, char> = BTreeMap::new();
+    let mut free = ('0'..='9').chain('a'..='z');
+    for &(cell, other) in links.ends() {
+        if !names.contains_key(&cell) {
+            let name = free.next().ok_or("enclose-horse has signs for 36 portals")?;
+            names.extend([cell].into_iter().chain(other).map(|cell| (cell, name)));
+        }
+    }
+    let mut map = String::new();
+    let mut animals = ['H', 'U'].into_iter();
+    for cell in board.cells() {
+        if cell.index() > 0 && cell.index() % board.cols() == 0 {
+            map.push('\n');
+        }
+        let points = board.points_of(cell);
+        let scoring = SCORING.iter().find(|(_, known)| *known == points).map(|(sign, _)| *sign);
+        map.push(match (board.tile(cell), names.get(&cell)) {
+            (Tile::Obstacle, _) => '~',
+            (Tile::Start, None) if points == 1 => animals.next().unwrap_or('H'),
+            (Tile::Free, Some(&name)) if points == 1 => name,
+            (Tile::Free, None) if points == 1 => '.',
+            (Tile::Free, None) if scoring.is_some() => scoring.unwrap_or('.'),
+            _ => return Err(format!("enclose-horse has no sign for the cell {}", board.coord(cell))),
+        });
+    }
+    let mut level = Map::new();
+    let mut put = |key: &str, value: Json| drop(level.insert(key.to_owned(), value));
+    put("map", map.into());
+    put("budget", setup.number("walls").into());
+    if !setup.title().is_empty() {
+        put("name", setup.title().into());
+    }
+    if let Some(bonus_type) = bonus_type {
+        put("bonusType", bonus_type.into());
+    }
+    let missed = setup.header("expect").and_then(|header| header.value.parse::<u64>().ok());
+    let score = missed.map(|missed| all_points(setup).cast_signed().saturating_sub_unsigned(missed));
+    // A score of 0 could mean that there is no pen.
+    if let Some(score) = score.filter(|&score| score != 0) {
+        put("optimalScore", score.into());
+    }
+    Ok(format!("{}\n", Json::Object(level)))
+}
+
+/// Returns the sum of points of a board, to which scores and values add up.
+fn all_points(setup: &Setup) -> u64 {
+    Enclose::new(setup).map_or(0, |game| game.all_points())
+}
+
+fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+    let Value::Finite(missed) = answer.bounds.upper else { return "none\n".to_owned() };
+    let walls: Vec<Cell> = answer.line.iter().filter_map(|chosen| chosen.cell()).collect();
+    let mut text = format!("{}\n{}\n", i128::from(all_points(setup)) - i128::from(missed), walls.len());
+    for wall in walls {
+        let at = setup.board().coord(wall);
+        let _ = writeln!(text, "{} {}", at.row + 1, at.col + 1);
+    }
+    text
+}
+
+fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+    let (line, column, score) = words.next("the score")?;
+    if score == "none" {
+        return Ok(Value::Infinite.into());
+    }
+    let wrong = |message: String| Problem::at(line, column, message);
+    let points: i64 = score.parse().map_err(|_| {
+        wrong(format!("found `{}` where the score should stand; write a number or `none`", shortened(score)))
+    })?;
+    let missed = u64::try_from(i128::from(all_points(setup)) - i128::from(points))
+        .map_err(|_| wrong(format!("no pen of this board has {points} points")))?;
+    let count = words.number("the number of walls", 0..=setup.board().len() as u64)?;
+    let mut plan = Vec::new();
+    for _ in 0..count {
+        plan.push(Move::Obstacle(words.cell("a wall", setup.board())?));
+    }
+    plan.push(Move::Done);
+    Ok(Claim { value: Value::Finite(missed), plan: Some(plan) })
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::engine::general_purpose;
+
+    use super::*;
+
+    fn text(input: &str) -> String {
+        let file = read_level(input).unwrap().0;
+        Setup::new(&super::super::INFO, file).unwrap().text()
+    }
+
+    #[test]
+    fn a_level_is_read_as_json_and_as_base64_and_written_again() {
+        let json = r#"{"map":"~~~~~~~\n~H0~.0~\n~~~~CS~\n~~~~~W~","budget":1,"name":"two shores","optimalScore":8,"id":"x"}"#;
+        let wanted = "game: enclose\nwalls: 1\nlinks: 2,3-2,6\ntitle: two shores\nexpect: 0\n\n\
+            #######\n#@.#..#\n####..#\n#######\n\npoints:\n1 1 1 1 1 1 1\n1 1 1 1 1 1 1\n1 1 1 1 4 -4 1\n1 1 1 1 1 1 1\n";
+        assert_eq!(text(json), wanted);
+        assert_eq!(text(&general_purpose::STANDARD.encode(json)), wanted);
+        let setup = Setup::new(&super::super::INFO, read_level(json).unwrap().0).unwrap();
+        let again = write(&setup).unwrap();
+        assert_eq!(text(&again), wanted);
+        let pretty = json.replace(',', ",\n  ").replacen('{', "{\n  ", 1).replace("~W~\"", "~W~\\n\\n\"");
+        let pasted = general_purpose::STANDARD.encode(&pretty);
+        assert!(pasted.starts_with("ew") && looks_like(&pasted));
+        assert_eq!(text(&pasted), wanted);
+        assert!(
+            looks_like(json) && looks_like(&general_purpose::STANDARD.encode(json)) && looks_like(".~\nH.\n")
+        );
+    }
+
+    #[test]
+    fn the_score_of_a_level_is_expected() {
+        let level =
+            |score: i64| format!("{{\"map\":\"~~~~\\n~H.~\\n~~~~\",\"budget\":1,\"optimalScore\":{score}}}");
+        assert!(text(&level(-1)).contains("expect: 3\n"));
+        let too_many = read_level(&level(3)).unwrap_err().to_string();
+        assert!(
+            too_many.contains("its `optimalScore` is 3, but no pen has more than 2 points"),
+            "{too_many}"
+        );
+        let (file, remark) = read_level(&level(0)).unwrap();
+        assert!(!file.headers.iter().any(|header| header.key == "expect"));
+        assert!(remark.unwrap().contains("may mean that there is no pen"));
+        let all_missed = thwart_grid::format::board_file::parse("walls: 1\nexpect: 2\n\n####\n#@.#\n####\n");
+        let setup = Setup::new(&super::super::INFO, all_missed.unwrap()).unwrap();
+        assert!(!write(&setup).unwrap().contains("optimalScore"));
+    }
+
+    #[test]
+    fn other_signs_are_refused_with_the_reading_that_is_meant() {
+        let refused = |text: &str| read_level(text).unwrap_err().to_string();
+        assert!(refused("~~~\n~HA\n").contains("line 2, column 3: `A` is no sign of this format"));
+        assert!(refused("~~~\n~HA\n").ends_with("golden apples are `G`"));
+        assert!(refused("111\n~H~\n").contains("the portal `1` stands 3 times"));
+        assert!(refused("~~~\n~H\n").contains("row 2 has 2 cells, the first has 3"));
+        assert!(
+            refused("{\"budget\": 3}").contains("this is no level of enclose.horse: it needs a text `map`")
+        );
+        assert!(refused(r#"{"map":"H.","bonusType":"moon"}"#).contains("`moon` is no bonus"));
+        let doubled = refused(r#"{"map":"H.","other":{"map":"a\\\":"},"map" : "~H."}"#);
+        assert!(doubled.contains("`map` stands twice in it; leave one of the two out"), "{doubled}");
+        assert!(
+            read_level(r#"{"map":"H.","budget":1,"other":{"map":["map",{"map":1}]},"name":"map"}"#).is_ok()
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! Writing down a search, in the form that `check.rs` reads.
+
+use std::fmt::Write as _;
+
+use super::flow::{Fate, Flow};
+use crate::evidence::Site;
+use thwart_game::certificate::MAX_BYTES;
+use thwart_game::certificate::budget::CheckBudget;
+
+/// The text of a proof so far.
+pub(crate) struct Proof<'a> {
+    site: &'a Site,
+    pub text: String,
+    /// The number of lines.
+    pub lines: u64,
+    /// The amounts on all steps in the last leaf.
+    last: Vec<i64>,
+    /// The work of its check, and how much of the text is counted in it.
+    budget: CheckBudget,
+    counted: usize,
+    /// Whether the checker would refuse so much work, or the text is too long for a certificate.
+    pub is_too_long: bool,
+}
+
+impl<'a> Proof<'a> {
+    pub(crate) fn new(site: &'a Site) -> Self {
+        Self {
+            site,
+            text: String::new(),
+            lines: 0,
+            last: vec![0; site.step_count()],
+            budget: CheckBudget::default(),
+            counted: 0,
+            is_too_long: false,
+        }
+    }
+
+    /// Counts a line, which ends the text.
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.lines += 1;
+        self.budget.read_bytes((self.text.len() - self.counted) as u64);
+        self.counted = self.text.len();
+        self.is_too_long |=
+            self.budget.look(self.site.len() as u64).is_err() || self.text.len() as u64 > MAX_BYTES / 4;
+    }
+
+    /// The part with this fate of a place comes next, and after it the other one.
+    pub(crate) fn branch(&mut self, place: usize, fate: Fate) {
+        let side = u8::from(fate == Fate::In);
+        let _ = write!(self.text, "B {} {side}", self.site.cells[place].0);
+        self.end_line();
+    }
+
+    /// This part has no pen: a place in it cannot be reached.
+    pub(crate) fn contradiction(&mut self) {
+        self.text.push('P');
+        self.end_line();
+    }
+
+    /// This part is closed by a flow: the changes since the last one are written.
+    pub(crate) fn leaf(&mut self, flow: &Flow) {
+        if self.is_too_long {
+            return;
+        }
+        let _ = write!(self.text, "L {}", flow.k);
+        for from in 0..self.site.len() {
+            for step in self.site.steps(from) {
+                if flow.on[step] != self.last[step] {
+                    let [from, to] = [from, self.site.to(step)].map(|place| self.site.cells[place].0);
+                    let _ = write!(self.text, " {from}>{to}:{}", flow.on[step]);
+                }
+            }
+        }
+        self.last.clone_from(&flow.on);
+        self.end_line();
+    }
+}

@@ -1,0 +1,46 @@
+//! The cells that a pen must have because all paths to other cells of it lead over them.
+
+use super::super::flow::Fate;
+use crate::evidence::Site;
+
+/// Returns the open places that lie on every path from the first animal to some place that is in the pen. One
+/// depth-first search (Tarjan 1972).
+pub(super) fn must_pass(site: &Site, fate: &[Fate]) -> Vec<usize> {
+    let root = site.animals[0];
+    // When each place was found, the earliest place that its branch touches, and how many places in the pen its
+    // branch holds.
+    let (mut found, mut low, mut holds) =
+        (vec![0_u32; site.len()], vec![0_u32; site.len()], vec![0_u32; site.len()]);
+    let mut must = Vec::new();
+    let mut clock = 1;
+    (found[root], low[root]) = (1, 1);
+    let mut path = vec![(root, site.steps(root))];
+    while let Some((place, steps)) = path.last_mut() {
+        let place = *place;
+        if let Some(step) = steps.next() {
+            let next = site.to(step);
+            if fate[next] == Fate::Out {
+                continue;
+            }
+            if found[next] == 0 {
+                clock += 1;
+                (found[next], low[next]) = (clock, clock);
+                holds[next] = u32::from(fate[next] == Fate::In);
+                path.push((next, site.steps(next)));
+            } else {
+                low[place] = low[place].min(found[next]);
+            }
+            continue;
+        }
+        path.pop();
+        let Some(&(parent, _)) = path.last() else { break };
+        low[parent] = low[parent].min(low[place]);
+        holds[parent] += holds[place];
+        if holds[place] > 0 && low[place] >= found[parent] && fate[parent] == Fate::Open {
+            must.push(parent);
+        }
+    }
+    must.sort_unstable();
+    must.dedup();
+    must
+}

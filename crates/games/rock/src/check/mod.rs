@@ -1,0 +1,14 @@
+//! The checker of rock's evidence. `docs/certificates.md` describes the forms; [`walk_and_ambush`] proves that
+//! an accepted claim is true.
+
+mod walk_and_ambush;
+
+use super::rules::Rock;
+use thwart_game::certificate::Form;
+
+/// The kinds of evidence of rock.
+pub(super) static FORMS: [Form<Rock>; 1] =
+    [Form { kind: super::evidence::KIND, check: walk_and_ambush::check }];
+
+/// The number of the line with the claim.
+const CLAIM_LINE: usize = 6;

@@ -1,0 +1,40 @@
+//! The path and the rocks of a line of play.
+
+use thwart_grid::Cell;
+
+use super::super::rules::{Position, Rock};
+use thwart_game::moves::Move;
+use thwart_game::rules::Rules as _;
+
+/// A rock of the best line.
+pub(super) struct Fall {
+    pub(super) rock: Cell,
+    /// How many cells of the path come before it.
+    pub(super) cells_before: usize,
+}
+
+/// The path and the rocks of the best line.
+pub(super) struct PlayedLine {
+    /// The cells walked, the first included.
+    pub(super) path: Vec<Cell>,
+    /// The rocks that fall.
+    pub(super) falls: Vec<Fall>,
+}
+
+impl PlayedLine {
+    pub(super) fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
+        let mut way = vec![from.walker];
+        let mut falls = Vec::new();
+        for &chosen in line {
+            match chosen {
+                Move::Step(direction) => {
+                    let here = way[way.len() - 1];
+                    way.extend(game.board().step(here, direction));
+                }
+                Move::Obstacle(rock) => falls.push(Fall { rock, cells_before: way.len() }),
+                _ => {}
+            }
+        }
+        Self { path: way, falls }
+    }
+}

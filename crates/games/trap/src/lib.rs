@@ -1,0 +1,150 @@
+//! trap: catch a walker who always takes a shortest path.
+#![doc = include_str!("../README.md")]
+
+mod check;
+mod evidence;
+mod explain;
+mod judge;
+#[cfg(feature = "solve")]
+mod reference;
+mod rules;
+#[cfg(feature = "solve")]
+mod solve;
+mod two_lengths;
+
+pub use rules::{Position, Trap};
+
+use thwart_grid::{Tile, Topology};
+
+use thwart_game::certificate::Form;
+use thwart_game::game::Game;
+use thwart_game::info::{
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+};
+use thwart_game::judge::Dialect;
+use thwart_game::moves::MoveKind;
+use thwart_game::scene::Scene;
+use thwart_game::session::Session;
+use thwart_game::spoken::Words;
+use thwart_game::value::{Bounds, Side, Value};
+
+/// The name, rules, signs, parameters, methods and limits of the game.
+pub static INFO: GameInfo = GameInfo {
+    name: "trap",
+    summary: "with how few obstacles is a walker caught who takes a shortest path?",
+    goal: "Tom lays obstacles to shut Jerry in, with as few as he can; after each turn Jerry takes a step on a shortest path to a door, and Tom has lost when he gets there.",
+    challenge: "How few obstacles are enough?",
+    brief: "You are Tom. Jerry, the blue disc, takes a shortest path to a door. Before each of his steps you lay obstacles on empty cells, {per-turn} a turn. Shut him in with as few as you can.",
+    readme: include_str!("../README.md"),
+    limits: "up to 2,097,152 cells; `complete` is exact if it finishes, and gives true bounds if it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row; until it finishes, its plan is a wall around him); certified by trees of up to 2,000,000 lines",
+    abilities: include_str!("../abilities.txt"),
+    objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
+    minimiser: "Tom",
+    maximiser: "Jerry",
+    walks: Side::Maximiser,
+    moves: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
+    words: Words { obstacle: "obstacle", nothing: "no obstacle" },
+    signs: &[
+        SignRule::new(Tile::Free, Count::Any, "free cell"),
+        SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),
+        SignRule::new(Tile::Start, Count::Some, "Jerry"),
+        SignRule::new(Tile::Exit, Count::Any, "door"),
+    ],
+    parameters: &[
+        Parameter {
+            key: "tie-break",
+            summary: "which of several shortest first steps Jerry takes: the first in this order, or the worst for Tom",
+            domain: Domain::Order { or: &["worst"] },
+            default: Some("NEWS"),
+            exam: &["NEWS", "SWEN", "WNSE", "worst"],
+        },
+        Parameter {
+            key: "goal",
+            summary: "whether Jerry gets out at the doors, or over the rim of the board",
+            domain: Domain::Choice(&["exits", "rim"]),
+            default: Some("exits"),
+            exam: &["exits", "rim"],
+        },
+        Parameter {
+            key: "per-turn",
+            summary: "how many obstacles Tom lays in a turn",
+            domain: Domain::Integer { min: 1, max: 1_000_000 },
+            default: Some("1"),
+            exam: &["1", "2"],
+        },
+    ],
+    costs: false,
+    points: false,
+    takes_back: false,
+    choices: Choices::MOVES,
+    budget: None,
+    topologies: Topology::ALL,
+    refused: &[],
+    offers: &[Offer {
+        families: &["impossible"],
+        offered: Offered::Unchanged("no obstacles of Tom can catch Jerry"),
+    }],
+    methods: &[
+        Method {
+            name: "complete",
+            summary: "every plan, with obstacles decided on only when Jerry's path meets them, or when his choice depends on them; vertex cuts as bounds; has bounds at any moment",
+            cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's path and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
+        },
+        Method {
+            name: "seed",
+            summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's path with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
+            cost: "250,000 nodes where no limit is given, each about two minimum cuts",
+        },
+    ],
+    samples: &[
+        Sample::new(
+            "four-corners",
+            "a pocket that closes behind him; two obstacles are to spare",
+            include_str!("../cases/four-corners.board"),
+        ),
+        Sample::new(
+            "corridors",
+            "let him come up, then shut both sides",
+            include_str!("../cases/corridors.board"),
+        ),
+        Sample::new(
+            "honeycomb",
+            "three doors on six neighbours",
+            include_str!("../cases/three-doors-hex.board"),
+        ),
+        Sample::new(
+            "no-plan",
+            "two doors beside him: nothing can be done",
+            include_str!("../cases/no-plan.codechef-tomjerry.in"),
+        ),
+        Sample::new(
+            "judge",
+            "the judge's own format, codechef-tomjerry",
+            include_str!("../cases/sample.codechef-tomjerry.in"),
+        ),
+    ],
+};
+
+impl Game for Trap {
+    const INFO: &'static GameInfo = &INFO;
+
+    fn scene(&self, session: &Session<'_, Self>) -> Scene {
+        explain::position(session)
+    }
+
+    fn headline(&self, bounds: Bounds) -> String {
+        explain::headline(bounds)
+    }
+
+    fn ending(&self, paid: Value) -> String {
+        explain::ending(paid)
+    }
+
+    fn dialects() -> &'static [Dialect] {
+        judge::DIALECTS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        check::FORMS
+    }
+}

@@ -1,0 +1,142 @@
+//! The report on a position, which must be the same for every method, key by key.
+
+use thwart_game::answer::SolveError;
+use thwart_game::any::{AnyGame as _, Entry, methods};
+use thwart_game::info::Objective;
+use thwart_game::session::Session;
+use thwart_game::setup::Setup;
+use thwart_game::value::{Side, Value, Verdict};
+use thwart_game::{Position, Solution, SolveOptions};
+use thwart_grid::format::board_file;
+
+use super::{Candidate, Dice};
+use thwart_game::explain::Explain;
+
+/// The number of positions of a play that are solved, including the start, and the most moves
+/// between two of them.
+const SAMPLES: usize = 3;
+const PLIES: usize = 3;
+
+/// Compares the methods at the start and at positions of a random play.
+pub fn compare_methods<G: Explain>(candidate: &Candidate<'_, G>) {
+    let Candidate { game, setup, table, dice, .. } = candidate;
+    let mut dice = Dice(dice ^ 2);
+    let mut session = Session::new(*game, setup);
+    for asked in 0..SAMPLES {
+        for _ in 0..if asked > 0 { 1 + dice.roll(PLIES) } else { 0 } {
+            let moves = session.moves();
+            if !moves.is_empty() {
+                session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+            }
+        }
+        let value = table.value(session.position()).expect("play stays in the enumerated game");
+        compare_at(&session, value, &mut dice);
+    }
+}
+
+/// Compares all methods at one position.
+fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
+    let text = session.text();
+    let file = board_file::parse(&text).expect("canonical text parses");
+    let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
+    let position = Entry::<G>::NEW.position(setup).expect("its line is legal");
+    let first_moves = session.game().side(session.position()) == Side::Minimiser;
+    let is_lost = first_moves == (value == Value::Infinite);
+    let mut solutions: Vec<Solution> = Vec::new();
+    for method in methods(G::INFO) {
+        let options = SolveOptions {
+            method: Some(method.name.to_owned()),
+            certify: dice.roll(4) == 0,
+            ..SolveOptions::default()
+        };
+        let solution = match position.solve(&options) {
+            Ok(solution) => solution,
+            Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !solutions.is_empty() => {
+                continue;
+            }
+            Err(error) => panic!("{}: {error}\n{text}", method.name),
+        };
+        let context = format!("{}: {:?}, the value is {value:?}\n{text}", method.name, solution.bounds);
+        assert!(solution.bounds.lower <= value && value <= solution.bounds.upper, "{context}");
+        assert!(
+            solution.nim_sum.is_none_or(|sum| (sum == 0) == is_lost),
+            "nim-sum {:?}, {context}",
+            solution.nim_sum
+        );
+        assert!(
+            solution.nim_sum.is_none() || matches!(G::INFO.objective, Objective::Win),
+            "a nim-sum of costs: {context}"
+        );
+        if solution.bounds.value().is_some() {
+            let verdict = match G::INFO.objective {
+                Objective::Cost { .. } if value == Value::Infinite => Verdict::Impossible,
+                _ if options.certify => Verdict::Proved,
+                _ => Verdict::Solved,
+            };
+            assert_eq!(solution.verdict, verdict, "{context}");
+            assert_eq!(
+                solution.certificate.is_some(),
+                options.certify,
+                "{:?}, {context}",
+                solution.unchecked
+            );
+            replays(&*position, &solution, value, &context);
+            solutions.push(solution);
+        }
+    }
+    let first = &solutions[0];
+    for solution in &solutions {
+        let label = format!("{} and {}\n{text}", first.method, solution.method);
+        agree(first.nim_sum, solution.nim_sum, &label);
+        agree(first.vital, solution.vital, &label);
+        assert_eq!(first.starts.len(), solution.starts.len(), "{label}");
+        for (one, other) in first.starts.iter().zip(&solution.starts) {
+            assert_eq!((one.cell, one.bounds), (other.cell, other.bounds), "{label}");
+            agree(one.vital, other.vital, &label);
+            assert!(one.verdict == other.verdict || one.certified != other.certified, "{label}");
+        }
+    }
+    check_partial_answers(&*position, first, &text);
+}
+
+/// Checks that two methods agree on what both know.
+fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>, label: &str) {
+    assert!(one.is_none() || other.is_none() || one == other, "{one:?} and {other:?}: {label}");
+}
+
+/// Checks that the line of a solution is legal and that, if the value is finite, it pays the
+/// value.
+fn replays(position: &dyn Position, solution: &Solution, value: Value, label: &str) {
+    let mut session = position.session();
+    let before = session.spent();
+    for &chosen in &solution.line {
+        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
+    }
+    if let Value::Finite(_) = value {
+        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
+        assert_eq!(left.plus(session.spent() - before), value, "{label}");
+    }
+}
+
+/// Checks that leaving out one part changes no other.
+fn check_partial_answers(position: &dyn Position, whole: &Solution, text: &str) {
+    let method = Some(whole.method.to_owned());
+    for line in [true, false] {
+        let options = SolveOptions {
+            method: method.clone(),
+            certify: false,
+            line,
+            explain: false,
+            ..SolveOptions::default()
+        };
+        let less = position.solve(&options).expect("it was solved before");
+        assert_eq!(
+            (less.bounds, less.nim_sum, less.vital),
+            (whole.bounds, whole.nim_sum, whole.vital),
+            "{text}"
+        );
+        let turns = if line { &whole.scene.turns[..] } else { &[] };
+        assert_eq!(less.scene.turns, turns, "{text}");
+        assert_eq!(less.line, if line { &whole.line[..] } else { &[] }, "{text}");
+    }
+}

@@ -1,0 +1,102 @@
+//! Forged certificates, each of which provokes a refusal of the checker. With `THWART_SECOND_CHECKER=1` the
+//! second checker, which needs Python, must agree; `cargo xtask test` runs the tests with it, too.
+
+use thwart_game::SolveOptions;
+use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::certificate::digest;
+use thwart_game::explain::Explain;
+use thwart_game::game::check;
+use thwart_game::session::Session;
+use thwart_game::setup::Setup;
+use thwart_grid::format::board_file;
+
+use crate::exam::Dice;
+use crate::second_checker::{self, Job};
+
+/// Makes the honest certificate of the position that a board file describes.
+pub fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
+    let position = Entry::<G>::NEW.position(setup::<G>(board)).expect("its moves are legal");
+    let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
+    report.certificate.expect("small boards are certified").text
+}
+
+/// Reads a board of a game.
+pub fn setup<G: Explain>(board: &str) -> Setup {
+    Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
+}
+
+/// Returns how many entries of a certificate the checker checked, or why it refuses.
+pub fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    check(&session, certificate).map(|accepted| accepted.entries).map_err(|error| error.reason)
+}
+
+/// Checks that the second checker gives the same verdict, if the user asked for it.
+fn second(job: Job) {
+    if std::env::var_os("THWART_SECOND_CHECKER").is_some() {
+        second_checker::compare(&[job]);
+    }
+}
+
+/// Checks that the second checker refuses a certificate, too. Boards with more cells than it reads
+/// quickly are left to the first.
+fn second_refuses<G: Explain>(board: &str, certificate: &str, reason: &str) {
+    let setup = setup::<G>(board);
+    if setup.board().len() > 10_000 {
+        return;
+    }
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    let (board, certificate) = (session.text(), certificate.to_owned());
+    second(Job { kind: G::INFO.name, board, certificate, first: Err(reason.to_owned()) });
+}
+
+/// Checks that both checkers accept a certificate.
+pub fn accepted<G: Explain>(board: &str, certificate: &str) {
+    assert!(
+        checked::<G>(board, certificate).is_ok(),
+        "{:?}\n{certificate}",
+        checked::<G>(board, certificate)
+    );
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let board = Session::replay(&game, &setup).expect("its moves are legal").text();
+    let certificate = certificate.to_owned();
+    second(Job { kind: G::INFO.name, board, certificate, first: Ok(()) });
+}
+
+/// Checks that both checkers refuse a certificate that was made by hand.
+pub fn refused_as_written<G: Explain>(board: &str, certificate: &str, reason: &str) {
+    let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
+    second_refuses::<G>(board, certificate, &found);
+}
+
+/// Makes a certificate of a position with this evidence.
+pub fn certificate_with<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    let session = Session::replay(&game, &setup).expect("its moves are legal");
+    let (name, parameters, digest) = (G::INFO.name, setup.parameter_line(), digest(&session));
+    format!(
+        "thwart-certificate 1\ngame: {name}\nparameters: {parameters}\ndigest: {digest}\n\
+         kind: {kind}\nclaim: {claim}\n{evidence}end\n"
+    )
+}
+
+/// Checks that both checkers refuse the certificate after a change.
+pub fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -> String, reason: &str) {
+    assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
+    let forged = forge(honest);
+    assert_ne!(forged, honest, "nothing was forged");
+    let found = checked::<G>(board, &forged).expect_err("a forgery was accepted");
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
+    second_refuses::<G>(board, &forged, &found);
+}
+
+/// Returns one of these things.
+pub fn pick<T: Copy>(dice: &mut Dice, from: &[T]) -> T {
+    from[dice.roll(from.len())]
+}

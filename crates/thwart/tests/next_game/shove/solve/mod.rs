@@ -1,7 +1,0 @@
-//! shove has no method of its own yet: the generic one solves it.
-
-use crate::solve::Solve;
-
-use super::Shove;
-
-impl Solve for Shove {}
