@@ -1,20 +1,21 @@
-// The address of the page follows what it shows, and the browser's history leads back to it.
+// The address of the page: it follows the board, and the browser's history leads back to earlier boards.
 
 import { fragment } from "./share.js";
 
-/** The address follows a change once the page has rested for so many milliseconds. */
+/** Milliseconds without a change before the address follows the last change. */
 const PAUSE = 300;
-/** The last board is kept for the next visit up to so many characters. */
+/** The most characters of a board that is stored for the next visit. */
 const MOST_KEPT = 200_000;
 
-/** Pages of words have such addresses; they are no boards. */
+/** The addresses of pages of text. */
 const WORDS = /^#\w+$/;
 
-/** A board as a file and the words of its view, or an address that stands for both.
+/** A board as a file and the words of its view; `address` replaces both in the address bar.
  *  @typedef {{ text: string, tail: string, address?: string }} Entry */
-/** Texts by name. @typedef {{ get: (key: string) => string | null, set: (key: string, text: string) => void }} Store */
+/** A store of texts by name.
+ *  @typedef {{ get: (key: string) => string | null, set: (key: string, text: string) => void }} Store */
 
-/** The entry in a store, if there is one that can be read.
+/** Returns the entry of a stored text; null if it is missing or damaged.
  *  @param {string | null} text @returns {Entry | null} */
 function entryOf(text) {
   try {
@@ -25,10 +26,10 @@ function entryOf(text) {
   }
 }
 
-/** The board of the last visit. @param {Store} memory */
+/** Returns the board of the last visit. @param {Store} memory */
 export const lastEntry = (memory) => entryOf(memory.get("last"));
 
-/** The entry that the page had no time to write into this address, once.
+/** Returns, once, the entry that the page had no time to write into this address.
  *  @param {Store} session */
 export function unsaved(session) {
   const key = `unsaved ${location.href}`;
@@ -41,13 +42,14 @@ export class Address {
   #written = "";
   #timer = 0;
   #push = false;
-  /** Nothing is written before the visitor has done something: the bare address stays bare. */
+  /** Whether the user has done something. Before that the address stays as it is. */
   #touched = false;
   #queue = Promise.resolve();
 
-  /** @param {{ read: () => Entry, follow: (address: string) => void, memory: Store, session: Store, frame: boolean }} uses
-   *  `read` gives the entry of now; `follow` shows the board in a fragment; `memory` is for the next visit, `session`
-   *  for the next load; a `frame` adds no entries to the history of the page around it. */
+  /** `read` returns the current entry; `follow` shows the board of a fragment; `memory` is for the next visit,
+   *  `session` for the next load. A `frame` adds no entries to the history, which belongs to the page around it.
+   *  @param {{ read: () => Entry, follow: (address: string) => void, memory: Store, session: Store,
+   *    frame: boolean }} uses */
   constructor({ read, follow, memory, session, frame }) {
     this.read = read;
     this.follow = follow;
@@ -58,29 +60,31 @@ export class Address {
       this.#timer = 0;
       follow(location.hash);
     });
-    // There is no time left to pack the board.
-    addEventListener("pagehide", () => this.#timer && session.set(`unsaved ${location.href}`, JSON.stringify(read())));
+    // Packing takes too long at this moment, so store the entry as it is.
+    addEventListener("pagehide", () => {
+      if (this.#timer) session.set(`unsaved ${location.href}`, JSON.stringify(read()));
+    });
   }
 
-  /** The visitor does something that the address is to follow. */
+  /** Notes that the user has done something that the address must follow. */
   touch() {
     this.#touched = true;
   }
 
-  /** The page shows what the address says. */
+  /** Notes that page and address agree. */
   agree() {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#written = nameOf(this.read());
   }
 
-  /** The page is ready: it shows what the address says, or what the address is to say. */
+  /** Starts when the page is ready: the address follows the page if the user has done something already. */
   begin() {
     if (this.#touched) this.changed();
     else this.agree();
   }
 
-  /** Ends an entry of the history: the next change begins another one. */
+  /** Ends an entry of the history, so that the next change begins another one. */
   leave() {
     if (this.#timer || !this.#touched) this.#write();
     this.#touched = true;
@@ -97,6 +101,7 @@ export class Address {
     });
   }
 
+  /** Writes the address after a change: at once for a new entry of the history, otherwise after a pause. */
   changed() {
     if (!this.#touched) return;
     clearTimeout(this.#timer);
@@ -109,7 +114,7 @@ export class Address {
     this.#timer = 0;
     const push = this.#push;
     this.#push = false;
-    // The machine may move while a page of words is shown.
+    // The machine may move while a page of text is shown, whose address must stay.
     if (!push && WORDS.test(location.hash)) return;
     const entry = this.read();
     if (nameOf(entry) === this.#written && location.hash !== "") return;

@@ -1,4 +1,4 @@
-// The studio: its parts put together, and what is common to them.
+// The studio: puts its parts together and holds the state that they share.
 
 import { Address, lastEntry, unsaved } from "./address.js";
 import { BoardView } from "./board.js";
@@ -20,18 +20,18 @@ import { Solver } from "./solver.js";
 import { State } from "./state.js";
 import { WhatIf } from "./whatif.js";
 
-/** Boards of a text that are offered at most. */
+/** The most boards of one text that the page offers. */
 const MOST_OFFERED = 12;
-/** Rows and columns of an empty board. */
+/** The number of rows and of columns of an empty board. */
 const EMPTY = 8;
-/** Larger boards are maps: they are opened to be explored. */
+/** Boards with more cells are maps: they open in Explore. */
 const MAP = 10_000;
-// The single file is put into a frame as `thwart.html?embed`.
+// Other pages embed the single file as `thwart.html?embed`.
 if (new URLSearchParams(location.search).has("embed")) document.documentElement.dataset.embed = "";
-/** Whether the page stands in a frame of another one. */
+/** Whether another page embeds this one in a frame. */
 const EMBEDDED = "embed" in document.documentElement.dataset;
 
-/** A store of the browser, unless the browser does not allow it, as on some pages from disk.
+/** Returns a store of the browser; it stays empty if the browser forbids it, as on some pages from disk.
  *  @param {() => Storage} storage @returns {import("./address.js").Store} */
 const store = (storage) => ({
   get(key) {
@@ -45,7 +45,7 @@ const store = (storage) => ({
     try {
       storage().setItem(key, text);
     } catch {
-      // It lasts until the page is closed.
+      // The setting then lasts until the page is closed.
     }
   },
 });
@@ -53,28 +53,41 @@ const memory = store(() => localStorage);
 const session = store(() => sessionStorage);
 
 class App extends State {
-  /** Entries of the history are numbered as they are asked for, because the last one counts. */
+  /** The number of requests to follow an address: a newer request cancels older ones. */
   #followed = 0;
 
   constructor(engine, games, days) {
     super(games);
     this.days = days;
-    /** For questions that an edit must not stop. */
+    /** A second engine, for questions that an edit must not stop. */
     this.aside = engine.another();
     const ask = (request) => this.aside.ask(request);
     this.view = new BoardView(part("board"));
     this.solver = new Solver(this, engine);
     this.page = new Page(this);
     this.dialogs = new Dialogs(this);
-    this.question = new Question({ state: this, ask, view: this.view, reveal: (words) => this.reveal(words), takeSide: (side) => this.opponent.takeSide(side) });
+    this.question = new Question({
+      state: this, ask, view: this.view,
+      reveal: (words) => this.reveal(words),
+      takeSide: (side) => this.opponent.takeSide(side),
+    });
     this.opponent = new Opponent(this);
     this.reviewer = new Review(this);
     this.whatIf = new WhatIf(this);
     this.more = new More({ element: part("worth"), state: this, ask, pulse: (cell) => this.page.pulse(cell) });
     this.hand = new Hand(this);
     this.map = new MapView({ view: this.view, state: this, solver: this.solver, ask });
-    this.address = new Address({ read: () => this.entry(), follow: (link) => this.follow(link), memory, session, frame: EMBEDDED });
-    this.pages = new Pages({ days, games, thumb: (game, text, cell) => this.page.thumb(game, text, cell), open: (text) => this.open(text, { view: viewOf("&puzzle") }), go: (link) => this.address.to(link) });
+    this.address = new Address({
+      read: () => this.entry(),
+      follow: (link) => this.follow(link),
+      memory, session, frame: EMBEDDED,
+    });
+    this.pages = new Pages({
+      days, games,
+      thumb: (game, text, cell) => this.page.thumb(game, text, cell),
+      open: (text) => this.open(text, { view: viewOf("&puzzle") }),
+      go: (link) => this.address.to(link),
+    });
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     this.dark = (memory.get("theme") ?? dark) === "dark";
     document.documentElement.dataset.theme = this.dark ? "dark" : "light";
@@ -96,18 +109,18 @@ class App extends State {
     super.go(at);
   }
 
-  /** What the engine is to draw. */
+  /** Returns the settings of the picture that the engine draws. */
   picture() {
     return { dark: this.dark, hide: [...this.hidden], ...this.view.wanted() };
   }
 
-  /** The cell of the walker who makes the steps, if there is one. */
+  /** Returns the cell of the walker, or null if the game has none. */
   walker() {
     const sign = this.solver.scene?.signs.find(({ kind }) => kind === "walker");
     return sign ? { row: Math.floor(sign.cell / this.level.width), col: sign.cell % this.level.width } : null;
   }
 
-  /** Whether the page stands in a frame of another one. */
+  /** Whether another page embeds this one in a frame. */
   get embedded() {
     return EMBEDDED;
   }
@@ -116,38 +129,45 @@ class App extends State {
     return this.days.title(this.level) || super.title;
   }
 
-  /** The entry of the board of a day begins as that day. */
+  /** Returns the entry of the history; the board of a day without moves has the address of that day. */
   entry() {
     const entry = super.entry();
     const day = entry.tail === "&puzzle" && this.moves.length === 0 ? this.days.of(this.level) : 0;
     return day ? { ...entry, address: linkOf(day) } : entry;
   }
 
-  /** Asks about another board of the game at hand, one that is worth it. */
+  /** Opens another board of the same game: a past board of the day. */
   async another() {
     const link = await this.days.another(this.game.name, this.level);
     if (link) this.open(link);
   }
 
-  /** Draws a board of the game at hand from nothing. */
+  /** Opens an empty board of the same game, to draw on. */
   blank() {
     const { game, topology } = this;
     const set = Object.entries({ ...this.parameters(), ...(topology !== game.topologies[0] && { topology }) });
-    const level = new Level([["game", game.name], ...set.map(([key, value]) => /** @type {[string, string]} */ ([key, value]))], Array(EMPTY).fill(this.floor.repeat(EMPTY)), null);
+    const headers = set.map(([key, value]) => /** @type {[string, string]} */ ([key, value]));
+    const rows = Array(EMPTY).fill(this.floor.repeat(EMPTY));
+    const level = new Level([["game", game.name], ...headers], rows, null);
     this.open(level.text(), { view: viewOf("&draw") });
   }
 
-  /** Shows a board in any format. Returns its fault, if it has one; the old board stays then.
-   *  @param {string} text @param {{ game?: string, from?: string, number?: number, remember?: boolean, view?: import("./share.js").View, late?: () => boolean }} options */
-  async open(text, { game = this.game?.name, from = undefined, number = 1, remember = true, view = undefined, late = () => false } = {}) {
+  /** Shows a board in any format. If the board has a fault, returns the fault and keeps the old board.
+   *  @param {string} text
+   *  @param {{ game?: string, from?: string, number?: number, remember?: boolean, view?: import("./share.js").View,
+   *    late?: () => boolean }} options */
+  async open(text, options = {}) {
+    const { game = this.game?.name, from, number = 1, remember = true, view, late = () => false } = options;
     const link = (await this.days.linked(text)) ?? (await shared(text));
     if (link?.error) return link;
     const shown = view ?? link?.view;
     const board = { text: link?.text ?? text };
-    const ask = (named) => this.aside.ask({ do: "recognise", board: { ...board, from, ...named }, picture: { cell: 1 } });
+    const ask = (named) => {
+      return this.aside.ask({ do: "recognise", board: { ...board, from, ...named }, picture: { cell: 1 } });
+    };
     let read = await ask({});
     if (read.error && game) {
-      // Rows that say no game say no parameters: those of the board at hand stay.
+      // A text without a game has no parameters either: take those of the board on the page.
       const set = game === this.game?.name ? this.parameters() : {};
       const named = await ask({ game, set });
       if (!named.error) read = named;
@@ -155,7 +175,8 @@ class App extends State {
     if (read.error) return read;
     const found = read.boards[number - 1];
     // A link of this page may hold a board that is not complete yet.
-    const unready = shown && found.picture && this.games.some(({ name }) => name === Level.read(board.text).get("game"));
+    const named = Level.read(board.text).get("game");
+    const unready = shown && found.picture && this.games.some(({ name }) => name === named);
     if (found.error && !unready) return found;
     if (late()) return null;
     this.hand.rest();
@@ -168,7 +189,8 @@ class App extends State {
     this.begin(canonical, remember, shown ?? { ...viewOf(""), mode, side });
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
-      words: String(index + 1), act: () => this.open(text, { game, from, number: index + 1 }),
+      words: String(index + 1),
+      act: () => this.open(text, { game, from, number: index + 1 }),
     }));
     const plain = count === 1 && read.taken_for === "a board file";
     const which = count > 1 ? ` Board ${number} of ${count}:` : "";
@@ -177,7 +199,7 @@ class App extends State {
     return null;
   }
 
-  /** Shows the board of an address to which the history or the visitor went. */
+  /** Shows the page or the board of an address, after a link or a step in the history. */
   async follow(link) {
     const turn = (this.#followed += 1);
     const late = () => turn !== this.#followed;
@@ -188,7 +210,7 @@ class App extends State {
     else this.address.agree();
   }
 
-  /** Sets a parameter. */
+  /** Sets a parameter, or says why its value is refused. */
   async set(name, text) {
     const board = { text: this.level.fresh().text(), set: { [name]: text } };
     const reply = await this.aside.ask({ do: "recognise", board, picture: { cell: 1 } });
@@ -205,7 +227,7 @@ class App extends State {
 
   play(move, remember = true) {
     super.play(move, remember);
-    this.tell("move", { move, text: this.text() });
+    this.post("move", { move, text: this.text() });
   }
 
   setMode(mode) {
@@ -213,19 +235,19 @@ class App extends State {
     this.hand.rest();
     this.address.leave();
     this.remember();
-    // From here, if moves were made by hand, else from the beginning.
+    // A play starts from the shown position if moves were chosen by hand, otherwise from the beginning.
     const hand = this.mode !== "play" || this.opponent.begun ? this.own : 0;
     this.opponent.clear();
     this.cut(mode === "play" ? Math.min(this.at, hand) : hand, mode);
   }
 
-  /** Uncovers the answer of the board, after these words about a guess. */
+  /** Uncovers the answer of the board, and shows these words about a guess. */
   reveal(words) {
     this.hand.rest();
     this.address.leave();
     this.remember();
     this.opponent.clear();
-    // The button that was pressed goes away; the keyboard goes on at the view.
+    // The pressed button disappears, so its focus moves to the button of Explore.
     if (part("ask").contains(document.activeElement)) part("modes").querySelector("[data-mode=explore]").focus();
     this.cut(0, "explore", words);
   }
@@ -245,19 +267,19 @@ class App extends State {
     this.pages.fill();
   }
 
-  /** Switches signs of a kind on or off. */
+  /** Shows or hides the signs of a kind. */
   toggle(kind) {
     if (!this.hidden.delete(kind)) this.hidden.add(kind);
     this.solver.repaint();
   }
 
-  /** Tells the page in which this one is embedded. */
-  tell(event, detail) {
+  /** Reports an event to the page that embeds this one. */
+  post(event, detail) {
     if (window.parent !== window) window.parent.postMessage({ thwart: 1, event, ...detail }, "*");
   }
 }
 
-/** The boards that a visit may begin with, the best first, each as it is opened. */
+/** Returns the boards that a visit may begin with, the best one first, each with its view. */
 async function beginnings(sample, days) {
   const asked = { view: viewOf("&puzzle") };
   const fresh = { text: sample, ...(EMBEDDED ? { view: viewOf("") } : asked) };
@@ -270,12 +292,12 @@ async function beginnings(sample, days) {
   else if (given()) list.push({ text: given(), view: viewOf("") });
   else if (!EMBEDDED && lastEntry(memory)) list.push({ ...put(lastEntry(memory)), quiet: true });
   list.push(fresh);
-  // A frame that was written to be played covers its answer.
+  // An embedded puzzle hides its answer.
   const play = EMBEDDED && new URLSearchParams(location.search).has("play") && !last;
   return play ? list.map((one) => ({ ...one, ...asked })) : list;
 }
 
-/** Takes the first board out of the page if the visit begins with another one. */
+/** Removes the board that is part of the page's HTML, because the visit begins with another one. */
 function clearFirst() {
   part("first").remove();
   part("goal").textContent = "";
@@ -301,13 +323,13 @@ async function start() {
   app.pages.show(words);
   app.address.begin();
   if (failed) app.page.notice(`This page was given a board that cannot be read: ${failed}`);
-  app.tell("ready", {});
-  // The page around a frame may point at a cell, as `row,column`.
+  app.post("ready", {});
+  // A page that embeds this one may ask it to point at a cell, as `row,column`.
   addEventListener("message", ({ data }) => {
     const [, row, col] = /^(\d{1,4}),(\d{1,4})$/.exec(data?.thwart === 1 ? data.pulse : "") ?? [];
     if (row) app.page.pulse({ row: Number(row) - 1, col: Number(col) - 1 });
   });
-  // For the console, and for tests.
+  // The console and the tests use this name.
   Object.assign(window, { thwart: app });
 }
 

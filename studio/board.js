@@ -1,24 +1,26 @@
-// The board on the screen: the engine's picture, moved and scaled, and above it what belongs to the hand:
-// cursor, targets of moves, hints. Cells are { row, col } from 0.
+// The board on the screen: the engine's picture, moved and scaled, and above it the marks of the page: cursor, targets
+// of moves, hints. Cells are { row, col } from 0.
 
 import { place } from "./level.js";
 
-/** Room for row and column numbers, and around the board, in pixels. */
+/** Pixels around the board, with room for the numbers of rows and columns. */
 const ROOM = { x: 60, y: 54 };
+/** The largest size of a cell, in pixels. */
 const LARGEST = 96;
-/** Pictures reach this far beyond what is seen, in parts of it, so that a short drag shows no rim. */
+/** The part of the view by which a picture is larger on each side, so that a short drag shows no rim. */
 const BEYOND = 0.25;
-/** After so many milliseconds of rest the board is drawn anew at its new size. */
+/** Milliseconds of rest before the engine draws the board at its new size. */
 const REST = 120;
-/** Where cells are smaller there are buttons to enlarge the board. */
+/** Boards with smaller cells, in pixels, have buttons to enlarge them. */
 const SMALL = 24;
-/** Larger boards are drawn in part. */
+/** Boards with more cells are drawn in part. */
 const MOST_CELLS = 40_000;
 
-/** Numbers of rows and columns at the rim of a part are so many pixels apart at least. */
+/** The least distance in pixels between numbers of rows or columns at the rim of a part. */
 const APART = 44;
+/** The size in pixels of the corner with the numbers of columns. */
 const CORNER = 32;
-/** Pixels of a sign in a tag. */
+/** The width in pixels of a sign in a tag. */
 const WIDTH = 7;
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -32,7 +34,7 @@ function svg(name, attributes, parent) {
 
 export class BoardView extends EventTarget {
   #element;
-  /** The board that stands in the page until the engine draws one. */
+  /** The board in the page's HTML, shown until the engine draws one. */
   #first;
   #picture;
   #overlay;
@@ -40,7 +42,7 @@ export class BoardView extends EventTarget {
   #size = { rows: 1, cols: 1 };
   #pitch = 1;
   #shift = 0;
-  /** Width of a cell on the screen, and where the middle of the first one lies. */
+  /** The width of a cell on the screen, and the middle of the first cell. */
   #cell = 48;
   #at = { x: 0, y: 0 };
   #fitted = true;
@@ -48,11 +50,11 @@ export class BoardView extends EventTarget {
   #fingers = new Map();
   #gesture = null;
   #marks = { moves: [], tags: [], walked: [], region: null, pulse: null };
-  /** The cell the keyboard is at. */
+  /** The cell of the keyboard cursor. */
   cursor = { row: 0, col: 0 };
-  /** What a drag that starts at a cell does: "paint", "carry" or "pan". */
+  /** Returns the action of a drag that starts at a cell: "paint", "carry" or "pan". */
   dragging = (_cell) => "pan";
-  /** The name of a cell for those who hear it. */
+  /** Returns the name of a cell for screen readers. */
   name = ({ row, col }) => `row ${row + 1}, column ${col + 1}`;
 
   /** @param {HTMLElement} element */
@@ -72,13 +74,13 @@ export class BoardView extends EventTarget {
     for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       element.addEventListener(kind, (event) => this.#pointer(event));
     }
-    element.addEventListener("pointerleave", () => this.#tell("hover", { cell: null }));
+    element.addEventListener("pointerleave", () => this.#emit("hover", { cell: null }));
     element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     element.addEventListener("focus", () => this.#speak());
     element.addEventListener("blur", () => this.#redraw());
   }
 
-  /** A board of another size or shape: it is fitted into the view. */
+  /** Begins a board. If its size or shape is new, it is fitted into the view. */
   begin(rows, cols, hex) {
     const same = this.#size.rows === rows && this.#size.cols === cols && this.#shift > 0 === hex;
     this.#size = { rows, cols };
@@ -106,7 +108,7 @@ export class BoardView extends EventTarget {
     return this.#fitted;
   }
 
-  /** What the engine is to draw: the size of cells, and the part where the board is a large one. */
+  /** Returns the settings of the next picture: the size of cells and, for a large board, the part to draw. */
   wanted() {
     const cell = Math.max(1, Math.min(LARGEST, Math.round(this.#cell)));
     const { rows, cols } = this.#size;
@@ -128,14 +130,14 @@ export class BoardView extends EventTarget {
     this.#place();
   }
 
-  /** Marks on the board: `moves` with `best`, `role` and `tag`, `tags` on cells, the `region` of a hint,
-   *  a cell to `pulse`, the cells of a path that was `walked` as well as possible. */
+  /** Changes the marks on the board: `moves` with `best`, `role` and `tag`, `tags` on cells, the `region` of a hint, a
+   *  cell to `pulse`, the cells of a perfect walk, `walked`. */
   mark(marks) {
     this.#marks = { ...this.#marks, ...marks };
     this.#redraw();
   }
 
-  /** The board as large as the view allows. */
+  /** Makes the board as large as the view allows. */
   fit() {
     const { width, height } = this.#view();
     const { rows, cols } = this.#size;
@@ -154,7 +156,7 @@ export class BoardView extends EventTarget {
     this.#place();
   }
 
-  /** Larger or smaller around a point; never smaller than the whole board. */
+  /** Makes the board larger or smaller around a point, down to the size at which the whole board fits. */
   zoom(factor, point = this.#centre()) {
     const { rows, cols } = this.#size;
     const { width, height } = this.#view();
@@ -170,17 +172,17 @@ export class BoardView extends EventTarget {
     });
   }
 
-  /** Moves the cursor, and says where it is. */
+  /** Moves the cursor, and says its cell. */
   point(cell, speak = true) {
     const { rows, cols } = this.#size;
     this.cursor = { row: Math.max(0, Math.min(rows - 1, cell.row)), col: Math.max(0, Math.min(cols - 1, cell.col)) };
-    this.#tell("hover", { cell: this.cursor });
+    this.#emit("hover", { cell: this.cursor });
     this.#reveal();
     this.#redraw();
     if (speak) this.#speak();
   }
 
-  /** The cell at a point of the window; nothing beside the board. */
+  /** Returns the cell at a point of the window; null outside of the board. */
   cellAt(event) {
     const box = this.#element.getBoundingClientRect();
     const { x, y } = this.#world({ x: event.clientX - box.left, y: event.clientY - box.top });
@@ -199,12 +201,12 @@ export class BoardView extends EventTarget {
     return { x: width / 2, y: height / 2 };
   }
 
-  /** A point of the element in cells: whole numbers are middles of cells. */
+  /** Returns a point of the element in units of cells, in which whole numbers are middles of cells. */
   #world({ x, y }) {
     return { x: (x - this.#at.x) / this.#cell, y: (y - this.#at.y) / (this.#cell * this.#pitch) };
   }
 
-  /** The middle of a cell, in pixels of the element. */
+  /** Returns the middle of a cell, in pixels of the element. */
   middle({ row, col }) {
     return {
       x: this.#at.x + (col + (row % 2 === 1 ? this.#shift : 0)) * this.#cell,
@@ -212,7 +214,7 @@ export class BoardView extends EventTarget {
     };
   }
 
-  #tell(kind, detail) {
+  #emit(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 
@@ -228,14 +230,14 @@ export class BoardView extends EventTarget {
     this.#later();
   }
 
-  /** Asks for a sharper picture once the hand rests. */
+  /** Asks for a sharper picture after a rest; at once if the picture does not cover the view. */
   #later() {
     clearTimeout(this.#rest);
-    if (!this.#covered()) this.#tell("rest", {});
-    this.#rest = setTimeout(() => this.#tell("rest", {}), REST);
+    if (!this.#covered()) this.#emit("rest", {});
+    this.#rest = setTimeout(() => this.#emit("rest", {}), REST);
   }
 
-  /** Whether the picture reaches as far as the view, or as the board. */
+  /** Returns whether the picture covers the board in view. */
   #covered() {
     const shown = this.#shown;
     if (!shown) return true;
@@ -243,7 +245,8 @@ export class BoardView extends EventTarget {
     const [first, last] = [this.#world({ x: 0, y: 0 }), this.#world({ x: width, y: height })];
     const [row, col] = shown.origin;
     const { rows, cols } = this.#size;
-    return Math.max(first.y, 0) >= row && Math.max(first.x, 0) >= col && Math.min(last.y, rows - 1) < row + shown.rows && Math.min(last.x, cols - 1) < col + shown.cols;
+    const startsBefore = Math.max(first.y, 0) >= row && Math.max(first.x, 0) >= col;
+    return startsBefore && Math.min(last.y, rows - 1) < row + shown.rows && Math.min(last.x, cols - 1) < col + shown.cols;
   }
 
   #place() {
@@ -252,16 +255,16 @@ export class BoardView extends EventTarget {
     if (shown) {
       const scale = this.#cell / shown.cell;
       const middle = this.middle({ row: shown.origin[0], col: shown.origin[1] });
-      // Rows of hexagons are closer together than columns; in tiny cells the picture rounds this away.
+      // Rows of hexagons are closer together than columns, but the picture of tiny cells rounds this away.
       const high = (this.#pitch * this.#cell) / shown.pitch;
       const [x, y] = [middle.x - shown.first[0] * scale, middle.y - shown.first[1] * high];
       this.#picture.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale}, ${high})`;
     }
-    this.#tell("place", this.seen);
+    this.#emit("place", this.seen);
     this.#redraw();
   }
 
-  /** The part of the board that is in view, in cells, and whether that is all of it. */
+  /** The part of the board in view, in units of cells, and whether that is the whole board. */
   get seen() {
     const { width, height } = this.#view();
     const { rows, cols } = this.#size;
@@ -271,24 +274,31 @@ export class BoardView extends EventTarget {
     return { rows: within(first.y, last.y, rows), cols: within(first.x, last.x, cols), whole: this.#fitted };
   }
 
-  /** Brings a cell into the middle of the view. */
+  /** Moves a cell into the middle of the view. */
   centre(cell) {
     const { x, y } = this.middle(cell);
     const to = this.#centre();
     this.#moved(() => (this.#at = { x: this.#at.x + to.x - x, y: this.#at.y + to.y - y }));
   }
 
-  /** The numbers of some rows and columns, at the rim of a part of the board. */
+  /** Draws the numbers of some rows and columns at the rim of the part in view. */
   #rim() {
     const { rows, cols } = this.seen;
     const every = (pitch) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => step * pitch >= APART) ?? 1000;
-    const numbers = ([from, to], step) => Array.from({ length: Math.floor(to / step) - Math.ceil(from / step) + 1 }, (_, index) => (Math.ceil(from / step) + index) * step).filter((number) => number > from + 1 && number <= to);
+    const numbers = ([from, to], step) => {
+      const first = Math.ceil(from / step);
+      const all = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step);
+      return all.filter((number) => number > from + 1 && number <= to);
+    };
     for (const row of numbers(rows, every(this.#cell * this.#pitch))) {
       const { y } = this.middle({ row: row - 1, col: 0 });
-      // The numbers of columns stand in the corner.
+      // The numbers of columns need the corner.
       if (y > CORNER) this.#tag({ x: 20, y }, String(row));
     }
-    for (const col of numbers(cols, every(this.#cell))) this.#tag({ x: this.middle({ row: 0, col: col - 1 }).x, y: 12 }, String(col));
+    for (const col of numbers(cols, every(this.#cell))) {
+      const { x } = this.middle({ row: 0, col: col - 1 });
+      this.#tag({ x, y: 12 }, String(col));
+    }
   }
 
   #redraw() {
@@ -298,14 +308,14 @@ export class BoardView extends EventTarget {
     const cell = this.#cell;
     const box = (at, inset, attributes) => {
       const { x, y } = this.middle(at);
-      // In tiny cells it is larger than its cell, so that it is seen.
+      // A box around a tiny cell is larger than the cell, so that the user sees it.
       const half = Math.max(cell / 2 - inset, 4);
       return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, ...attributes }, overlay);
     };
     const { region, pulse, moves, tags, walked } = this.#marks;
     if (walked.length > 0) {
       const points = walked.map((at) => this.middle(at));
-      // It touches the signs at its ends and covers neither.
+      // The path stops at the signs at its ends, so that it covers neither.
       const short = ({ x, y }, to) => ({ x: x + (to.x - x) * 0.36, y: y + (to.y - y) * 0.36 });
       const ends = [short(points[0], points[1]), ...points.slice(1, -1), short(points.at(-1), points.at(-2))];
       const data = ends.map(({ x, y }) => `${x} ${y}`).join("L");
@@ -320,7 +330,7 @@ export class BoardView extends EventTarget {
         width: to.x - from.x + cell, height: to.y - from.y + cell,
       }, overlay);
     }
-    // Below the number of the cell, where there is room.
+    // If there is room, a tag stands below the number of the cell.
     for (const { cell: at, words } of tags) {
       const { x, y } = this.middle(at);
       this.#tag({ x, y: y + (cell >= 44 ? cell / 2 - 12 : 0) }, words);
@@ -333,7 +343,7 @@ export class BoardView extends EventTarget {
     }
   }
 
-  /** A chevron on the edge that a step crosses, corners around a cell where something can be put. */
+  /** Draws a move: a chevron on the edge that a step crosses, or corners around a cell for an obstacle. */
   #drawMove({ at, best, role, tag, pointed }, overlay) {
     const cell = this.#cell;
     const kind = `${role}${best ? " best" : ""}`;
@@ -363,19 +373,19 @@ export class BoardView extends EventTarget {
     if (tag && (pointed || (at.from && wide < cell * 0.75))) this.#tag(label, tag);
   }
 
-  /** A word on paper. */
+  /** Draws words on a background. */
   #tag({ x, y }, words) {
     const width = WIDTH * words.length + 6;
     svg("rect", { x: x - width / 2, y: y - 9, width, height: 18, class: "tag-paper" }, this.#overlay);
     svg("text", { x, y: y + 4.5, class: "tag" }, this.#overlay).textContent = words;
   }
 
-  /** The cell of the cursor under its name of now, without a word. */
+  /** Updates the name of the cursor's cell, without reading it out. */
   rename() {
     if (this.row.firstChild) this.row.firstChild.textContent = this.name(this.cursor);
   }
 
-  /** Says the cell of the cursor: a new element each time, so that it is read. */
+  /** Says the cell of the cursor. It makes a new element each time, so that screen readers read it. */
   #speak() {
     const { row, col } = this.cursor;
     const cell = document.createElement("div");
@@ -389,7 +399,7 @@ export class BoardView extends EventTarget {
     this.#redraw();
   }
 
-  /** Brings the cursor into view. */
+  /** Moves the cursor into view. */
   #reveal() {
     const { x, y } = this.middle(this.cursor);
     const { width, height } = this.#view();
@@ -415,11 +425,11 @@ export class BoardView extends EventTarget {
       const cell = this.cellAt(event);
       const kind = event.button !== 0 || !cell ? "pan" : this.dragging(cell);
       this.#gesture = { kind, from: at, last: cell, moved: false };
-      if (cell && kind !== "pan") this.#tell("begin", { kind, cell });
+      if (cell && kind !== "pan") this.#emit("begin", { kind, cell });
       return;
     }
     if (event.type === "pointermove") {
-      if (!this.#fingers.has(event.pointerId)) return this.#tell("hover", { cell: this.cellAt(event) });
+      if (!this.#fingers.has(event.pointerId)) return this.#emit("hover", { cell: this.cellAt(event) });
       const before = this.#fingers.get(event.pointerId);
       this.#fingers.set(event.pointerId, at);
       if (gesture?.kind === "pinch") return this.#pinched();
@@ -430,7 +440,7 @@ export class BoardView extends EventTarget {
         if (!gesture.moved || this.#fitted) return;
         this.#moved(() => (this.#at = { x: this.#at.x + at.x - before.x, y: this.#at.y + at.y - before.y }));
       } else if (cell && (cell.row !== gesture.last?.row || cell.col !== gesture.last?.col)) {
-        this.#tell("drag", { kind: gesture.kind, from: gesture.last, cell, straight: event.shiftKey });
+        this.#emit("drag", { kind: gesture.kind, from: gesture.last, cell, straight: event.shiftKey });
         gesture.last = cell;
       }
       return;
@@ -439,18 +449,21 @@ export class BoardView extends EventTarget {
     if (!gesture) return;
     if (gesture.kind !== "pinch") {
       const cell = this.cellAt(event);
-      if (event.type === "pointercancel") this.#tell("cancel", {});
-      else if (gesture.kind !== "pan") this.#tell("end", { kind: gesture.kind, moved: gesture.moved, cell: gesture.last });
-      else if (cell && !gesture.moved && event.button === 0) this.#tell("tap", { cell });
+      if (event.type === "pointercancel") this.#emit("cancel", {});
+      else if (gesture.kind !== "pan") {
+        this.#emit("end", { kind: gesture.kind, moved: gesture.moved, cell: gesture.last });
+      }
+      else if (cell && !gesture.moved && event.button === 0) this.#emit("tap", { cell });
     }
     if (this.#fingers.size === 0) this.#gesture = null;
   }
 
-  /** A second finger: whatever the first one did is taken back. */
+  /** Begins a pinch with a second finger, and takes back the action of the first finger. */
   #pinch() {
-    if (this.#gesture && this.#gesture.kind !== "pan") this.#tell("cancel", {});
+    if (this.#gesture && this.#gesture.kind !== "pan") this.#emit("cancel", {});
     const [a, b] = [...this.#fingers.values()];
-    this.#gesture = { kind: "pinch", apart: Math.hypot(a.x - b.x, a.y - b.y), mid: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+    const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    this.#gesture = { kind: "pinch", apart: Math.hypot(a.x - b.x, a.y - b.y), mid };
   }
 
   #pinched() {
@@ -468,7 +481,7 @@ export class BoardView extends EventTarget {
   }
 }
 
-/** The moves that can be drawn, with where they happen. */
+/** Returns the moves that have a place on the board, each with its place as `at`. */
 export function placed(moves, walker, hex) {
   return moves.flatMap((move) => {
     const at = place(move.move, walker, hex);

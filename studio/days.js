@@ -1,4 +1,4 @@
-// A board for each day: which one a date has, what became of it, and the words that are shared.
+// A board for each day: the board of a date, the user's result, and the words to share.
 
 import { Level } from "./level.js";
 import { part } from "./panel.js";
@@ -8,35 +8,36 @@ import { viewOf } from "./share.js";
 const FIRST = Date.UTC(2026, 0, 5);
 const DAY = 86_400_000;
 const WEEK = 7;
-/** The results are kept under this name. */
+/** The name of the results in the browser's store. */
 const KEPT = "days";
 const LINK = /^(?:(?:https?|file):\S*)?#today(?:=(\d{4}-\d\d-\d\d))?$/;
 const TITLE = /^thwart (\d+), /;
 
-/** The best play of a day so far: what it came to, what is best, whether it was as good as that, and the day on which
- *  the board was first played to its end.
+/** The user's best play of a day's board: its result, the best possible result, whether both are equal, and the day of
+ *  the first play that came to its end.
  *  @typedef {{ got: string, best: number | null, perfect: boolean, on: number }} Result */
 /** A board of the list. @typedef {{ level: Level, game: string, name: string }} Listed */
 
 const numberOf = (year, month, day) => Math.round((Date.UTC(year, month, day) - FIRST) / DAY) + 1;
 
-/** The number of the day here and now. */
+/** Returns the number of today, by the user's clock. */
 export function today() {
   const now = new Date();
   return Math.max(1, numberOf(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
-/** The date of a day, in the time of the world. */
+/** Returns the date of a day, in UTC. */
 export const dateOf = (number) => new Date(FIRST + (number - 1) * DAY);
 const isoOf = (number) => dateOf(number).toISOString().slice(0, 10);
-/** The address of a day. */
+/** Returns the address of a day. */
 export const linkOf = (number) => `#today=${isoOf(number)}`;
 
-/** A date in words, with the year if it is not this one. */
+/** Returns a date in words, with the year unless it is this year. */
 export function spoken(number) {
   const date = dateOf(number);
   const year = date.getUTCFullYear() === dateOf(today()).getUTCFullYear() ? undefined : "numeric";
-  const words = date.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year, timeZone: "UTC" });
+  const form = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+  const words = date.toLocaleDateString("en-GB", { ...form, year });
   return number === today() ? `Today, ${words.replace(/^\w+,? /, "")}` : words;
 }
 
@@ -52,7 +53,7 @@ export class Days {
     this.memory = memory;
   }
 
-  /** Fetches the boards, once. */
+  /** Fetches the boards; later calls share the first fetch. */
   load() {
     this.#loading ??= Promise.all(["days", "cards"].map(textOf)).then(([days, cards]) => {
       this.#list = days;
@@ -61,7 +62,7 @@ export class Days {
     return this.#loading;
   }
 
-  /** The board of a day. Each day of the week has boards of its own, and they come again when all were there.
+  /** Returns the board of a day. Each day of the week has its own list of boards, which starts again at its end.
    *  @returns {Listed | undefined} */
   board(number) {
     const at = number - 1;
@@ -70,13 +71,13 @@ export class Days {
     return this.#list[column + WEEK * (Math.floor(at / WEEK) % weeks)];
   }
 
-  /** The board of a day as a text that says which day it is. */
+  /** Returns the board of a day as a text with the day in its title. */
   #text(number) {
     const { level, name } = this.board(number);
     return level.with("title", `thwart ${number}, ${name}`).text();
   }
 
-  /** The board that the address of a day stands for; nothing if this is none.
+  /** Returns the board of an address of a day; null for other addresses.
    *  @returns {Promise<{ text?: string, view?: import("./share.js").View, error?: string } | null>} */
   async linked(link) {
     const found = LINK.exec(link.trim());
@@ -85,17 +86,20 @@ export class Days {
     const number = found[1] ? numberOf(year, month - 1, day) : today();
     await this.load();
     if (this.#list.length === 0) return { error: "the boards of the days did not arrive" };
-    if (!(number >= 1 && number <= today())) return { error: `there is no board for ${found[1]}: the first day is ${isoOf(1)}, and the last one is today` };
+    if (!(number >= 1 && number <= today())) {
+      return { error: `there is no board for ${found[1]}: the first day is ${isoOf(1)}, and the last one is today` };
+    }
     return { text: this.#text(number), view: viewOf("&puzzle") };
   }
 
-  /** The day whose board this is; 0 if it is another board. @param {Level} level */
+  /** Returns the number of the day with this board; 0 for other boards. @param {Level} level */
   of(level) {
     const number = Number(TITLE.exec(level.get("title") ?? "")?.[1] ?? 0);
-    return number > 0 && number <= today() && this.board(number) && this.#text(number) === level.with("title", level.get("title")).text() ? number : 0;
+    if (!(number > 0 && number <= today() && this.board(number))) return 0;
+    return this.#text(number) === level.with("title", level.get("title")).text() ? number : 0;
   }
 
-  /** A heading for the board of a day; nothing for others. @param {Level} level */
+  /** Returns a heading for the board of a day; empty for other boards. @param {Level} level */
   title(level) {
     const number = this.of(level);
     return number ? `${spoken(number)}: ${this.board(number).name}` : "";
@@ -110,7 +114,7 @@ export class Days {
     }
   }
 
-  /** Keeps the result of a play; of several that count the same, the first.
+  /** Stores the result of a play. The first result stays until a perfect play replaces it.
    *  @param {Level} level @param {{ got: string, best: number | null, perfect: boolean }} result */
   record(level, result) {
     const number = this.of(level);
@@ -120,7 +124,7 @@ export class Days {
     this.memory.set(KEPT, JSON.stringify(results));
   }
 
-  /** On how many days in a row, up to this one or the last, the board of the day was played to its end. */
+  /** The number of days in a row, up to today or yesterday, on which the user finished the board of the day. */
   get streak() {
     const { results } = this;
     const played = (number) => results[number]?.on === number;
@@ -130,21 +134,23 @@ export class Days {
     return count;
   }
 
-  /** The streak in words; nothing without one. */
+  /** The streak in words; empty without a streak. */
   get streakWords() {
     const { streak } = this;
     return streak > 1 ? `${streak} days in a row.` : streak === 1 ? "One day: come back tomorrow for two." : "";
   }
 
-  /** The result of a day for others, without the solution; nothing before the end of a play. @param {Level} level */
+  /** Returns the result of a day to share, without the solution; empty before the end of a play.
+   *  @param {Level} level */
   shared(level) {
     const number = this.of(level);
     const result = this.results[number];
     if (!result) return "";
-    return `thwart ${number}, ${this.board(number).game}: ${result.got}${result.best === null ? "" : `, best is ${result.best}`}`;
+    const best = result.best === null ? "" : `, best is ${result.best}`;
+    return `thwart ${number}, ${this.board(number).game}: ${result.got}${best}`;
   }
 
-  /** The address of another board of a game: the latest past day that was not played, before the one of a board.
+  /** Returns the address of another board of a game: the latest earlier day that the user has not played.
    *  @param {string} game @param {Level} level */
   async another(game, level) {
     await this.load();
@@ -158,10 +164,11 @@ export class Days {
   }
 }
 
-/** The boards of a file: beside the page, or in it if it is a single file. @returns {Promise<Listed[]>} */
+/** Returns the boards of a file, which lies beside the page or in the single file. @returns {Promise<Listed[]>} */
 async function textOf(name) {
   const inside = part(`${name}.board`)?.textContent;
-  const text = inside ?? (await fetch(new URL(`./${name}.board`, import.meta.url)).then((reply) => (reply.ok ? reply.text() : ""), () => ""));
+  const read = (reply) => (reply.ok ? reply.text() : "");
+  const text = inside ?? (await fetch(new URL(`./${name}.board`, import.meta.url)).then(read, () => ""));
   return text.trim() === "" ? [] : text.split("---\n").map((one) => {
     const level = Level.read(one.trimStart());
     return { level: level.fresh().with("source", ""), game: level.get("game"), name: level.get("source").split(",")[0] };

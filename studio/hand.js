@@ -1,21 +1,21 @@
-// What people do: pointer, keys, buttons, paste, drop.
+// The user's input: pointer, keys, buttons, paste, drop.
 
 import { place } from "./level.js";
 import { part } from "./panel.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const ARROWS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
-/** Milliseconds from move to move where a line plays by itself. */
+/** Milliseconds between the moves while the page plays a line. */
 const PACE = 600;
-/** The same where a move does nothing, so that there is nothing to see. */
+/** Milliseconds before the first of these moves. */
 const BRIEF = 60;
-/** Milliseconds for which the keys of a presentation are named. */
+/** Milliseconds for which a presentation names its keys. */
 const NOTED = 5000;
 
 export class Hand {
-  /** A drag in progress: what it paints or carries, and what was before. */
+  /** A drag in progress: the sign that it draws or carries, and the state before it. */
   #stroke = null;
-  /** The piece that was tapped and has to go somewhere: its cell as in moves. */
+  /** The piece that the user tapped and has to move: its cell, as in moves. */
   #chosen = null;
   #autoplay = 0;
 
@@ -27,7 +27,7 @@ export class Hand {
     this.#files();
   }
 
-  /** The moves that are legal here. */
+  /** Returns the legal moves of the position. */
   legal() {
     const { app } = this;
     return app.mode === "play" ? app.opponent.legal : app.solver.valued.map((move) => move.move);
@@ -41,13 +41,14 @@ export class Hand {
     });
   }
 
-  /** A click beside the walker walks, although the other side moves first: its turn passes. */
+  /** Walks to a clicked cell beside the walker. If the other side is to move, it passes first.
+   *  Returns whether the walker walked. */
   async #walk(cell) {
     const { app } = this;
     const walker = app.walker();
     const { level, at } = app;
-    const passes = app.mode === "explore" && app.game.walks === 0 && app.solver.side === 1 && walker && this.legal().includes("-");
-    if (!passes) return false;
+    const passes = app.mode === "explore" && app.game.walks === 0 && app.solver.side === 1;
+    if (!passes || !walker || !this.legal().includes("-")) return false;
     const moves = [...app.moves.slice(0, at), "-"];
     const reply = await app.aside.ask({ do: "play", board: { text: level.text(), moves }, picture: { cell: 1 } });
     const step = (reply.moves ?? []).find((move) => {
@@ -60,7 +61,7 @@ export class Hand {
     return true;
   }
 
-  /** The number of the move that put an obstacle on a cell, if it can be taken back. */
+  /** Returns the number of the move that put an obstacle on a cell; -1 if the user cannot take it back. */
   #laid({ row, col }) {
     const { app } = this;
     if (app.mode !== "play" || !app.game.takes_back || app.at < app.moves.length) return -1;
@@ -70,7 +71,7 @@ export class Hand {
     });
   }
 
-  /** Takes back the obstacle on each of these cells, or puts one on each where that is legal. */
+  /** Takes back the obstacles on these cells, or puts one on each if that is legal. */
   #lay(cells) {
     const { app } = this;
     const laid = cells.map((cell) => this.#laid(cell));
@@ -81,14 +82,19 @@ export class Hand {
     }
     const { budget } = app.game;
     const left = Number(app.parameter(app.game.parameters.find(({ key }) => key === budget))) - app.moves.length;
-    const moves = this.#places().filter(({ at }) => cells.some((cell, index) => laid[index] < 0 && at.cell.row === cell.row && at.cell.col === cell.col));
+    const free = cells.filter((_, index) => laid[index] < 0);
+    const moves = this.#places().filter(({ at }) => free.some(({ row, col }) => at.cell.row === row && at.cell.col === col));
     if (moves.length > 0 && left > 0) {
       this.#stroke.changed = true;
       app.change([], moves.slice(0, left).map(({ move }) => move));
-    } else if (cells.length === 1) app.opponent.refuse(left > 0 ? `You cannot build on ${cells[0].row + 1},${cells[0].col + 1}.` : "All are placed. A click on one takes it back.");
+    } else if (cells.length === 1) {
+      const [{ row, col }] = cells;
+      const refused = `You cannot build on ${row + 1},${col + 1}.`;
+      app.opponent.refuse(left > 0 ? refused : "All are placed. A click on one takes it back.");
+    }
   }
 
-  /** Plays the move that a cell stands for; a piece with several is chosen first. */
+  /** Plays the move of a tapped cell, or chooses the piece on it if the piece has moves. */
   async tap(cell) {
     const { app } = this;
     if (app.mode === "play" && !app.opponent.mine) return;
@@ -107,14 +113,15 @@ export class Hand {
     if (there.length === 1) return app.play(there[0].move);
     if (pieces.length > 0) {
       this.#chosen = `${pieces[0].move.split(">")[0]}>`;
-      app.view.mark({ moves: app.page.marks(pieces.map(({ move }) => app.solver.valued.find((known) => known.move === move) ?? { move })) });
+      const known = ({ move }) => app.solver.valued.find((one) => one.move === move) ?? { move };
+      app.view.mark({ moves: app.page.marks(pieces.map(known)) });
     } else if (app.mode === "play" && places.length > 0) {
       app.opponent.refuse(`No move leads to ${cell.row + 1},${cell.col + 1}.`);
     }
     app.view.point(cell);
   }
 
-  /** What a board says of a cell to those who hear it. */
+  /** Returns the description of a cell for screen readers. */
   name({ row, col }) {
     const { app } = this;
     const { scene } = app.solver;
@@ -139,7 +146,8 @@ export class Hand {
     const { view } = app;
     view.dragging = (cell) => {
       if (app.mode === "play") return app.game.takes_back && app.opponent.mine && app.view.fitted ? "paint" : "pan";
-      if (this.#places().some(({ move, at }) => move.includes(">") && at.from.row === cell.row && at.from.col === cell.col)) return "pan";
+      const isPiece = ({ move, at }) => move.includes(">") && at.from.row === cell.row && at.from.col === cell.col;
+      if (this.#places().some(isPiece)) return "pan";
       const sign = app.level.at(cell.row, cell.col);
       if (sign === "@" || (sign === ">" && (app.mode === "explore" || app.page.tool !== app.floor))) return "carry";
       return app.mode === "draw" ? "paint" : "pan";
@@ -220,8 +228,8 @@ export class Hand {
     const { app } = this;
     const { cursor } = app.view;
     const step = STEPS[pressed];
-    const walks = app.mode === "play" && this.#walksByArrow();
-    if (step && walks) return () => this.#stroll(pressed);
+    const walks = app.mode === "play" && this.#canWalkByArrow();
+    if (step && walks) return () => this.#walkByArrow(pressed);
     if (step) return () => app.view.point({ row: cursor.row + step[0], col: cursor.col + step[1] });
     if (pressed === "Home") return () => app.view.point({ row: cursor.row, col: 0 });
     if (pressed === "End") return () => app.view.point({ row: cursor.row, col: Infinity });
@@ -236,13 +244,13 @@ export class Hand {
     return pressed === "Enter" ? () => app.edit(app.withSign([cursor], app.page.tool)) : undefined;
   }
 
-  /** Whether arrow keys walk: four directions, and a walker whose turn it is. */
-  #walksByArrow() {
+  /** Returns whether arrow keys walk: the board has four directions, and the user is to move a walker. */
+  #canWalkByArrow() {
     const steps = this.legal().filter((move) => Object.values(ARROWS).includes(move));
     return this.app.opponent.mine && this.app.topology === "four" && steps.length > 0;
   }
 
-  #stroll(pressed) {
+  #walkByArrow(pressed) {
     const move = ARROWS[pressed];
     if (this.legal().includes(move)) this.app.play(move);
     else this.app.opponent.refuse(`No step leads ${{ N: "north", E: "east", S: "south", W: "west" }[move]}.`);
@@ -258,17 +266,21 @@ export class Hand {
 
   #anywhere(pressed) {
     const { app } = this;
+    const isPresenting = document.body.classList.contains("present");
     return {
       "[": () => app.step(-1), "]": () => app.step(1), " ": () => this.run(),
       x: () => app.setMode("explore"), d: () => app.setMode("draw"), p: () => app.setMode("play"),
-      u: () => app.undo(), h: () => app.opponent.hint(), v: () => app.toggle("values"), i: () => app.whatIf.toggle(), g: () => app.dialogs.gallery(),
-      "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), 0: () => app.view.zoom(0), "?": () => app.dialogs.keys(),
-      f: () => this.present(), b: document.body.classList.contains("present") ? () => document.body.classList.toggle("held") : undefined,
-      Escape: () => (document.body.classList.contains("present") ? this.present() : app.view.mark({ region: null })),
+      u: () => app.undo(), h: () => app.opponent.hint(),
+      v: () => app.toggle("values"), i: () => app.whatIf.toggle(),
+      g: () => app.dialogs.gallery(), "?": () => app.dialogs.keys(),
+      "+": () => app.view.zoom(1.3), "-": () => app.view.zoom(1 / 1.3), 0: () => app.view.zoom(0),
+      f: () => this.present(),
+      b: isPresenting ? () => document.body.classList.toggle("held") : undefined,
+      Escape: () => (isPresenting ? this.present() : app.view.mark({ region: null })),
     }[pressed];
   }
 
-  /** The board and its answer alone, large, for those who sit far away; again for the whole page. */
+  /** Shows the board and its answer alone, large, to be read from far away; or the whole page again. */
   present() {
     document.body.classList.remove("held");
     const on = document.body.classList.toggle("present");
@@ -282,9 +294,12 @@ export class Hand {
     const { app } = this;
     const acts = {
       first: () => app.go(0), back: () => app.step(-1), next: () => app.step(1), run: () => this.run(),
-      text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(), keys: () => app.dialogs.keys(),
-      larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0), perfect: () => app.cut(0),
-      trust: () => app.dialogs.trust(), stop: () => app.solver.stop(), hint: () => app.opponent.hint(), gallery: () => app.dialogs.gallery(), draw: () => app.blank(), takeback: () => app.opponent.takeBack(), theme: () => app.setDark(!app.dark),
+      perfect: () => app.cut(0),
+      text: () => app.dialogs.open(), share: () => app.dialogs.share(), export: () => app.dialogs.export(),
+      keys: () => app.dialogs.keys(), trust: () => app.dialogs.trust(), gallery: () => app.dialogs.gallery(),
+      larger: () => app.view.zoom(1.6), smaller: () => app.view.zoom(1 / 1.6), whole: () => app.view.zoom(0),
+      stop: () => app.solver.stop(), hint: () => app.opponent.hint(), takeback: () => app.opponent.takeBack(),
+      draw: () => app.blank(), theme: () => app.setDark(!app.dark),
     };
     document.addEventListener("click", (event) => {
       const { do: act, mode } = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset ?? {};
@@ -312,7 +327,7 @@ export class Hand {
     }, { passive: false });
   }
 
-  /** Plays the line, a move after the other; pressed again, it stops. */
+  /** Plays the line move by move, or stops if it is playing. */
   run() {
     const { app } = this;
     if (this.#autoplay) return this.rest();
@@ -325,16 +340,17 @@ export class Hand {
     this.#autoplay = window.setTimeout(step, BRIEF);
   }
 
-  /** Whether something is painted or carried right now: then only the picture counts. */
+  /** Whether the user is drawing or carrying a sign; then only the picture has to follow. */
   get dragging() {
     return this.#stroke !== null;
   }
 
-  /** Whether a line is playing by itself. */
+  /** Whether the page is playing a line. */
   get running() {
     return this.#autoplay !== 0;
   }
 
+  /** Stops playing the line. */
   rest() {
     clearTimeout(this.#autoplay);
     this.#autoplay = 0;
@@ -362,18 +378,21 @@ export class Hand {
   }
 }
 
-/** What is said of the signs of a scene that are called otherwise in it. */
+/** Words for signs of a scene whose kind is no word for users. */
 const SAID = {
-  threat: "a rock would fall here", blamed: "a rock would fall here on the short path", laid: "obstacle", planned: "obstacle to come",
+  threat: "a rock would fall here", blamed: "a rock would fall here on the short path",
+  laid: "obstacle", planned: "obstacle to come",
   "wall-below": "wall below", "planned-wall-below": "wall to come below",
 };
 
+/** Returns the description of a sign. */
 function said({ kind, label, number, weight }) {
-  const words = [SAID[kind] ?? kind, label ?? number ?? "", weight === undefined || weight === null ? "" : `weight ${weight}`];
+  const heavy = weight === undefined || weight === null ? "" : `weight ${weight}`;
+  const words = [SAID[kind] ?? kind, label ?? number ?? "", heavy];
   return words.filter((word) => word !== "").join(" ");
 }
 
-/** The cells from one to another, both included. */
+/** Returns the cells from one cell to another, both included. */
 function between(from, to) {
   const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.col - from.col), 1);
   return Array.from({ length: steps + 1 }, (_, step) => ({

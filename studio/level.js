@@ -1,6 +1,6 @@
 // A board as text: headers, rows, and a block of numbers. The engine has validated it, so it is canonical.
 
-/** The titles of the block of numbers: costs can be painted, points are kept. */
+/** The titles of the block of numbers. The user can draw costs, but not points. */
 const COSTS = "costs:", POINTS = "points:";
 
 /** @typedef {{ title: string, rows: number[][] }} Numbers */
@@ -13,12 +13,12 @@ export class Level {
     this.numbers = numbers;
   }
 
-  /** The costs of a block of its own, if the board has one. */
+  /** The block of costs; null if the board has none. */
   get costs() {
     return this.numbers?.title === COSTS ? this.numbers.rows : null;
   }
 
-  /** @param {string} text a board file as the engine prints it */
+  /** Returns the board of a text. @param {string} text a board file as the engine prints it */
   static read(text) {
     const [head, map = "", rest = ""] = text.split("\n\n");
     const headers = head.split("\n").map((line) => {
@@ -31,6 +31,7 @@ export class Level {
     return new Level(headers, rows, title && block ? { title, rows: block } : null);
   }
 
+  /** Returns the board as a text. */
   text() {
     const headers = this.headers.map(([key, value]) => `${key}: ${value}\n`).join("");
     const rows = this.rows.map((row) => `${row}\n`).join("");
@@ -39,6 +40,7 @@ export class Level {
     return `${headers}\n${rows}${numbers}`;
   }
 
+  /** Returns the value of a header; undefined if it is missing. */
   get(key) {
     return this.headers.find(([name]) => name === key)?.[1];
   }
@@ -55,25 +57,25 @@ export class Level {
     return this.rows[row]?.[col];
   }
 
-  /** The same board with another header; none with an empty value. */
+  /** Returns the same board with another value of a header; an empty value removes the header. */
   with(key, value) {
     const headers = this.headers.filter(([name]) => name !== key);
     if (value !== "") headers.push([key, value]);
     return new Level(headers, this.rows, this.numbers);
   }
 
-  /** The board alone: moves and expectations belong to it no longer once it is another one. */
+  /** Returns the board without its line and expected value, which hold only for the unchanged board. */
   fresh() {
     return new Level(this.headers.filter(([key]) => key !== "line" && key !== "expect"), this.rows, this.numbers);
   }
 
-  /** The board with these signs on these cells. */
+  /** Returns the board with these signs on these cells. */
   draw(cells) {
     const rows = this.rows.map((row) => [...row]);
     const numbers = this.numbers && { ...this.numbers, rows: this.numbers.rows.map((row) => [...row]) };
     for (const { row, col, sign } of cells) {
       if (rows[row]?.[col] === undefined) continue;
-      // Where costs have a block of their own, they stand there and not on the map.
+      // If the board has a block of costs, a digit goes into the block instead of the map.
       const priced = numbers?.title === COSTS && /\d/.test(sign);
       rows[row][col] = priced ? "." : sign;
       if (priced) numbers.rows[row][col] = Number(sign);
@@ -81,7 +83,7 @@ export class Level {
     return new Level(this.headers, rows.map((row) => row.join("")), numbers).fresh();
   }
 
-  /** The cells with a sign. */
+  /** Returns the cells with a sign. */
   find(sign) {
     const found = [];
     this.rows.forEach((text, row) => {
@@ -90,7 +92,7 @@ export class Level {
     return found;
   }
 
-  /** The board with so many rows and columns; new cells are filled. */
+  /** Returns the board in another size; new cells have the sign `fill` and cost 1. */
   resize(height, width, fill) {
     const row = (text) => text.slice(0, width).padEnd(width, fill);
     const rows = Array.from({ length: height }, (_, index) => row(this.rows[index] ?? ""));
@@ -103,9 +105,9 @@ export class Level {
 
 const DIRECTIONS = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1], NE: [-1, 1], SE: [1, 1], SW: [1, -1], NW: [-1, -1] };
 
-/** The cell beside another one.
+/** Returns the neighbour of a cell in a direction.
  *  @param {{row: number, col: number}} cell @param {string} direction
- *  @param {boolean} hex whether every second row stands half a cell to the right */
+ *  @param {boolean} hex whether every second row is shifted right by half a cell */
 export function beside({ row, col }, direction, hex) {
   const [down, right] = DIRECTIONS[direction];
   if (!hex || down === 0) return { row: row + down, col: col + right };
@@ -113,8 +115,8 @@ export function beside({ row, col }, direction, hex) {
   return { row: row + down, col: col + (right > 0 ? (shifted ? 1 : 0) : shifted ? 0 : -1) };
 }
 
-/** Where a move happens: `cell` is where one taps for it, `from` where the piece stands that moves, `edge`
- *  whether it is the lower edge of the cell. Nothing for a move without a place.
+/** Returns the place of a move; null for a move without a place. `cell` is the cell to tap, `from` the cell of the
+ *  piece that moves, and `edge` is true for the lower edge of the cell.
  *  @param {string} move @param {{row: number, col: number} | null} walker @param {boolean} hex */
 export function place(move, walker, hex) {
   if (move in DIRECTIONS) return walker && { from: walker, cell: beside(walker, move, hex) };

@@ -1,11 +1,11 @@
-// Aids for a board with small cells: a small picture of the whole with the part in view marked, and a line with the
-// cell under the pointer and its value.
+// Help for boards with small cells: a small picture of the whole board with the part in view, and a line about the cell
+// under the pointer.
 
 import { bare, make, part } from "./panel.js";
 
-/** The pointer rests for so many milliseconds before the line shows its cell. */
+/** Milliseconds that the pointer rests before the line shows its cell. */
 const RESTED = 40;
-/** Boards with fewer cells need no small picture. */
+/** Boards with fewer cells have no small picture. */
 const SURVEYED = 900;
 
 export class MapView {
@@ -19,7 +19,7 @@ export class MapView {
   ask;
   #rest = 0;
   #turn = 0;
-  /** The position and the colours of the small picture. */
+  /** The position and the theme of the small picture. */
   #pictured = "";
   #whole = make("img", { alt: "", draggable: false });
   #frame = make("i", {});
@@ -42,7 +42,7 @@ export class MapView {
     });
   }
 
-  /** Draws the position small, without its answer. */
+  /** Draws the small picture of the position, without its answer. */
   async #draw() {
     const { state } = this;
     const dark = document.documentElement.dataset.theme === "dark";
@@ -54,7 +54,8 @@ export class MapView {
     const picture = boards?.[0]?.picture;
     if (!picture || wanted !== this.#pictured) return;
     URL.revokeObjectURL(this.#whole.src);
-    this.#whole.src = URL.createObjectURL(new Blob([bare(picture).replace("<svg ", `<svg preserveAspectRatio="none" `)], { type: "image/svg+xml" }));
+    const svg = bare(picture).replace("<svg ", `<svg preserveAspectRatio="none" `);
+    this.#whole.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   }
 
   #place({ rows, cols, whole }) {
@@ -68,15 +69,17 @@ export class MapView {
     part("mini").style.aspectRatio = `${width} / ${height}`;
   }
 
-  /** Brings the place under the pointer into view. @param {PointerEvent} event */
+  /** Moves the view to the place under the pointer. @param {PointerEvent} event */
   #go(event) {
     event.stopPropagation();
     const box = part("mini").getBoundingClientRect();
     const { height, width } = this.state.level;
-    this.view.centre({ row: Math.floor(((event.clientY - box.top) / box.height) * height), col: Math.floor(((event.clientX - box.left) / box.width) * width) });
+    const row = Math.floor(((event.clientY - box.top) / box.height) * height);
+    const col = Math.floor(((event.clientX - box.left) / box.width) * width);
+    this.view.centre({ row, col });
   }
 
-  /** Shows the cell under the pointer, and its value once the answer is there. */
+  /** Shows the cell under the pointer, and its value after the answer has arrived. */
   async #read(cell) {
     const line = part("reading");
     line.textContent = "";
@@ -87,7 +90,8 @@ export class MapView {
     const sign = state.level.at(row, col);
     const cost = String(state.level.costs?.[row][col] ?? sign);
     const meaning = sign === "." ? "" : state.game.signs.find((rule) => rule.sign === sign)?.meaning;
-    line.textContent = [`${row + 1},${col + 1}`, /^\d+$/.test(cost) && sign !== "#" ? `cost ${cost}` : meaning].filter(Boolean).join(" · ");
+    const ground = /^\d+$/.test(cost) && sign !== "#" ? `cost ${cost}` : meaning;
+    line.textContent = [`${row + 1},${col + 1}`, ground].filter(Boolean).join(" · ");
     const { values, counted } = await solver.values([row, col, 1, 1]);
     const value = values?.[0][0] ?? null;
     const short = value === "inf" ? "no guaranteed path" : `${Math.round(value * 100) / 100} ${counted}`;

@@ -1,14 +1,14 @@
-// The part "More to know": whether the best play is the only one, what the obvious plan comes to, and what other numbers
-// of rocks, blasts or walls are worth. The engine works it out when the reader opens the part.
+// The part "More to know": the number of best moves, the result of the obvious plan, and the values with other numbers
+// of rocks, blasts or walls. The engine computes it when the user opens the part.
 
 import { make, withCells } from "./panel.js";
 
 const TIME = { ms: 6000 };
-/** Larger boards are not asked. */
+/** Boards with more cells have no such part. */
 const MOST_ASKED = 2500;
 const UNSEEN = { cell: 1, part: [0, 0, 1, 1] };
 
-/** A result of the answer in a few signs: its score or its value, or the bounds that are known. */
+/** Returns a result in a few signs: its score, its value or its bounds. */
 function figure(points, { value, score, lower, upper }) {
   if (points && score !== null) return String(score);
   if (!points && typeof value === "number") return String(Math.round(value * 10) / 10);
@@ -16,13 +16,13 @@ function figure(points, { value, score, lower, upper }) {
   return points ? "?" : upper === null ? `${lower} or more` : `${lower} to ${upper}`;
 }
 
-/** How many choices are right, in the words of the game. */
+/** Returns the number of right choices, in words of the game. */
 function rightChoices({ choices, most }, count) {
   if (count === 1) return `${choices}: only one`;
   return `${choices}: ${count === most ? `${count} or more` : count}`;
 }
 
-/** Where the obvious plan leads, if the game has one. */
+/** Returns the result of the obvious plan in words; empty if the game has no such plan. */
 function obvious(points, answer) {
   if (answer.naive_fails) return "The obvious plan fails.";
   const comes = points ? answer.naive_score : answer.naive_worst;
@@ -31,7 +31,7 @@ function obvious(points, answer) {
   return `The obvious plan ${looks}comes to ${comes}.`;
 }
 
-/** A table of results, each with a bar as long as it is good or bad. */
+/** Returns a table of results, each with a bar for its size. */
 function table(heads, rows, points) {
   const most = Math.max(1, ...rows.map(({ found }) => (points ? found.score : found.value) ?? 0));
   const row = ({ words, found, here }) => {
@@ -44,11 +44,12 @@ function table(heads, rows, points) {
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows.map(row)));
 }
 
-/** The part of the panel that is filled when it is opened, and again when the position changes. */
+/** The part of the panel. It is filled when the user opens it, and again when the position changes. */
 export class More {
   #of = null;
 
-  /** @param {{ element: HTMLDetailsElement, state: any, ask: (request: object) => Promise<any>, pulse: (cell: object) => void }} uses */
+  /** @param {{ element: HTMLDetailsElement, state: any, ask: (request: object) => Promise<any>,
+   *    pulse: (cell: object) => void }} uses */
   constructor({ element, state, ask, pulse }) {
     this.element = element;
     this.state = state;
@@ -57,7 +58,7 @@ export class More {
     element.addEventListener("toggle", () => this.refresh());
   }
 
-  /** Shows what belongs to the answer at hand. */
+  /** Fills the part for the current answer, and hides it if the answer is not exact. */
   async refresh() {
     const { element, state } = this;
     const { answer } = state.solver;
@@ -67,7 +68,8 @@ export class More {
     this.#of = answer;
     const box = element.lastElementChild;
     box.replaceChildren(make("p", { textContent: "Working it out." }));
-    const found = await this.ask({ do: "solve", board: state.board(), limits: TIME, worth: true, curve: true, picture: UNSEEN });
+    const request = { do: "solve", board: state.board(), limits: TIME, worth: true, curve: true, picture: UNSEEN };
+    const found = await this.ask(request);
     if (this.#of === answer) box.replaceChildren(...this.#parts(found));
   }
 
@@ -79,7 +81,8 @@ export class More {
     const words = `${right}${obvious(points, answer)}`.trim();
     const worth = points ? "score" : game.unit;
     const here = key && this.state.parameter(parameters.find((one) => one.key === key));
-    const curve = (answer.curve ?? []).map((found) => ({ words: [String(found[key])], found, here: String(found[key]) === here }));
+    const point = (found) => ({ words: [String(found[key])], found, here: String(found[key]) === here });
+    const curve = (answer.curve ?? []).map(point);
     const without = (answer.without ?? []).map((found) => ({ words: withCells(found.cell, this.pulse), found }));
     return [
       make("p", { textContent: words || "This game has no more to count." }),

@@ -1,44 +1,47 @@
-// The page around the board: title and rules, tools, gallery, answer, line, moves, notices.
+// The page around the board: title and rules, tools, games, answer, line, moves, notices.
 
 import { placed } from "./board.js";
 import { today } from "./days.js";
 import { bare, current, key, make, movesTable, part, replace, ruler, sheet, value, withCells } from "./panel.js";
 import { fragment } from "./share.js";
 
-/** Steps are marked on the board unasked, up to so many; what can be put anywhere only where few places are best. */
+/** The most steps that the board marks by itself. */
 const MOST_MARKS = 60;
+/** If more places are best, the board marks none of them. */
 const FEW = 6;
-/** A sentence is said once the hand has rested for so many milliseconds. */
+/** Milliseconds without a change before a screen reader gets a sentence. */
 const SAY_AFTER = 500;
+/** Milliseconds for which a cell pulses. */
 const PULSE = 1600;
-/** Units of a picture around its board. */
+/** The space around the board of a small picture, in its units. */
 const RIM = 2;
 
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 export class Page {
-  /** The sign that is drawn. */
+  /** The sign to draw with. */
   tool = "#";
   #speech = 0;
-  /** The theme of the pictures of the games. */
+  /** The theme in which the pictures of the games are drawn. */
   #pictured = null;
-  /** The board for which a notice offers another one. */
+  /** The board of a notice that offers another board. */
   #offered = null;
-  /** The drawing that went on in another game, and the board that was made of it. */
+  /** The last drawing that was carried to another game, and the board there. */
   #carried = null;
 
   constructor(app) {
     this.app = app;
   }
 
-  /** Title, rules and tools of the game at hand. */
+  /** Fills title, rules and tools for the current game. */
   frame() {
     const { game, level, mode, title } = this.app;
     this.app.view.begin(level.height, level.width, level.get("topology") === "hex");
     part("title").textContent = title;
     document.title = title ? `${title} - thwart` : "thwart";
     for (const button of part("modes").children) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
-    part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${level.height} rows, ${level.width} columns.`);
+    const size = `${level.height} rows, ${level.width} columns`;
+    part("board").setAttribute("aria-label", `${game.name}: ${title || game.question} ${size}.`);
     part("board").setAttribute("aria-rowcount", String(level.height));
     part("board").setAttribute("aria-colcount", String(level.width));
     document.body.classList.toggle("reviewed", this.app.review !== null && this.app.at < this.app.moves.length);
@@ -51,21 +54,24 @@ export class Page {
     if (this.app.embedded) this.#home();
   }
 
-  /** The mark of a frame leads to its board in the full page. */
+  /** Links the mark of a frame to its board in the full page. */
   async #home() {
     const { text, tail } = this.app.entry();
     const address = await fragment(text, tail);
-    Object.assign(part("mark"), { href: `index.html${address}`, target: "_blank", title: "Open this board in the full page" });
+    const title = "Open this board in the full page";
+    Object.assign(part("mark"), { href: `index.html${address}`, target: "_blank", title });
   }
 
-  /** The rule, and the parameters. Where they can be changed, each is a control: in the sentence if that names it. */
+  /** Fills the rule and the parameters. Outside of Play each parameter is a control: in the sentence of the rule if the
+   *  sentence names it, otherwise below. */
   #parameters() {
     const { app } = this;
     const { game, level, topology } = app;
     const [box, goal] = [part("parameters"), part("goal")];
-    const focused = [box, goal].some((place) => place.contains(document.activeElement)) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+    const active = /** @type {HTMLInputElement} */ (document.activeElement);
+    const focused = [box, goal].some((place) => place.contains(active)) ? active : null;
     const key = focused?.getAttribute("aria-label");
-    // What is being typed stays.
+    // Keep the number that the user is typing.
     const known = game.parameters.find((one) => one.key === key);
     if (focused?.type === "number" && known && focused.value !== String(app.parameter(known))) return;
     if (app.mode === "play") {
@@ -76,18 +82,23 @@ export class Page {
       return;
     }
     const control = (name, title, chosen, words, least, most, shown = name) => {
-      const change = (event) => this.app.set(name, event.target.value);
+      const attributes = { "aria-label": shown, onchange: (event) => this.app.set(name, event.target.value) };
       const numeric = least !== null;
+      const bounds = { min: numeric ? String(least) : "", max: numeric ? String(most) : "" };
+      const option = (word) => make("option", { textContent: word, selected: word === chosen });
       const input = words.includes(chosen)
-        ? make("select", { "aria-label": shown, onchange: change }, ...words.map((word) => make("option", { textContent: word, selected: word === chosen })))
-        : make("input", { "aria-label": shown, type: numeric ? "number" : "text", value: chosen, min: numeric ? String(least) : "", max: numeric ? String(most) : "", onchange: change });
+        ? make("select", attributes, ...words.map(option))
+        : make("input", { type: numeric ? "number" : "text", value: chosen, ...bounds, ...attributes });
       return make("label", { title }, make("span", { textContent: `${shown} ` }), input);
     };
-    const controls = new Map(game.parameters.map((one) => [one.key, control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most)]));
-    const sentence = (app.brief ?? [game.goal]).map((words) => (typeof words === "string" ? make("span", { textContent: words }) : controls.get(words.key)));
+    const controls = new Map(game.parameters.map((one) =>
+      [one.key, control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most)]));
+    const sentence = (app.brief ?? [game.goal]).map((words) =>
+      (typeof words === "string" ? make("span", { textContent: words }) : controls.get(words.key)));
     for (const words of app.brief ?? []) controls.delete(words.key);
     if (game.topologies.length > 1) {
-      controls.set("topology", control("topology", "the neighbours of a cell", topology, game.topologies, null, null, "neighbours"));
+      const title = "the neighbours of a cell";
+      controls.set("topology", control("topology", title, topology, game.topologies, null, null, "neighbours"));
     }
     goal.replaceChildren(...sentence);
     box.replaceChildren(...controls.values());
@@ -100,7 +111,7 @@ export class Page {
     [...controls].find((one) => key && one.getAttribute("aria-label") === key)?.focus({ preventScroll: true });
   }
 
-  /** Shows the parameters as they are, whatever was typed. */
+  /** Shows the parameters of the board again, after a refused input. */
   resetParameters() {
     const key = document.activeElement?.getAttribute("aria-label");
     for (const place of [part("parameters"), part("goal")]) place.replaceChildren();
@@ -111,26 +122,42 @@ export class Page {
   #tools() {
     const { app } = this;
     const { game, level } = app;
-    const signs = game.signs.filter(({ sign }, index) => sign !== "0" && game.signs.findIndex((other) => other.sign === sign) === index);
+    const isFirst = ({ sign }, index) => game.signs.findIndex((other) => other.sign === sign) === index;
+    const signs = game.signs.filter(isFirst).filter(({ sign }) => sign !== "0");
     const costs = game.signs.some(({ sign }) => sign === "0") ? [..."0123456789"] : [];
-    if (!signs.some(({ sign }) => sign === this.tool) && !costs.includes(this.tool)) this.tool = (signs.find(({ sign }) => sign === "#") ?? signs[0]).sign;
+    if (!signs.some(({ sign }) => sign === this.tool) && !costs.includes(this.tool)) {
+      this.tool = (signs.find(({ sign }) => sign === "#") ?? signs[0]).sign;
+    }
     const size = (words, height, width) => make("button", {
       textContent: words, "aria-label": `${height} rows, ${width} columns`, disabled: height === 0 || width === 0,
       onclick: () => app.edit(app.level.resize(height, width, app.floor)),
     });
     const number = (words, count, resized) => make("input", {
       type: "number", min: "1", max: "1024", value: String(count), "aria-label": words,
-      onchange: ({ target }) => target.value >= 1 && target.value <= 1024 && app.edit(resized(Math.floor(Number(target.value)))),
+      onchange: ({ target: { value: typed } }) =>
+        typed >= 1 && typed <= 1024 && app.edit(resized(Math.floor(Number(typed)))),
     });
     const act = (words, enabled, onclick) => make("button", { textContent: words, disabled: !enabled, onclick });
-    const title = make("input", { type: "text", value: level.get("title") ?? "", placeholder: "Title", "aria-label": "Title", onchange: ({ target }) => app.edit(app.level.with("title", target.value.trim())) });
+    const title = make("input", {
+      type: "text", value: level.get("title") ?? "", placeholder: "Title", "aria-label": "Title",
+      onchange: ({ target }) => app.edit(app.level.with("title", target.value.trim())),
+    });
+    const chosen = costs.includes(this.tool) ? this.tool : "";
+    const option = (digit) => make("option", {
+      value: digit, textContent: digit || "cost", disabled: digit === "", selected: digit === chosen,
+    });
     const cost = make("select", { "aria-label": "Cost", onchange: ({ target }) => this.take(target.value) },
-      ...["", ...costs].map((digit) => make("option", { value: digit, textContent: digit || "cost", disabled: digit === "", selected: digit === (costs.includes(this.tool) ? this.tool : "") })));
+      ...["", ...costs].map(option));
+    const tool = ({ sign, meaning }) => make("button", {
+      "aria-pressed": String(sign === this.tool), "aria-label": meaning, onclick: () => this.take(sign),
+    }, make("code", { textContent: sign }), meaning);
     replace(part("draw-tools"),
-      ...signs.map(({ sign, meaning }) => make("button", { "aria-pressed": String(sign === this.tool), "aria-label": meaning, onclick: () => this.take(sign) },
-        make("code", { textContent: sign }), meaning)),
+      ...signs.map(tool),
       ...(costs.length > 0 ? [cost] : []),
-      make("span", { className: "edit" }, act("Undo", app.undoable, () => app.undo()), act("Redo", app.redoable, () => app.redo()), act("New", true, () => app.blank())),
+      make("span", { className: "edit" },
+        act("Undo", app.undoable, () => app.undo()),
+        act("Redo", app.redoable, () => app.redo()),
+        act("New", true, () => app.blank())),
       title,
       make("span", { className: "size" },
         "rows ", number("Rows", level.height, (rows) => level.resize(rows, level.width, app.floor)),
@@ -145,7 +172,7 @@ export class Page {
     this.#tools();
   }
 
-  /** The games, each as a picture of its first board with its question. */
+  /** Fills the list of games, each with a picture of its first board and its question. */
   #games() {
     const { app } = this;
     if (this.#pictured !== app.dark) {
@@ -154,7 +181,7 @@ export class Page {
         const { text } = game.samples[0];
         const words = make("span", {}, make("b", { textContent: game.name }), ` ${game.challenge || capital(game.question)}`);
         return make("button", { "data-game": game.name, onclick: () => {
-          // The games stand below the board on a phone, and its rule above.
+          // On a phone the rule stands above the board and the games below, so scroll up.
           scrollTo(0, 0);
           if (app.mode !== "draw") app.open(text, { game: game.name });
           else if (game !== app.game) this.#same(game, text);
@@ -165,28 +192,33 @@ export class Page {
     if (!document.body.dataset.page) current(part("places").firstElementChild, app.days.of(app.level) === today());
   }
 
-  /** Goes on with the drawing in another game, which has a board of its own to offer. */
+  /** Carries the drawing to another game, and offers that game's own board instead. */
   async #same(game, text) {
     const { app } = this;
-    // The drawing comes back whole from a game with fewer signs, unless it was changed there.
+    // A game may have fewer signs, so carry the original drawing on if it was not changed there.
     const from = this.#carried?.made === app.level ? this.#carried.from : app.level;
     const [all, closed] = [app.as(game, "", from), app.as(game, ">", from)];
-    const works = async (level) => !(await app.aside.ask({ do: "recognise", board: { text: level.text() }, picture: { cell: 1 } })).boards?.[0]?.error;
+    const works = async (level) => {
+      const request = { do: "recognise", board: { text: level.text() }, picture: { cell: 1 } };
+      return !(await app.aside.ask(request)).boards?.[0]?.error;
+    };
     const { level } = app;
-    // In some games exits have a meaning only if a parameter says so.
+    // Some games allow exits only with a certain parameter.
     const made = (await works(all)) || !(await works(closed)) ? all : closed;
     if (app.level !== level || app.mode !== "draw") return;
     app.edit(made);
     this.#carried = { from, made: app.level };
-    this.notice(`The same board in ${game.name}.`, [{ words: `A board of ${game.name} instead`, act: () => app.open(text, { game: game.name }) }]);
+    const instead = () => app.open(text, { game: game.name });
+    this.notice(`The same board in ${game.name}.`, [{ words: `A board of ${game.name} instead`, act: instead }]);
     this.#offered = app.level;
   }
 
-  /** The picture of a board without the numbers at its rim, which follows. */
+  /** Returns an element for a small picture of a board, and fills it when the engine has drawn the picture. */
   thumb(game, text, cell = 16) {
     const { app } = this;
     const thumb = make("i", { className: "thumb" });
-    app.aside.ask({ do: "recognise", board: { text, game: game.name }, picture: { cell, dark: app.dark } }).then((reply) => {
+    const request = { do: "recognise", board: { text, game: game.name }, picture: { cell, dark: app.dark } };
+    app.aside.ask(request).then((reply) => {
       const picture = reply.boards?.[0]?.picture;
       if (!picture) return;
       const svg = bare(picture, RIM);
@@ -195,23 +227,26 @@ export class Page {
     return thumb;
   }
 
-  /** A board to try, as a button. */
+  /** Returns a button that opens a sample board. */
   sample(game, { text, summary }) {
     const { app } = this;
     const open = () => app.open(text, { game: game.name }).then(() => app.dialogs.close());
     return make("button", { onclick: open }, this.thumb(game, text), make("span", { textContent: summary }));
   }
 
+  /** Shows an answer. */
   solved(answer) {
     this.answer(answer.picture.headline, answer.picture.because, answer);
     this.key(answer.picture.key);
     const { seconds } = answer;
-    const took = seconds < 0.001 ? "under 1 ms" : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
+    const long = seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
+    const took = seconds < 0.001 ? "under 1 ms" : long;
     part("status").textContent = `Solved in ${took}. Nothing leaves this machine.`;
-    this.app.tell("solved", { value: answer.value, verdict: answer.verdict, headline: answer.picture.headline });
+    const { verdict, picture: { headline } } = answer;
+    this.app.post("solved", { value: answer.value, verdict, headline });
   }
 
-  /** A board that cannot be solved as it is, and why. */
+  /** Shows why a board has no answer; an unexpected error is also a notice. */
   refused(error, expected) {
     this.answer("", error, null);
     this.key([]);
@@ -220,17 +255,19 @@ export class Page {
     this.moves();
     if (expected) return;
     const { height, width } = this.app.level;
-    this.notice(`The solver gave up on this board of ${height} x ${width}, probably for want of memory (${error}). The board is safe: it can be changed, saved and shared.`,
+    const failed = `The solver gave up on this board of ${height} x ${width}, probably for want of memory (${error}).`;
+    this.notice(`${failed} The board is safe: it can be changed, saved and shared.`,
       [{ words: "Try again", act: () => this.app.changed() }]);
   }
 
-  /** Value, verdict and reason; the verdict only where there is an answer. */
+  /** Shows value, verdict and reason; without an answer there is no verdict. */
   answer(headline, because, answer) {
     part("value").replaceChildren(...value(capital(headline)));
     this.because(capital(because));
     part("answer").classList.remove("stale");
     const badge = part("badge");
-    const verdict = answer ? (answer.verdict === "impossible" && answer.certified ? "impossible, proved" : answer.verdict) : "";
+    const isProved = answer?.verdict === "impossible" && answer.certified;
+    const verdict = isProved ? "impossible, proved" : (answer?.verdict ?? "");
     badge.className = answer?.verdict.replaceAll(" ", "-") ?? "";
     badge.textContent = verdict;
     badge.setAttribute("aria-label", verdict && `${verdict}. Open the certificate.`);
@@ -242,20 +279,21 @@ export class Page {
     part("because").replaceChildren(...withCells(words, (cell) => this.pulse(cell)));
   }
 
-  /** Whether the engine is at work, said by a line under the value; what stands there may be of another
-   *  board. */
+  /** Shows by a line under the value whether the engine is at work.
+   *  `other`: the shown answer is of another position. */
   working(is, other = false) {
     part("answer").classList.toggle("working", is);
     part("answer").classList.toggle("stale", is && other);
     part("stop").hidden = !is;
   }
 
+  /** Points at a cell for a moment. */
   pulse(cell) {
     this.app.view.mark({ pulse: cell });
     setTimeout(() => this.app.view.mark({ pulse: null }), PULSE);
   }
 
-  /** Timeline and score sheet. */
+  /** Fills timeline and score sheet. */
   line() {
     const { app } = this;
     const { history, answer } = app.solver;
@@ -263,24 +301,29 @@ export class Page {
     const done = history[at - 1];
     const acted = (/** @type {{ move: string }[]} */ moves) => moves.filter(({ move }) => move !== "-").length;
     const place = `${acted(history.slice(0, at))} of ${acted(history)}`;
-    ruler(part("ruler"), history, at, (side) => app.role(side), `${place}, ${done ? `${game.sides[done.side]}: ${done.words}` : "the start"}`);
+    const last = done ? `${game.sides[done.side]}: ${done.words}` : "the start";
+    ruler(part("ruler"), history, at, (side) => app.role(side), `${place}, ${last}`);
     part("place").textContent = history.length ? place : "";
     part("perfect").hidden = app.own === 0 || app.mode !== "explore";
-    // What follows a move that was chosen by hand may have lost something.
-    const all = typeof answer?.value === "number" && !game.wins && at >= app.own ? answer.value + (done?.spent ?? 0) : null;
+    // Before the last move of the user's own the total may differ, because that move may have lost something.
+    const hasTotal = typeof answer?.value === "number" && !game.wins && at >= app.own;
+    const all = hasTotal ? answer.value + (done?.spent ?? 0) : null;
     const known = (entry) => entry.index + 1 >= at || app.own === 0;
     const left = all === null ? null : (entry) => (known(entry) ? String(Math.round((all - entry.spent) * 100) / 100) : "");
     const lost = app.review && ((index) => app.review[index] ?? "");
-    replace(part("sheet"), ...sheet(history, { sides: game.sides, role: (side) => app.role(side), at, own: app.own, go: (to) => app.go(to), left, lost }));
-    // Only the sheet is scrolled: on a phone the page must stay where it is.
+    replace(part("sheet"), ...sheet(history, {
+      sides: game.sides, role: (side) => app.role(side), at, own: app.own, go: (to) => app.go(to), left, lost,
+    }));
+    // Scroll the sheet alone: on a phone the page must stay in its place.
     const now = part("sheet").querySelector(".now");
     const box = part("sheet");
-    if (now && (now.offsetTop < box.scrollTop + now.offsetHeight || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight)) {
-      box.scrollTop = now.offsetTop - box.clientHeight / 2;
-    }
+    if (!now) return;
+    const isAbove = now.offsetTop < box.scrollTop + now.offsetHeight;
+    const isBelow = now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight;
+    if (isAbove || isBelow) box.scrollTop = now.offsetTop - box.clientHeight / 2;
   }
 
-  /** The moves of the position: in a list, and the best of them on the board. */
+  /** Shows the moves of the position: all in a list, the best on the board. */
   moves() {
     const { app } = this;
     const { valued, side } = app.solver;
@@ -289,18 +332,20 @@ export class Page {
     const drawn = all.filter((move) => move.at.from || (few && move.best)).slice(0, MOST_MARKS);
     app.view.mark({ moves: drawn });
     replace(part("moves"), ...movesTable(valued, {
-      role: app.role(side), name: app.game.sides[side], worth: app.game.points ? "score" : (app.game.unit ?? ""), play: (move) => app.play(move),
+      role: app.role(side), name: app.game.sides[side], worth: app.game.points ? "score" : (app.game.unit ?? ""),
+      play: (move) => app.play(move),
       show: (move) => app.view.mark({ moves: move ? this.marks([{ ...move, pointed: true }]) : drawn }),
     }));
   }
 
-  /** Moves as marks on the board. */
+  /** Returns moves as marks on the board. */
   marks(moves) {
     const { solver, view } = this.app;
-    return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, role: this.app.role(solver.side) }));
+    const role = this.app.role(solver.side);
+    return placed(moves, this.app.walker(), view.hex).map((move) => ({ ...move, role }));
   }
 
-  /** The key of the board; its switches, and the one for what is not drawn by itself, are behind one button. */
+  /** Fills the key of the board. One button opens its switches and the switch of the what-if layer. */
   key(entries) {
     const { app } = this;
     const box = part("key");
@@ -308,22 +353,25 @@ export class Page {
     if (app.mode === "play" || entries.length === 0) return;
     const what = make("input", { type: "checkbox", checked: app.whatIf.on, onchange: () => app.whatIf.toggle() });
     const open = box.classList.contains("open");
-    const layers = make("button", { className: "plain", "aria-expanded": String(open), textContent: "Layers", onclick: () => {
-      layers.setAttribute("aria-expanded", String(box.classList.toggle("open")));
-    } });
-    box.append(make("label", { className: "entry layer", title: "what the value would be with a cell walled or freed" }, what, "what if"), layers);
+    const toggle = () => layers.setAttribute("aria-expanded", String(box.classList.toggle("open")));
+    const layers = make("button", {
+      className: "plain", "aria-expanded": String(open), textContent: "Layers", onclick: toggle,
+    });
+    const title = "what the value would be with a cell walled or freed";
+    box.append(make("label", { className: "entry layer", title }, what, "what if"), layers);
   }
 
-  /** A message that stays until it is closed, with what can be done about it. */
+  /** Shows a message with buttons for what the user can do; it stays until it is closed. */
   notice(words, acts = []) {
     const box = part("notice");
     this.#offered = null;
     const close = { words: "Close", act: () => this.notice("") };
-    box.replaceChildren(words, ...(words ? [...acts, close] : []).map(({ words: text, act }) => make("button", { textContent: text, onclick: act })));
+    const button = ({ words: text, act }) => make("button", { textContent: text, onclick: act });
+    box.replaceChildren(words, ...(words ? [...acts, close] : []).map(button));
     box.hidden = !words;
   }
 
-  /** Says a sentence to those who listen. */
+  /** Passes a sentence to screen readers. */
   say(words) {
     clearTimeout(this.#speech);
     this.#speech = setTimeout(() => (part("live").textContent = words), SAY_AFTER);

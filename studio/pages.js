@@ -1,19 +1,20 @@
-// The pages of words around the board: home, the calendar of past days, how it works, about.
+// The pages of text: home, the calendar of past days, how it works, about.
 
 import { dateOf, linkOf, spoken, today } from "./days.js";
 import { current, make, part } from "./panel.js";
 
-/** Months of the calendar are counted from year 0. */
+/** Months in a year. The calendar counts months from year 0. */
 const MONTHS = 12;
-/** Cells of so many pixels show all that is on them. */
+/** The size of a cell, in pixels, at which the picture shows all details. */
 const FULL = 40;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** The page of words that an address leads to; nothing if it leads to none. A frame has none.
+/** Returns the name of the page of text at an address; empty for other addresses, and in an embedded page.
  *  @param {string} address */
 export function pageOf(address) {
   const name = address.slice(1);
-  return /^#\w+$/.test(address) && !("embed" in document.documentElement.dataset) && part("pages").querySelector(`[data-page="${name}"]`) ? name : "";
+  if (!/^#\w+$/.test(address) || "embed" in document.documentElement.dataset) return "";
+  return part("pages").querySelector(`[data-page="${name}"]`) ? name : "";
 }
 
 export class Pages {
@@ -21,7 +22,9 @@ export class Pages {
   #month = 0;
 
   /** `thumb` draws a board of a game; `open` opens a text as a question; `go` goes to an address of the page.
-   *  @param {{ days: import("./days.js").Days, games: any[], thumb: (game: any, text: string, cell?: number) => HTMLElement, open: (text: string) => void, go: (address: string) => void }} uses */
+   *  @param {{ days: import("./days.js").Days, games: any[],
+   *    thumb: (game: any, text: string, cell?: number) => HTMLElement,
+   *    open: (text: string) => void, go: (address: string) => void }} uses */
   constructor({ days, games, thumb, open, go }) {
     this.days = days;
     this.games = games;
@@ -46,14 +49,15 @@ export class Pages {
     for (const link of part("places").children) current(link, link.getAttribute("href") === address);
     if (!page) return false;
     part("pages").scrollTop = 0;
-    // A reader who goes on by keyboard, or listens, is at the beginning of the page.
+    // Move the focus to the beginning of the page, for the keyboard and for screen readers.
     if (before !== page) part("pages").focus({ preventScroll: true });
-    document.title = `${part("pages").querySelector(`article[data-page="${page}"]`).ariaLabel} - thwart`;
+    const article = part("pages").querySelector(`article[data-page="${page}"]`);
+    document.title = `${article.ariaLabel} - thwart`;
     this.fill();
     return true;
   }
 
-  /** Draws what changes on the page that is shown. */
+  /** Fills the changing parts of the shown page. */
   async fill() {
     const { page } = document.body.dataset;
     if (page !== "home" && page !== "days") return;
@@ -79,25 +83,37 @@ export class Pages {
           make("p", { className: "asks", textContent: game.challenge })),
         make("a", { className: "picture", href: linkOf(today()), "aria-label": "Play the board of today" }, picture),
         make("div", {},
-          make("p", { className: "row" }, make("a", { className: "first", href: linkOf(today()), textContent: result ? "Play it again" : "Play it" }), make("a", { href: "#days", textContent: "Earlier days" })),
+          make("p", { className: "row" },
+            make("a", { className: "first", href: linkOf(today()), textContent: result ? "Play it again" : "Play it" }),
+            make("a", { href: "#days", textContent: "Earlier days" })),
           make("p", { className: "streak", textContent: [state, days.streakWords].filter(Boolean).join(" ") })));
     }
-    part("cards").replaceChildren(...this.games.map((game) => make("section", {},
-      make("h3", { textContent: game.name }), make("p", { textContent: game.challenge }),
-      make("div", { className: "three" }, ...days.cards.filter((card) => card.game === game.name).map((card) => {
-        const text = card.level.text();
-        return make("button", { "data-card": `${game.name} ${card.name}`, "aria-label": `${game.name}, a ${card.name} board`, onclick: () => this.open(text) }, this.thumb(game, text), make("span", { textContent: card.name }));
-      })))));
+    const card = (game, { level, name }) => {
+      const text = level.text();
+      const label = { "data-card": `${game.name} ${name}`, "aria-label": `${game.name}, a ${name} board` };
+      return make("button", { ...label, onclick: () => this.open(text) },
+        this.thumb(game, text), make("span", { textContent: name }));
+    };
+    const section = (game) => make("section", {},
+      make("h3", { textContent: game.name }),
+      make("p", { textContent: game.challenge }),
+      make("div", { className: "three" },
+        ...days.cards.filter((one) => one.game === game.name).map((one) => card(game, one))));
+    part("cards").replaceChildren(...this.games.map(section));
   }
 
-  /** The days of a month, each as a link if it has come. */
+  /** Fills the calendar of a month; the days up to today are links. */
   #calendar(month) {
     const { days } = this;
     this.#month = month;
     const first = new Date(Date.UTC(Math.floor(month / MONTHS), month % MONTHS, 1));
     const number = Math.round((first.getTime() - dateOf(1).getTime()) / 86_400_000) + 1;
     const count = new Date(Date.UTC(Math.floor(month / MONTHS), (month % MONTHS) + 1, 0)).getUTCDate();
-    const turn = (by, words, sign) => make("button", { "aria-label": words, textContent: sign, disabled: by < 0 ? month <= monthOf(1) : month >= monthOf(today()), onclick: () => this.#calendar(this.#month + by) });
+    const turn = (by, words, sign) => make("button", {
+      "aria-label": words, textContent: sign,
+      disabled: by < 0 ? month <= monthOf(1) : month >= monthOf(today()),
+      onclick: () => this.#calendar(this.#month + by),
+    });
     const { results } = days;
     const cell = (day) => {
       const one = number + day;
@@ -111,14 +127,20 @@ export class Pages {
         make("small", { className: "unseen", textContent: ` ${spoken(one)}: ${listed.game}, ${said}` }));
     };
     const blank = (first.getUTCDay() + 6) % 7;
-    const heads = WEEKDAYS.map((name, index) => make("span", { className: "head" }, name, make("small", { textContent: days.board(index + 1)?.game ?? "" })));
+    const heads = WEEKDAYS.map((name, index) =>
+      make("span", { className: "head" }, name, make("small", { textContent: days.board(index + 1)?.game ?? "" })));
+    const title = first.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+    const cells = (length, fill) => Array.from({ length }, (_, day) => fill(day));
+    const empty = () => make("span", {});
     part("calendar").replaceChildren(
-      make("div", { className: "month" }, turn(-1, "The month before", "‹"),
-        make("h3", { textContent: first.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }) }), turn(1, "The next month", "›")),
-      make("div", { className: "grid" }, ...heads, ...Array.from({ length: blank }, () => make("span", {})), ...Array.from({ length: count }, (_, day) => cell(day)), ...Array.from({ length: (14 - ((blank + count) % 7)) % 7 }, () => make("span", {}))));
+      make("div", { className: "month" },
+        turn(-1, "The month before", "‹"), make("h3", { textContent: title }), turn(1, "The next month", "›")),
+      make("div", { className: "grid" },
+        ...heads, ...cells(blank, empty), ...cells(count, cell), ...cells((14 - ((blank + count) % 7)) % 7, empty)));
     const done = Object.values(results);
     const perfect = done.filter((one) => one.perfect).length;
-    part("tally").textContent = done.length === 0 ? "No board played yet." : `${done.length} played, ${perfect} as well as possible. ${days.streakWords}`;
+    const tally = `${done.length} played, ${perfect} as well as possible. ${days.streakWords}`;
+    part("tally").textContent = done.length === 0 ? "No board played yet." : tally;
   }
 }
 

@@ -1,6 +1,6 @@
-// What stands around the board: value, reason, moves, score sheet, timeline, key.
+// The parts around the board: value, reason, moves, score sheet, timeline, key.
 
-/** An element with properties or attributes.
+/** Returns a new element with properties or attributes.
  *  @template {keyof HTMLElementTagNameMap} K
  *  @param {K} name @param {Record<string, any>} properties @param {...(Node | string)} children
  *  @returns {HTMLElementTagNameMap[K]} */
@@ -14,17 +14,18 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** @param {string} id */
+/** Returns the element with an id. @param {string} id */
 export const part = (id) => /** @type {any} */ (document.getElementById(id));
 
-/** A picture of the engine without the numbers at its rim, but with so many units around the board. */
+/** Returns a picture of the engine without the numbers at its rim.
+ *  `rim` is the space around the board, in units of the picture. */
 export function bare({ svg, first: [x, y], cell, pitch, shift, rows, cols }, rim = 0) {
   const high = pitch < cell ? 1.16 * cell : cell;
   const box = [x - cell / 2 - rim, y - high / 2 - rim, cols * cell + shift + 2 * rim, (rows - 1) * pitch + high + 2 * rim];
   return svg.replace(/<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}">`);
 }
 
-/** Puts other children into an element; what had the focus and is there again keeps it. */
+/** Replaces the children of an element. If the focused child comes again under its name, it keeps the focus. */
 export function replace(element, ...children) {
   const focused = element.contains(document.activeElement) ? named(document.activeElement) : null;
   element.replaceChildren(...children);
@@ -35,7 +36,7 @@ export function replace(element, ...children) {
 
 const named = (element) => element.getAttribute("aria-label") ?? element.textContent;
 
-/** Marks a button as the one that is shown. */
+/** Marks a button as the current one, or removes the mark. */
 export function current(button, is) {
   if (is) button.setAttribute("aria-current", "true");
   else button.removeAttribute("aria-current");
@@ -43,7 +44,7 @@ export function current(button, is) {
 
 const CELL = /\b(\d+),(\d+)\b/g;
 
-/** Words in which each cell can be pressed to be shown on the board. */
+/** Returns words in which each cell is a button that shows the cell on the board. */
 export function withCells(words, show) {
   const nodes = [];
   let from = 0;
@@ -56,7 +57,7 @@ export function withCells(words, show) {
   return [...nodes, words.slice(from)];
 }
 
-/** The value: its number large where it has one. */
+/** Returns the parts of a value in words: a single number is large. */
 export function value(headline) {
   const found = /^(\D{0,13})(\d[\d,.]*)(.*)$/.exec(headline);
   if (!found || /\d/.test(found[3])) {
@@ -70,7 +71,7 @@ export function value(headline) {
   ];
 }
 
-/** The moves of an analysis, the best first, each with its value in words as its `tag`. */
+/** Returns the moves of an analysis, the best first, each with its value in words as its `tag`. */
 export function ranked({ moves: list, side, best }) {
   const least = side === "minimiser";
   const tag = ({ winner, value: exact, lower, upper, score, score_lower, score_upper }) => {
@@ -89,23 +90,29 @@ export function ranked({ moves: list, side, best }) {
   return reply.map((move) => ({ ...move, best: move.rank === reply[0].rank }));
 }
 
-/** The moves of a position with their values, the best first; at most so many. */
+/** Returns a table of at most `most` moves with their values, the best first. */
 export function movesTable(list, { name, role, worth, show, play, most = 12 }) {
   if (list.length === 0) return [];
-  const rows = list.slice(0, most).map((move) =>
-    make("tr", { className: move.best ? "best" : "", onmouseenter: () => show(move), onmouseleave: () => show(null) },
-      make("td", {}, make("button", { textContent: move.words, onclick: () => play(move.move), onfocus: () => show(move), onblur: () => show(null) })),
+  const row = (move) => {
+    const [enter, leave] = [() => show(move), () => show(null)];
+    const reply = move.reply && move.reply !== "-" ? `then ${move.reply_words}` : "";
+    const button = { textContent: move.words, onclick: () => play(move.move), onfocus: enter, onblur: leave };
+    return make("tr", { className: move.best ? "best" : "", onmouseenter: enter, onmouseleave: leave },
+      make("td", {}, make("button", button)),
       make("td", { className: "figure", textContent: move.tag }),
-      make("td", { className: "reply", textContent: move.reply && move.reply !== "-" ? `then ${move.reply_words}` : "" })));
+      make("td", { className: "reply", textContent: reply }));
+  };
+  const rows = list.slice(0, most).map(row);
   const more = list.length > most ? [make("p", { className: "more", textContent: `and ${list.length - most} more` })] : [];
+  const heads = [make("th", { textContent: "move" }), make("th", { className: "figure", textContent: worth }), make("th", {})];
   return [
     make("h3", { className: role, textContent: `${name} to move` }),
-    make("table", {}, make("thead", {}, make("tr", {}, make("th", { textContent: "move" }), make("th", { className: "figure", textContent: worth }), make("th", {}))), make("tbody", {}, ...rows)),
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)),
     ...more,
   ];
 }
 
-/** The moves of a line by turns: rows of the first mover's moves and the other's, each with its number. */
+/** Returns the moves of a line by turns: each row has the moves of the first mover and those of the other side. */
 export function turns(history) {
   const rows = [];
   const first = history[0]?.side ?? 0;
@@ -120,7 +127,8 @@ export function turns(history) {
   return { first, rows };
 }
 
-/** The score sheet; the first `own` moves were chosen by hand. `left` tells what is left after a move, `lost` what a move gave away. */
+/** Returns the score sheet; the user chose the first `own` moves. `left` returns the cost still to pay after a move,
+ *  `lost` the loss of a move, both in words. */
 export function sheet(history, { sides, role, at, own, go, left, lost }) {
   if (history.length === 0) return [];
   const { first, rows } = turns(history);
@@ -130,21 +138,26 @@ export function sheet(history, { sides, role, at, own, go, left, lost }) {
   const head = make("tr", {}, make("th", { textContent: "" }),
     ...columns.map((column) => make("th", { className: role(order[column]), textContent: sides[order[column]] })),
     make("th", { textContent: left ? "left" : "" }), ...(lost ? [make("th", { textContent: "lost" })] : []));
+  const button = ({ index, move, words }) => make("button", {
+    className: index < own ? "move own" : "move", textContent: move === "-" ? "·" : move,
+    title: words, "aria-label": words, onclick: () => go(index + 1),
+  });
   const body = rows.map((row, number) => {
-    const last = row.cells.flat().at(-1);
-    const gave = lost ? row.cells.flat().filter(({ index }) => lost(index)).map(({ index }) =>
-      make("button", { textContent: lost(index), title: "shows what was better", onclick: () => go(index) })) : [];
-    return make("tr", { className: row.cells.flat().some((entry) => entry.index + 1 === at) ? "now" : "" },
+    const entries = row.cells.flat();
+    const last = entries.at(-1);
+    const bad = lost ? entries.filter(({ index }) => lost(index)) : [];
+    const gave = bad.map(({ index }) =>
+      make("button", { textContent: lost(index), title: "shows what was better", onclick: () => go(index) }));
+    return make("tr", { className: entries.some((entry) => entry.index + 1 === at) ? "now" : "" },
       make("th", { textContent: String(number + 1) }),
-      ...columns.map((column) => make("td", {}, ...row.cells[column].map((entry) =>
-        make("button", { className: entry.index < own ? "move own" : "move", textContent: entry.move === "-" ? "·" : entry.move, title: entry.words, "aria-label": entry.words, onclick: () => go(entry.index + 1) })))),
+      ...columns.map((column) => make("td", {}, ...row.cells[column].map(button))),
       make("td", { className: "figure", textContent: left ? left(last) : "" }),
       ...(lost ? [make("td", { className: "figure lost" }, ...gave)] : []));
   });
   return [make("table", {}, make("thead", {}, head), make("tbody", {}, ...body))];
 }
 
-/** The ruler of the timeline: ticks above for the side that obstructs, below for the other. */
+/** Fills the ruler of the timeline: ticks above for the side that obstructs, below for the other side. */
 export function ruler(element, history, at, role, words) {
   const count = history.length;
   element.setAttribute("aria-valuemax", String(count));
@@ -163,7 +176,7 @@ export function ruler(element, history, at, role, words) {
   element.replaceChildren(...ticks, hand);
 }
 
-/** The key, whose entries switch what they explain. */
+/** Fills the key: an entry with a box shows or hides the signs that it explains. */
 export function key(element, entries, hidden, change) {
   replace(element, ...entries.map((entry) => {
     const sign = make("span", { className: "sign" });

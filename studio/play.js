@@ -1,43 +1,46 @@
-// Play against perfect play: turns, undo and hints.
+// The play of the user against a perfect machine: turns, undo and hints.
 
 import { place } from "./level.js";
 import { make, part, withCells } from "./panel.js";
 
-/** The machine answers after so many milliseconds: never at once, and never for show. */
+/** Milliseconds before the machine answers, so that the user sees each move. */
 const ANSWER_AFTER = 300;
 const STRENGTHS = ["Hint", "Hint: the move", "Hint: why"];
 const LIMIT = { ms: 4000 };
-/** More moves than this are not marked on the board: they are almost everywhere. */
+/** If more moves are legal, the board marks none, because they are almost everywhere. */
 const MOST_PLACES = 12;
-/** More moves than this are not named in a sentence. */
+/** The most moves that a sentence names. */
 const MOST_NAMED = 4;
-/** A region of a hint has at most this part of the board. */
+/** The largest part of the board that the region of a hint covers. */
 const REGION = 0.25;
 
-/** What was paid in the game's words: its unit is steps, or a cost. */
-const spentSoFar = (spent, unit) => (unit.endsWith("s") ? `${spent} ${spent === 1 ? unit.slice(0, -1) : unit} so far.` : `${unit} ${spent} so far.`);
+/** Returns the cost so far in words of the game, whose unit is a plural such as steps, or a cost. */
+function spentSoFar(spent, unit) {
+  if (!unit.endsWith("s")) return `${unit} ${spent} so far.`;
+  return `${spent} ${spent === 1 ? unit.slice(0, -1) : unit} so far.`;
+}
 const sentence = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 export class Opponent {
   legal = [];
-  /** Whether it is the turn of the person at the board. */
+  /** Whether the user is to move. */
   mine = false;
   #judged = null;
-  /** The moves of the play whose end was reported. */
+  /** The moves of the last play whose end was reported to the embedding page. */
   #reported = null;
   #strength = 0;
-  /** Whose turn it is, in words. */
+  /** The side to move, in words. */
   #turn = "";
-  /** The moves whose bad end was asked about. */
+  /** The moves before an end that the user was warned about. */
   #warned = null;
-  /** Turns without a choice: by the number of moves before them. */
+  /** The turns without a choice, by the number of moves before them. */
   #forced = new Set();
 
   constructor(app) {
     this.app = app;
   }
 
-  /** Takes hints off the board. */
+  /** Removes hints from the board. */
   clear() {
     this.#judged = null;
     this.#strength = 0;
@@ -50,13 +53,14 @@ export class Opponent {
     this.app.cut(0);
   }
 
-  /** The number of the last move that the person chose; -1 if there is none. */
+  /** Returns the number of the last move that the user chose; -1 if there is none. */
   #last() {
     const { app } = this;
-    return app.solver.history.slice(0, app.at).findLastIndex((entry, index) => entry.side === app.side && !this.#forced.has(index));
+    const chosen = (entry, index) => entry.side === app.side && !this.#forced.has(index);
+    return app.solver.history.slice(0, app.at).findLastIndex(chosen);
   }
 
-  /** Whether the person has chosen a move. */
+  /** Whether the user has chosen a move. */
   get begun() {
     return this.#last() >= 0;
   }
@@ -80,10 +84,14 @@ export class Opponent {
     app.view.show(reply.picture);
     if (app.at === 0) this.#forced.clear();
     solver.missing = "";
-    // The timeline shows what was; the play goes on at its end.
+    // The timeline can show an earlier position; the play goes on at its end.
     const past = app.at < app.moves.length;
-    Object.assign(solver, { scene: reply.scene, history: past ? solver.history : reply.history, side: reply.side, answer: null, valued: [] });
-    if (past && solver.history.length === 0) solver.history = (await app.aside.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } })).history ?? [];
+    const history = past ? solver.history : reply.history;
+    Object.assign(solver, { scene: reply.scene, history, side: reply.side, answer: null, valued: [] });
+    if (past && solver.history.length === 0) {
+      const whole = await app.aside.ask({ do: "play", board: app.board(app.moves.length), picture: { cell: 1 } });
+      solver.history = whole.history ?? [];
+    }
     if (late()) return;
     this.legal = past ? [] : reply.moves;
     const over = reply.ending !== null;
@@ -99,9 +107,10 @@ export class Opponent {
     if (past) return;
     if (!over && part("ask").querySelector(".end")) part("ask").replaceChildren();
     if (over) return this.#finish(reply, late);
-    app.question.show({ begun, steps: reply.moves.some((move) => place(move, app.walker(), app.view.hex)?.from && !move.includes(">")), late });
+    const isStep = (move) => place(move, app.walker(), app.view.hex)?.from && !move.includes(">");
+    app.question.show({ begun, steps: reply.moves.some(isStep), late });
     if (!this.mine) return this.#answer(late);
-    // A turn without a choice passes by itself, but no piece moves before the first move of the person.
+    // A turn without a choice passes by itself, but pieces wait for the first move of the user.
     if (reply.moves.length === 1 && !app.game.takes_back && (reply.moves[0] === "-" || begun)) {
       this.#forced.add(app.at);
       return this.#later(late, reply.moves[0], reply.moves[0] === "-" ? 0 : ANSWER_AFTER);
@@ -109,7 +118,7 @@ export class Opponent {
     page.say(this.#story(reply));
   }
 
-  /** The position for people who do not see the board: what happened in its order, their place, and what they may do. */
+  /** Returns the position for users who cannot see the board: the last moves in order, their place, their choices. */
   #story({ history, side }) {
     const { app } = this;
     const { game } = app;
@@ -121,7 +130,7 @@ export class Opponent {
     return `${this.#since(history)}${nothing}${place}${this.#turn}`;
   }
 
-  /** A board that cannot be played yet, or an engine that failed: the board is drawn, and the reason is shown. */
+  /** Draws a board that cannot be played yet, or for which the engine failed, and shows the reason. */
   async #refused(reply, late) {
     const { app } = this;
     const drawn = await app.aside.ask({ do: "recognise", board: { text: app.level.text() }, picture: app.picture() });
@@ -143,19 +152,20 @@ export class Opponent {
   async #answer(late) {
     const { app } = this;
     const started = performance.now();
-    const judged = await app.solver.ask({ do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } });
+    const request = { do: "play", board: app.board(), judge: true, limits: LIMIT, picture: { cell: 1 } };
+    const judged = await app.solver.ask(request);
     if (late()) return;
     if (judged.error) app.page.notice(`The machine cannot judge this board and makes legal moves: ${judged.error}.`);
     const move = judged.best ?? this.legal[0];
     this.#later(late, move, ANSWER_AFTER - (performance.now() - started));
   }
 
-  /** A move that the person did not choose. */
+  /** Plays a move that the user did not choose, after some milliseconds. */
   #later(late, move, after = 0) {
     setTimeout(() => late() || this.app.play(move, false), Math.max(0, after));
   }
 
-  /** The line under the board: what happened, whose turn it is, and the moves that have no place on the board. */
+  /** Fills the line under the board: the last moves, the side to move, and buttons for moves without a place. */
   #bar(reply, over, past, begun) {
     const { app } = this;
     const { game } = app;
@@ -163,12 +173,15 @@ export class Opponent {
     const last = reply.history.at(-1);
     const closes = last?.side === reply.side;
     const words = (move) => (move === "-" && closes ? "Done" : sentence(reply.words[reply.moves.indexOf(move)]));
-    const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map((move) => make("button", { textContent: words(move), onclick: () => this.#end(move) })) : [];
+    const button = (move) => make("button", { textContent: words(move), onclick: () => this.#end(move) });
+    const buttons = this.mine && (reply.moves.length > 1 || game.takes_back) ? plain.map(button) : [];
     if (past) buttons.push(make("button", { textContent: "Back to the game", onclick: () => app.go(app.moves.length) }));
     const happened = this.#since(reply.history);
     const few = reply.moves.length - plain.length <= MOST_NAMED && reply.moves.every((move) => !/\d/.test(move));
-    const may = few ? reply.words.filter((_, index) => !plain.includes(reply.moves[index])).join(", ") : "choose a place on the board";
-    const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : !this.mine ? `${sentence(game.sides[reply.side])} to move.` : `Your turn: ${may}.`;
+    const placed = reply.words.filter((_, index) => !plain.includes(reply.moves[index]));
+    const may = few ? placed.join(", ") : "choose a place on the board";
+    const mover = () => (this.mine ? `Your turn: ${may}.` : `${sentence(game.sides[reply.side])} to move.`);
+    const turn = past ? "This was before." : over ? sentence(`${reply.ending}.`) : mover();
     const paid = !over && begun && game.unit && reply.spent > 0 ? ` ${spentSoFar(reply.spent, game.unit)}` : "";
     this.#turn = `${turn}${paid}`;
     const live = game.takes_back && !past && !over ? reply.picture.because : "";
@@ -179,18 +192,19 @@ export class Opponent {
     part("undo").disabled = !begun || past;
   }
 
-  /** A move without a place. One that ends the play badly is asked about once, where other moves could be taken back. */
+  /** Plays a move without a place. In games in which moves can be taken back, it warns once before a bad end. */
   async #end(move) {
     const { app } = this;
     if (!app.game.takes_back || this.#warned === app.moves) return app.play(move);
     const moves = [...app.moves.slice(0, app.at), move];
-    const { lower } = await app.aside.ask({ do: "play", board: { text: app.level.text(), moves }, judge: true, limits: LIMIT, picture: { cell: 1 } });
+    const board = { text: app.level.text(), moves };
+    const { lower } = await app.aside.ask({ do: "play", board, judge: true, limits: LIMIT, picture: { cell: 1 } });
     if (lower !== null) return app.play(move);
     this.#warned = app.moves;
     this.#explain(`${app.solver.scene?.because ?? ""} Press again to end the play.`.trim());
   }
 
-  /** What happened since the last move that the person chose: the other side's moves, and steps without a choice. */
+  /** Returns the moves since the user's last choice, in words: those of the other side, and steps without a choice. */
   #since(history) {
     const { side } = this.app;
     const chosen = history.findLastIndex((entry, index) => entry.side === side && !this.#forced.has(index));
@@ -205,7 +219,7 @@ export class Opponent {
     part("turn").replaceChildren(...withCells(words, (cell) => this.app.page.pulse(cell)));
   }
 
-  /** Says that a move is not possible, where the person looks. */
+  /** Says in the line under the board that a move is not possible. */
   refuse(words) {
     this.#explain(words);
   }
@@ -213,12 +227,12 @@ export class Opponent {
   #finish(reply, late) {
     const { app } = this;
     app.page.say(reply.ending);
-    if (this.#reported !== app.moves) app.tell("finished", { ending: reply.ending, moves: app.moves });
+    if (this.#reported !== app.moves) app.post("finished", { ending: reply.ending, moves: app.moves });
     this.#reported = app.moves;
     app.reviewer.begin(reply, late);
   }
 
-  /** A hint, stronger each time: where to look, the move, and why. */
+  /** Gives a hint, stronger each time: the region of the move, the move, and the reason. */
   async hint() {
     const { app } = this;
     if (app.mode !== "play" || !this.mine) return;
@@ -227,7 +241,8 @@ export class Opponent {
     const at = app.at;
     const late = () => at !== app.at || app.mode !== "play";
     const change = app.game.takes_back && app.at > 0;
-    this.#judged ??= await app.aside.ask({ do: "play", board: app.board(), judge: true, change, limits: LIMIT, picture: { cell: 1 } });
+    const request = { do: "play", board: app.board(), judge: true, change, limits: LIMIT, picture: { cell: 1 } };
+    this.#judged ??= await app.aside.ask(request);
     const { best } = this.#judged;
     if (late()) return;
     if (this.#judged.change) return this.#better(strength, this.#judged.change);
@@ -237,7 +252,9 @@ export class Opponent {
       const region = target && this.#region(target.from ?? target.cell);
       app.view.mark({ region });
       const span = (from, to) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`);
-      return this.#explain(region ? `Look at rows ${span(region.from.row, region.to.row)}, columns ${span(region.from.col, region.to.col)}.` : "The best move puts nothing on the board.");
+      if (!region) return this.#explain("The best move puts nothing on the board.");
+      const [rows, columns] = [span(region.from.row, region.to.row), span(region.from.col, region.to.col)];
+      return this.#explain(`Look at rows ${rows}, columns ${columns}.`);
     }
     app.view.mark({ region: null, moves: app.page.marks([{ move: best, best: true }]) });
     const words = sentence(this.#judged.words[this.#judged.moves.indexOf(best)]);
@@ -248,7 +265,7 @@ export class Opponent {
     this.#explain(`${words}. ${reply.picture?.because ?? ""}`);
   }
 
-  /** A hint where an obstacle stands wrong: take it back, and what instead. */
+  /** Gives a hint about an obstacle in a bad place: which one to take back, and then the better place. */
   #better(strength, { from, to, headline }) {
     const { app } = this;
     const [wrong, right] = [from, to].map((move) => place(move, null, app.view.hex)?.cell);

@@ -1,35 +1,39 @@
-// The question before the answer: the numbers to choose from, and the reply to a guess.
+// The question before the answer: the user guesses a number, and the page replies.
 
 import { beside, place } from "./level.js";
 import { make, part } from "./panel.js";
 
-/** How long the engine may look for the answer. */
+/** The limit of the engine's search for the answer. */
 const ASKED = { ms: 4000 };
-/** How many turns of perfect play tell whether a side ever has a choice. */
+/** Turns of perfect play that are searched for a choice of each side. */
 const DEPTH = 8;
-/** Numbers to choose from. */
+/** The number of guesses that the page offers. */
 const CHOICES = 4;
-/** Milliseconds from step to step while a wrong promise is walked, and until the answer follows. */
+/** The picture of a request whose picture is not shown. */
+const UNDRAWN = { cell: 1, part: [0, 0, 1, 1] };
+/** Milliseconds between the steps of a walk that refutes a guess, and after it before the answer. */
 const STRIDE = 180;
 const PONDER = 2200;
-/** A promise is walked for so many moves at most, on boards of so many cells at most. */
+/** The most moves of such a walk, and the most cells of a board on which it is shown. */
 const FARTHEST = 60;
 const SMALL_BOARD = 1000;
 
-/** The only number in a headline, if it has one. */
+/** Returns the number in a headline; null if it has none or several. */
 export function numberIn(headline) {
   const found = /^\D*(\d+)\D*$/.exec(headline);
   return found ? Number(found[1]) : null;
 }
 
-/** Numbers to choose from, in order: the right one, those that the reason speaks of, and some beside it.
- *  @param {number} right @param {string} because @param {string} text of the board; it decides where the right one is */
+/** Returns numbers to guess from, in order: the right one, numbers from the reason, and some near the right one.
+ *  @param {number} right @param {string} because
+ *  @param {string} text the board as a file; it decides the place of the right number in the list */
 export function choices(right, because, text) {
   const spoken = [...because.replace(/\d+,\d+/g, "").matchAll(/\d+/g)].map(([found]) => Number(found));
   const step = Math.max(1, Math.round(right / 6));
   const seed = [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
   const steps = [[-1, 1, -2, 2], [1, 2, 3, -1], [-1, -2, 1, 2], [1, -1, 2, 3]][seed % 4];
-  const others = [...spoken.filter((one) => one >= right / 3 && one <= right * 2), ...steps.map((many) => right + many * step)];
+  const near = spoken.filter((one) => one >= right / 3 && one <= right * 2);
+  const others = [...near, ...steps.map((many) => right + many * step)];
   const all = new Set([right]);
   for (const one of others) if (one >= 0 && all.size < CHOICES) all.add(one);
   return [...all].sort((a, b) => a - b);
@@ -39,13 +43,14 @@ export class Question {
   #of = "";
   #known = null;
   #sides = null;
-  /** The board that the question on the page is about. */
+  /** The board of the question on the page. */
   #asked = null;
-  /** A promise that is being walked. */
+  /** The number of the latest walk or question; a newer one cancels older ones. */
   #walk = 0;
 
-  /** `state` is the page's own, with what it draws and covers.
-   *  @param {{ state: any, ask: (request: object) => Promise<any>, view: import("./board.js").BoardView, reveal: (words: string) => void, takeSide: (side: number) => void }} uses */
+  /** `reveal` uncovers the answer, `takeSide` starts a play of the other side.
+   *  @param {{ state: any, ask: (request: object) => Promise<any>, view: import("./board.js").BoardView,
+   *    reveal: (words: string) => void, takeSide: (side: number) => void }} uses */
   constructor({ state, ask, view, reveal, takeSide }) {
     this.state = state;
     this.ask = ask;
@@ -54,18 +59,18 @@ export class Question {
     this.takeSide = takeSide;
   }
 
-  /** The answer for the board before any move; it is asked for once. */
+  /** Returns the answer for the board before any move. It asks the engine once for each board. */
   answer() {
     const text = this.state.level.text();
     if (this.#of !== text) {
       this.#of = text;
-      this.#known = this.ask({ do: "solve", board: { text }, limits: ASKED, picture: { cell: 1, part: [0, 0, 1, 1] } });
+      this.#known = this.ask({ do: "solve", board: { text }, limits: ASKED, picture: UNDRAWN });
       this.#sides = null;
     }
     return this.#known;
   }
 
-  /** The sides that ever have a choice: only they are offered to a person. */
+  /** Returns the sides that have a choice on the best line: the user can play only these. */
   sides() {
     const answer = this.answer();
     this.#sides ??= this.#choosers(answer);
@@ -77,14 +82,15 @@ export class Question {
     const { level } = this.state;
     const found = new Set();
     for (let at = 0; at <= Math.min(line.length, DEPTH) && found.size < 2; at += 1) {
-      const { side, moves = [] } = await this.ask({ do: "play", board: { text: level.text(), moves: line.slice(0, at) }, picture: { cell: 1, part: [0, 0, 1, 1] } });
+      const board = { text: level.text(), moves: line.slice(0, at) };
+      const { side, moves = [] } = await this.ask({ do: "play", board, picture: UNDRAWN });
       if (moves.length > 1) found.add(side);
     }
     return found;
   }
 
-  /** Fills the place of the question: before the first move of the person with numbers to choose from, then with the
-   *  number to reach, covered or not. */
+  /** Fills the place of the question: before the user's first move with guesses, then with the number to reach, covered
+   *  or not. */
   async show({ begun, steps, late }) {
     const { state } = this;
     const { game, side } = state;
@@ -95,40 +101,47 @@ export class Question {
     const [answer, sides] = [await this.answer(), await this.sides()];
     if (late() || walk !== this.#walk) return;
     const uncover = make("button", { textContent: "Show me", onclick: () => this.reveal("") });
-    const other = make("button", { className: "plain", textContent: `Play ${game.sides[1 - side]}`, onclick: () => this.takeSide(1 - side) });
+    const swap = () => this.takeSide(1 - side);
+    const other = make("button", { className: "plain", textContent: `Play ${game.sides[1 - side]}`, onclick: swap });
     const row = sides.has(1 - side) ? [make("div", { className: "row" }, other)] : [];
-    const cover = make("div", { className: "cover" }, make("span", { textContent: "Covered: answer, reason, proof." }), uncover);
+    const covered = make("span", { textContent: "Covered: answer, reason, proof." });
+    const cover = make("div", { className: "cover" }, covered, uncover);
     if (answer.error) return part("ask").replaceChildren(make("p", { textContent: answer.error }));
     const yours = make("h3", { textContent: side === 0 ? asks : `You play ${game.sides[side]}.` });
     const parts = begun || side !== 0 || !state.covered ? this.#target(answer) : this.#guesses(answer, steps);
     part("ask").replaceChildren(yours, ...parts, cover, ...row);
   }
 
-  /** What may be guessed, and how to play instead. */
+  /** Returns the guesses, and a line about how to play instead. */
   #guesses({ picture, verdict, winner }, steps) {
     const { game, side } = this.state;
     const right = numberIn(picture.headline);
     const button = (words, ...guess) => make("button", { textContent: words, onclick: () => this.#guess(words, ...guess) });
-    const winners = game.wins && winner ? game.sides.map((name, index) => button(name, (winner === "second" ? 1 : 0) === index)) : [];
-    const numbers = game.wins || right === null || verdict !== "proved" ? [] : choices(right, picture.because, this.#of);
+    const first = winner === "second" ? 1 : 0;
+    const winners = game.wins && winner ? game.sides.map((name, index) => button(name, first === index)) : [];
+    const hasNumbers = !game.wins && right !== null && verdict === "proved";
+    const numbers = hasNumbers ? choices(right, picture.because, this.#of) : [];
     const guesses = [...winners, ...numbers.map((number) => button(String(number), number === right, number < right))];
+    const group = { className: "guesses", role: "group", "aria-label": "Your guess" };
     const play = steps && game.walks === side ? "click a cell beside the blue disc" : "click on the board";
     return [
-      ...(guesses.length > 0 ? [make("div", { className: "guesses", role: "group", "aria-label": "Your guess" }, ...guesses)] : []),
+      ...(guesses.length > 0 ? [make("div", group, ...guesses)] : []),
       make("p", { className: "or", textContent: `${guesses.length > 0 ? "Or play" : "Play"} it: ${play}.` }),
     ];
   }
 
-  /** The number to reach, and the switch that covers it. */
+  /** Returns the number to reach, and the switch that covers it. */
   #target(answer) {
     const { state } = this;
     const words = answer.picture?.headline ?? "";
     if (!words || answer.verdict === "unknown") return [];
-    const cover = make("button", { className: "plain", textContent: state.covered ? "Show the number" : "Cover it", onclick: () => state.cover(!state.covered) });
-    return [make("p", { className: "target" }, state.covered ? "The number to reach is covered." : `With perfect play: ${words}.`, " ", cover)];
+    const label = state.covered ? "Show the number" : "Cover it";
+    const cover = make("button", { className: "plain", textContent: label, onclick: () => state.cover(!state.covered) });
+    const shown = state.covered ? "The number to reach is covered." : `With perfect play: ${words}.`;
+    return [make("p", { className: "target" }, shown, " ", cover)];
   }
 
-  /** A guess uncovers the answer. A promise that is too small is walked first. */
+  /** Uncovers the answer after a guess. If the guess is too small, a walk on the board refutes it first. */
   async #guess(words, right, small = false) {
     const walk = (this.#walk += 1);
     const { state } = this;
@@ -140,7 +153,8 @@ export class Question {
     }
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const short = level.height * level.width <= SMALL_BOARD;
-    if (small && short && state.game.walks === 0 && (await this.sides()).has(1) && level.find("@").length === 1) {
+    const isWalk = state.game.walks === 0 && level.find("@").length === 1;
+    if (small && short && isWalk && (await this.sides()).has(1)) {
       const fell = await this.#refute(calm ? 0 : STRIDE, late);
       if (late()) return;
       if (fell) {
@@ -152,7 +166,8 @@ export class Question {
     this.reveal(right ? `You said ${words}, and that is right.` : `You said ${words}.`);
   }
 
-  /** Walks the shortest path against perfect play until the other side acts. Returns what that costs, in words. */
+  /** Walks the shortest path against perfect play until the other side acts.
+   *  Returns the cost in words; empty if the other side does not act. */
   async #refute(stride, late) {
     const { state, view } = this;
     const { level } = state;
@@ -162,13 +177,15 @@ export class Question {
     let walker = level.find("@")[0];
     const length = far.get(`${walker.row},${walker.col}`);
     while (moves.length < FARTHEST) {
-      const reply = await this.ask({ do: "play", board: { text, moves }, judge: true, limits: ASKED, picture: state.picture() });
+      const board = { text, moves };
+      const reply = await this.ask({ do: "play", board, judge: true, limits: ASKED, picture: state.picture() });
       if (late() || !reply.picture || !reply.moves?.length) return "";
       const last = reply.history.at(-1);
       const acted = last && last.side !== 0 && last.move !== "-";
       if (stride > 0 || acted) view.show(reply.picture);
       if (acted) {
-        const whole = reply.value === undefined || reply.value === null ? "no path is left" : `it takes ${reply.value + last.spent} in all`;
+        const isLost = reply.value === undefined || reply.value === null;
+        const whole = isLost ? "no path is left" : `it takes ${reply.value + last.spent} in all`;
         return `The short path has ${length} steps. On the walk: ${last.words}, and then ${whole}.`;
       }
       const steps = reply.side !== 0 ? [] : reply.moves.flatMap((move) => {
@@ -187,10 +204,12 @@ export class Question {
   }
 }
 
-/** How many steps each cell is away from the nearest exit if nothing happens. */
+/** Returns the number of steps from each cell to the nearest exit if the other side does nothing. */
 function distances(level) {
   const hex = level.get("topology") === "hex";
-  const words = hex ? ["E", "W", "NE", "NW", "SE", "SW"] : level.get("topology") === "eight" ? ["N", "E", "S", "W", "NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"];
+  const four = ["N", "E", "S", "W"];
+  const diagonal = ["NE", "SE", "SW", "NW"];
+  const words = hex ? ["E", "W", ...diagonal] : level.get("topology") === "eight" ? [...four, ...diagonal] : four;
   const queue = level.find(">");
   const far = new Map(queue.map(({ row, col }) => [`${row},${col}`, 0]));
   for (let next = 0; next < queue.length; next += 1) {

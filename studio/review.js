@@ -1,4 +1,4 @@
-// The end of a play: its result beside the best one, the moves that cost something, and where to go from here.
+// The end of a play: its result beside the best one, the moves that cost something, and the next board.
 
 import { today } from "./days.js";
 import { place } from "./level.js";
@@ -6,10 +6,10 @@ import { make, part } from "./panel.js";
 import { numberIn } from "./question.js";
 
 const JUDGED = { ms: 4000 };
-/** Moves times cells whose worth is worked out one by one. */
+/** The largest product of moves and cells for which the page reviews every move. */
 const MOST_REVIEWED = 2_000_000;
 
-/** The worth of a position for the minimising side: the lower, the better. */
+/** Returns the worth of a position for the minimising side: lower is better, and NaN is unknown. */
 function worth(reply) {
   if (reply.winner !== undefined) return reply.winner === null ? NaN : reply.winner === "first" ? 0 : 1;
   return (reply.value ?? (reply.lower === null || reply.lower === undefined ? Infinity : NaN)) + (reply.spent ?? 0);
@@ -23,7 +23,8 @@ export class Review {
   }
 
   async #judge(at) {
-    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: JUDGED, picture: { cell: 1, part: [0, 0, 1, 1] } });
+    const picture = { cell: 1, part: [0, 0, 1, 1] };
+    return this.app.aside.ask({ do: "play", board: this.app.board(at), judge: true, limits: JUDGED, picture });
   }
 
   /** Shows the end card: first the result, then the moves that cost something. */
@@ -34,11 +35,12 @@ export class Review {
     if (late()) return;
     const [best, got] = [worth(answer), worth(last)];
     const lost = app.side === 0 ? got - best : best - got;
-    // A search that was stopped leaves bounds, which judge nothing.
+    // A stopped search leaves only bounds, so no loss is known.
     const known = !Number.isNaN(best) && !Number.isNaN(got);
     const number = numberIn(answer.picture?.headline ?? "");
-    // If the headline counts what is gained, a loss makes it smaller.
-    const result = !Number.isFinite(got) || app.game.wins ? null : number === null || number === best ? got : number - (got - best);
+    // In games of points a loss lowers the number in the headline.
+    const shown = number === null || number === best ? got : number - (got - best);
+    const result = !Number.isFinite(got) || app.game.wins ? null : shown;
     const perfect = got === best || lost <= 0;
     const proved = answer.verdict === "proved" || answer.verdict === "impossible";
     const won = app.game.wins ? (got === 0) === (app.side === 0) : null;
@@ -53,14 +55,15 @@ export class Review {
     if (!found || late()) return;
     this.#show({ ...card, moves: found.list });
     if (found.list.length === 0) return;
-    // The moves are marked where they were made; the position stays.
-    const tags = found.list.flatMap(({ cell, gave }) => (cell ? [{ cell, words: gave.startsWith("+") ? gave : "✗" }] : []));
+    // Each bad move has a mark on its cell; the position stays.
+    const mark = ({ cell, gave }) => ({ cell, words: gave.startsWith("+") ? gave : "✗" });
+    const tags = found.list.filter(({ cell }) => cell).map(mark);
     app.review = found.lost;
     app.page.line();
     app.view.mark({ tags });
   }
 
-  /** The moves of the person that gave something away: the worth before each against the worth after it. */
+  /** Returns the user's moves that lost something: it compares the worth before and after each move. */
   async #mistakes(history, late) {
     const { app } = this;
     const lost = {};
@@ -75,15 +78,17 @@ export class Review {
         const better = before.words?.[before.moves.indexOf(before.best)] ?? "another move";
         const words = Number.isFinite(gave) && !app.game.wins ? `+${rounded(gave)}` : "the game";
         lost[index] = `${words}, better ${better}`;
-        const at = this.#cells(history)[index];
-        list.push({ index, number: history.slice(0, index + 1).filter(({ side, move }) => side === app.side && move !== "-").length, words: entry.words, better, gave: words, cell: at });
+        const cell = this.#cells(history)[index];
+        const counts = ({ side, move }) => side === app.side && move !== "-";
+        const number = history.slice(0, index + 1).filter(counts).length;
+        list.push({ index, number, words: entry.words, better, gave: words, cell });
       }
       before = after;
     }
     return { lost, list };
   }
 
-  /** Where each move begins: the cell of the walker before his step, or the cell that it names. */
+  /** Returns the cell at which each move begins: that of the walker before his step, or the cell in the move. */
   #cells(history) {
     const { app } = this;
     let walker = app.level.find("@")[0] ?? null;
@@ -96,7 +101,7 @@ export class Review {
     });
   }
 
-  /** The cells over which the walker went, if there is one who walks alone. */
+  /** Returns the cells of the walk; empty in games with several walkers or without one. */
   #path(history) {
     const { app } = this;
     let walker = app.level.find("@").length === 1 ? app.level.find("@")[0] : null;
@@ -114,22 +119,29 @@ export class Review {
   #show({ answer, reply, result, won, perfect, known, proved, lost, moves }) {
     const { app } = this;
     const { game } = app;
-    const again = make("button", { className: "first", textContent: perfect ? "Next" : "Again", onclick: () => (perfect ? app.another() : app.opponent.takeSide(app.side)) });
-    const other = make("button", { textContent: perfect ? "Again" : "Next", onclick: () => (perfect ? app.opponent.takeSide(app.side) : app.another()) });
+    const repeat = { textContent: "Again", onclick: () => app.opponent.takeSide(app.side) };
+    const next = { textContent: "Next", onclick: () => app.another() };
+    const again = make("button", { className: "first", ...(perfect ? next : repeat) });
+    const other = make("button", perfect ? repeat : next);
     const share = make("button", { textContent: "Share", onclick: () => app.dialogs.share() });
     const why = make("button", { textContent: "Why", onclick: () => app.reveal("") });
     const head = answer.picture?.headline ?? "";
-    const best = !known ? `The best is not known yet${head && `: ${head}`}.` : perfect
-      ? `${won === false ? "No other play wins" : result === null ? "No play does better" : "The best possible"}${proved ? ": proved" : ""}.`
-      : `Perfect: ${head}.`;
+    const praise = won === false ? "No other play wins" : result === null ? "No play does better" : "The best possible";
+    const reached = perfect ? `${praise}${proved ? ": proved" : ""}.` : `Perfect: ${head}.`;
+    const best = known ? reached : `The best is not known yet${head && `: ${head}`}.`;
     const count = moves?.length ?? 0;
     const times = count === 1 ? "one move" : `${count} moves`;
     const where = count === 0 ? "" : ` in ${times}`;
-    const gave = perfect || !known ? "" : Number.isFinite(lost) && !game.wins ? `You lost ${rounded(lost)}${where}.` : `You gave the game away${where}.`;
-    const step = ({ index, number, words, better, gave: lostHere }) => make("li", {},
-      make("button", { className: "review", title: "shows the board at this move", onclick: () => app.go(index) }, `Move ${number}, ${words}`), ` ${lostHere === "the game" ? "gave the game away" : `cost ${lostHere.slice(1)}`}; better: ${better}`);
+    const whole = Number.isFinite(lost) && !game.wins ? `You lost ${rounded(lost)}` : "You gave the game away";
+    const gave = perfect || !known ? "" : `${whole}${where}.`;
+    const step = ({ index, number, words, better, gave: lostHere }) => {
+      const cost = lostHere === "the game" ? "gave the game away" : `cost ${lostHere.slice(1)}`;
+      const button = { className: "review", title: "shows the board at this move", onclick: () => app.go(index) };
+      return make("li", {}, make("button", button, `Move ${number}, ${words}`), ` ${cost}; better: ${better}`);
+    };
+    const kind = perfect ? `perfect ${app.role(app.side)}` : known ? "short" : "";
     part("ask").replaceChildren(
-      make("div", { className: `end ${perfect ? `perfect ${app.role(app.side)}` : known ? "short" : ""}`, role: "status" },
+      make("div", { className: `end ${kind}`, role: "status" },
         ...(result === null ? [] : [make("span", { className: "number", textContent: String(rounded(result)) })]),
         ...(won === null ? [] : [make("span", { className: "number words", textContent: won ? "You win." : "You lose." })]),
         make("p", { className: "ending", textContent: `${reply.ending.slice(0, 1).toUpperCase()}${reply.ending.slice(1)}.` }),

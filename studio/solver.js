@@ -1,29 +1,29 @@
-// What the engine is asked about the position at hand. Only the last of several wishes is answered in full.
+// The questions to the engine about the shown position. If several requests come, only the last one gets a full answer.
 
 import { ranked } from "./panel.js";
 
-/** An engine that is busy for so many milliseconds with a question that is out of date is started again. */
-const PATIENCE = 120;
-/** How long the engine may look for an answer, again and again until it has one. */
+/** Milliseconds that an outdated question may keep the engine busy; then the engine starts again. */
+const STALE_AFTER = 120;
+/** The limits of the search in milliseconds: each round searches longer, until there is an answer. */
 const LIMITS = [400, 1500, 6000, 25_000, 100_000];
-/** The cells of larger boards have no names and no values to show. */
+/** Boards with more cells show no names and no values of cells. */
 const LARGE = 10_000;
-/** On larger boards moves are not valued one by one. */
+/** Boards with more cells show no values of moves. */
 const MOST_VALUED = 2500;
-/** Under so many milliseconds nothing says that the engine works. */
+/** Milliseconds before the page shows that the engine works. */
 const QUIET = 100;
-/** A board whose answer takes longer than this is drawn without it: no edit waits for a solve. */
+/** Milliseconds to wait for an answer before the board is drawn without it, so that no edit waits for the solver. */
 const FRAME = 16;
 
-/** The error of what was stopped. */
+/** The error of a stopped question. */
 const STOPPED = "stopped";
-/** How the error of an engine begins that is no more. */
+/** The beginning of the error of an engine that has crashed. */
 const FAILED = "the engine failed";
 
 export class Solver {
-  /** The answer of the position that is shown; nothing while there is none. */
+  /** The answer for the shown position; null before it arrives. */
   answer = null;
-  /** The moves of the line, with who makes them and what was spent after them. */
+  /** The moves of the line, each with its side and the cost after it. */
   history = [];
   /** The moves of the position with their values, the best first. */
   valued = [];
@@ -40,7 +40,7 @@ export class Solver {
   #limit = 0;
   #lined = "";
   #painting = false;
-  /** Positions are numbered as they come; this one is on the screen. */
+  /** The number of positions so far, and the number of the one on the screen. */
   #positions = 0;
   #drawn = 0;
 
@@ -49,17 +49,17 @@ export class Solver {
     this.engine = engine;
   }
 
-  /** Whether something is asked and not yet shown. */
+  /** Whether a question is open or its answer not yet shown. */
   get busy() {
     return this.#running;
   }
 
-  /** Whether the answer is of the position that is shown. */
+  /** Whether the answer belongs to the shown position. */
   get #known() {
     return this.answer?.level === this.app.level && this.answer.after === this.app.after;
   }
 
-  /** Asks anew. */
+  /** Asks again, about the position of now. */
   refresh() {
     if (this.app.level.height === 0) return;
     this.#wanted += 1;
@@ -68,7 +68,7 @@ export class Solver {
     else this.#run();
   }
 
-  /** Ends the search; what was found stays. */
+  /** Ends the search; the results so far stay. */
   stop() {
     this.#stopped = true;
     this.engine.stop(STOPPED);
@@ -76,7 +76,7 @@ export class Solver {
 
   #hurry() {
     const wanted = this.#wanted;
-    const left = this.#asked + PATIENCE - performance.now();
+    const left = this.#asked + STALE_AFTER - performance.now();
     if (left <= 0) return this.engine.stop(STOPPED);
     setTimeout(() => this.#running && wanted === this.#wanted && this.#doing !== wanted && this.#hurry(), left);
   }
@@ -93,7 +93,7 @@ export class Solver {
         if (app.mode === "play" && !app.review) await app.opponent.turn(late);
         else await this.#work(late);
       } catch (error) {
-        // A mistake of the page costs one answer, not the page.
+        // An error of the page must lose one answer only, not the page.
         app.page.refused(`the page failed: ${error.message}`, true);
         throw error;
       } finally {
@@ -120,7 +120,9 @@ export class Solver {
       setTimeout(() => this.#drawn < number && this.#draw(number), FRAME);
     }
     for (const ms of LIMITS) {
-      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, scene: !large && !app.hand.dragging, history: !app.hand.dragging && app.at >= app.own, picture: app.picture() });
+      const { dragging } = app.hand;
+      const details = { scene: !large && !dragging, history: !dragging && app.at >= app.own, picture: app.picture() };
+      const answer = await this.ask({ do: "solve", board: app.board(), limits: { ms }, ...details });
       if (late()) return;
       if (answer.error === STOPPED) return this.#known || this.#unknown("Stopped: nothing is known yet.", true, late);
       if (answer.error) return this.#failed(answer.error, late);
@@ -132,7 +134,7 @@ export class Solver {
       app.view.show(answer.picture);
       app.page.solved(answer);
       app.view.rename();
-      // While something is dragged the next edit waits for nothing but its own answer and picture.
+      // During a drag the rest is skipped, so that the next edit waits for one answer only.
       if (app.hand.dragging) return;
       await this.#line(late);
       if (late()) return;
@@ -145,13 +147,13 @@ export class Solver {
     app.more.refresh();
   }
 
-  /** The values of the cells of a part; none while the answer is not there. */
+  /** Returns the values of the cells of a part; an empty object before the answer arrives. */
   async values(part) {
     if (this.#running || !this.#known) return {};
     return this.engine.ask({ do: "values", board: this.app.board(), limits: { ms: this.#limit }, part });
   }
 
-  /** A position before its answer. It is shown unless the answer or a later position is there already. */
+  /** Draws a position before its answer, unless the answer or a later position is on the screen already. */
   async #draw(number) {
     const drawn = await this.app.aside.ask({ do: "recognise", board: this.app.board(), picture: this.app.picture() });
     const picture = drawn.boards?.[0]?.picture;
@@ -160,11 +162,13 @@ export class Solver {
     this.app.view.show(picture);
   }
 
-  /** The timeline: own moves and then perfect play. */
+  /** Fills the timeline: the user's moves, and then perfect play. */
   async #line(late) {
     const { app } = this;
     const { history, line: best } = this.answer ?? {};
-    if (best && app.at >= app.own && app.at + best.length !== app.moves.length) app.moves = [...app.moves.slice(0, app.at), ...best];
+    if (best && app.at >= app.own && app.at + best.length !== app.moves.length) {
+      app.moves = [...app.moves.slice(0, app.at), ...best];
+    }
     const line = `${app.level.text()}${app.moves.join(" ")}`;
     if (history) {
       this.history = history;
@@ -178,7 +182,7 @@ export class Solver {
     app.page.line();
   }
 
-  /** The value of every move here. */
+  /** Asks for the value of every move of the position. */
   async #value(late) {
     const { app } = this;
     this.valued = [];
@@ -191,28 +195,30 @@ export class Solver {
     app.page.moves();
   }
 
-  /** A board that is no position, or an engine that failed: it is drawn, and the reason is shown. */
+  /** Draws a board that is no position, or for which the engine failed, and shows the reason. */
   async #failed(error, late) {
     this.#drawn = 0;
     await this.#draw(this.#positions);
     if (!late()) await this.#unknown(error, !error.startsWith(FAILED), late);
   }
 
-  /** There is no answer, for a reason. The moves that led here stay. */
+  /** Shows why there is no answer. The moves before the position stay. */
   async #unknown(reason, expected, late) {
-    Object.assign(this, { answer: null, history: [], valued: [], scene: null, missing: expected ? reason.replace(/\.$/, "") : "" });
+    const missing = expected ? reason.replace(/\.$/, "") : "";
+    Object.assign(this, { answer: null, history: [], valued: [], scene: null, missing });
     this.#lined = "";
     this.app.page.refused(reason, expected);
     await this.#line(late);
   }
 
-  /** The same answer as another picture: smaller, larger, in part, without a layer. */
+  /** Draws the same answer again, in another size, in part, or without a layer. */
   async repaint() {
     const { app } = this;
     if (this.#running || this.#painting || app.level.height === 0) return;
-    // In play there is no answer unless one steps through the review, whose words stay until then.
+    // In a play there is an answer only during the review.
     if (!this.answer && app.mode !== "play") return this.refresh();
-    const request = this.answer ? { do: "solve", board: app.board(), limits: { ms: this.#limit } } : { do: "play", board: app.board() };
+    const board = app.board();
+    const request = this.answer ? { do: "solve", board, limits: { ms: this.#limit } } : { do: "play", board };
     const wanted = this.#wanted;
     this.#painting = true;
     const reply = await this.ask({ ...request, picture: app.picture() });

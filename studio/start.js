@@ -1,4 +1,4 @@
-// Starts the page. From disk it may not load modules: there the folder leads to the single file, which needs none.
+// Starts the page. A page from disk may not load modules, so it redirects to the single file, which has none.
 
 if (location.protocol === "file:") {
   const frame = "embed" in document.documentElement.dataset ? "embed&" : "";

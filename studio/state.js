@@ -1,31 +1,31 @@
-// What is shown and what was done: a board, a line of moves on it, a mode. No word of the page is in here.
+// The state of the page and its history: a board, a line of moves on it, a mode. It has no text that users see.
 
 import { Level } from "./level.js";
 import { tailOf } from "./share.js";
 
-/** The number in a parameter that has no usual value. */
+/** The value of a parameter that has no default. */
 const NEEDED = 3;
-/** Small numbers in a sentence are words. */
+/** Words for small numbers in a sentence. */
 const SPELLED = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export class State {
   /** The board before any move. */
   level = new Level([], [], null);
-  /** The line on the timeline; the first `own` moves were chosen here, the rest is perfect play. */
+  /** The line on the timeline. The user chose the first `own` moves; the rest is perfect play. */
   moves = [];
   own = 0;
-  /** After how many moves the position is that is shown. */
+  /** The number of moves before the shown position. */
   at = 0;
   mode = "play";
-  /** The side that plays against the machine. */
+  /** The side that the user plays. */
   side = 0;
-  /** Whether the number to reach is covered in a play. */
+  /** Whether the page covers the number to reach in a play. */
   covered = true;
-  /** What is said of the guess that uncovered the answer. */
+  /** The words about the guess that uncovered the answer. */
   said = "";
-  /** The kinds of signs that are switched off. */
+  /** The kinds of signs that the user has hidden. */
   hidden = new Set();
-  /** What each move of a play gave away, once that was asked. */
+  /** The loss of each bad move of a finished play, by number; null before the review. */
   review = null;
   #undo = [];
   #redo = [];
@@ -34,41 +34,41 @@ export class State {
     this.games = games;
   }
 
-  /** Called after every change. */
+  /** The page overrides this; it runs after every change. */
   changed() {}
 
   get game() {
     return this.games.find((game) => game.name === this.level.get("game"));
   }
 
-  /** Whether a side walks or obstructs: it says its colour. */
+  /** Returns the role of a side, which decides its colour. */
   role(side) {
     return side === this.game.walks ? "walker" : "adversary";
   }
 
-  /** The sign of ground without anything on it. */
+  /** The sign of empty ground. */
   get floor() {
     const sign = this.game.signs.find((rule) => rule.sign !== "#")?.sign ?? ".";
     return sign === "0" ? "1" : sign;
   }
 
-  /** The position that is shown, as a board file with the moves that led to it. */
+  /** Returns the shown position as a board file with the moves that led to it. */
   text() {
     if (this.at === 0) return this.level.text();
     return this.level.fresh().with("line", this.after).text();
   }
 
-  /** The moves that lead to the position that is shown. */
+  /** The moves that lead to the shown position. */
   get after() {
     return this.moves.slice(0, this.at).join(" ");
   }
 
-  /** The position after some moves, as the engine takes it. */
+  /** Returns the position after some moves, in the form of a request. */
   board(at = this.at) {
     return { text: this.level.text(), moves: this.moves.slice(0, at) };
   }
 
-  /** The value of a parameter, given or usual. */
+  /** Returns the value of a parameter, given or default. */
   parameter({ key, default: usual, defaults }) {
     return this.level.get(key) ?? defaults[this.topology] ?? usual ?? "";
   }
@@ -77,22 +77,23 @@ export class State {
     return this.level.get("topology") ?? this.game.topologies[0];
   }
 
-  /** The parameters of the board that differ from the usual and that the game's words for a player do not name. */
+  /** The parameters that differ from their defaults and that the rules for a player do not name. */
   get unusual() {
     const { parameters, brief } = this.game;
-    const differs = (one) => this.level.get(one.key) !== undefined && one.default !== null && this.parameter(one) !== one.defaults[this.topology];
+    const differs = (one) =>
+      this.level.get(one.key) !== undefined && one.default !== null && this.parameter(one) !== one.defaults[this.topology];
     return parameters.filter((one) => differs(one) && !brief.includes(`{${one.key}}`));
   }
 
-  /** The rules for the side of the person, in words and the names of the parameters that they hold: each as a text or
-   *  as `{ key }`. Nothing if the game has no such words, or has none that hold here. */
+  /** The rules for the user's side, as a list of texts and of parameters `{ key }` between them. Null if the game has
+   *  no such text, or if the text does not fit this board. */
   get brief() {
     const { brief } = this.game;
     if (!brief || this.unusual.length > 0) return null;
     return brief.split(/\{([\w-]+)\}/).map((words, index) => (index % 2 ? { key: words } : words));
   }
 
-  /** The rules as a sentence; if the game has none for this side, those of both sides. */
+  /** The rules as a sentence: those for the user's side, or else those for both sides. */
   get rule() {
     const { goal, parameters } = this.game;
     if (!this.brief || this.side !== 0) return goal;
@@ -100,20 +101,20 @@ export class State {
     return this.brief.map((part) => (typeof part === "string" ? part : SPELLED[value(part.key)] ?? value(part.key))).join("");
   }
 
-  /** The title, unless it would give away what is asked: those of our own boards do. */
+  /** The title; empty for a sample board in a covered play, because the titles of samples give the answer away. */
   get title() {
     const title = this.level.get("title") ?? "";
     const ours = this.game.samples.some(({ text }) => text.includes(`\ntitle: ${title}\n`));
     return ours && this.mode === "play" && this.covered ? "" : title;
   }
 
-  /** The parameters that the board has of its own. */
+  /** Returns the parameters that the board sets. */
   parameters() {
     const keys = this.game.parameters.map(({ key }) => key);
     return Object.fromEntries(this.level.headers.filter(([key]) => keys.includes(key)));
   }
 
-  /** Starts with the text of a board file, after the moves of its line, or where a view of it says. */
+  /** Shows the board of a file, after the moves of its line or at the place that the view names. */
   begin(text, remember = true, view = null) {
     const level = Level.read(text);
     const line = (level.get("line") ?? "").split(/\s+/).filter(Boolean);
@@ -123,38 +124,39 @@ export class State {
     this.#set({ level: level.with("line", ""), moves: line, own: within(view?.own), at: within(view?.at), mode, side, covered });
   }
 
-  /** The board with its line as a file, and the words of the view: all that the address holds. */
+  /** Returns all that the address holds: the board with its line as a file, and the words of the view. */
   entry() {
     const moves = this.moves.slice(0, Math.max(this.at, this.own));
     return { text: this.level.with("line", moves.join(" ")).text(), tail: tailOf(this, moves.length) };
   }
 
-  /** Another board: what was played on the old one is gone. */
+  /** Shows another board, and drops the moves on the old one. */
   edit(level, remember = true) {
     if (remember) this.remember();
     this.#set({ level, moves: [], own: 0, at: 0 });
   }
 
-  /** A move at the position that is shown. A move of the machine is taken back with the one before it. */
+  /** Plays a move in the shown position. Undo takes back a move of the machine together with the move before it. */
   play(move, remember = true) {
     if (remember) this.remember();
     const moves = [...this.moves.slice(0, this.at), move];
     this.#set({ moves, own: moves.length, at: moves.length });
   }
 
-  /** A drawing as a board of another game. Bricks become obstacles if the game has none; other signs that it does not
-   *  have become free ground, and so does the sign `without`. Its parameters are the usual ones. */
+  /** Returns a drawing as a board of another game, with default parameters. Bricks become obstacles if the game has no
+   *  bricks; other unknown signs become free ground, and so does the sign `without`. */
   as(game, without = "", level = this.level) {
     if (level.get("game") === game.name) return level;
     const known = new Set(game.signs.map(({ sign }) => sign).filter((sign) => sign !== without));
     const sign = (old) => (known.has(/\d/.test(old) ? "0" : old) ? old : old === "%" ? "#" : ".");
     const rows = level.rows.map((row) => [...row].map(sign).join(""));
-    const kept = level.headers.filter(([key, value]) => key === "title" || (key === "topology" && game.topologies.includes(value)));
-    const needed = game.parameters.filter((one) => one.default === null && one.least !== null).map(({ key }) => /** @type {[string, string]} */ ([key, String(NEEDED)]));
-    return new Level([["game", game.name], ...needed, ...kept], rows, null);
+    const fits = ([key, value]) => key === "title" || (key === "topology" && game.topologies.includes(value));
+    const needed = game.parameters.filter((one) => one.default === null && one.least !== null);
+    const given = needed.map(({ key }) => /** @type {[string, string]} */ ([key, String(NEEDED)]));
+    return new Level([["game", game.name], ...given, ...level.headers.filter(fits)], rows, null);
   }
 
-  /** Takes back the moves with these numbers, and then plays others. */
+  /** Takes back the moves with these numbers, and then plays other moves. */
   change(away, moves) {
     this.remember();
     const kept = [...this.moves.slice(0, this.at).filter((_, index) => !away.includes(index)), ...moves];
@@ -169,14 +171,14 @@ export class State {
     this.changed();
   }
 
-  /** Steps along the line, over turns in which nothing happens. */
+  /** Steps along the line, and skips turns in which nothing happens. */
   step(by) {
     let to = this.at + by;
     while (this.moves[to - 1] === "-" && to > 0 && to < this.moves.length) to += by;
     this.go(to);
   }
 
-  /** Takes the line back to so many moves, in a mode. */
+  /** Cuts the line after so many moves, and sets the mode. */
   cut(at, mode = this.mode, said = "") {
     this.#set({ moves: this.moves.slice(0, at), own: at, at, mode, said });
   }
@@ -186,7 +188,7 @@ export class State {
     this.changed();
   }
 
-  /** What a change can be undone to. */
+  /** The part of the state that undo restores. */
   get snapshot() {
     const { level, moves, own, at } = this;
     return { level, moves, own, at };
@@ -224,9 +226,9 @@ export class State {
     this.#set(snapshot);
   }
 
-  /** The board with a sign on some cells; a sign of which there is one moves there. */
+  /** Returns the board with a sign on some cells. If a board has only one such sign, it moves there. */
   withSign(cells, sign) {
-    // Starts and exits are not painted over: they are carried, or taken away with the free sign.
+    // Painting keeps starts and exits: the user moves them, or removes them with the sign of free ground.
     const solid = sign !== this.floor && sign !== "@" && sign !== ">";
     cells = cells.filter(({ row, col }) => !(solid && "@>".includes(this.level.at(row, col) ?? "#")));
     const rule = this.game.signs.find((one) => one.sign === sign);

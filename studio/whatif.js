@@ -1,17 +1,17 @@
-// What if: the value of the board with one cell walled or freed.
+// The what-if layer: the value of the board with one cell walled or freed.
 
-/** So many cells are asked: all of a small board; of a larger one those on its paths and under its signs, and those to
- *  which the hand points. */
+/** The most cells that the layer solves at once: all cells of a small board; in a larger one those with signs or paths,
+ *  and the cell under the pointer. */
 const MOST_TRIED = 256;
 const LIMIT_OF_ONE = { ms: 300 };
 
 export class WhatIf {
   #on = false;
-  /** The answer that the cells are compared with, and what is known of them. */
+  /** The answer to compare with, and the changes that are known so far. */
   #of = null;
   #known = new Map();
   #running = 0;
-  /** The cell under the hand. */
+  /** The cell under the pointer. */
   #pointed = "";
 
   constructor(app) {
@@ -26,11 +26,12 @@ export class WhatIf {
 
   toggle() {
     this.#on = !this.#on;
-    this.app.page.say(this.#on ? "What if: each cell tells what the value would be with it walled or freed." : "What if is off.");
+    const on = "What if: each cell says what the value would be with it walled or freed.";
+    this.app.page.say(this.#on ? on : "What if is off.");
     this.refresh();
   }
 
-  /** Begins anew where the answer is another one. */
+  /** Starts again if the answer is another one. */
   refresh() {
     const { app } = this;
     const { answer } = app.solver;
@@ -39,7 +40,7 @@ export class WhatIf {
     if (this.#of !== answer) this.#known.clear();
     this.#of = answer;
     this.#draw(shown);
-    // In small cells there is room for the words of one: that under the hand.
+    // Small cells have room for the words of one cell: that under the pointer.
     if (shown && !app.view.small) this.#all(this.#running);
   }
 
@@ -52,7 +53,8 @@ export class WhatIf {
       const [row, col] = [Math.floor(index / level.width), index % level.width];
       return row >= rows[0] - 1 && row <= rows[1] && col >= cols[0] - 1 && col <= cols[1];
     };
-    const asked = all <= MOST_TRIED ? Array.from({ length: all }, (_, index) => index) : [...new Set(signed)].filter(inView).slice(0, MOST_TRIED);
+    const every = Array.from({ length: Math.min(all, MOST_TRIED) }, (_, index) => index);
+    const asked = all <= MOST_TRIED ? every : [...new Set(signed)].filter(inView).slice(0, MOST_TRIED);
     for (const index of asked) {
       if (run !== this.#running) return;
       await this.#ask({ row: Math.floor(index / level.width), col: index % level.width });
@@ -60,7 +62,7 @@ export class WhatIf {
     }
   }
 
-  /** The cell under the hand. */
+  /** Asks about the cell under the pointer. */
   async point(cell) {
     if (!this.#on || !cell || this.app.at !== 0 || this.app.hand.dragging) return;
     this.#pointed = `${cell.row},${cell.col}`;
@@ -83,17 +85,19 @@ export class WhatIf {
     if (answer === this.#of && !reply.error) this.#known.set(key, change(answer, reply));
   }
 
-  /** The changes on the board, those that are none left out. */
+  /** Shows the changes on the board, without cells that change nothing. */
   #draw(shown) {
     const legible = ([key, words]) => words !== "" && (!this.app.view.small || key === this.#pointed);
     const tags = [...this.#known].filter(legible);
-    this.app.view.mark({
-      tags: shown ? tags.map(([key, words]) => ({ cell: { row: Number(key.split(",")[0]), col: Number(key.split(",")[1]) }, words })) : [],
-    });
+    const tag = ([key, words]) => {
+      const [row, col] = key.split(",").map(Number);
+      return { cell: { row, col }, words };
+    };
+    this.app.view.mark({ tags: shown ? tags.map(tag) : [] });
   }
 }
 
-/** How an answer differs from another one, in a word or two; nothing where it does not. */
+/** Returns in a word or two how an answer differs from the one before; empty if both are equal. */
 function change(before, after) {
   if (before.winner !== undefined) return after.winner === before.winner ? "" : after.winner === "first" ? "1st wins" : "2nd wins";
   if (after.verdict === "unknown" || after.verdict === "best found") return "?";

@@ -1,10 +1,10 @@
-"""Mean exact regret of plain players on boards of thwart/Rock-v0: random, plain search, tabular Q-learning.
+"""Measures the mean exact regret of simple players on boards of thwart/Rock-v0: random, search, tabular Q-learning.
 
 python python/bench/baseline.py [BOARDS [EPISODES]]
 
-The search goes to the exit by the shortest path that it sees, and looks again after each step. Q-learning has a table of
-what it observed, so it learns the same few boards that it is measured on: it is a floor for learners, and does not
-generalise. All figures follow from the seeds.
+The search walks along the shortest path in view, and searches again after each step. Q-learning has a table of its
+observations and learns on the boards of the measurement, so it is a floor for learners and does not generalise. All
+figures follow from the seeds.
 """
 
 import collections
@@ -22,7 +22,7 @@ EPSILON, RATE = 0.1, 0.5
 
 
 def search(seen):
-    """The first step of a shortest path to the exit."""
+    """Returns the first step of a shortest path to the exit."""
     board = seen["board"]
     free = {tuple(cell) for cell in numpy.argwhere(board[OBSTACLE] == 0).tolist()}
     ends = [tuple(cell) for cell in numpy.argwhere(board[EXIT] == 1).tolist()]
@@ -44,7 +44,7 @@ def search(seen):
 
 
 def regret(env, boards, policy):
-    """The regret of each board, summed over a play."""
+    """Returns the total regret of a play on each board."""
     totals = []
     for seed in range(boards):
         seen, _ = env.reset(seed=seed)
@@ -84,12 +84,12 @@ def main(boards, episodes):
     rng = numpy.random.default_rng(0)
     print(f"| player | mean regret on {boards} boards | boards without regret |\n|---|---:|---:|")
 
-    def tell(name, policy):
+    def report(name, policy):
         totals = regret(exact, boards, policy)
         print(f"| {name} | {totals.mean():.2f} | {(totals == 0).sum()} |", flush=True)
 
-    tell("random", lambda seen: int(rng.choice(numpy.flatnonzero(seen["action_mask"]))))
-    tell("search at each step", search)
+    report("random", lambda seen: int(rng.choice(numpy.flatnonzero(seen["action_mask"]))))
+    report("search at each step", search)
     table, done = {}, 0
 
     def greedy(seen):
@@ -100,7 +100,7 @@ def main(boards, episodes):
     for _ in range(5 if episodes else 0):
         learn(fast, boards, episodes // 5, table, rng, done)
         done += episodes // 5
-        tell(f"Q-learning, {done:,} episodes", greedy)
+        report(f"Q-learning, {done:,} episodes", greedy)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ import clingo
 import highspy
 from ortools.sat.python import cp_model
 
-# Side, walls, seed, and how many cells of a hundred have a cherry, an apple or bees.
+# Side, walls, seed, and the percentage of cells with a cherry, an apple or bees.
 BOARDS = [
     (12, 8, 1, 0), (12, 8, 2, 10), (12, 10, 3, 20),
     (16, 8, 4, 0), (16, 12, 5, 10), (16, 12, 6, 20), (16, 16, 7, 0),
@@ -65,7 +65,7 @@ class Board:
         self.most = sum(max(self.points[cell], 0) for cell in self.land if cell not in self.rim)
 
     def reach(self, walls):
-        """The cells that the animal reaches; it does not pass through the rim."""
+        """Returns the cells that the animal reaches; it does not pass through the rim."""
         seen, ahead = {self.animal}, [self.animal]
         while ahead:
             cell = ahead.pop()
@@ -76,7 +76,7 @@ class Board:
         return seen
 
     def score(self, walls):
-        """The score of these walls, which must make a pen."""
+        """Returns the score of these walls, which must make a pen."""
         pen = self.reach(walls)
         assert pen.isdisjoint(self.rim) and walls <= set(self.grass) and len(walls) <= self.walls, self.name
         return sum(self.points[cell] for cell in pen)
@@ -88,7 +88,7 @@ def around(cell):
 
 
 def with_thwart(board, limit, thwart):
-    """One process, interrupted after the limit of processor time."""
+    """Solves a board in one process, which is interrupted after the limit of processor time."""
     with tempfile.TemporaryDirectory() as folder:
         path, proof = os.path.join(folder, "x.board"), os.path.join(folder, "x.certificate")
         with open(path, "w") as file:
@@ -118,7 +118,7 @@ def interrupt(process, limit):
 
 
 def with_clingo(board, limit):
-    """Reachability as rules, and the points of reached cells as the aim."""
+    """Solves a board with rules for reachability; it maximises the points of reached cells."""
     number = {cell: index for index, cell in enumerate(board.land)}
     facts = [f"in({number[board.animal]}). {{ wall(C) : grass(C) }} {board.walls}."]
     facts += [f"step({number[cell]},{number[other]})." for cell in board.land for other in board.next[cell]]
@@ -145,7 +145,7 @@ def with_clingo(board, limit):
 
 
 def with_cp_sat(board, limit):
-    """Cells and walls as booleans; a flow from the animal, which every other cell of the pen uses up by one."""
+    """Solves a board with booleans for cells and walls, and a flow from the animal that loses one unit in each cell."""
     model, end = cp_model.CpModel(), time.process_time() + limit
     inside = {cell: model.new_bool_var("") for cell in board.land}
     wall = {cell: model.new_bool_var("") for cell in board.grass}
@@ -183,7 +183,7 @@ def with_cp_sat(board, limit):
 
 
 def with_highs(board, limit):
-    """Neighbour rows; parts of the pen without the animal are cut off until there are none."""
+    """Solves a board with rows for neighbours; further rows forbid parts of the pen without the animal."""
     end, highs, rounds = time.process_time() + limit, highspy.Highs(), 0
     highs.silent()
     for option, value in [("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.99)]:

@@ -1,8 +1,8 @@
-"""Steps per second of the environments, beside two that everybody knows, in one run.
+"""Measures steps per second of the environments, and of two well-known ones for comparison.
 
 python python/bench/steps.py [SECONDS]
 
-Actions are drawn at random, in thwart among the legal ones; the time for that is in the figures. `cpu` counts the
+Actions are drawn at random, in thwart from the legal ones; the figures include the time for that. `cpu` counts the
 processor time of all threads.
 """
 
@@ -20,12 +20,12 @@ OURS = ["thwart/Rock-v0", "thwart/Escape-v0"]
 
 
 def legal(masks, rng):
-    """A legal action of each play, at random."""
+    """Returns a random legal action of each play."""
     return (masks * rng.random(masks.shape, dtype=numpy.float32)).argmax(axis=-1)
 
 
 def one(env, seconds, masked):
-    """Steps of a single environment."""
+    """Steps a single environment. Returns steps, seconds and processor seconds."""
     rng = numpy.random.default_rng(0)
     seen, _ = env.reset(seed=0)
     steps, start, cpu = 0, time.perf_counter(), time.process_time()
@@ -39,7 +39,7 @@ def one(env, seconds, masked):
 
 
 def many(env, seconds, masked):
-    """Steps of all plays of a vector together."""
+    """Steps all plays of a vector together. Returns steps, seconds and processor seconds."""
     rng = numpy.random.default_rng(0)
     seen, _ = env.reset(seed=0)
     steps, start, cpu = 0, time.perf_counter(), time.process_time()
@@ -51,7 +51,7 @@ def many(env, seconds, masked):
     return steps, time.perf_counter() - start, time.process_time() - cpu
 
 
-def tell(name, result):
+def report(name, result):
     steps, wall, cpu = result
     print(f"| {name} | {steps / wall:,.0f} | {steps / cpu:,.0f} |", flush=True)
 
@@ -60,22 +60,22 @@ def main(seconds):
     warnings.simplefilter("ignore")
     print("| environment | steps a second | steps a second of cpu |\n|---|---:|---:|")
     for id in KNOWN:
-        tell(f"{id}, make", one(gymnasium.make(id), seconds, False))
+        report(f"{id}, make", one(gymnasium.make(id), seconds, False))
         for mode in ["sync", "vector_entry_point"]:
             try:
                 env = gymnasium.make_vec(id, num_envs=64, vectorization_mode=mode)
             except gymnasium.error.Error:
                 continue
-            tell(f"{id}, make_vec 64, {mode}", many(env, seconds, False))
+            report(f"{id}, make_vec 64, {mode}", many(env, seconds, False))
     for id in OURS:
         for exact in [True, False]:
             also = "exact" if exact else "exact=False"
-            tell(f"{id}, make, {also}", one(gymnasium.make(id, exact=exact), seconds, True))
+            report(f"{id}, make, {also}", one(gymnasium.make(id, exact=exact), seconds, True))
             for plays in [1, 64]:
                 env = gymnasium.make_vec(id, num_envs=plays, exact=exact)
-                tell(f"{id}, make_vec {plays}, {also}", many(env, seconds, True))
+                report(f"{id}, make_vec {plays}, {also}", many(env, seconds, True))
         env = gymnasium.make_vec(id, num_envs=64, opponent="random", exact=False)
-        tell(f"{id}, make_vec 64, exact=False, opponent random", many(env, seconds, True))
+        report(f"{id}, make_vec 64, exact=False, opponent random", many(env, seconds, True))
 
 
 if __name__ == "__main__":

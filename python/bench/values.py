@@ -1,4 +1,4 @@
-"""What optimal and what random play earn on the boards that the environments draw by default.
+"""Measures the earnings of optimal and of random play on the default boards of the environments.
 
 python python/bench/values.py [SEEDS]
 """
@@ -14,7 +14,7 @@ import thwart.envs
 
 
 def play(env, seed, mask):
-    """What a play on the board of a seed earns, and how many actions it takes."""
+    """Returns the earnings and the number of actions of a play on the board of a seed."""
     seen, info = env.reset(seed=seed)
     rng = numpy.random.default_rng(seed)
     earned, actions, over = 0.0, 0, False

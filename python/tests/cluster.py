@@ -1,6 +1,6 @@
-"""A data set on two nodes of Ray, one of which dies in the middle; the answers are those of one machine.
+"""Solves a data set on two nodes of Ray, kills one of them in the middle, and compares with one machine.
 
-The tests do this with a few thousand boards. By hand, with as many as one likes::
+The tests do this with a few thousand boards. Run it by hand with any number::
 
     python python/tests/cluster.py 100000
 """
@@ -25,7 +25,7 @@ GAMES = [game["name"] for game in thwart.games()]
 
 
 def write_boards(path: Path, count: int) -> None:
-    """Small boards of all games, and one row in a thousand that holds none."""
+    """Writes rows with small boards of all games, and one row in a thousand without a board."""
     with path.open("w") as file:
         for number in range(count):
             size = (4 + number % 5, 4 + number % 7)
@@ -46,7 +46,7 @@ def on_two_nodes(folder: Path, boards: int, tasks: int) -> dict[str, Any]:
     try:
         second = cluster.add_node(**node)
         ray.init(address=cluster.address, log_to_driver=False)
-        # A process of each node has started, so that the first does not do all of it before the second can.
+        # Wait until each node has a process; otherwise the first node might do all the work.
         where = [NodeAffinitySchedulingStrategy(node["NodeID"], soft=False) for node in ray.nodes()]
         ray.get([ray.remote(num_cpus=1, scheduling_strategy=one)(lambda: None).remote() for one in where])
         killed = False

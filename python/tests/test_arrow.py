@@ -1,4 +1,4 @@
-"""Rows of boards in, rows of answers out, by every front that the page names."""
+"""Rows of boards in, rows of answers out, with every library that the page names."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def rows(tmp_path: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def answers(rows: list[dict[str, Any]], tmp_path: Path) -> list[dict[str, Any]]:
-    """What the file by file way says."""
+    """Returns the answers of `thwart.batch`, from file to file."""
     thwart.batch(tmp_path / "boards.jsonl", tmp_path / "answers.jsonl", line=True)
     return [json.loads(line) for line in (tmp_path / "answers.jsonl").read_text().splitlines()]
 
@@ -76,7 +76,7 @@ def test_ray_data(rows: list[dict[str, Any]], answers: list[dict[str, Any]]) -> 
 
 
 def test_numbers_that_are_none() -> None:
-    """What pandas has for a missing number is none; what is infinite is no number of rocks."""
+    """NaN, the missing number of pandas, counts as missing; infinity is no number of rocks."""
     rows = {"game": ["rock"] * 3, "board": ["@..\n...\n..>"] * 3, "rocks": [0.0, float("nan"), float("inf")]}
     result = solve_batch(pyarrow.RecordBatch.from_pydict(rows))
     assert result["status"].to_pylist() == ["solved", "solved", "invalid"]

@@ -1,4 +1,4 @@
-"""Data sets from Python: what `thwart batch` does is tested there."""
+"""Data sets from Python; the tests of `thwart batch` itself are in Rust."""
 
 import errno
 import json
@@ -44,7 +44,7 @@ def test_workers_on_one_output(tmp_path: Path) -> None:
     assert together.read_bytes() == alone.read_bytes()
 
 
-def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_invalid_arguments_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="missing.jsonl"):
         thwart.batch(tmp_path / "missing.jsonl", tmp_path / "out.jsonl")
     write_boards(tmp_path / "boards.jsonl", 1)

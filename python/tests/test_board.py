@@ -59,7 +59,7 @@ def test_settings_are_keywords() -> None:
         thwart.Board.parse(ROOM, rocks=1.5)  # type: ignore[arg-type]
 
 
-def test_all_that_is_wrong_is_told_with_its_place() -> None:
+def test_all_problems_are_reported_with_their_places() -> None:
     with pytest.raises(thwart.BoardError) as result:
         thwart.Board.parse("game: rock\nrooks: 2\n\n@.?\n..>\n")
     assert [(line, column) for line, column, _ in result.value.problems] == [(2, 1), (4, 3)]
@@ -203,12 +203,12 @@ def test_numbers_that_may_be_walls_are_asked_about() -> None:
     assert board.signs.tolist()[1] == [b"#", b"#", b"#", b"."]
     costly = thwart.Board.parse(text, signs="costs")
     assert pickle.loads(pickle.dumps(costly)) == costly
-    # A map of a robot and a picture have more numbers than these.
+    # A map of a robot and a picture have more than these numbers.
     for array, signs in [(numpy.array([[0, 100, 0], [0, 50, -1]]), "occupancy"), (numpy.array([[255, 200, 0]]), "image")]:
         with pytest.raises(thwart.BoardError, match=f'signs="{signs}"'):
             thwart.solve(array, "rock", start=(0, 0), exit=(0, 2))
-    told = r"253 at \[0, 1\]: the signs that were given do not say what this number is"
-    with pytest.raises(ValueError, match=told):
+    message = r"253 at \[0, 1\]: the signs that were given do not say what this number is"
+    with pytest.raises(ValueError, match=message):
         thwart.Board.from_numpy(numpy.array([[255, 253], [0, 0]]), signs="image")
     # The remedy that the message names works where it was needed.
     ends = {"start": (0, 0), "exit": (2, 0), "rocks": 0}
@@ -325,7 +325,7 @@ def test_boards_whose_answer_satisfies_conditions() -> None:
     board = thwart.generate("rock", "random", size=(6, 6), where=conditions)
     s = thwart.solve(board, worth=True)
     assert s.value is not None and s.value >= 12 and s.worth is not None and s.worth["best_moves"] == 1
-    # The seed stands in the title: it is the first one that fits.
+    # The title has the seed, which is the first one that fits.
     seed = int(board.title.split("seed ")[1].split()[0])
     assert thwart.generate("rock", "random", size=(6, 6), seed=seed) == board
     assert thwart.generate("rock", "random", size=(6, 6), seed=seed, where=conditions, tries=1) == board

@@ -1,4 +1,4 @@
-"""Environments that are copied or pickled in the middle of a play, as planners and workers do."""
+"""Environments that planners and workers copy or pickle in the middle of a play."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def copies(env):
 
 
 def acts(rng, masks):
-    """A legal action for each play, or any where the play is over."""
+    """Returns a legal action for each play, or any action if the play is over."""
     return [int(rng.choice(numpy.flatnonzero(mask if mask.any() else mask == 0))) for mask in masks]
 
 
 def same(one, other):
-    """Whether two answers are equal, numbers that are unknown included."""
+    """Returns whether two answers are equal; unknown numbers are equal to each other."""
     numpy.testing.assert_equal(one, other)
 
 
@@ -52,7 +52,7 @@ def test_a_copy_goes_on_alone_and_alike(game, opponent):
                 same(one.step(action), result)
             seen, _, over, cut, _ = result
             ended = over or cut
-        # The boards after it, too, are those that the first would draw.
+        # Later boards, too, are the same for the copy and the original.
         drawn = env.reset()
         for one in kept:
             same(one.reset(), drawn)

@@ -1,4 +1,4 @@
-"""The boards on which environments play: drawn, given, and parted."""
+"""The boards on which environments play: drawn, given, and split."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ WON = "game: trap\n\n@..>\n####"
 LOST = "game: trap\n\n>@.>\n####"
 
 
-def test_boards_of_ones_own():
+def test_given_boards():
     boards = thwart.Boards.of([WON, thwart.Board.parse(LOST)])
     env = make("trap", boards=boards)
     values = []
     for seed in range(4):
         _, info = env.reset(seed=seed)
         values.append(info["value"])
-    # A board that is lost from the start is taken as it is, and costs what losing costs.
+    # A board that is lost from the start is accepted, and costs as much as a lost play.
     assert values == [-1.0, -200.0] * 2
     for given, value in [([WON, thwart.Board.parse(LOST)], -1.0), (thwart.Board.parse(LOST), -200.0), (WON, -1.0)]:
         assert make("trap", boards=given).reset(seed=0)[1]["value"] == value

@@ -1,4 +1,4 @@
-"""The environments: the manners of Gymnasium and PettingZoo, and that what they tell is exact."""
+"""The environments: the interfaces of Gymnasium and PettingZoo, and exact values."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_gymnasium_finds_nothing_wrong(game, learner, opponent):
     env = gymnasium.make(f"thwart/{game.capitalize()}-v0", learner=learner, opponent=opponent)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # Most planes have no greatest number.
+        # Most planes have numbers without a bound.
         warnings.filterwarnings("ignore", message=".*maximum value is infinity.*")
         check_env(env.unwrapped, skip_render_check=False)
 
@@ -109,7 +109,7 @@ def test_the_vector_plays_what_single_environments_play(game, learner, opponent)
         same(seen, other)
         for mine, their in zip((rewards, terminations, truncations), result):
             numpy.testing.assert_array_equal(mine, their)
-        # Theirs leave out what no play has.
+        # SyncVectorEnv leaves out keys that no play has.
         assert all(not info[f"_{key}"].any() for key in {"regret", "illegal"} - set(other_info))
         for key in other_info:
             numpy.testing.assert_array_equal(info[key], other_info[key], err_msg=key)
@@ -161,7 +161,7 @@ def test_optimal_play_earns_the_value(game, learner, opponent):
 
 
 def worth(session, game, learner, value=None):
-    """What a learner gets for an outcome or a value, from the numbers of the library alone."""
+    """Returns the learner's reward for an outcome or a value, from numbers of the library alone."""
     value = session.outcome if value is None else value
     if game == "escape":
         paid = 1.0 if value == math.inf else -1.0
@@ -174,8 +174,8 @@ def worth(session, game, learner, value=None):
 
 @pytest.mark.parametrize(("game", "learner"), SIDES)
 @pytest.mark.parametrize("opponent", ["perfect", "random", last_move])
-def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, opponent):
-    """earned = value - regret - what was paid while lost, and the opponent's mistakes come on top."""
+def test_regret_is_the_difference_between_value_and_earnings(game, learner, opponent):
+    """earned = value - regret - costs of a lost play + mistakes of the opponent."""
     env = make(game, learner=learner, opponent=opponent)
     lost = _defaults.lost(game, 200)
     sign = 1.0 if learner == "minimiser" else -1.0
@@ -202,8 +202,8 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
             earned += reward
             regret += info["regret"]
             fines += wild
-            # The gain of this step beyond the promise of the learner's own move. Once the play is lost, the minimiser's
-            # costs are subtracted.
+            # The gain of this step over the promise of the learner's own move. In a lost play the minimiser's costs are
+            # subtracted.
             gift = reward + info["value"] - (before - info["regret"])
             paid = -sign * reward - (lost if terminated else 0.0)
             is_lost = paid >= 0.0 if terminated else sign * info["value"] == -lost
@@ -215,14 +215,14 @@ def test_regret_is_all_that_parts_what_was_earned_from_the_value(game, learner, 
         assert earned + info["value"] == promised - regret - unavoidable + gifts
         if terminated:
             ends += 1
-            # If the other side began, it may have paid before the learner saw anything.
+            # If the other side began, it may have paid before the learner's first observation.
             assert earned + fines == worth(env.session(), game, learner) + sign * before_all
     # Two random sides of rock reach the exit in a third of the plays; a walker who always takes the last move may never.
     assert ends > 5 or opponent is last_move
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_both_sides_each_has_its_own_value_and_regret(game):
+def test_each_of_both_sides_has_its_own_value_and_regret(game):
     env = BothSides(game)
     rng = numpy.random.default_rng(2)
     for seed in range(10):
@@ -241,7 +241,7 @@ def test_of_both_sides_each_has_its_own_value_and_regret(game):
             other = env.observe(next(one for one in env.possible_agents if one != agent))
             assert not other["action_mask"].any()
             assert (info["optimal"] <= seen["action_mask"]).all()
-            # The minimiser plays well, so that nothing is lost, and what is regretted is the other's.
+            # The minimiser plays perfectly, so that the play is not lost and all regret is the maximiser's.
             best = agent == "minimiser_0"
             action = pick(info["optimal"] if best else seen["action_mask"], rng)
             env.step(action)
@@ -265,22 +265,22 @@ def test_an_illegal_action_ends_the_play_of_both_sides():
 
 
 def small_boards(game):
-    """All boards of three rows and columns: what is laid on one of them looks like what stands on another."""
+    """Yields all boards of three rows and columns: an obstacle that is laid on one looks like a wall of another."""
     for signs in itertools.product(".#", repeat=7):
         cells = "@" + "".join(signs) + ">"
         yield f"game: {game}\n\n{cells[:3]}\n{cells[3:6]}\n{cells[6:]}"
 
 
 @pytest.mark.parametrize(("game", "small"), [(game, False) for game in GAMES] + [("rock", True), ("trap", True)])
-def test_what_looks_alike_is_worth_the_same(game, small):
-    """Observation and mask say all that value and best moves depend on."""
+def test_equal_observations_have_equal_values(game, small):
+    """Observation and mask determine value and best moves."""
     boards = list(small_boards(game)) if small else 4
     env = BothSides(boards=thwart.Boards.of(boards)) if small else BothSides(game)
     known = {}
     met = 0
     rng = random.Random(4)
     for play in range(1000 if small else 160):
-        # Few boards, so that positions are met again.
+        # There are few boards, so that positions come again.
         env.reset(seed=play % (len(boards) if small else boards))
         while env.agents and not env.terminations[env.agent_selection]:
             agent = env.agent_selection
@@ -317,7 +317,7 @@ def test_parameters_that_differ_are_observed():
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "escape"])
 def test_giving_up_never_pays(game):
-    """A play that goes on to its last step pays no more than a play that is lost at once."""
+    """A play up to the last step costs at most as much as a play that is lost at once."""
     env = make(game, max_steps=30, exact=False)
     lost = _defaults.lost(game, 30)
     rng = numpy.random.default_rng(1)
@@ -325,7 +325,7 @@ def test_giving_up_never_pays(game):
         seen, _ = env.reset(seed=seed)
         earned, over = 0.0, False
         while not over:
-            # Half of the plays go on as long as they can, by actions that are illegal.
+            # Illegal actions prolong half of the plays up to the last step.
             action = pick(seen["action_mask"] if seed % 2 else 1 - seen["action_mask"], rng)
             seen, reward, terminated, truncated, _ = env.step(action)
             earned, over = earned + reward, terminated or truncated
@@ -352,7 +352,7 @@ def make_text(seed):
 
 
 def test_a_rock_that_has_fallen_looks_unlike_one_that_was_there():
-    """Else nobody could see how many may still fall."""
+    """Otherwise a learner could not see how many rocks may still fall."""
     boards = thwart.Boards.of(
         ["game: rock\nrocks: 1\n\n@.#\n...\n..>", "game: rock\nrocks: 1\n\n@..\n...\n..>"]
     )
@@ -382,7 +382,7 @@ def test_tokens_on_one_cell_have_actions_of_their_own():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_exact_nothing_is_told_but_what_happened(game):
+def test_without_exact_info_has_no_values(game):
     env = make(game, exact=False)
     seen, info = env.reset(seed=1)
     assert info == {}
@@ -391,7 +391,7 @@ def test_without_exact_nothing_is_told_but_what_happened(game):
 
 
 def test_plays_of_both_kinds_are_the_same():
-    """Whether exact values are reported changes no reward and no board."""
+    """Rewards and boards are the same with and without exact values."""
     rng = numpy.random.default_rng(0)
     one, other = make("trap"), make("trap", exact=False)
     for seed in range(5):
@@ -439,7 +439,7 @@ def test_opponents():
 
 
 def test_an_opponent_that_fails_ends_the_play():
-    """Else the learner's next action would be the opponent's move."""
+    """Otherwise the learner's next action would be the opponent's move."""
 
     def fails(session):
         raise KeyError("no idea")
@@ -455,7 +455,7 @@ def test_an_opponent_that_fails_ends_the_play():
 
 
 @pytest.mark.parametrize("kind", [thwart.envs.GridGame, thwart.envs.VectorGridGame, BothSides])
-def test_arguments_that_mean_nothing_are_refused(kind):
+def test_invalid_arguments_are_refused(kind):
     for argument, values in [
         ("lost", [math.nan, -5, math.inf, "much"]),
         ("max_steps", [0, -1, 1.5]),
@@ -501,7 +501,7 @@ def test_a_function_may_be_truncated_too():
 
 
 def test_vectors_go_on_after_a_fork() -> None:
-    """Threads of a pool would not be there in the child."""
+    """The child process has no threads of the parent's pool."""
     env = gymnasium.make_vec("thwart/Rock-v0", num_envs=64)
     env.reset(seed=1)
     child = os.fork()

@@ -1,4 +1,4 @@
-"""What users read: docstrings, types."""
+"""Docstrings and types, which users read."""
 
 import doctest
 import importlib.metadata
@@ -18,7 +18,7 @@ import thwart.types
 
 
 def test_docstrings_are_true() -> None:
-    """What docstrings show is what comes."""
+    """The examples in docstrings give the results that they show."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
     result = [(name, thing.__doc__) for name, thing in (("thwart", thwart), ("types", thwart.types), ("arrow", thwart.arrow.solve_batch))]
     for name in set(thwart.__all__) - {"__version__"}:
@@ -32,8 +32,6 @@ def test_docstrings_are_true() -> None:
     assert runner.summarize().failed == 0 and runner.tries > 15
 
 
-
-
 def test_types_are_those_of_the_stubs() -> None:
     for words in (["mypy.stubtest", "thwart._thwart"], ["mypy", "--strict", "-p", "thwart"]):
         done = subprocess.run(
@@ -42,7 +40,7 @@ def test_types_are_those_of_the_stubs() -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_types_let_through_what_is_right(tmp_path: Path) -> None:
+def test_types_accept_valid_programs(tmp_path: Path) -> None:
     page = tmp_path / "page.py"
     page.write_text(
         "import numpy, thwart\n"
@@ -55,7 +53,7 @@ def test_types_let_through_what_is_right(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_an_example_imports_what_it_names() -> None:
+def test_an_example_imports_the_modules_that_it_uses() -> None:
     program = "import doctest, sys; doctest.run_docstring_examples(sys.stdin.read(), {})"
     done = subprocess.run(
         [sys.executable, "-c", program], input=thwart.arrow.solve_batch.__doc__, capture_output=True, text=True, check=True

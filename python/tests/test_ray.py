@@ -20,7 +20,7 @@ def test_a_node_dies_and_nothing_is_lost(tmp_path: Path) -> None:
     assert not (tmp_path / "together.jsonl.parts").exists()
 
 
-def test_what_is_wrong_is_said_as_on_one_machine(tmp_path: Path) -> None:
+def test_errors_are_the_same_as_on_one_machine(tmp_path: Path) -> None:
     import ray
 
     import thwart.ray

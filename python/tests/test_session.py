@@ -50,7 +50,7 @@ def test_perfect_play_pays_the_value(game: str) -> None:
         play.play("-")
 
 
-def test_who_waits_for_a_play_lets_others_run() -> None:
+def test_a_thread_that_waits_for_a_play_lets_others_run() -> None:
     play = thwart.Session(thwart.generate("rock", "random", size=(700, 700), seed=3, ends="loop"))
     moves: list[list[str]] = []
     searching = threading.Thread(target=play.analyze)
@@ -83,7 +83,7 @@ def test_a_notebook_gets_pixels_beside_svg() -> None:
         assert thing._repr_png_().startswith(b"\x89PNG") and thing._repr_svg_().startswith("<svg")
 
 
-def test_what_is_made_is_pickled_and_copied() -> None:
+def test_plays_certificates_and_boards_are_pickled_and_copied() -> None:
     import copy
     import pickle
 

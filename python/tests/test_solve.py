@@ -56,7 +56,7 @@ def expected(text: str) -> str | None:
 
 
 def test_the_cases_of_the_games() -> None:
-    """Boards that lie beside the games say what their answers are."""
+    """The boards beside the games state their answers, and the solver agrees."""
     seen = 0
     for path in sorted(CASES.glob("*/cases/**/*.board")):
         text = path.read_text()
@@ -70,7 +70,7 @@ def test_the_cases_of_the_games() -> None:
     assert seen > 20
 
 
-def test_the_checker_is_asked_again() -> None:
+def test_the_checker_can_check_again() -> None:
     s = thwart.solve(ROOM, certify=False)
     assert (s.verdict, s.certificate, s.certified) == ("solved", None, False)
     assert s.unchecked == "no certificate was asked for"
@@ -180,7 +180,7 @@ def test_best_moves_are_a_strategy_for_either_side() -> None:
         assert wrong.best() in wrong.moves()
 
 
-#: Work of several seconds, each in a process of its own.
+#: Programs of several seconds, each for a process of its own.
 LONG = {
     "solve": ("thwart.generate('rock', 'open', size=(7, 7), rocks=3)", "thwart.solve(x, method='generic', certify=False)"),
     "generate": ("None", "thwart.generate('rock', 'random', size=(4000, 4000))"),

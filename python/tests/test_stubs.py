@@ -33,7 +33,7 @@ def documented(source: str) -> str:
         first = node.body[0]
         body = quoted(text, " " * (node.col_offset + 4)) if text else []
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            # Dots, or a docstring.
+            # The body is dots or a docstring.
             head = lines[first.lineno - 1][: first.col_offset].rstrip()
             body = [head, *body] if head and body else body or [head + " ..."]
             lines[first.lineno - 1 : first.end_lineno] = body

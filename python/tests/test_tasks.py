@@ -1,4 +1,4 @@
-"""Text puzzles: the answer scores 1, every other move exactly by its regret, and no text does harm."""
+"""Text puzzles: the answer scores 1, every other move scores by its regret, and no text does harm."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_value_is_that_of_the_solver(game):
 
 
 def expected(session, move):
-    """The score of a move by the values of the boards before and after it."""
+    """Returns the score of a move, from the values of the boards before and after it."""
     before = thwart.solve(session.board, certify=False)
     session.play(move)
     if session.over:
@@ -160,7 +160,7 @@ def test_a_value_stands_alone(text):
 
 
 def test_long_texts_are_read_in_time():
-    """What takes the square of a length would not end here."""
+    """A reader whose time grows with the square of the length would not finish here."""
     made = [VALUE, PLAN, tasks.make("game: escape\nmoves: 1\n\n@.>", "move")]
     signs = [" ", "\t", ":", "*", "_", "1", "a", ">", "`", "\\", "\n", "{", ".", "is ", "# ", "** ", "the ", "1,", "1:", "1,1:"]
     for sign in signs:
@@ -201,7 +201,7 @@ def test_no_text_does_harm():
             score = task.score(text)
             assert 0.0 <= score <= 1.0
             whole += score == 1.0
-    # Few are right by chance.
+    # Few random texts are right.
     assert whole < 300
     for text in ("#" * 10**5, "1," * 10**5, "Answer:" * 10**4, "E W " * 1000, "(" * 10**5, "1,1>" * 10**4):
         for task in made:
@@ -240,7 +240,7 @@ def test_samplers_draw_from_a_data_set():
     assert data.score_answer(f"So\n{boxed}", data[0]) == 1.0
 
 
-def test_a_data_set_refuses_what_it_cannot_have():
+def test_a_data_set_refuses_invalid_arguments():
     for arguments, result in [
         ({"size": 0}, "size=0"),
         ({"seed": 4096}, "seed=4096"),
@@ -263,7 +263,7 @@ def test_a_dialogue_scores_by_exact_regret(game, side):
     assert talk.score == 1.0 and sum(talk.regrets) == 0.0 and "The play is over: " in message
     if game != "escape":
         assert talk.session.outcome in (None, math.inf, thwart.solve(board).value)
-    # A play by chance: what it paid more than the value is its regret.
+    # A random play: its regret is its cost minus the value.
     dice = random.Random(5)
     talk = tasks.Dialogue(board, side, most=60)
     while not talk.over:
@@ -309,7 +309,7 @@ def test_gymnasium_is_not_needed():
     assert ran.stdout.startswith("#")
 
 
-def test_what_cannot_be_asked_is_refused():
+def test_invalid_tasks_are_refused():
     for board, kind, result in [
         ("game: rock\n\n@.>", "proof", "`proof` is no kind of task; there are value, move, plan"),
         ("game: rock\n\n@.>", "plan", "not in rock"),

@@ -8,8 +8,8 @@ from ._thwart import main as run
 
 
 def main() -> int:
-    """Run the command line of this process, and return its exit status."""
-    # The program reads the page from here, if the package was built with it.
+    """Runs the command line of this process, and returns its exit status."""
+    # A package that was built with the page has it in this file.
     page = Path(__file__).with_name("studio.html")
     if page.is_file():
         os.environ.setdefault("THWART_PAGE", str(page))

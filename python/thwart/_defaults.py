@@ -1,4 +1,4 @@
-"""Boards that are drawn where none are given: small, and most of them worth playing."""
+"""The default boards of each game: small, and most of them worth playing."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from ._thwart import Board, Boards
 
-#: What callers give as boards: where boards are drawn from, one board, or a list of boards or texts.
+#: The boards that a caller gives: a source of drawn boards, one board, or a list of boards or texts.
 Given = Boards | Board | Sequence[Board | str]
 
 
 class Default(NamedTuple):
-    """The family, size and settings of the boards of a game, and the most that a step costs there."""
+    """The family, size and settings of the default boards of a game, and the highest cost of a step on them."""
 
     family: str
     size: tuple[int, int]
@@ -28,13 +28,13 @@ DEFAULTS = {
     "bomb": Default("random", (8, 8), {"blasts": 2, "density": 40, "rubble": 30}, 1),
 }
 
-#: A game that is not in the table.
+#: The defaults of a game that is not in the table.
 OTHER = Default("random", (8, 8), {}, 1)
 
-#: The cost of a lost play is at least this.
+#: The least cost of a lost play.
 LEAST_LOST = 100.0
 
-#: The levels of difficulty, from the easiest on: what the naive plan costs at worst, beside the value.
+#: The levels of difficulty, from the easiest on, by the worst cost of the naive plan compared with the value.
 LEVELS = {
     "gentle": ["naive_worst <= 1.3 * value"],
     "sly": ["naive_worst > 1.3 * value", "naive_worst < 1.6 * value"],
@@ -42,9 +42,9 @@ LEVELS = {
 }
 
 OTHER_LEVELS = {
-    # A game that is won or lost: how many moves a best line has.
+    # In a game that is won or lost the number of moves of a best line counts.
     "escape": {"gentle": ["moves < 8"], "sly": ["moves >= 8", "moves < 12"], "cruel": ["moves >= 12"]},
-    # A game of points, in which more is better.
+    # In a game of points a greater score is better.
     "enclose": {
         "gentle": ["naive_score >= 0.7 * score"],
         "sly": ["naive_score < 0.7 * score", "naive_score > 0.4 * score"],
@@ -54,7 +54,7 @@ OTHER_LEVELS = {
 
 
 def boards(game: str, level: str | None = None, split: str | None = None) -> Boards:
-    """Returns the boards of a game, those of one level, or those of one part."""
+    """Returns the default boards of a game, of one level and one part if these are given."""
     default = DEFAULTS.get(game, OTHER)
     levels = OTHER_LEVELS.get(game, LEVELS)
     if level is not None and level not in levels:
@@ -64,9 +64,9 @@ def boards(game: str, level: str | None = None, split: str | None = None) -> Boa
 
 
 def drawn(given: Given | None, game: str, level: str | None, split: str | None) -> Boards:
-    """Returns the boards that a caller asks for: the default ones, or those that are given.
+    """Returns the given boards, or the default ones if none are given.
 
-    Raises ValueError if the given boards are of another game, and if a level is asked for beside them.
+    Raises ValueError if the given boards are of another game, or if a level is given, too.
     """
     if given is None:
         return boards(game, level, split)
@@ -81,5 +81,5 @@ def drawn(given: Given | None, game: str, level: str | None, split: str | None) 
 
 
 def lost(game: str, steps: int) -> float:
-    """Returns the cost of a lost play: no less than that of any play that goes on for so many steps."""
+    """Returns the cost of a lost play: at least that of the most expensive play with so many steps."""
     return max(LEAST_LOST, float(DEFAULTS.get(game, OTHER).step_cost * steps))

@@ -1,4 +1,4 @@
-"""The interactive page, where it was built in."""
+"""The interactive page, if the package was built with it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 from ._thwart import Board, Session
 
-#: Where the page takes a board.
+#: The comment in the page that a board replaces.
 _PLACE = "<!-- given -->"
 
 
 class Page:
     """The interactive page of a board, in one text that needs no server and no network.
 
-    In a notebook it stands below its cell, ready to be played; ``save`` writes it into a file.
+    A notebook shows it below the cell, ready to play; ``save`` writes it into a file.
     Raises RuntimeError in a package that was built without the page, and BoardError for a text that is no board.
     """
 
@@ -29,19 +29,19 @@ class Page:
                 "`cargo xtask studio --no-open`, then `cargo xtask python` builds a wheel that has it"
             )
         text = (Board.parse(board) if isinstance(board, str) else board).text
-        # No text of a board can end the script that it stands in.
+        # Escape `<`, so that no text of a board ends the script around it.
         given = json.dumps(text).replace("<", "\\u003c")
         script = f'<script type="application/json" id="given">{given}</script>'
-        #: The page.
+        #: The page, as HTML.
         self.html = file.read_text(encoding="utf-8").replace(_PLACE, script, 1)
         self._height = height
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the page into a file, to be opened in any browser."""
+        """Writes the page into a file, which any browser can open."""
         Path(path).write_text(self.html, encoding="utf-8")
 
     def _repr_html_(self) -> str:
-        # Pages in pages leave out what belongs to a page of its own.
+        # With this attribute the page leaves out the parts that only a full page needs.
         page = html.escape(self.html.replace("<html ", "<html data-embed ", 1))
         return (
             f'<iframe srcdoc="{page}" width="100%" height="{self._height}" style="border: 0" '

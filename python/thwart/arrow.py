@@ -1,7 +1,7 @@
-"""Tables of Arrow: rows of boards in, rows of answers out, in the form in which they came.
+"""Tables of Arrow: rows of boards in, rows of answers out, in the same form.
 
-One function serves record batches and tables of pyarrow, data frames of polars and pandas, and all other libraries that
-have Arrow's PyCapsule interface (duckdb, nanoarrow); so it can be given to any engine that works in batches::
+One function takes record batches and tables of pyarrow, data frames of polars and pandas, and tables of all other
+libraries that have Arrow's PyCapsule interface (duckdb, nanoarrow). So any engine that works in batches can call it::
 
     frame.pipe(solve_batch, certify=True)                              # polars, pandas
     lazy.map_batches(solve_batch, schema=solve_batch(row).schema)      # polars, lazy; `row` is a frame of one row
@@ -21,13 +21,13 @@ Table = TypeVar("Table")
 
 
 def solve_batch(batch: Table, **options: Any) -> Table:
-    """Solves every row of a table; docs/batch.md tells its columns and those of the answers.
+    """Solves every row of a table; docs/batch.md lists its columns and those of the answers.
 
-    :param batch: a table with a column ``board``, of any library that speaks Arrow.
-    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and ``keep``, as of
-        ``thwart.batch``.
-    :returns: the answers, in the order of the rows: a record batch, table or data frame as the rows were. A frame of
-        pandas keeps its index. For rows of other libraries the answers are an object with ``__arrow_c_array__`` or
+    :param batch: a table with a column ``board``, of any library that supports Arrow.
+    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit``, ``threads`` and
+        ``keep``, as in ``thwart.batch``.
+    :returns: the answers, in the order of the rows: a record batch, table or data frame like that of the rows. A frame
+        of pandas keeps its index. For rows of other libraries the answers are an object with ``__arrow_c_array__`` or
         ``__arrow_c_stream__``.
 
     >>> import polars, thwart.arrow
@@ -35,12 +35,12 @@ def solve_batch(batch: Table, **options: Any) -> Table:
     >>> thwart.arrow.solve_batch(boards)["value"].to_list()
     [8.0, 3.0]
 
-    Raises ValueError for columns that cannot be those of boards.
+    Raises ValueError if the columns are not those of boards.
     """
     name = type(batch).__module__.split(".")[0]
     rows: Any = batch
     if name == "pandas":
-        # Arrow would make a column of an index that is not plain.
+        # Arrow would turn an index that is not plain into a column.
         rows = rows.reset_index(drop=True)
     answers: Any = _thwart.solve_batch(rows, **options)
     if name == "pandas":

@@ -23,24 +23,24 @@ from ._thwart import Board
 if TYPE_CHECKING:
     import networkx
 
-# The steps to half of the neighbours of a cell; the other half leads back.
+# The steps to half of the neighbours of a cell; the reverse steps lead to the other half.
 _STEPS = {"four": [(0, 1), (1, 0)], "eight": [(0, 1), (1, 0), (1, 1), (1, -1)]}
 
 
 def _steps(topology: str, row: int) -> list[tuple[int, int]]:
-    """Return the steps from a cell of this row to half of its neighbours."""
+    """Returns the steps from a cell of this row to half of its neighbours."""
     if topology == "hex":
-        # Every second row stands half a cell to the right.
+        # Every second row is shifted right by half a cell.
         return [(0, 1), (1, 0), (1, 1 if row % 2 else -1)]
     return _STEPS[topology]
 
 
 def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: str = "cost", **parameters: Any) -> Board:
-    """Return the board of a grid graph: its nodes are cells ``(row, column)`` from 0, and all other cells are walls.
+    """Returns the board of a grid graph: its nodes are cells ``(row, column)`` from 0, and all other cells are walls.
 
-    A node attribute named ``cost`` is the cost of entering the cell, 1 if it is missing. Edges must be those of the
-    topology, four neighbours unless ``topology=`` says another one: a grid graph without an edge between two of its
-    cells is no board. ``game``, ``start``, ``exit`` and other parameters are as in ``Board.parse``.
+    The node attribute named by ``cost`` is the cost of entering the cell, 1 if it is missing. The graph must have exactly
+    the edges of the topology: those between all neighbours, which are four unless ``topology=`` names another topology.
+    ``game``, ``start``, ``exit`` and other parameters are as in ``Board.parse``.
 
     Raises ValueError for other nodes, edges or weights of edges, and BoardError for a board that the game forbids. O(cells).
     """
@@ -80,7 +80,7 @@ def from_networkx(graph: "networkx.Graph[Any]", game: str | None = None, cost: s
 
 
 def to_networkx(board: Board, cost: str = "cost") -> "networkx.Graph[Any]":
-    """Return the grid graph of a board: a node ``(row, column)`` for each cell that is no wall, with the cost of
+    """Returns the grid graph of a board: a node ``(row, column)`` for each cell that is no wall, with the cost of
     entering it as the attribute ``cost``, and an edge between neighbours. O(cells).
     """
     import networkx

@@ -1,7 +1,7 @@
 """Data sets on a cluster: the workers of ``thwart.batch`` as tasks of Ray.
 
-All nodes must see the same files, and have this package. What is done is kept beside the output by each worker,
-so that a node that dies costs the parts that were under way there, and the same call goes on after anything.
+All nodes must see the same files, and have this package. Each worker keeps its finished parts beside the output. A node
+that dies loses only its unfinished parts, and the same call continues after any interruption.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ._thwart import batch
 
 __all__ = ["solve_dataset"]
 
-#: What every worker is asked.
+#: The options that each worker gets.
 OPTIONS = ("certify", "line", "worth", "work", "seconds", "nodes", "limit", "keep")
 
 
 def _work(input: str, output: str, worker: tuple[int, int], options: dict[str, Any]) -> tuple[str, int]:
-    """One worker's share; on which node it was done, and how many rows were new."""
+    """Solves the share of one worker. Returns the node and the number of new rows."""
     result = batch(input, output, worker=worker, threads=1, **options)
     return ray.get_runtime_context().get_node_id(), result["rows"] - result["before"]
 
@@ -36,20 +36,20 @@ def solve_dataset(
     progress: Callable[[int, int], object] | None = None,
     **options: Any,
 ) -> dict[str, Any]:
-    """Solves every board of a data set on all nodes of a Ray cluster; the same bytes as ``thwart.batch``.
+    """Solves every board of a data set on all nodes of a Ray cluster, with the same bytes as ``thwart.batch``.
 
-    :param input: as of ``thwart.batch``; a path that every node sees.
-    :param output: as of ``thwart.batch``; a path that every node sees.
-    :param tasks: how many tasks of one core the work is parted into; eight for each core if not given. Each goes
-        through the whole input twice.
-    :param retries: how often a task is tried again whose node or process died.
-    :param progress: called with the tasks that are done and all tasks.
-    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of ``thwart.batch``.
-        Other ones are refused.
-    :returns: ``rows``; ``nodes``, how many tasks ended on which node; and ``given_up``, how many tasks lost their
-        node or process more often than that. What they left was done here.
+    :param input: as in ``thwart.batch``; a path that every node sees.
+    :param output: as in ``thwart.batch``; a path that every node sees.
+    :param tasks: the number of tasks, each for one core; by default eight for each core. Each task reads the whole input
+        twice.
+    :param retries: how often Ray starts a task again after its node or process died.
+    :param progress: called with the number of finished tasks and of all tasks.
+    :param options: ``certify``, ``line``, ``worth``, ``work``, ``seconds``, ``nodes``, ``limit`` and ``keep`` of
+        ``thwart.batch``. Other options raise TypeError.
+    :returns: ``rows``; ``nodes``, the number of finished tasks by node; and ``given_up``, the number of tasks whose node
+        or process died more than ``retries`` times. This process then solves their rows.
 
-    Ray is started on this machine if it is not. Raises what ``thwart.batch`` raises.
+    Starts Ray on this machine if it is not running. Raises the errors of ``thwart.batch``.
     """
     for name in options:
         if name not in OPTIONS:
@@ -78,7 +78,7 @@ def solve_dataset(
             if progress is not None:
                 progress(tasks - len(pending), tasks)
     except BaseException:
-        # Workers that continue would delay the next call.
+        # Running workers would delay the next call.
         for task in pending:
             ray.cancel(task, force=True)
         if pending:

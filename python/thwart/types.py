@@ -1,4 +1,4 @@
-"""The types of the dictionaries that functions return, to annotate programs with.
+"""The types of the dictionaries that functions return, for annotations.
 
 >>> from thwart.types import Analysis
 >>> result: Analysis = thwart.Session("game: rock\\n\\n@..\\n.#.\\n..>").analyze()
@@ -69,7 +69,9 @@ class _Scored(TypedDict, total=False):
 
 
 class Worth(_Scored):
-    """How many first moves keep the value, and where the naive plan leads. ``naive_score`` exists in games of points."""
+    """The number of first moves that keep the value, and the result of the naive plan. ``naive_score`` exists in games of
+    points.
+    """
 
     best_moves: int | None
     naive: int | float | None

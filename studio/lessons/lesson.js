@@ -1,15 +1,15 @@
-// The boards of a lesson. In the text they stand as board files, to be read without scripts; here each becomes a frame
-// with the page in small, in which it is solved and can be changed.
+// The boards of a lesson. The HTML has them as board files, which need no script; here each becomes a frame of the
+// page, in which the reader can change and solve the board.
 
 import { fragment } from "../share.js";
 
-/** A frame, the line under it, and what its board was worth at first.
+/** A frame, the line under it, and the first value of its board.
  *  @typedef {{ frame: HTMLIFrameElement, line: HTMLOutputElement, first: string }} Shown */
 
 /** @type {Shown[]} */
 const shown = [];
 
-/** @template {keyof HTMLElementTagNameMap} K
+/** Returns a new element. @template {keyof HTMLElementTagNameMap} K
  *  @param {K} name @param {Record<string, string>} properties @param {...(Node | string)} children
  *  @returns {HTMLElementTagNameMap[K]} */
 function make(name, properties, ...children) {
@@ -18,20 +18,20 @@ function make(name, properties, ...children) {
   return element;
 }
 
-/** The theme that was chosen in the studio, which the frames have, too. */
+/** Sets the theme that the user chose in the studio, which the frames have, too. */
 function follow() {
   try {
     const theme = localStorage.getItem("theme");
     if (theme) document.documentElement.dataset.theme = theme;
   } catch {
-    // Where nothing is kept, nothing was chosen.
+    // A browser without a store has no chosen theme.
   }
 }
 
-/** Puts a frame in the place of a board's text. @param {HTMLPreElement} pre */
+/** Replaces the text of a board by a frame. @param {HTMLPreElement} pre */
 async function frameOf(pre) {
   const text = `${pre.textContent.trimEnd()}\n`;
-  // The frame asks first; the full page, too.
+  // Both the frame and the full page begin with the question.
   const hash = await fragment(text, "&puzzle");
   const title = `Board to change: ${/^title: (.*)$/m.exec(text)?.[1] ?? document.title}`;
   const frame = make("iframe", { name: `board-${shown.length + 1}`, title, loading: "lazy", src: `../embed.html${hash}` });
@@ -44,17 +44,18 @@ async function frameOf(pre) {
   pre.replaceWith(figure);
 }
 
-/** A link that puts the board of an answer into its frame. @param {HTMLDetailsElement} details */
+/** Adds a link that puts the board of an answer into its frame. @param {HTMLDetailsElement} details */
 async function linkOf(details) {
   const { board = "", frame = "1" } = details.dataset;
   const show = () => shown[Number(frame) - 1].frame.scrollIntoView({ block: "center" });
   const href = `../embed.html${await fragment(`${board.trim()}\n`)}`;
-  details.append(make("p", {}, Object.assign(make("a", { href, target: `board-${frame}`, textContent: "Put this board into the frame" }), { onclick: show })));
+  const link = make("a", { href, target: `board-${frame}`, textContent: "Put this board into the frame" });
+  details.append(make("p", {}, Object.assign(link, { onclick: show })));
 }
 
 const CELL = /\b\d+,\d+\b/g;
 
-/** Makes each cell that the words of a part of the lesson name a button that shows it in the last frame above it.
+/** Turns each cell in the text of a part of the lesson into a button that shows the cell in a frame.
  *  @param {Node} words @param {HTMLIFrameElement} frame */
 function pointAt(words, frame) {
   if (words instanceof Element && words.matches("pre, code, button, summary, a, figure")) return;
@@ -69,13 +70,14 @@ function pointAt(words, frame) {
       const before = child.data.slice(from, index);
       from = index + cell.length;
       const pulse = () => frame.contentWindow?.postMessage({ thwart: 1, pulse: cell }, "*");
-      return [before, Object.assign(make("button", { className: "cell", type: "button", textContent: cell }), { onmouseenter: pulse, onfocus: pulse, onclick: pulse })];
+      const button = make("button", { className: "cell", type: "button", textContent: cell });
+      return [before, Object.assign(button, { onmouseenter: pulse, onfocus: pulse, onclick: pulse })];
     });
     if (nodes.length > 0) child.replaceWith(...nodes, child.data.slice(from));
   }
 }
 
-/** The frame that each part of the lesson speaks of: its own last one so far, or the first of all. */
+/** Connects each part of the lesson with the last frame above it, or with the first frame of all. */
 function point() {
   let frame = shown[0].frame;
   for (const part of document.querySelectorAll("main > section > *")) {
@@ -89,7 +91,8 @@ addEventListener("message", ({ data, source }) => {
   if (!reply || data?.thwart !== 1 || data.event !== "solved") return;
   const now = `${data.headline}, ${data.verdict}`;
   reply.first ||= now;
-  if (now !== reply.first || reply.line.textContent) reply.line.textContent = `On the board now: ${now}. At first: ${reply.first}.`;
+  if (now === reply.first && !reply.line.textContent) return;
+  reply.line.textContent = `On the board now: ${now}. At first: ${reply.first}.`;
 });
 
 follow();
@@ -97,13 +100,14 @@ for (const pre of document.querySelectorAll("pre.board")) await frameOf(/** @typ
 for (const details of document.querySelectorAll("details[data-board]")) await linkOf(/** @type {HTMLDetailsElement} */ (details));
 point();
 
-/** A printed page has the answers on a sheet of its own. */
+// A printed page has the answers on a separate sheet.
 addEventListener("beforeprint", () => {
   const answers = [...document.querySelectorAll("ol.exercises > li")].map((exercise) => {
     const parts = exercise.querySelectorAll("details > p:not(:has(a[target]))");
     return make("li", {}, ...[...parts].map((part) => part.cloneNode(true)));
   });
-  const sheet = make("section", { className: "answers" }, make("h2", { textContent: "Answers" }), make("ol", { className: "exercises" }, ...answers));
+  const list = make("ol", { className: "exercises" }, ...answers);
+  const sheet = make("section", { className: "answers" }, make("h2", { textContent: "Answers" }), list);
   document.querySelector("main")?.append(sheet);
   addEventListener("afterprint", () => sheet.remove(), { once: true });
 });

@@ -1,4 +1,4 @@
-// Nothing is lost: the address is the state, and what cannot be solved can still be kept, shared and drawn.
+// The address keeps the state of the page; an unsolvable board, too, can be kept, shared and drawn.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ before(() => begin());
 after(end);
 
 const ROOM = "game: rock\n\n@....\n.....\n....>\n";
-/** A board that nobody can walk on yet. */
+/** A board without a walker. */
 const UNREADY = "game: rock\n\n.....\n.#...\n....>\n";
 
 const state = (page) => page.evaluate(() => {
@@ -17,10 +17,10 @@ const state = (page) => page.evaluate(() => {
   return { mode, side, covered, at: shown, own, moves, text: level.text() };
 });
 
-/** Waits until the address has followed. */
+/** Waits until the address has followed the page. */
 const rest = (page) => page.waitForTimeout(450);
 
-/** The fragment of a text with the words of a view. */
+/** Returns the fragment of a text with the words of a view. */
 const linkOf = (page, text, tail = "") => page.evaluate(async ([board, view]) => {
   const bytes = await new Response(new Blob([board]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
   return `#1.${btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}${view}`;

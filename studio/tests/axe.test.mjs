@@ -1,4 +1,4 @@
-// Every view, read as a screen reader would: no serious finding of axe.
+// The tool axe finds no serious fault for screen readers in any view.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ const source = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.mi
 before(() => begin());
 after(end);
 
-/** The serious findings on a page, each with the first place. */
+/** Returns the serious findings on a page, each with its first place. */
 async function findings(page) {
   await page.evaluate(source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], iframes: false }));

@@ -1,5 +1,5 @@
-// Explore and Draw: the sentence that is the settings, steps by turns, the same board in another game, maps, values as
-// a file, the story that is heard, and the folder opened from disk.
+// Explore and Draw: settings in the sentence of the rule, steps by turns, the same board in another game, maps, values
+// as a file, the words for screen readers, and the folder opened from disk.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ test("the rule is the settings", () => visit(at("folder"), { ready: explored }, 
   await page.locator("#goal input").blur();
   await settled(page);
   assert.match(await page.evaluate(() => window.thwart.text()), /^rocks: 2$/m);
-  // With a parameter that the sentence does not hold, the rules of both sides stand there, and the hand stays where it is.
+  // If the sentence lacks a parameter, the page shows the rules of both sides, and the focus stays in its place.
   await page.focus("#parameters label:has-text('reveal') select");
   await page.keyboard.press("ArrowDown");
   await settled(page);
@@ -99,7 +99,7 @@ test("a map has numbers at its rim, a small picture, and a line for the cell und
   await settled(page);
   assert.ok(await page.locator("#mini").isVisible());
   assert.ok((await page.locator("#board .overlay .tag").count()) > 4, "rows and columns have numbers");
-  // A drag over the small picture leads there, and it shows each board without its answer.
+  // A drag over the small picture moves the view. The picture shows each board without its answer.
   const small = await page.locator("#mini").boundingBox();
   await page.mouse.move(small.x + 60, small.y + 60);
   await page.mouse.down();
@@ -127,13 +127,13 @@ test("values are saved as CSV and as JSON", () => visit(at("folder"), { ready: e
   assert.deepEqual([value, counted, values[3][1]], [12, "steps left", 13]);
 }));
 
-test("a play is told as a story", () => visit(at("folder"), { ready: mine }, async (page) => {
+test("screen readers get the moves of a play in order", () => visit(at("folder"), { ready: mine }, async (page) => {
   const heard = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#live").textContent), pattern.source);
   await heard(/^No rock\. You are at 4,1\. Your turn: north, east, south\.$/);
   await page.focus("#board");
   await page.keyboard.press("ArrowDown");
   await heard(/You are at 5,1\. Your turn: /);
-  // Into the corridor a rock falls, and there is one way back: that is told in its order.
+  // A rock falls into the corridor, and only one step back is left: the page says both in this order.
   await page.evaluate(() => window.thwart.cut(0));
   for (let col = 2; col <= 5; col += 1) {
     await page.waitForFunction((to) => !window.thwart.solver.busy && window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);

@@ -1,4 +1,4 @@
-// The lessons in a real browser: their boards are solved, and what the text says of them is so.
+// The lessons in a real browser: the page solves their boards, and their texts are true.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -6,7 +6,7 @@ import { at, begin, end, settled, visit, words } from "./support.mjs";
 
 const LESSONS = ["rock", "escape", "trap", "wall", "bomb", "enclose"];
 
-/** What a lesson tells the reader to do to a certificate, and what the checker says then: why it refuses it, or nothing.
+/** The changes that a lesson proposes for its certificate, each with the checker's reason for a refusal, or null.
  *  @type {Record<string, { frame?: number, cases: [RegExp | string, string, RegExp | null][] }>} */
 const DAMAGE = {
   rock: { cases: [
@@ -44,14 +44,14 @@ const DAMAGE = {
 before(() => begin());
 after(end);
 
-/** The pages in the frames, in their order. Frames are loaded when they are seen. */
+/** Returns the pages in the frames, in order. The browser loads a frame when it is in view. */
 async function frames(page) {
   const all = [];
   for (const element of await page.locator("figure.frame iframe").elementHandles()) {
     await element.scrollIntoViewIfNeeded();
     const frame = await element.contentFrame();
     await settled(frame);
-    // It asks first.
+    // A frame begins with the question.
     if (await frame.evaluate(() => window.thwart.mode === "play")) {
       assert.equal(await frame.evaluate(() => window.thwart.solver.answer), null);
       await frame.click(".cover button");
@@ -62,7 +62,7 @@ async function frames(page) {
   return all;
 }
 
-/** Waits until a lesson has its boards, and each of them is solved. */
+/** Waits until a lesson has its boards and all of them are solved. */
 async function solved(page) {
   await page.waitForFunction(() => document.querySelector("figure.frame") && !document.querySelector("pre.board"));
   await frames(page);
@@ -70,7 +70,7 @@ async function solved(page) {
 
 const address = (name) => at("folder", `lessons/${name}.html`);
 
-/** What a lesson says of a board: who wins, the value, or the verdict where there is none. */
+/** Returns the lesson's answer for a board: the winner, the value, or the verdict if there is no value. */
 const said = ({ winner, value, score, verdict }) => winner ?? (value === null ? verdict : String(score ?? value));
 
 for (const name of LESSONS) {
@@ -105,7 +105,7 @@ for (const name of LESSONS) {
       const shown = (await frames(page))[frame - 1];
       const ask = (request) => shown.evaluate((asked) => window.thwart.aside.ask({ ...asked, board: window.thwart.board() }), request);
       const { certificate } = await ask({ do: "solve", certificate: true });
-      for (const quoted of await page.locator("section", { hasText: "What the proof says" }).locator("pre").allInnerTexts()) {
+      for (const quoted of await page.locator("section", { hasText: "Reading the proof" }).locator("pre").allInnerTexts()) {
         const lie = cases.some(([, to]) => to.startsWith(quoted));
         for (const part of quoted.split("...")) assert.ok(lie || certificate.includes(part.trim()), `the certificate has: ${quoted}`);
       }

@@ -1,4 +1,4 @@
-// How fast the page is: node studio/tests/measure.mjs, after `cargo xtask studio --no-open`.
+// Measures the speed of the page: node studio/tests/measure.mjs, after `cargo xtask studio --no-open`.
 // First answer: from the click on a board to the frame that shows it. Again: the exit, or a cost, changes place.
 
 import { readFile } from "node:fs/promises";
@@ -48,7 +48,7 @@ await visit(at("folder"), { ready: explored }, async (page) => {
         const first = await wait;
         await rest();
         const again = [];
-        // While something is dragged only the picture counts.
+        // During a drag only the picture counts.
         Object.defineProperty(app.hand, "dragging", { value: true, configurable: true });
         for (let turn = 0; turn < (side > 500 ? 5 : times); turn += 1) {
           const exit = app.level.find(">")[0];

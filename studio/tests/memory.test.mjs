@@ -1,10 +1,10 @@
-// A browser in which there is little memory.
+// The page in a browser with little memory.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { at, begin, end, explored, paste, settled, visit, words } from "./support.mjs";
 
-/** 64 KiB each. */
+/** The number of pages of memory, of 64 KiB each. */
 const PAGES = 300;
 
 before(() => begin([`--wasm-max-mem-pages=${PAGES}`]));

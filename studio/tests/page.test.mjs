@@ -12,7 +12,7 @@ const ROOM = "game: rock\n\n@....\n.....\n....>\n";
 before(() => begin());
 after(end);
 
-/** A board of random walls with so many rows and columns. */
+/** Returns a square board of random walls with so many rows and columns. */
 function generated(page, game, size) {
   return page.evaluate(([name, side]) => window.thwart.aside.ask({ do: "generate", game: name, family: "random", size: [side, side], seed: 3 }), [game, size]).then(({ text }) => text);
 }
@@ -64,7 +64,7 @@ for (const place of ["folder", "file"]) {
       }
     }));
 
-    test("whatever is pasted is recognised, or refused with places", () => visit(at(place), { ready: explored }, async (page) => {
+    test("a pasted text is recognised, or refused with places", () => visit(at(place), { ready: explored }, async (page) => {
       await paste(page, ROOM);
       await settled(page);
       assert.match(await words(page, "#value"), /^6\s/);
@@ -198,7 +198,7 @@ test("dragging the exit of a 64 x 64 board shifts nothing on the page", () => vi
   await paste(page, await generated(page, "rock", 64));
   await settled(page);
   await page.evaluate(async () => {
-    // By then the changes of the new board itself are painted.
+    // Until then the browser has drawn the new board itself.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     window.shifts = 0;
     new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value))).observe({ type: "layout-shift" });
@@ -214,7 +214,7 @@ test("dragging the exit of a 64 x 64 board shifts nothing on the page", () => vi
   assert.ok((await page.evaluate(() => window.shifts)) < 0.01, "layout shift");
 }));
 
-test("what if: each cell tells what a wall there would change", () => visit(at("folder"), { ready: explored }, async (page) => {
+test("what if: each cell says what a wall there would change", () => visit(at("folder"), { ready: explored }, async (page) => {
   await page.locator("#board").focus();
   await page.keyboard.press("i");
   await page.waitForFunction(() => [...document.querySelectorAll(".overlay .tag")].some((tag) => tag.textContent === "+16"));
@@ -240,7 +240,7 @@ test("a board is drawn, solved and played by keyboard alone", () => visit(at("fo
   await page.waitForFunction(() => document.querySelector("#live").textContent !== "");
 }));
 
-test("a page that embeds it hears what happens", () => visit(at("folder"), { ready: explored }, async (page) => {
+test("a page that embeds it gets messages of what happens", () => visit(at("folder"), { ready: explored }, async (page) => {
   const hash = await page.evaluate(async () => {
     const { fragment } = await import(new URL("share.js", location.href).href);
     return fragment("game: bomb\n\n@.>\n");
@@ -336,7 +336,7 @@ test("a large map is seen at once, moved and enlarged, and answers", () => visit
   await page.mouse.up();
 }));
 
-/** From now on no question of this kind is answered, as if the board were hard. */
+/** Leaves all later questions of this kind without an answer, as if the board were hard. */
 const hold = (page, kind) => page.evaluate((held) => {
   const { engine } = window.thwart.solver;
   const { ask, stop } = engine;

@@ -7,7 +7,7 @@ import { at, begin, cell, end, explored, mine, paste, settled, visit, words } fr
 before(() => begin());
 after(end);
 
-/** Plays to the end against the machine: good moves, and now and then another one. */
+/** Plays to the end against the machine: best moves, and another one in the turns that `bad` names. */
 async function playOut(page, bad) {
   for (let turn = 0; turn < 200; turn += 1) {
     await mine(page);
@@ -121,7 +121,7 @@ test("a play ends with a card: a perfect one is drawn, another one names what it
   assert.equal(await page.evaluate(() => `${window.thwart.mode} ${window.thwart.moves.filter((move) => move !== "-").length}`), "play 0");
 }));
 
-test("the number to reach is shown and covered as one likes", () => visit(at("folder"), { ready: mine }, async (page) => {
+test("the number to reach can be shown and covered", () => visit(at("folder"), { ready: mine }, async (page) => {
   await page.mouse.click(...await cell(page, 5, 1));
   await page.waitForFunction(() => window.thwart.moves.includes("S"));
   await mine(page);
@@ -209,11 +209,11 @@ test("obstacles that may be taken back are placed and taken back by clicks and d
   await page.click("#hint");
   await page.waitForFunction(() => document.getElementById("turn").textContent.startsWith("Take"));
   assert.equal(await words(page, "#turn"), "Take 2,2 back, and put it on 5,3.");
-  // The first one goes, although it is not the last.
+  // The first obstacle can be taken back, too, although it is not the last one.
   await click(3, 6);
   assert.equal(await moves(), "#2,2");
   await click(2, 2);
-  // A drag lays as many as there are.
+  // A drag places all obstacles that are left.
   const [from, to] = [await cell(page, 4, 2), await cell(page, 4, 5)];
   await page.mouse.move(...from);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-// A browser, a static host, and pages that may not complain.
+// A browser, a static host, and pages whose complaints fail a test.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -42,13 +42,13 @@ export async function end() {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve()));
 }
 
-/** The address of a page: in the folder on the host, or the single file on disk. */
+/** Returns the address of a page: in the folder on the host, or the single file on disk. */
 export function at(place, name = "index.html") {
   return place === "folder" ? `${address}/${name}` : pathToFileURL(join(folder, "thwart.html")).href;
 }
 
-/** Opens a page, waits until it is ready (the studio, until it shows an answer), hands it to a test, and fails on any
- *  complaint of the browser and any request elsewhere. */
+/** Opens a page, waits until it is ready (the studio: until it shows an answer), and runs a test on it. Fails if the
+ *  browser complains or the page requests anything from another host. */
 export async function visit(url, { width = 1440, height = 900, dark = false, phone = false, motion = "reduce", permissions = [], init = null, ready = settled } = {}, test) {
   const context = await browser.newContext({
     viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: phone, isMobile: phone, reducedMotion: motion, permissions, acceptDownloads: true,
@@ -74,7 +74,7 @@ export async function visit(url, { width = 1440, height = 900, dark = false, pho
   assert.deepEqual(complaints, []);
 }
 
-/** Waits until the page, or one in a frame, shows the answer to all that was done. */
+/** Waits until the page, or the page in a frame, shows the answer to the last change. */
 export async function settled(page) {
   await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
 }
@@ -86,7 +86,7 @@ export async function explored(page) {
   await settled(page);
 }
 
-/** Waits until it is the turn of the person at the board, or the play is over. */
+/** Waits until the user is to move, or the play is over. */
 export async function mine(page) {
   await page.waitForFunction(() => {
     if (!window.thwart) return false;
@@ -95,7 +95,7 @@ export async function mine(page) {
   }, null, { timeout: 20_000 });
 }
 
-/** Pastes a text into the page, and waits until its board is there or is refused. */
+/** Pastes a text into the page, and waits until the page shows or refuses its board. */
 export async function paste(page, text) {
   const before = await page.evaluateHandle(() => window.thwart.level);
   await page.evaluate((content) => {
@@ -106,7 +106,7 @@ export async function paste(page, text) {
   await page.waitForFunction((level) => window.thwart.level !== level || document.querySelector("dialog[open]"), before);
 }
 
-/** The middle of a cell on the screen, row and column from 1. */
+/** Returns the middle of a cell on the screen; row and column count from 1. */
 export async function cell(page, row, col) {
   const box = await page.locator("#board").boundingBox();
   const [x, y] = await page.evaluate(([r, c]) => {

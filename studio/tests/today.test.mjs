@@ -1,4 +1,4 @@
-// Today: the board of a date, its result, the calendar; and the pages of words around the board.
+// Today: the board of a date, its result, the calendar; and the pages of text.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ const on = (date) => `{
   };
 }`;
 const boards = (await readFile(new URL("../days.board", import.meta.url), "utf8")).split("---\n");
-/** The rows of the board of a day, from 1. */
+/** Returns the rows of the board of a day; days count from 1. */
 const rows = (day) => boards[day - 1].split("\n\n")[1].trim().split("\n");
 const shown = (page) => page.evaluate(() => window.thwart.level.rows);
 const opened = async (page) => {
@@ -208,7 +208,7 @@ test("no address is invented, and the page leads to none but its own", () => vis
 }));
 
 for (const [width, height, phone] of [[390, 844, true], [320, 640, true], [1280, 720, false], [667, 375, true]]) {
-  test(`pages of words fit a screen of ${width} x ${height}, and nothing on them shifts`, () => visit(`${at("folder")}#home`, { width, height, phone, ready: (page) => page.locator(".three button >> nth=17").waitFor(), init: () => {
+  test(`pages of text fit a screen of ${width} x ${height}, and nothing on them shifts`, () => visit(`${at("folder")}#home`, { width, height, phone, ready: (page) => page.locator(".three button >> nth=17").waitFor(), init: () => {
     window.shifts = 0;
     new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shifts += value))).observe({ type: "layout-shift", buffered: true });
   } }, async (page) => {

@@ -52,7 +52,7 @@ impl Group {
                  --test=* -- -Dwarnings",
                 // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
                 "cargo check --quiet -p thwart --no-default-features",
-                // The program without pictures in pixels.
+                // Build without the feature `raster`.
                 "cargo check --quiet -p thwart-cli --no-default-features",
                 "RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --workspace --exclude=thwart-py --no-deps",
                 // Commands of the README and the pages print what the pages show.

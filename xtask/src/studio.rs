@@ -1,5 +1,4 @@
-//! `cargo xtask studio`: builds the page, as a folder that any static host can serve and as one
-//! file.
+//! `cargo xtask studio`: builds the page as a folder for any static host, and as one file.
 
 use std::fs;
 use std::io::Write as _;
@@ -45,7 +44,7 @@ fn build() -> Result<PathBuf, String> {
         lessons(&folder)?;
         let single = single(&folder)?;
         fs::write(folder.join("thwart.html"), &single)?;
-        // The command line and the wheel can be built with it.
+        // The builds of the command line and of the wheel look for the page in these folders.
         fs::write(root().join("crates/thwart-cli/studio.html"), &single)?;
         fs::write(root().join("python/thwart/studio.html"), &single)?;
         compressed(&folder.join("engine/thwart_web_bg.wasm"))
@@ -108,7 +107,7 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes one plain script of those of the lessons, because a page from disk may not load modules.
+/// Joins the modules of the lessons into one plain script, because a page from disk may not load modules.
 fn lessons(folder: &Path) -> std::io::Result<()> {
     let mut script = String::new();
     inline_modules(folder, Path::new("lessons/lesson.js"), &mut Vec::new(), &mut script)?;
@@ -123,7 +122,7 @@ fn lessons(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Writes a file compressed beside itself, for hosts that send such files instead.
+/// Writes compressed forms of a file beside it, for hosts that send them instead.
 fn compressed(file: &Path) -> std::io::Result<()> {
     let bytes = fs::read(file)?;
     let beside = |ending: &str| fs::File::create(file.with_extension(format!("wasm.{ending}")));
@@ -135,7 +134,7 @@ fn compressed(file: &Path) -> std::io::Result<()> {
     brotli.into_inner().sync_all()
 }
 
-/// Returns the page with everything in it, so that it can be opened from disk.
+/// Returns the page as one file with everything in it, which browsers can open from disk.
 fn single(folder: &Path) -> std::io::Result<String> {
     let read = |name: &str| fs::read_to_string(folder.join(name));
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());

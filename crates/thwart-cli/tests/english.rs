@@ -1,12 +1,12 @@
-//! Plain English in everything a person reads: comments, pages and messages use ordinary words, and sentences begin
-//! with their subject. The rules stand in `CONTRIBUTING.md`.
+//! Plain English in everything a person reads: comments, pages, messages and the names of functions use ordinary words,
+//! and sentences begin with their subject. The rules stand in `CONTRIBUTING.md`.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Words that have a plainer one, which stands beside each.
-const WORDS: [(&str, &str); 16] = [
+const WORDS: [(&str, &str); 17] = [
     ("nobody", "name the actor"),
     ("somebody", "name the actor: the user, the caller, the program"),
     ("anybody", "name the actor"),
@@ -19,6 +19,7 @@ const WORDS: [(&str, &str); 16] = [
     ("dearer", "more expensive"),
     ("dearest", "most expensive"),
     ("told", "returned, printed, reported, passed"),
+    ("tell", "return, print, report, say"),
     ("tells", "returns, prints, reports, says"),
     ("hears", "receives, gets"),
     ("way", "path for cells; how for a manner"),
@@ -29,15 +30,17 @@ const WORDS: [(&str, &str); 16] = [
 const BEGINNINGS: [&str; 9] =
     ["Who", "Whoever", "Whose", "What", "Whatever", "Where", "Of", "From where", "Nothing"];
 
-/// Files with words of others or texts that a later change rewrites, and why.
-const EXCEPTIONS: [(&str, &str); 6] = [
+/// Files with words of others, and why.
+const EXCEPTIONS: [(&str, &str); 2] = [
     ("crates/thwart-cli/tests/english.rs", "it names the words"),
     ("crates/thwart-contest/problems", "statements in the words of judges"),
-    ("docs/studio.md", "it is rewritten with the page"),
-    ("docs/maps.md", "it is rewritten with the maps of robots"),
-    ("python", "its texts are rewritten with the package"),
-    ("studio", "its texts are rewritten with the page"),
 ];
+
+/// The endings of files that are read.
+const ENDINGS: [&str; 9] = ["rs", "md", "html", "py", "pyi", "js", "mjs", "ts", "css"];
+
+/// Folders that programs make.
+const MADE: [&str; 5] = ["node_modules", "target", "dist", "pkg", "__pycache__"];
 
 #[test]
 fn everything_a_person_reads_is_plain_english() {
@@ -51,14 +54,39 @@ fn everything_a_person_reads_is_plain_english() {
         }
         let text = fs::read_to_string(&path).expect("a text");
         files += 1;
-        let is_page = path.extension().is_some_and(|ending| ending == "md");
-        let has_messages = name.starts_with("crates") && name.contains("/src/");
-        for (line, why) in faults(&text, is_page, has_messages) {
+        let has_messages =
+            name.contains("/src/") || name.starts_with("python/thwart/") || name.starts_with("studio/");
+        for (line, why) in faults(&text, ending(&path), has_messages) {
             writeln!(found, "{name}:{line}: {why}").expect("a text");
         }
     }
     assert!(files > 300, "only {files} files were read");
     assert!(found.is_empty(), "{} sentences:\n{found}", found.lines().count());
+}
+
+#[test]
+fn faults_are_found_in_comments_messages_and_names() {
+    let cases = [
+        ("rs", "/// Returns a way.", 1),
+        ("rs", "    fn is_told() -> bool {", 1),
+        ("rs", "    let way = way_of(told);", 0),
+        ("rs", "error(\"the way is shut\")", 1),
+        ("py", "def told(): pass", 1),
+        ("py", "\"\"\"Returns a value.\n\nWhoever asks waits.\n\"\"\"\nway = 1", 2),
+        ("js", "  #tellAgain(value) {", 1),
+        ("js", "const tell = async (value) => value;", 1),
+        ("js", "/** Returns\n *  a way. */\nlet way;", 1),
+        ("css", "/* What is shown. */", 1),
+        ("md", "Nobody reads `way`.", 1),
+        ("html", "<p>The way back.</p>\n<pre>\nway\n</pre>", 1),
+    ];
+    for (ending, text, count) in cases {
+        assert_eq!(faults(text, ending, true).len(), count, "{text}");
+    }
+}
+
+fn ending(path: &Path) -> &str {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
 fn files_below(root: &Path) -> Vec<PathBuf> {
@@ -76,13 +104,9 @@ fn files_below(root: &Path) -> Vec<PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
             let (path, name) = (entry.path(), entry.file_name());
-            let is_made = ["node_modules", "target", "dist", "__pycache__"].iter().any(|made| name == *made);
-            if path.is_dir() && !is_made {
+            if path.is_dir() && !MADE.iter().any(|made| name == *made) {
                 folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|ending| ["rs", "md", "py", "mjs"].iter().any(|known| ending == *known))
-            {
+            } else if ENDINGS.contains(&ending(&path)) {
                 files.push(path);
             }
         }
@@ -91,21 +115,31 @@ fn files_below(root: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the faults of a text with their lines: in all prose of a page, in the comments of a program, and in its
-/// messages if users read them.
-fn faults(text: &str, is_page: bool, has_messages: bool) -> Vec<(usize, String)> {
+/// Returns the faults of a text with their lines: in all prose of a page; in the comments and the names of functions of
+/// a program, and in its messages if users read them.
+fn faults(text: &str, ending: &str, has_messages: bool) -> Vec<(usize, String)> {
     let mut found = Vec::new();
-    let (mut is_code, mut continues) = (false, false);
+    let (mut is_code, mut continues, mut is_open) = (false, false, false);
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start();
-        let comment =
-            ["///", "//!", "//", "#"].iter().find_map(|mark| line.strip_prefix(mark)).map(str::trim);
-        let prose = if is_page { Some(line) } else { comment };
-        if prose.is_some_and(|prose| prose.starts_with("```")) {
+        let was_open = is_open;
+        if let Some((start, end)) = long_comment(ending) {
+            is_open = if was_open { !line.contains(end) } else { opens(line, start, end) };
+        }
+        let prose = match ending {
+            "md" => Some(line.to_owned()),
+            "html" => Some(without_tags(line)),
+            _ if was_open || is_open => Some(line.trim_matches(['/', '*', '"', ' ']).to_owned()),
+            _ => comment(line, ending).map(str::to_owned),
+        };
+        if prose.as_deref().is_some_and(|prose| prose.starts_with("```")) {
             is_code = !is_code;
         }
+        if ending == "html" {
+            is_code = (is_code || line.starts_with("<pre")) && !line.contains("</pre>");
+        }
         if let Some(prose) = prose.filter(|_| !is_code) {
-            let prose = plain(prose);
+            let prose = plain(&prose);
             let is_first = !continues || prose.starts_with(['-', '|', '*']);
             found.extend(words(&prose).chain(beginnings(&prose, is_first)).map(|why| (number, why)));
             continues =
@@ -113,6 +147,9 @@ fn faults(text: &str, is_page: bool, has_messages: bool) -> Vec<(usize, String)>
             continue;
         }
         continues = false;
+        if let Some(name) = function(line, ending) {
+            found.extend(words(&in_words(name)).map(|why| (number, why)));
+        }
         if has_messages {
             // Between quotation marks stand messages; a single word is a key.
             let texts = line.split('"').skip(1).step_by(2).filter(|text| text.contains(' '));
@@ -121,6 +158,63 @@ fn faults(text: &str, is_page: bool, has_messages: bool) -> Vec<(usize, String)>
         }
     }
     found
+}
+
+/// Returns the signs around a comment of several lines.
+fn long_comment(ending: &str) -> Option<(&'static str, &'static str)> {
+    match ending {
+        "js" | "mjs" | "ts" | "css" => Some(("/*", "*/")),
+        "py" | "pyi" => Some(("\"\"\"", "\"\"\"")),
+        _ => None,
+    }
+}
+
+/// Returns whether a comment begins in a line and does not end there.
+fn opens(line: &str, start: &str, end: &str) -> bool {
+    line.split_once(start).is_some_and(|(_, rest)| !rest.contains(end))
+}
+
+/// Returns the comment that is all of a line.
+fn comment<'a>(line: &'a str, ending: &str) -> Option<&'a str> {
+    let marks: &[&str] = match ending {
+        "py" | "pyi" => &["#", "\"\"\"", "r\"\"\""],
+        _ => &["//", "/*"],
+    };
+    let comment = marks.iter().find_map(|mark| line.strip_prefix(mark))?;
+    Some(comment.trim_matches(['/', '!', '*', ':', '"', ' ']))
+}
+
+/// Returns the name of the function that a line declares; in JavaScript also that of one that it calls.
+fn function<'a>(line: &'a str, ending: &str) -> Option<&'a str> {
+    let is_in_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let mark = match ending {
+        "rs" => "fn ",
+        "py" | "pyi" => "def ",
+        _ => {
+            let before = line.split_once('(')?.0.trim_end().trim_end_matches("async").trim_end();
+            let before = before.trim_end_matches('=').trim_end();
+            return before.rsplit(|sign| !is_in_name(sign)).next();
+        }
+    };
+    line.split_once(mark)?.1.split(|sign| !is_in_name(sign)).next()
+}
+
+/// Returns the words of a name: `tellAgain` and `tell_again` have two.
+fn in_words(name: &str) -> String {
+    let mut words = String::new();
+    for sign in name.chars() {
+        if sign.is_uppercase() {
+            words.push(' ');
+        }
+        words.push(if sign == '_' { ' ' } else { sign });
+    }
+    words
+}
+
+/// Returns the text of a line of HTML.
+fn without_tags(line: &str) -> String {
+    let parts = line.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    parts.collect()
 }
 
 /// Returns a line without its code spans.

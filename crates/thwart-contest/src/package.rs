@@ -201,7 +201,7 @@ pub fn data(
         }
         check_stop()?;
     }
-    // The limit stays, because under it the slow programs were too slow.
+    // Keep this limit: the slow programs exceed it.
     slowest = slowest.max(longest_run(&right, &inputs, series, limit, stop, &mut report)?);
     check_stop()?;
     report("writing answers".to_owned());

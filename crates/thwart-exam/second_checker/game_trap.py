@@ -39,7 +39,7 @@ class Trap(Game):
         """Returns the cells that let Jerry out."""
         return self.doors + sorted(filter(self.empty(obstacles), self.rim))
 
-    def way_length(self, obstacles):
+    def path_length(self, obstacles):
         """Returns the least length from every cell to a goal, and which cells are
         passable. Goals end a path."""
         empty, signs = self.empty(obstacles), self.board.signs
@@ -49,7 +49,7 @@ class Trap(Game):
     def steps(self, jerry, obstacles):
         """Returns the steps that Jerry can take; none if he is trapped."""
         if (jerry, obstacles) not in self.known_steps:
-            lengths, passable = self.way_length(obstacles)
+            lengths, passable = self.path_length(obstacles)
             steps = self.steps_along(jerry, lengths, passable) if jerry in lengths else []
             self.known_steps[jerry, obstacles] = steps if self.jerry_chooses else steps[:1]
         return self.known_steps[jerry, obstacles]

@@ -36,7 +36,7 @@ class Wall(Game):
     def cells_to_start(self):
         return [cell for cell in range(self.board.cols) if self.is_ground(cell)]
 
-    def has_way(self, token, walls):
+    def has_path(self, token, walls):
         stack = self.cells_to_start() if token is None else [token]
         stack = [cell for cell in stack if self.is_ground(cell)]
         seen = set(stack)
@@ -62,7 +62,7 @@ class Wall(Game):
         if rabbit:
             return [("step", direction) for direction, _ in self.steps(token, walls)]
         cells = [cell for cell in self.board.cells if self.is_open(cell, walls)]
-        return [DONE] + [("_", cell) for cell in cells if self.has_way(token, walls | {cell})]
+        return [DONE] + [("_", cell) for cell in cells if self.has_path(token, walls | {cell})]
 
     def play(self, position, move):
         token, walls, _ = position
@@ -76,6 +76,6 @@ class Wall(Game):
 
     def outcome(self, position):
         token, walls, _ = position
-        if not self.has_way(token, walls):
+        if not self.has_path(token, walls):
             return INFINITE
         return 0 if token is not None and self.is_bottom(token) else None

@@ -64,16 +64,16 @@ class Tree:
             words = self.budget.take(self.lines).split(" ")
             if words[0] != "w":
                 return words
-            self.read_ways(words[1:])
+            self.read_paths(words[1:])
 
-    def read_ways(self, words):
+    def read_paths(self, words):
         require(words, "ways of no group")
         cells = [number(word) for word in words[0].split("+")]
         group = frozenset(cells)
         require(len(cells) == len(group) and group in self.groups, "that is no group")
         ways, seen = [], set()
         for word in words[1:]:
-            way = self.read_way(word)
+            way = self.read_path(word)
             self.way_cells += len(way)
             require(self.way_cells <= 2**24, "the ways have too many cells")
             for cell in way:
@@ -88,7 +88,7 @@ class Tree:
         self.way_lines.append((group, ways))
         self.standing[group] = ways
 
-    def read_way(self, word):
+    def read_path(self, word):
         found = WORD.fullmatch(word)
         require(found, f"`{word[:40]}` is no way")
         way = [number(found[1])]
@@ -110,11 +110,11 @@ class Tree:
         """Returns whether a cell that can be stepped on lets him out."""
         return cell in self.doors or cell in self.game.rim
 
-    def expected_way(self, node, first=None):
+    def expected_path(self, node, first=None):
         """Returns the steps of the path that Jerry expects to take, or of one with
         this first step; None if there is none."""
         obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
-        lengths, passable = self.game.way_length(obstacles)
+        lengths, passable = self.game.path_length(obstacles)
         if cell not in lengths:
             return None
         while not self.is_goal(cell):
@@ -156,7 +156,7 @@ class Tree:
         if what is None or what in self.board.directions:
             if what is not None or not node.stepped:
                 self.budget.look(16 * self.near(node))
-            way = self.expected_way(node, what)
+            way = self.expected_path(node, what)
             require(way is not None, "a node is split where Jerry has no such way")
             needed = self.needed(node, way)
         else:
@@ -293,7 +293,7 @@ class Tree:
 
     def too_small(self, node):
         self.budget.look(16 * self.near(node) + len(self.board.signs))
-        require(self.expected_way(node) is None, "Jerry is not trapped")
+        require(self.expected_path(node) is None, "Jerry is not trapped")
         free = self.free(node)
         cells = [node.release[c] for c in self.board.cells if free(c) and c != node.jerry]
         short = any(

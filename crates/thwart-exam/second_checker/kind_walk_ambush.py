@@ -128,7 +128,7 @@ class Walk:
         back = range(here, there, -1)
         return [self.ground.back(self.cells[i], self.cells[i - 1]) for i in back]
 
-    def way_of(self, node):
+    def path_to(self, node):
         steps = []
         while self.nodes[node][1] is not None:
             steps.append(self.nodes[node][1])
@@ -137,7 +137,7 @@ class Walk:
 
     def check_detour(self, detour, question):
         (onto, node), (place, rock) = detour, question
-        steps = self.along(place, onto) + self.way_of(node)
+        steps = self.along(place, onto) + self.path_to(node)
         require(not any(takes(rock, step) for step in steps), "the rock takes the detour")
         cost = cost_of(self.steps[:place] + steps, self.ground.zero)
         require(cost <= self.claim, "a detour costs more than the claim")

@@ -55,7 +55,7 @@ def greatest(game, walls, top):
     return land[token % game.board.cols] - game.board.costs[token]
 
 
-def read_way(game, lines, top):
+def read_path(game, lines, top):
     board = game.board
     columns = [number(word) for word in lines.field("way").split(" ")]
     require(len(columns) == board.rows - 1 - top, "a column for each row is needed")
@@ -74,7 +74,7 @@ def check(game, claim, lines):
     if rabbit or board.rows == 1:
         require(least(game, walls, top) == claim, "the rows say another value")
         return
-    way = read_way(game, lines, top)
+    way = read_path(game, lines, top)
     below = board.cols * top
     built = {
         cell

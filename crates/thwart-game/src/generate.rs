@@ -155,7 +155,7 @@ pub enum GenerateError {
         why: &'static str,
     },
     /// A dressing without meaning in this game.
-    #[error("`{key}` has no meaning in {game}, whose boards do not hold any number of `{sign}`")]
+    #[error("boards of {game} have at most one `{sign}`, so leave `{key}` out")]
     NoMeaning {
         /// The key that was given.
         key: &'static str,

@@ -56,8 +56,8 @@ pub struct GameInfo {
     pub takes_back: bool,
     /// The choices that [`Worth::best_moves`](crate::worth::Worth::best_moves) counts.
     pub choices: Choices,
-    /// The parameter that says how much a side may do in all, such as the number of walls: players ask what one more
-    /// is worth. With it stands the side for which more is never worse.
+    /// The parameter that limits a side (walls, rocks, blasts), and the side that gains from a greater value. Players ask
+    /// what one more is worth.
     pub budget: Option<(&'static str, Side)>,
     /// The topologies that the rules are defined for.
     pub topologies: &'static [Topology],

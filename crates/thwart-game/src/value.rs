@@ -127,7 +127,7 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// Returns the bounds one move earlier.
+    /// Returns the bounds plus a cost.
     #[must_use]
     pub const fn plus(self, cost: u64) -> Self {
         Self { lower: self.lower.plus(cost), upper: self.upper.plus(cost) }

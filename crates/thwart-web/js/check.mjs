@@ -1,4 +1,4 @@
-// Asks in WebAssembly what `examples/cases.rs` asked before, and compares the answers, but for times.
+// Asks the questions of `examples/cases.rs` in WebAssembly, and compares the answers except for their times.
 // node check.mjs FOLDER < QUESTIONS
 
 import { readFile } from "node:fs/promises";

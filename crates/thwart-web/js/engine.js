@@ -1,7 +1,7 @@
 // The engine in a worker.
 
-/** Asks the engine in a worker. An engine that fails or is stopped costs the questions it had; the
- *  next one is asked of a new worker, made from the module that is compiled already. */
+/** An engine in a worker. If it fails or is stopped, its open questions get an error, and a new worker answers the next
+ *  question; the compiled module is used again. */
 export class Engine {
   #module;
   #hire;
@@ -9,7 +9,7 @@ export class Engine {
   #open = new Map();
   #number = 0;
 
-  /** `hire` makes a worker that runs worker.js, where it does not lie beside this file. */
+  /** `hire` makes a worker that runs worker.js, if that file does not lie beside this one. */
   constructor(module, hire = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })) {
     this.#module = module;
     this.#hire = hire;
@@ -23,12 +23,12 @@ export class Engine {
     return new Engine(await WebAssembly.compile(bytes), hire);
   }
 
-  /** The same engine in another worker, which answers side by side with this one. */
+  /** Returns the same engine in another worker, which works at the same time as this one. */
   another() {
     return new Engine(this.#module, this.#hire);
   }
 
-  /** The answer to a request; one that was stopped or that broke the engine has an `error`. */
+  /** Returns the answer to a request; it has an `error` if the request was stopped or the engine failed. */
   ask(request) {
     this.#worker ??= this.#start();
     const number = ++this.#number;
@@ -38,7 +38,7 @@ export class Engine {
     });
   }
 
-  /** Stops whatever is being answered. */
+  /** Stops the engine; open questions get the error `reason`. */
   stop(reason = "stopped") {
     this.#worker?.terminate();
     this.#worker = null;

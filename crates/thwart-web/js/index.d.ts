@@ -1,4 +1,4 @@
-/** A board in any format that thwart reads, or one of several; see docs/web.md. */
+/** A board in any format that thwart reads; `case` chooses one of several. See docs/web.md. */
 export interface Board {
   text: string;
   game?: string;
@@ -14,7 +14,7 @@ export interface Limits {
   nodes?: number;
 }
 
-/** What a picture looks like; `cell`, `part` and `hide` are for the board alone. */
+/** The settings of a picture; `cell`, `part` and `hide` are for the board alone. */
 export interface Picture {
   dark?: boolean;
   landscape?: boolean;
@@ -39,7 +39,7 @@ export type Request =
   | { do: "render"; board: Board; limits?: Limits; picture?: Picture }
   | { do: "generate"; game: string; family: string; size: [number, number]; seed?: number; set?: Record<string, string> };
 
-/** What was asked for, or an `error`; where a text is wrong the `problems` with their places. */
+/** The result of a request, or an `error`; for a wrong text also the `problems` with their places. */
 export interface Answer {
   error?: string;
   problems?: { line: number | null; column: number | null; message: string }[];
@@ -48,10 +48,10 @@ export interface Answer {
 
 export type Source = BufferSource | WebAssembly.Module | Response | Promise<Response>;
 
-/** Asks the engine in this thread, which waits for the answer. */
+/** Returns an engine in this thread, which waits for each answer. */
 export function load(source?: Source): Promise<{ ask(request: Request): Answer }>;
 
-/** Asks the engine in a worker. */
+/** An engine in a worker. */
 export class Engine {
   constructor(module: WebAssembly.Module, hire?: () => Worker);
   static compile(source?: Source, hire?: () => Worker): Promise<Engine>;

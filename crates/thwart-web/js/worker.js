@@ -1,4 +1,4 @@
-// The worker of an Engine: it is given the compiled module, and then questions.
+// The worker of an Engine: it gets the compiled module first, and then questions.
 
 import { answer, initSync } from "./thwart_web.js";
 
@@ -7,7 +7,7 @@ onmessage = ({ data: { module, number, request } }) => {
     if (module) initSync({ module });
     else postMessage({ number, answer: answer(request) });
   } catch (error) {
-    // A panic or a full memory: what is left of this engine cannot be trusted.
+    // After a panic or a full memory the state of this engine cannot be trusted.
     postMessage({ failed: `the engine failed: ${error}` });
   }
 };

@@ -49,7 +49,7 @@ fn an_answer_is_that_of_the_command_line_with_its_proof_and_its_picture() {
 }
 
 #[test]
-fn a_solve_tells_its_line_and_the_values_of_cells() {
+fn a_solve_has_its_line_and_the_values_of_cells() {
     let asked = json!({ "text": BLUFF, "moves": ["-", "S"] });
     let solved = ask(json!({ "do": "solve", "board": asked, "history": true }));
     let line: Vec<_> = solved["line"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();

@@ -1,8 +1,8 @@
 """Environments for learners, with exact values, best actions and regret.
 
 ``import thwart.envs`` registers one environment for each game with Gymnasium, such as ``thwart/Rock-v0``: one
-side learns, the other is played perfectly, at random or by a function. :func:`aec` gives both sides to agents
-of PettingZoo. See docs/environments.md for observations, actions and rewards.
+side learns, the other one is played perfectly, at random or by a function. With :func:`aec` agents of PettingZoo play
+both sides. See docs/environments.md for observations, actions and rewards.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ __all__ = ["GridGame", "VectorGridGame", "aec", "ids"]
 
 
 def ids() -> list[str]:
-    """The ids of all registered environments."""
+    """Returns the ids of all registered environments."""
     return [f"thwart/{game['name'].capitalize()}-v0" for game in games()]
 
 
 def aec(game: str | None = None, **kwargs: Any) -> BothSides:
-    """A PettingZoo environment in which agents decide for both sides; see :class:`thwart.envs.both.BothSides`."""
-    # An agent for one side needs no PettingZoo.
+    """Returns a PettingZoo environment in which agents play both sides: :class:`thwart.envs.both.BothSides`."""
+    # Import it here, because environments of one side work without PettingZoo.
     from .both import BothSides
 
     return BothSides(game, **kwargs)

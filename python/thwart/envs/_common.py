@@ -1,4 +1,4 @@
-"""What the environments have in common."""
+"""The parts that all environments share."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def plays(
     split: str | None,
     **settings: Any,
 ) -> Plays:
-    """Returns plays of these boards, or of those that the game has by default."""
+    """Returns plays on the given boards, or on the default boards of the game."""
     if given is None and game is None:
         raise ValueError('give a game, such as "rock", or boards=')
     if settings.get("learner", "minimiser") is None:
         raise ValueError('learner is None; give "minimiser" or "maximiser", or take thwart.envs.aec for both')
     boards = _defaults.drawn(given, game or "", level, split)
-    # No play takes so many steps, and Rust does not count much further.
+    # No play takes so many steps, and the number must fit into 64 bits.
     most = min(whole("max_steps", most, 1), 2**62)
     lost = _defaults.lost(boards.game, most) if lost is None else lost
     if not (isinstance(lost, Real) and 0 <= lost < math.inf):
@@ -41,21 +41,21 @@ def plays(
 
 
 def drawing(mode: str | None, modes: Sequence[str]) -> str | None:
-    """The way of drawing, where it is one of those that there are."""
+    """Returns the render mode if the environment supports it."""
     if mode is not None and mode not in modes:
         raise ValueError(f"there is no render_mode {mode!r} here; there are {', '.join(map(repr, (*modes, None)))}")
     return mode
 
 
 def rival(opponent: Any, more: str = "") -> str:
-    """The name of an opponent that is part of the package."""
+    """Returns the name of an opponent of the package."""
     if opponent not in ("perfect", "random"):
         raise ValueError(f"`{opponent}` is no opponent; there are perfect and random{more}")
     return str(opponent)
 
 
 def whole(what: str, number: Any, least: int, most: int | None = None) -> int:
-    """A whole number of Python or numpy that is not out of bounds."""
+    """Returns a whole number of Python or numpy as an int, if it is within its bounds."""
     try:
         value = operator.index(number)
     except TypeError:
@@ -67,33 +67,33 @@ def whole(what: str, number: Any, least: int, most: int | None = None) -> int:
 
 
 def space(plays: Plays) -> spaces.Dict:
-    """What is seen: planes as large as the board, and which actions are legal."""
+    """Returns the space of observations: planes of the size of the board, and the mask of legal actions."""
     board = spaces.Box(0.0, numpy.inf, (len(plays.planes), *plays.shape), numpy.float32)
     return spaces.Dict({"board": board, "action_mask": spaces.Box(0, 1, (plays.actions,), numpy.int8)})
 
 
 class OnePlay:
-    """What can be asked of an environment of one play."""
+    """The methods that environments of one play share."""
 
     _plays: Plays
     render_mode: str | None
 
     def moves(self) -> dict[int, str]:
-        """The legal actions and what they stand for."""
+        """Returns the legal actions with their moves."""
         return dict(self._plays.moves(0))
 
     def session(self) -> Session:
-        """The play so far, to be looked at: what is done with it does not change the environment."""
+        """Returns a copy of the play so far; moves in it do not change the environment."""
         return Session(self._plays.text(0))
 
     def action_masks(self) -> NDArray[numpy.bool_]:
-        """Whether each action is legal, in the form that MaskablePPO of sb3-contrib asks for."""
+        """Returns whether each action is legal, in the form that MaskablePPO of sb3-contrib uses."""
         mask = numpy.zeros(self._plays.actions, dtype=bool)
         mask[list(self.moves())] = True
         return mask
 
     def _show(self) -> None:
-        """Prints the position if a person watches."""
+        """Prints the position if the render mode is "human"."""
         if self.render_mode == "human":
             print(self._plays.drawn(0), end="\n\n", flush=True)
 
@@ -106,14 +106,14 @@ class OnePlay:
 
 
 class Reset:
-    """Begins plays: with seeds on the boards of those seeds, without them on the boards that come next."""
+    """Begins plays: with seeds on the boards of those seeds, without seeds on the next boards."""
 
     def __init__(self, plays: Plays) -> None:
         self._plays = plays
         self.begun = False
 
     def __call__(self, seeds: list[int] | None, fallback: list[int], options: dict[str, Any] | None) -> None:
-        """Begins so many plays as the fallback has seeds, which count where nothing came before."""
+        """Begins a play for each seed. The seeds of ``fallback`` count if no seeds are given before the first play."""
         options = options or {}
         unknown = [repr(key) for key in options if key != "board"]
         if unknown:

@@ -1,4 +1,4 @@
-"""Both sides are agents."""
+"""The environment in which agents play both sides."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from .. import _defaults
 from ._common import OnePlay, Reset, drawing, plays, space, whole
 
-#: The agents: who pays the costs, and who wants them high.
+#: The agents: the first one pays the costs, the second one wants them high.
 AGENTS = ["minimiser_0", "maximiser_0"]
 
 MODES = ["ansi", "svg", "rgb_array", "human"]
 
 
 class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """A game in which agents decide for both sides; who is to move may be so several times in a row.
+    """A game in which agents play both sides. The same agent may be to move several times in a row.
 
-    Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its
-    mask is empty while the other one moves. An illegal action ends the play, and its agent gets -1.
+    Parameters are those of :class:`thwart.envs.GridGame`. The observation of an agent is the position; its mask is empty
+    while the other agent is to move. An illegal action ends the play, and its agent gets -1.
     """
 
     metadata = {"name": "thwart_v0", "is_parallelizable": False, "render_modes": MODES, "render_fps": 4}
@@ -45,7 +45,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._plays = plays(boards, game, lost, most=max_steps, level=level, split=split, exact=exact)
         self._reset = Reset(self._plays)
         self._exact = exact
-        # Agents share what they see and do, but draw from spaces of their own.
+        # Agents have equal spaces, but each one has its own random numbers.
         self._seen = {agent: space(self._plays) for agent in AGENTS}
         self._done = {agent: spaces.Discrete(self._plays.actions) for agent in AGENTS}
         self._random, _ = seeding.np_random()
@@ -60,7 +60,7 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         if seed is not None:
             seed = whole("seed", seed, 0)
             self._random, _ = seeding.np_random(seed)
-        # PettingZoo wants options that mean nothing to be ignored.
+        # PettingZoo requires that unknown options are ignored.
         options = {key: value for key, value in (options or {}).items() if key == "board"}
         self._reset(None if seed is None else [seed], [int(self._random.integers(2**63))], options)
         self.agents = self.possible_agents[:]
@@ -101,20 +101,20 @@ class BothSides(OnePlay, AECEnv[str, Any, Any]):  # type: ignore[misc]
         return {"board": board[0], "action_mask": mask[0] if turn else numpy.zeros_like(mask[0])}
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: the environment holds no resources."""
 
     def _look(self) -> None:
-        """Whose turn it is, and what is true there."""
+        """Updates the agent to move and the exact information."""
         side = self._plays.side(0)
         if side is not None:
             self.agent_selection = f"{side}_0"
         if self._exact:
             values, best = self._plays.exact()
             if any(self.terminations.values()):
-                # The plays themselves go on after an illegal action.
+                # Plays continue after an illegal action, so their values do not count here.
                 values, best = numpy.zeros_like(values), numpy.zeros_like(best)
             for agent in self.agents:
-                # Zero is not to have a sign.
+                # Subtract from 0.0, so that zero has no sign.
                 value = float(values[0]) if agent == AGENTS[0] else 0.0 - float(values[0])
                 mine = agent == self.agent_selection
                 self.infos[agent] = {"value": value} | ({"optimal": best[0]} if mine else {})

@@ -1,4 +1,4 @@
-"""One side learns, the other is played for it."""
+"""The environment in which one side learns and the package plays the other side."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .. import _defaults
 from .._thwart import Session
 from ._common import OnePlay, Reset, drawing, plays, rival, space, whole
 
-#: A program that moves for the other side: it is shown the play and returns a legal move as text.
+#: A function that moves for the other side: it gets the play and returns a legal move as text.
 Opponent = Callable[[Session], str]
 
-#: Against a function so many plays in a row may be over before the learner moves.
+#: The most plays in a row that a function may end before the learner moves.
 _BOARDS = 100
 
 
 class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
     """A game on boards of one size.
 
-    :param game: the game; small boards of it are drawn where ``boards`` are not given.
-    :param boards: where boards come from; ``reset(seed=7)`` begins on the board of seed 7.
+    :param game: the game; without ``boards`` the environment draws small boards of it.
+    :param boards: the source of boards; ``reset(seed=7)`` begins on the board of seed 7.
     :param level: ``"gentle"``, ``"sly"`` or ``"cruel"``: default boards on which the naive plan costs little or much more
         than the value.
     :param split: ``"train"`` or ``"test"``: boards of one part, which share no position; see :meth:`thwart.Boards.split`.
     :param learner: ``"minimiser"`` or ``"maximiser"``.
     :param opponent: ``"perfect"``, ``"random"``, or a function of a :class:`thwart.Session` that returns a move.
     :param exact: whether ``info`` has the value, the best actions and the regret; without it a step is faster.
-    :param max_steps: a play is truncated after so many actions of the learner.
-    :param lost: what the minimiser pays at the end of a play that is lost for good. Without it ``max_steps`` times the
-        cost of the most expensive step on the default boards, so that giving up never pays.
+    :param max_steps: the number of actions of the learner after which a play is truncated.
+    :param lost: the cost that the minimiser pays at the end of a play that is lost for good. The default is ``max_steps``
+        times the cost of the most expensive step on the default boards, so that giving up never pays.
     :param render_mode: ``"ansi"``, ``"svg"`` or ``"rgb_array"`` for :meth:`render`; ``"human"`` prints each position.
 
-    Raises ValueError for arguments that have no meaning, and for boards of several sizes.
+    Raises ValueError for invalid arguments, and for boards of several sizes.
     """
 
     metadata = {"render_modes": ["ansi", "svg", "rgb_array", "human"], "render_fps": 4}
@@ -78,7 +78,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins on the board of a seed, on the one that comes next, or on ``options={"board": ...}``."""
+        """Begins a play on the board of a seed, on the next board, or on ``options={"board": ...}``."""
         seed = None if seed is None else whole("seed", seed, 0)
         super().reset(seed=seed)
         seeds = None if seed is None else [seed]
@@ -103,7 +103,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         if self._over:
             raise ValueError("the play is over, or has not begun, or was broken off by an error; call reset first")
         chosen = whole("action", action, 0, self._plays.actions - 1)
-        # If something fails from here on, such as an opponent, the side to move is unknown.
+        # If the opponent or something else fails after this line, the side to move is unknown.
         self._over = True
         result = self._plays.step([chosen])
         reward = float(result["reward"][0]) + self._answer()
@@ -118,14 +118,14 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         return self._seen(), reward, terminated, truncated, info
 
     def _answer(self) -> float:
-        """Moves for the other side, where a function does; the reward that comes of it."""
+        """Plays the moves of an opponent that is a function. Returns their reward for the learner."""
         reward = 0.0
         while self._call is not None and self._plays.side(0) not in (None, self.learner):
             move = self._call(self.session())
             actions = [action for action, text in self._plays.moves(0) if text == move]
             if not actions:
                 raise ValueError(f"the opponent plays {move!r}, which is not legal here")
-            # The plays reward who moves.
+            # The reward is that of the opponent, so subtract it.
             reward -= self._plays.answer(0, actions[0])
         return reward
 

@@ -1,4 +1,4 @@
-"""Many plays, stepped together."""
+"""The environment with many plays that step together."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ._common import Reset, drawing, plays, rival, space, whole
 class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     """Many plays of one game, stepped together on all cores.
 
-    Parameters are those of :class:`thwart.envs.GridGame`, but that the opponent is ``"perfect"`` or
-    ``"random"``. With ``reset(seed=7)`` the plays are those of seeds 7, 8, 9 ..., and the same as those of
-    single environments in :class:`gymnasium.vector.SyncVectorEnv`. A play that ended begins anew with the next
-    step, on another board. What ``info`` holds are arrays, one entry for each play.
+    Parameters are those of :class:`thwart.envs.GridGame`, except that the opponent is ``"perfect"`` or
+    ``"random"``. With ``reset(seed=7)`` the plays are those of seeds 7, 8, 9 ..., the same as those of single
+    environments in :class:`gymnasium.vector.SyncVectorEnv`. After the end of a play the next step begins another play,
+    on another board. ``info`` holds arrays with one entry for each play.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
@@ -63,7 +63,7 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins all plays anew, from seeds or on ``options={"board": ...}``: one board, or a list of them."""
+        """Begins all plays again, from seeds or on ``options={"board": ...}``: one board, or a list of them."""
         seeds = None
         given: Any = seed
         if numpy.ndim(given):
@@ -84,13 +84,13 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
             raise ValueError("the plays have not begun; call reset first")
         most = self._plays.actions - 1
         chosen = numpy.asarray(actions)
-        # A check of the whole array takes less time than one of each action.
+        # Checking the whole array takes less time than checking each action.
         numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu"
         if not numbers or chosen.min(initial=0) < 0 or chosen.max(initial=0) > most:
             raise ValueError(f"actions are {actions!r}; give a whole number from 0 to {most} for each play")
         result = self._plays.step(chosen.tolist())
         info = self._info()
-        # In plays that have just begun, the action did not count.
+        # A play that has just begun ignored its action.
         acted = ~self._over
         for key in ("regret", "illegal") if self._exact else ("illegal",):
             info |= {key: result[key], f"_{key}": acted}
@@ -98,7 +98,7 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         return self._seen(), result["reward"], result["terminated"], result["truncated"], info
 
     def moves(self, index: int) -> dict[int, str]:
-        """The legal actions of a play and what they stand for."""
+        """Returns the legal actions of a play with their moves."""
         return dict(self._plays.moves(index))
 
     def _seen(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Boards as text puzzles with exact scores, for those who train and test language models.
+"""Boards as text puzzles with exact scores, to train and test language models.
 
 >>> from thwart import tasks
 >>> task = tasks.generate("rock", "value", 1, seed=7)[0]
@@ -9,7 +9,7 @@ A walker wants to get from @ to an exit > ...
 >>> task == tasks.Task(**task.to_dict())
 True
 
-Nothing but the package itself is needed, and nothing that an answer contains is executed.
+This module needs no other package, and never executes text of an answer.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from ._rules import SIDES, notation, rules
 
 __all__ = ["KINDS", "Dataset", "Dialogue", "Task", "generate", "make"]
 
-#: What is asked: what the board is worth, a best move, or everything from the first move to the end.
+#: The kinds of questions: the value of the board, a best move, or a plan from the first move to the end.
 KINDS = ("value", "move", "plan")
 
-#: Before a move is asked for, so many moves have been played at most.
+#: The most moves played before the question.
 _PLAYED = 6
 
-#: So many positions are looked at for one in which a move matters.
+#: The number of positions of a board that are tried to find one in which the choice of the move matters.
 _TRIES = 20
 
-#: So many boards are looked at for one that has such a position.
+#: The number of boards that are tried to find one with such a position.
 _BOARDS = 100
 
 
@@ -49,7 +49,7 @@ class Task:
     :param game: the game.
     :param kind: one of :data:`KINDS`.
     :param board: the position as a board file.
-    :param question: the rules, the position and what is asked.
+    :param question: the rules, the position and the question.
     :param answer: an answer that scores 1.
     """
 
@@ -60,17 +60,16 @@ class Task:
     answer: str
 
     def score(self, text: str | None) -> float:
-        """How good an answer is, from 0 to 1; 0 for ``None`` and for what cannot be read.
+        """Returns the score of an answer, from 0 to 1; 0 for ``None`` and for a text that cannot be read.
 
-        If there are tags ``<answer>``, the content of the last one is the answer, else the whole text is; the end tokens
-        of language models do not count. In it the last line counts that is neither empty nor a code fence, without a lead
-        such as ``Answer:`` (for all of them see docs/environments.md). Bold type, quotes, ``\\boxed{}`` and a full stop do not matter, and neither do
-        small or capital letters. Anything else in the line scores 0.
+        If the text has tags ``<answer>``, the content of the last tag is the answer, otherwise the whole text. The score
+        depends on the last line that is neither empty nor a code fence, without a lead such as ``Answer:``
+        (docs/environments.md lists all leads). Bold type, quotes, ``\\boxed{}``, a full stop, capital letters and the end
+        tokens of language models do not matter. Anything else in the line scores 0.
 
-        A value scores 1 where it is right, else 0; the unit may stand behind it. A move scores
-        1 / (1 + regret), where the regret is by how much it is worse than a best one, and 0 where it is illegal or
-        loses what could be won. A plan scores the same for its regret as a whole, and 0 where it does not lead to the
-        end.
+        A right value scores 1, with or without its unit, and a wrong value 0. A move scores 1 / (1 + regret), where the
+        regret is the loss against a best move. An illegal move scores 0, and so does a move that loses a won position. A
+        plan scores the same for its regret as a whole, and 0 if it does not lead to the end of the play.
         """
         answer = read(text or "")
         if self.kind == "value":
@@ -84,7 +83,7 @@ class Task:
         return _score_plan(session, words)
 
     def to_dict(self) -> dict[str, str]:
-        """The fields, for a line of JSON; ``Task(**fields)`` is the same task."""
+        """Returns the fields, for a line of JSON; ``Task(**fields)`` is the same task."""
         return asdict(self)
 
 
@@ -98,23 +97,24 @@ def generate(
     level: str | None = None,
     split: str | None = None,
 ) -> list[Task]:
-    """Tasks on boards that are drawn by a seed: the same for ever.
+    """Returns tasks on boards that are drawn by a seed; the same seed always gives the same tasks.
 
-    Without ``boards`` they are those of the environments (see docs/environments.md); ``level`` is one of ``"gentle"``,
-    ``"sly"`` and ``"cruel"``. ``split`` is ``"train"`` or ``"test"``: no board is in both.
+    Without ``boards`` the boards are those of the environments (see docs/environments.md); ``level`` is one of
+    ``"gentle"``, ``"sly"`` and ``"cruel"``. ``split`` is ``"train"`` or ``"test"``: no board is in both.
 
-    Raises ValueError for other words, for boards of another game, and if on many boards in a row all moves are equal.
+    Raises ValueError for other words, for boards of another game, and if all moves are equally good on many boards in a
+    row.
 
     >>> [task.answer for task in generate("bomb", "value", 3)] == [task.answer for task in generate("bomb", "value", 3)]
     True
     """
     source = _defaults.drawn(boards, game, level, split)
-    # Seeds do not share boards.
+    # Shift the seed, so that two seeds have no board in common.
     return _draw(source, kind, count, seed << 32)
 
 
 def _draw(boards: Boards, kind: str, count: int, first: int) -> list[Task]:
-    """Tasks on the boards of the seeds from ``first`` on."""
+    """Returns tasks on the boards of the seeds from ``first`` on."""
     made: list[Task] = []
     dull = 0
     for own in itertools.count(first):
@@ -131,7 +131,7 @@ def _draw(boards: Boards, kind: str, count: int, first: int) -> list[Task]:
 
 
 def make(board: Board | str, kind: str) -> Task:
-    """The task of a position: a board, or the text of one, with the moves that were played as ``line:``.
+    """Returns the task of a position: a board, or the text of a board, with the moves so far as ``line:``.
 
     >>> make("game: bomb\\n\\n@%>", "plan").answer
     '*1,1 - E E'
@@ -160,20 +160,21 @@ def make(board: Board | str, kind: str) -> Task:
 
 
 def _bare(board: Board) -> str:
-    """The text of a board, without its title, source and expected answer."""
+    """Returns the text of a board, without its title, source and expected answer."""
     return "\n".join(line for line in board.text.split("\n") if not line.startswith(("title:", "expect:", "source:")))
 
 
 class Dataset:
-    """Tasks by index, in the form of the data sets of reasoning-gym: entries with question, answer and metadata.
+    """A data set of tasks in the form of reasoning-gym: entries with question, answer and metadata, by index.
 
     :param game: the game.
     :param kind: one of :data:`KINDS`.
     :param size: the number of tasks, up to 2**20.
-    :param seed: from 0 to 4095. Data sets of different seeds draw other boards; ``split`` keeps boards apart for sure.
-    :param options: ``boards``, ``level`` and ``split``, as of :func:`generate`.
+    :param seed: from 0 to 4095. Data sets with different seeds draw different boards; to be sure that two data sets share
+        no board, use ``split``.
+    :param options: ``boards``, ``level`` and ``split``, as in :func:`generate`.
 
-    Each entry is made when it is asked for, in a time that does not depend on its index: the same for ever. Raises
+    An index always gives the same entry, which is made at each access, in a time that does not depend on the index. Raises
     ValueError for sizes and seeds out of range.
 
     >>> data = Dataset("rock", "value", size=10, seed=7, split="test")
@@ -198,7 +199,7 @@ class Dataset:
         return (self[index] for index in range(self.size))
 
     def __getitem__(self, index: int) -> dict[str, Any]:
-        """The entry of an index: ``question``, ``answer`` and ``metadata``. Raises IndexError."""
+        """Returns the entry of an index: ``question``, ``answer`` and ``metadata``. Raises IndexError."""
         index = operator.index(index)
         if not -self.size <= index < self.size:
             raise IndexError(f"index {index} of {self.size} tasks")
@@ -215,7 +216,7 @@ class Dataset:
         return {"question": task.question, "answer": task.answer, "metadata": metadata}
 
     def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
-        """The score of an answer to an entry, as of :meth:`Task.score`."""
+        """Returns the score of an answer to an entry, as :meth:`Task.score` does."""
         metadata = entry["metadata"]
         task = Task(metadata["game"], metadata["kind"], metadata["board"], entry["question"], entry["answer"])
         return task.score(answer)
@@ -226,12 +227,12 @@ class Dialogue:
 
     :param board: the board, or its text.
     :param side: the side that the messages play, ``"minimiser"`` or ``"maximiser"``.
-    :param tries: so many messages without a legal move end the play.
-    :param most: so many moves end the play.
+    :param tries: the number of messages without a legal move that ends the play.
+    :param most: the number of moves that ends the play.
 
     ``prompt`` is the first message, :meth:`reply` takes an answer and returns the next message, ``over`` says whether
-    the play has ended. ``regrets`` has a number for each move: by how much it was worse than the best one, infinite if it
-    lost what could be won. ``score`` is 1 / (1 + their sum), and 0 for a play that has not come to its end.
+    the play has ended. ``regrets`` has a number for each move, its loss against the best move; it is infinite if the move
+    lost a won position. ``score`` is 1 / (1 + their sum), and 0 for an unfinished play.
 
     >>> talk = Dialogue("game: rock\\n\\n@..\\n.#.\\n..>")
     >>> while not talk.over:
@@ -239,7 +240,7 @@ class Dialogue:
     >>> talk.regrets, talk.score
     ([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 1.0)
 
-    Raises ValueError for a board that is over, or whose rules are not written as a task.
+    Raises ValueError if the play is over on the board, or if the rules of the board are not written as a task.
     """
 
     def __init__(self, board: Board | str, side: str = "minimiser", *, tries: int = 3, most: int = 200) -> None:
@@ -253,8 +254,8 @@ class Dialogue:
             raise ValueError("on this board nothing is left to decide")
         if SIDES.get(game, {}).get(side, "nobody") == "nobody":
             raise ValueError(f"{side} has nothing to decide in {game}")
-        told = [rules(game, self.session.board), notation(game), f"You play {SIDES[game][side]}."]
-        self.prompt = "\n\n".join([*told, self._go_on([])])
+        parts = [rules(game, self.session.board), notation(game), f"You play {SIDES[game][side]}."]
+        self.prompt = "\n\n".join([*parts, self._go_on([])])
 
     @property
     def over(self) -> bool:
@@ -263,13 +264,13 @@ class Dialogue:
 
     @property
     def score(self) -> float:
-        """The score of the play, from 0 to 1; 0 before its end, and if it stopped before that."""
+        """The score of the play, from 0 to 1; 0 for an unfinished or stopped play."""
         return 1.0 / (1.0 + sum(self.regrets)) if self._done else 0.0
 
     def reply(self, text: str | None) -> str:
         """Plays the move of an answer and the moves of the opponent, and returns the next message.
 
-        An answer without a legal move changes nothing, and the next message says so. Raises ValueError after the end.
+        If the answer has no legal move, the position stays, and the next message says so. Raises ValueError after the end.
         """
         if self.over:
             raise ValueError("the play is over")
@@ -288,11 +289,11 @@ class Dialogue:
         return "This is no legal move. " + ("The play is over." if self._stopped else self._ask())
 
     def _decided(self) -> bool:
-        """Whether nothing is left to decide: the play is over, or the minimiser can never end it."""
+        """Returns whether the result is decided: the play is over, or the minimiser can never end it."""
         return self.session.over or self.session.analyze().get("value") == math.inf
 
     def _go_on(self, played: list[str]) -> str:
-        """Plays for the opponent until the other side has to decide, and returns the message of it."""
+        """Plays for the opponent until the other side is to move, and returns a message about these moves."""
         answers = []
         while not self.session.over and self.session.side != self.side:
             answers.append(str(self.session.best()))
@@ -316,15 +317,15 @@ class Dialogue:
 
 
 def _position(board: Board, seed: int) -> Board | None:
-    """A position of a play on a board in which something can be done wrong."""
+    """Returns a position in which moves have different values, from a play on a board; None if the search finds none."""
     dice = random.Random(seed)
     for _ in range(_TRIES):
         session = Session(board)
-        # Only random() draws the same in all versions of Python.
+        # Use random() alone, because only its numbers are the same in all versions of Python.
         for _ in range(int(dice.random() * (_PLAYED + 1))):
             if session.over:
                 break
-            # Half of the moves are good ones, so that not everything is lost.
+            # Half of the moves are best moves, so that many positions are not lost.
             best = session.analyze()["best"] if dice.random() < 0.5 else None
             moves = session.moves()
             session.play(best or moves[int(dice.random() * len(moves))])
@@ -336,11 +337,11 @@ def _position(board: Board, seed: int) -> Board | None:
     return None
 
 
-# The right answers
+# Right answers
 
 
 def _value(result: Any) -> float | None:
-    """The value of a position or a move; where sides win, 0 for the first and infinite for the second."""
+    """Returns the value of a position or a move; if sides win, 0 for the first side and infinity for the second."""
     if "winner" in result:
         return {"first": 0.0, "second": math.inf}.get(result["winner"])
     value = result["value"]
@@ -348,7 +349,7 @@ def _value(result: Any) -> float | None:
 
 
 def _regret(best: float, value: float) -> float:
-    """By how much a value differs from the best one."""
+    """Returns the difference between a value and the best one."""
     return 0.0 if best == value else abs(best - value)
 
 
@@ -367,7 +368,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
     while not session.over:
         moves = session.moves()
         if session.side == "maximiser":
-            # Plans are asked for only where he has no choice.
+            # In games with plans the maximiser has no choice.
             session.play(moves[0])
             continue
         word = next(left, None)
@@ -381,7 +382,7 @@ def _score_plan(session: Session, words: list[str]) -> float:
     return 1.0 / (1.0 + _regret(best, float(outcome)))
 
 
-# The questions
+# Questions
 
 
 def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
@@ -397,7 +398,7 @@ def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
 
 def _ask_plan(game: str, session: Session, value: float) -> tuple[str, str]:
     if game not in ("bomb", "trap"):
-        raise ValueError(f"a plan is asked for where nobody answers, in bomb and trap; not in {game}")
+        raise ValueError(f"a plan needs a game without an opponent who chooses, such as bomb and trap; not in {game}")
     if value == math.inf:
         raise ValueError("on this board there is no plan")
     plan = []

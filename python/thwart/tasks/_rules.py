@@ -17,7 +17,7 @@ SIDES: dict[str, dict[str | None, str]] = {
     "enclose": {"minimiser": "you", "maximiser": "nobody"},
 }
 
-_COSTS = "Entering a cell costs its digit, and 1 where there is none."
+_COSTS = "Entering a cell costs its digit, and 1 if there is none."
 
 
 def _rock(parameters: dict[str, Any]) -> str:
@@ -40,7 +40,7 @@ def _escape(parameters: dict[str, Any]) -> str:
         "Alice and Bob push tokens @ over this board, and Alice begins. Each token carries a number, at first "
         f"{parameters['moves']}. A move pushes one token to one of the four neighbours of its cell (N, E, S, W), which "
         "may hold other tokens but is not #. A token that reaches an exit > vanishes; otherwise its number drops by "
-        "one, and at zero it vanishes too. Whoever cannot push has lost."
+        "one, and at zero it vanishes too. A player who cannot push has lost."
     )
 
 
@@ -51,7 +51,7 @@ def _trap(parameters: dict[str, Any]) -> str:
     return (
         f"Jerry @ wants out at a door > of this board. In each turn Tom first lays {laid} on an empty cell: not on a "
         "door, not on an obstacle #, not on Jerry. Then Jerry takes one step to one of the four neighbours of his cell, "
-        "along a shortest path to any door; where several first steps lie on a shortest path, he takes the first of "
+        "along a shortest path to any door; if several first steps lie on a shortest path, he takes the first of "
         f"them in the order {order}. When Jerry has no path to any door, Tom has won at the cost of the obstacles that "
         "he has laid. When Jerry stands on a door, Tom has lost. Tom wants to win with as few obstacles as he can."
     )
@@ -68,14 +68,14 @@ def _wall(parameters: dict[str, Any]) -> str:
         "token left, right or down (W, E, S), never up and never onto #, and he pays the digit of the cell it enters. "
         "After each move of Rabbit, Eel may build walls, as many as he likes, each between a cell and the one below it. "
         "Walls stay for good, and no wall may leave the token without a path to the bottom row. The play ends when the "
-        "token enters the bottom row; that cell is paid too. Rabbit has lost where he walks to a cell from which no path "
+        "token enters the bottom row; that cell is paid too. Rabbit has lost if he walks to a cell from which no path "
         "leads to the bottom row. Rabbit wants to pay little, Eel wants him to pay much."
     )
 
 
 def _bomb(parameters: dict[str, Any]) -> str:
     radius = parameters["radius"]
-    reach = "" if radius == "unlimited" else f", at most {radius} cells each way"
+    reach = "" if radius == "unlimited" else f", at most {radius} cells in each direction"
     return (
         "You want to walk from @ to an end > of this board at the least cost, over cells that are neither rock # nor "
         f"brick %. Before the walk you may set off at most {parameters['blasts']} blasts, each on a cell of its own that "
@@ -105,7 +105,7 @@ _RULES: dict[str, Callable[[dict[str, Any]], str]] = {
     "enclose": _enclose,
 }
 
-#: What the rules above are not written for.
+#: The parameters that the rules above do not cover.
 _OTHER_RULES = {
     "rock": {"reveal": "known"},
     "trap": {"tie-break": "worst", "goal": "rim"},
@@ -135,7 +135,7 @@ def notation(game: str) -> str:
     cells = "Rows and columns count from 1 at the top left, and cells are written row,column."
     moves = {
         "rock": 'a rock on a cell is "#2,3", the end of the adversary\'s turn "-", a step of the walker "E"',
-        "escape": 'a push of the token on a cell is "2,3>E", or "2,3:5>E" for the one with the number 5 where tokens '
+        "escape": 'a push of the token on a cell is "2,3>E", or "2,3:5>E" for the one with the number 5 if tokens '
         "with different numbers share the cell",
         "trap": 'an obstacle on a cell is "#2,3", a step of Jerry "E"',
         "wall": 'choosing a cell is "@1,3", a step of Rabbit "E", a wall below a cell "_2,3", the end of Eel\'s turn "-"',

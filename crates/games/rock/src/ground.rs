@@ -16,9 +16,9 @@ pub struct Rock {
 /// When the rocks fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reveal {
-    /// Next to the walker, before any of his steps.
+    /// Rocks fall next to the walker, before each of his steps.
     Seen,
-    /// Anywhere, all of them before his first step.
+    /// Rocks fall anywhere, all of them before his first step.
     Known,
 }
 

@@ -49,8 +49,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                     let case = Case { place, position: &**position, index };
                     print_case(context, args, &files, &case, solution)
                 }
-                (_, Err(failure)) => tell_refused(args, context, place, &failure),
-                (Err(failure), _) => tell_refused(args, context, place, failure),
+                (_, Err(failure)) => report_refused(args, context, place, &failure),
+                (Err(failure), _) => report_refused(args, context, place, failure),
             };
             status = status.max(printed.or_else(|error| report_case_failure(context, error))?);
             Ok(context.io.stdout.flow())
@@ -65,7 +65,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 /// Reports why a case is not a position.
-fn tell_refused(
+fn report_refused(
     args: &Args,
     context: &mut Context<'_>,
     place: Place<'_>,

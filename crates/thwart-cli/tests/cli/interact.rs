@@ -78,7 +78,7 @@ fn the_first_bad_move_is_named() {
 }
 
 #[test]
-fn programs_that_do_not_play_are_told_why() {
+fn programs_that_do_not_play_get_the_reason() {
     check_report(
         "echo W; cat",
         &[],

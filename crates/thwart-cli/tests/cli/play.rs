@@ -313,7 +313,7 @@ fn a_saved_play_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_play_that_is_over_is_told_and_not_judged() {
+fn a_play_that_is_over_is_shown_and_not_judged() {
     let page = played("game: rock\nline: - E\n\n@>\n", &[], "E\n");
     assert!(page.contains("\nThe walker is out, 1 step in all.\n"), "{page}");
     assert!(!page.contains("Perfect play"), "{page}");

@@ -272,7 +272,7 @@ fn the_judge_gets_its_own_output_and_nothing_else() {
 }
 
 #[test]
-fn convert_goes_both_ways() {
+fn convert_goes_in_both_directions() {
     let judge = "1\n2 3\nE#.\n..X\n";
     let board = line("convert - --to board", judge);
     assert_eq!(board.code, 0, "{}", board.err);

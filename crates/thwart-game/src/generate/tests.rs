@@ -173,7 +173,7 @@ fn errors_are_words() {
     );
     assert_eq!(
         fail(0, "rooms", &[("exits", "2")]),
-        "`exits` has no meaning in walk, whose boards do not hold any number of `>`"
+        "boards of walk have at most one `>`, so leave `exits` out"
     );
     assert_eq!(fail(4, "open", &[("bricks", "101")]), "bricks: `101` is not a whole number from 0 to 100");
     assert_eq!(fail(4, "rooms", &[("room", "0")]), "room: `0` is not a whole number from 1 to 1000");

@@ -258,7 +258,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             }
             let cell = self.hanging[at];
             let here = self.from_start[cell.index()];
-            // This is not the exit of the path, because that one hangs at the last place.
+            // Another exit: the exit of the path belongs to the last place.
             if self.is_exit[cell.index()] {
                 self.jumps.push(Reverse((here, self.target)));
                 self.work.jumps += 1;

@@ -95,7 +95,7 @@ fn an_area_has_one_outline() {
 }
 
 #[test]
-fn numbers_leave_cells_with_pieces_and_ways() {
+fn numbers_leave_cells_with_pieces_and_paths() {
     let mut scene = bare("", "1111");
     let drawn = |scene: &thwart::scene::Scene| {
         let picture = svg(scene, &SvgOptions::default());

@@ -24,7 +24,7 @@ fn without_escapes(coloured: &str) -> String {
 }
 
 #[test]
-fn values_ways_and_threats() {
+fn values_paths_and_threats() {
     assert_eq!(
         plain(&samples::bluff()),
         "    1  2  3  4  5  6  7
@@ -291,7 +291,7 @@ fn large_boards_are_cropped_around_the_walker() {
 }
 
 #[test]
-fn the_window_shows_the_whole_way_if_it_fits() {
+fn the_window_shows_the_whole_path_if_it_fits() {
     let mut scene = bare("", &vec![".".repeat(40); 40].join(" "));
     scene.add(Sign::Walker(at(&scene, 1, 1)));
     let cells = samples::path(&scene, &[(1, 1), (10, 1)]);
@@ -394,7 +394,7 @@ fn slanting_steps_are_strokes_between_cells() {
 }
 
 #[test]
-fn best_steps_to_slanting_sides_are_told_apart_without_colour() {
+fn best_steps_to_slanting_sides_differ_without_colour() {
     let shown = plain(&samples::star());
     assert!(shown.contains(". NNeNw(6:2"), "{shown}");
     assert!(shown.contains("N Ne E Se S Sw W Nw best step"), "{shown}");

@@ -120,7 +120,7 @@ impl<'r> TreeReader<'r> {
             return Err("Jerry has a path here".to_owned());
         }
         if node.has_room() {
-            return Err(format!("Jerry can be shut in in turn {}", node.turn));
+            return Err(format!("in turn {} Jerry can still be shut in", node.turn));
         }
         Ok(())
     }

@@ -33,7 +33,7 @@ impl Solve for Trap {
         let find = match method {
             "complete" => complete,
             "seed" if self.per_turn() > 1 || self.jerry_chooses() => {
-                let reason = "only per-turn=1, and a tie-break that is an order, as in the source; use --method complete";
+                let reason = "needs per-turn=1 and an order such as NEWS as tie-break; use --method complete";
                 return Err(SolveError::NotSupported { method: "seed", reason: reason.to_owned() });
             }
             "seed" => seed::seed,

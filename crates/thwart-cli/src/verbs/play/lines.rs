@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_told_from_moves() {
+    fn commands_differ_from_moves() {
         let play = |words: &str| Ok(Command::Play(words.to_owned()));
         assert_eq!(Command::read(""), Ok(Command::Nothing));
         assert_eq!(Command::read("HINT"), Ok(Command::Hint));

@@ -89,7 +89,7 @@ fn grundy_values_of_many_pushes_are_looked_up_in_the_right_layer() {
 }
 
 #[test]
-fn a_blast_reaches_along_rows_and_columns_both_ways() {
+fn a_blast_reaches_along_rows_and_columns_in_both_directions() {
     // One blast clears both bricks; the lie is that none does.
     let maps = [
         "@%%>\n",

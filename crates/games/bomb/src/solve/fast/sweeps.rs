@@ -82,7 +82,7 @@ fn plan(
             break;
         }
         let mut after = Survey::new(game, &here, budget)?;
-        // The stopped survey may lack a plan that is as good, so take the plan of the first survey.
+        // A stopped survey may have only a worse plan, so keep that of the first.
         if after.stopped() {
             return Ok(survey.plan().iter().collect());
         }

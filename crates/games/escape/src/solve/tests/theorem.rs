@@ -231,7 +231,7 @@ fn on_any_graph_where_touching_is_mutual() {
 
 /// The theorem is about mutual touching: with one-way steps it may fail.
 #[test]
-fn not_with_steps_one_way() {
+fn directed_steps_break_the_theorem() {
     // The token can be pushed once, then never: 2 pushes are as good as 1.
     let one_way = Graph::joined(vec![Kind::Free; 2], [(0, 1)], false);
     assert_eq!(one_way.compare(), Err((0, 2)));

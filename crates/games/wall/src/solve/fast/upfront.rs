@@ -73,13 +73,13 @@ impl<'g> Upfront<'g> {
         self.most_expensive.set_walls(&position.walls);
         Bounds::exact(value(match position.token {
             Some(token) => self.most_expensive.cost_to_go(token),
-            None => self.dearest_start().0,
+            None => self.most_expensive_start().0,
         }))
     }
 
     /// Returns, without a token, the most that Eel can make Rabbit pay, and the column of the top row where
     /// the path that he leaves goes down. Rabbit then starts exactly there.
-    fn dearest_start(&mut self) -> (Cost, usize) {
+    fn most_expensive_start(&mut self) -> (Cost, usize) {
         let board = self.game.board();
         let cost = |cell: Cell| Cost::from(board.cost(cell));
         if board.rows() == 1 {
@@ -131,17 +131,17 @@ impl<'g> Upfront<'g> {
     /// [`value_while_building`](Self::value_while_building) set.
     pub(crate) fn exits(&mut self, token: Option<Cell>) -> Vec<usize> {
         let mut exits = Vec::with_capacity(self.last_row());
-        let mut entry = token.map_or_else(|| self.dearest_start().1, Cell::index);
+        let mut entry = token.map_or_else(|| self.most_expensive_start().1, Cell::index);
         for row in 0..self.last_row() {
             if row > 0 || token.is_some() {
-                entry = self.dearest_exit(row, entry);
+                entry = self.most_expensive_exit(row, entry);
             }
             exits.push(entry);
         }
         exits
     }
 
-    fn dearest_exit(&mut self, row: usize, entry: usize) -> usize {
+    fn most_expensive_exit(&mut self, row: usize, entry: usize) -> usize {
         let (start, end) = run_of(self.game.board(), row, entry);
         self.most_expensive.read_row(row);
         let row = &self.most_expensive.climb.row;

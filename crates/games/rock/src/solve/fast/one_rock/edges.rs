@@ -45,7 +45,7 @@ impl<E: Valued> Edges<E> {
     pub(super) fn below(&mut self, value: u64) -> std::vec::Drain<'_, E> {
         self.waiting.sort();
         let end = self.waiting.partition_point(|edge| edge.value() < value);
-        // If nearly all of them stay, the next sort comes later.
+        // If few edges were dropped, sort less often.
         self.many = MAX_WAITING.max(2 * (self.waiting.len() - end));
         self.waiting.drain(..end)
     }

@@ -283,7 +283,7 @@ impl<'t> Questions<'t> {
         let mut worst = 0;
         for rock in ground.takers(from, step) {
             if self.without.as_ref().is_none_or(|&(of, _)| of != rock.place) {
-                // The memory of the searches and the last values make room first.
+                // Free the searches and the last values first, to save memory.
                 self.searches.fill_with(Searches::new);
                 self.without = None;
                 let values = self.task.without(cell(rock.place), self.rocks - 1, work, stop)?;
