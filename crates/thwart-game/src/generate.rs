@@ -155,7 +155,7 @@ pub enum GenerateError {
         why: &'static str,
     },
     /// A dressing without meaning in this game.
-    #[error("boards of {game} have at most one `{sign}`, so leave `{key}` out")]
+    #[error("boards of {game} never have several `{sign}`, so leave `{key}` out")]
     NoMeaning {
         /// The key that was given.
         key: &'static str,

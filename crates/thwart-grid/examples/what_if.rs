@@ -11,7 +11,7 @@
 
 use std::time::Instant;
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::format::movingai;
 use thwart_grid::generate::{Dice, Request};
 use thwart_grid::search::what_if;
@@ -64,7 +64,7 @@ fn one(name: &str, board: &Board) {
     let passable = |cell| board.is_passable(cell);
     let farthest = |from| {
         let field = lengths(board, [from], passable);
-        let reached = board.cells().filter(|cell| field[cell.index()] != UNREACHABLE);
+        let reached = board.cells().filter(|cell| field[cell.index()] != UNREACHED_LENGTH);
         reached.max_by_key(|cell| field[cell.index()]).unwrap()
     };
     let some = board.cells().filter(|&cell| passable(cell)).nth(board.len() / 4).unwrap_or(Cell(0));

@@ -9,25 +9,27 @@ use crate::flat_bfs;
 use crate::padded::Padded;
 use crate::topology::Topology;
 
-pub use crate::flat_bfs::UNREACHED;
+pub use crate::flat_bfs::UNREACHED_STEPS;
 
 /// The length of a cell from which no target can be reached.
-pub const UNREACHABLE: u64 = u64::MAX;
+pub const UNREACHED_LENGTH: u64 = u64::MAX;
+
+pub use {UNREACHED_LENGTH as UNREACHABLE, UNREACHED_STEPS as UNREACHED};
 
 /// Returns the steps from every cell to the nearest of `targets`, walking over cells for which
-/// `passable` holds; targets count as passable. One entry per cell, [`UNREACHED`] if there is no
+/// `passable` holds; targets count as passable. One entry per cell, [`UNREACHED_STEPS`] if there is no
 /// path.
 ///
 /// Cost: O(cells) time, a few nanoseconds per cell, see [`flat_bfs`]; 4 bytes per cell for the
 /// result and about 8 more during the search.
 ///
 /// ```
-/// use thwart_grid::distance::{UNREACHED, distances};
+/// use thwart_grid::distance::{UNREACHED_STEPS, distances};
 /// use thwart_grid::{Board, Cell, Tile};
 ///
 /// let board = Board::new(1, 4, vec![Tile::Free, Tile::Free, Tile::Obstacle, Tile::Free]).unwrap();
 /// let steps = distances(&board, [Cell(0)], |cell| board.is_passable(cell));
-/// assert_eq!(steps, [0, 1, UNREACHED, UNREACHED]);
+/// assert_eq!(steps, [0, 1, UNREACHED_STEPS, UNREACHED_STEPS]);
 /// ```
 pub fn distances(
     board: &Board,
@@ -49,17 +51,17 @@ pub(crate) fn by_definition(
     targets: impl IntoIterator<Item = Cell>,
     passable: impl Fn(Cell) -> bool,
 ) -> Vec<u32> {
-    let mut distance = vec![UNREACHED; board.len()];
+    let mut distance = vec![UNREACHED_STEPS; board.len()];
     let mut queue = VecDeque::new();
     for target in targets {
-        if distance[target.index()] == UNREACHED {
+        if distance[target.index()] == UNREACHED_STEPS {
             distance[target.index()] = 0;
             queue.push_back(target);
         }
     }
     while let Some(cell) = queue.pop_front() {
         for (_, next) in board.neighbours(cell, &passable) {
-            if distance[next.index()] == UNREACHED {
+            if distance[next.index()] == UNREACHED_STEPS {
                 distance[next.index()] = distance[cell.index()] + 1;
                 queue.push_back(next);
             }
@@ -70,7 +72,7 @@ pub(crate) fn by_definition(
 
 /// Returns the cost of the cheapest path from every cell to one of `targets`, in units of
 /// [`Board::measure`]: entering costs times lengths of steps, without the cost of the cell itself.
-/// Otherwise as [`distances`], with [`UNREACHABLE`] if there is no path.
+/// Otherwise as [`distances`], with [`UNREACHED_LENGTH`] if there is no path.
 ///
 /// Sums beyond 64 bits saturate; this cannot happen if entering costs add up to at most
 /// [`Measure::largest_sum`].
@@ -95,9 +97,11 @@ pub fn lengths(
 ) -> Vec<u64> {
     if board.has_unit_steps() {
         let steps = distances(board, targets, passable).into_iter();
-        return steps.map(|steps| if steps == UNREACHED { UNREACHABLE } else { u64::from(steps) }).collect();
+        return steps
+            .map(|steps| if steps == UNREACHED_STEPS { UNREACHED_LENGTH } else { u64::from(steps) })
+            .collect();
     }
-    let mut length = vec![UNREACHABLE; board.len()];
+    let mut length = vec![UNREACHED_LENGTH; board.len()];
     let mut queue = BinaryHeap::new();
     for target in targets {
         length[target.index()] = 0;
@@ -137,7 +141,7 @@ mod tests {
             board
                 .cells()
                 .map(|c| match lengths[c.index()] {
-                    UNREACHABLE => "-".to_owned(),
+                    UNREACHED_LENGTH => "-".to_owned(),
                     length => board.measure().text(length),
                 })
                 .collect::<Vec<_>>()
@@ -170,7 +174,7 @@ mod tests {
                     |&c| board.neighbours(c, |n| n == target || board.is_passable(n)).map(|(_, n)| n).collect::<Vec<_>>(),
                     |&c| c == target,
                 );
-                let expected = path.map_or(UNREACHED, |path| path.len() as u32 - 1);
+                let expected = path.map_or(UNREACHED_STEPS, |path| path.len() as u32 - 1);
                 prop_assert_eq!(found[cell.index()], expected);
             }
         }
@@ -200,7 +204,7 @@ mod tests {
                     },
                     |cell| targets.contains(cell),
                 );
-                prop_assert_eq!(found[cell.index()], path.map_or(UNREACHABLE, |(_, length)| length));
+                prop_assert_eq!(found[cell.index()], path.map_or(UNREACHED_LENGTH, |(_, length)| length));
             }
         }
     }

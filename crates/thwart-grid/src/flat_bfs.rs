@@ -13,7 +13,7 @@ use crate::board::{Board, Cell};
 use crate::padded::{FOUR, Padded};
 
 /// The distance of a cell from which no target can be reached.
-pub const UNREACHED: u32 = u32::MAX;
+pub const UNREACHED_STEPS: u32 = u32::MAX;
 
 /// The template's entry for obstacles and the border: less than any distance that a search could write there,
 /// because targets have 1.
@@ -32,7 +32,7 @@ const UNEVEN: usize = STRETCH / 6;
 #[derive(Clone, Debug)]
 pub struct FlatBfs {
     grid: Padded<FOUR>,
-    /// [`WALL`] or [`UNREACHED`] for each place, border included.
+    /// [`WALL`] or [`UNREACHED_STEPS`] for each place, border included.
     template: Vec<u32>,
     distance: Vec<u32>,
     /// Reached cells by distance. One entry longer than the number of free cells, so that the search can write
@@ -61,7 +61,7 @@ impl FlatBfs {
         search(&mut self.distance, &mut self.queue, self.grid.pitch, starts)
     }
 
-    /// Returns the steps that the last run found for a cell; [`UNREACHED`] if there is no path or the cell is not
+    /// Returns the steps that the last run found for a cell; [`UNREACHED_STEPS`] if there is no path or the cell is not
     /// passable. O(1).
     pub fn steps(&self, cell: Cell) -> u32 {
         steps_of(self.distance[self.grid.place(cell)])
@@ -69,12 +69,12 @@ impl FlatBfs {
 }
 
 /// Returns the steps from every place of a grid to the nearest of `starts`, over the places that are `open`;
-/// [`UNREACHED`] on the others and if there is no path. Starts count as open. No place of the border may be open.
+/// [`UNREACHED_STEPS`] on the others and if there is no path. Starts count as open. No place of the border may be open.
 ///
 /// Cost: O(places), 8 bytes each.
 ///
 /// ```
-/// use thwart_grid::flat_bfs::{UNREACHED, steps_over};
+/// use thwart_grid::flat_bfs::{UNREACHED_STEPS, steps_over};
 /// use thwart_grid::padded::Padded;
 /// use thwart_grid::{Board, Cell, Tile};
 ///
@@ -83,15 +83,15 @@ impl FlatBfs {
 /// let places = [0, 1, 2].map(|cell| grid.place(Cell(cell)));
 /// let open = (0..grid.len).map(|place| places[..2].contains(&place));
 /// let steps = steps_over(&grid, open, [places[0]]);
-/// assert_eq!(places.map(|place| steps[place]), [0, 1, UNREACHED]);
+/// assert_eq!(places.map(|place| steps[place]), [0, 1, UNREACHED_STEPS]);
 /// ```
 pub fn steps_over(
     grid: &Padded<FOUR>,
     open: impl Iterator<Item = bool>,
     starts: impl IntoIterator<Item = usize>,
 ) -> Vec<u32> {
-    let mut distance: Vec<u32> = open.map(|open| if open { UNREACHED } else { WALL }).collect();
-    let starts: Vec<usize> = starts.into_iter().inspect(|&start| distance[start] = UNREACHED).collect();
+    let mut distance: Vec<u32> = open.map(|open| if open { UNREACHED_STEPS } else { WALL }).collect();
+    let starts: Vec<usize> = starts.into_iter().inspect(|&start| distance[start] = UNREACHED_STEPS).collect();
     search(&mut distance, &mut vec![0; grid.len + 1], grid.pitch, starts);
     for distance in &mut distance {
         *distance = steps_of(*distance);
@@ -152,7 +152,7 @@ pub(crate) fn once(board: &Board, targets: &[Cell], passable: impl Fn(Cell) -> b
     let (mut distance, free) = template(board, &grid, passable)?;
     let starts: Vec<usize> = targets.iter().map(|&target| grid.place(target)).collect();
     for &start in &starts {
-        distance[start] = UNREACHED;
+        distance[start] = UNREACHED_STEPS;
     }
     search(&mut distance, &mut vec![0; free + starts.len() + 1], grid.pitch, starts);
     let mut found = Vec::with_capacity(board.len());
@@ -174,10 +174,10 @@ pub(crate) fn once_around<const N: usize>(
     for (place, cell) in grid.places().zip(board.cells()) {
         open[place] = passable(cell);
     }
-    let mut distance = vec![UNREACHED; grid.len];
+    let mut distance = vec![UNREACHED_STEPS; grid.len];
     let mut queue: Vec<u32> = Vec::new();
     for place in targets.iter().map(|&target| grid.place(target)) {
-        if std::mem::replace(&mut distance[place], 0) == UNREACHED {
+        if std::mem::replace(&mut distance[place], 0) == UNREACHED_STEPS {
             queue.push(place as u32);
         }
     }
@@ -187,7 +187,7 @@ pub(crate) fn once_around<const N: usize>(
         let around = grid.around(here as usize);
         let further = distance[here as usize] + 1;
         for (next, (one, other)) in around.into_iter().zip(grid.sides) {
-            if open[next] && distance[next] == UNREACHED && open[around[one]] && open[around[other]] {
+            if open[next] && distance[next] == UNREACHED_STEPS && open[around[one]] && open[around[other]] {
                 distance[next] = further;
                 queue.push(next as u32);
             }
@@ -196,7 +196,7 @@ pub(crate) fn once_around<const N: usize>(
     Some(grid.places().map(|place| distance[place]).collect())
 }
 
-/// Returns [`WALL`] or [`UNREACHED`] for every place, and the number of passable cells.
+/// Returns [`WALL`] or [`UNREACHED_STEPS`] for every place, and the number of passable cells.
 fn template(
     board: &Board,
     grid: &Padded<FOUR>,
@@ -208,19 +208,19 @@ fn template(
     for row in grid.each_row() {
         for (distance, cell) in template[row].iter_mut().zip(&mut cells) {
             let passable = passable(cell);
-            *distance = if passable { UNREACHED } else { WALL };
+            *distance = if passable { UNREACHED_STEPS } else { WALL };
             free += usize::from(passable);
         }
     }
     Some((template, free))
 }
 
-/// Converts a distance that a search has written to steps: one less, and [`UNREACHED`] for walls and places not
+/// Converts a distance that a search has written to steps: one less, and [`UNREACHED_STEPS`] for walls and places not
 /// reached.
 const fn steps_of(distance: u32) -> u32 {
     // Only 0 and the greatest number map to one of the two greatest.
     let steps = distance.wrapping_sub(1);
-    if steps >= UNREACHED - 1 { UNREACHED } else { steps }
+    if steps >= UNREACHED_STEPS - 1 { UNREACHED_STEPS } else { steps }
 }
 
 /// Searches from the starts that are not walls; returns the number of places reached. The queue must have room for
@@ -254,7 +254,7 @@ struct Run<'b> {
 
 impl Run<'_> {
     fn start(&mut self, place: usize) {
-        if self.distance[place] == UNREACHED {
+        if self.distance[place] == UNREACHED_STEPS {
             self.distance[place] = 1;
             self.queue[self.tail] = place as u32;
             self.tail += 1;
@@ -278,7 +278,7 @@ impl Run<'_> {
             for next in [place - self.pitch, place + 1, place + self.pitch, place - 1] {
                 let known = distance[next];
                 if BRANCH {
-                    if known == UNREACHED {
+                    if known == UNREACHED_STEPS {
                         distance[next] = further;
                         queue[tail + new] = next as u32;
                         new += 1;
@@ -287,7 +287,7 @@ impl Run<'_> {
                     // The distance of a known cell is never larger.
                     distance[next] = known.min(further);
                     queue[tail + new] = next as u32;
-                    new += usize::from(known == UNREACHED);
+                    new += usize::from(known == UNREACHED_STEPS);
                 }
             }
             tail += new;
@@ -316,7 +316,7 @@ mod tests {
         let expected = by_definition(board, targets.iter().copied().filter(|&cell| passable(cell)), passable);
         let found: Vec<_> = board.cells().map(|cell| search.steps(cell)).collect();
         assert_eq!(found, expected);
-        assert_eq!(reached, expected.iter().filter(|&&steps| steps != UNREACHED).count());
+        assert_eq!(reached, expected.iter().filter(|&&steps| steps != UNREACHED_STEPS).count());
         // For `once`, targets count as passable.
         let expected = by_definition(board, targets.iter().copied(), passable);
         assert_eq!(once(board, targets, passable), Some(expected));

@@ -205,7 +205,7 @@ fn warm(scene: &mut Scene, exit: Cell) {
     let board = Board::new(scene.rows, scene.cols, tiles.collect()).unwrap().with_topology(scene.topology);
     let lengths = thwart_grid::distance::lengths(&board, [exit], |cell| board.is_passable(cell));
     let value =
-        |&length: &u64| (length != thwart_grid::distance::UNREACHABLE).then_some(Value::Finite(length));
+        |&length: &u64| (length != thwart_grid::distance::UNREACHED_LENGTH).then_some(Value::Finite(length));
     scene.heat = Some(lengths.iter().map(value).collect());
 }
 

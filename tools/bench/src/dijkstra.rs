@@ -3,7 +3,7 @@
 //! Neighbours are in a table. If all steps cost little, cells wait in a ring of
 //! buckets (Dial 1969), otherwise in a radix heap.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::Neighbours;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
@@ -48,7 +48,7 @@ impl FlatDijkstra {
             lengths,
             costs,
             longest,
-            distance: vec![UNREACHABLE; board.len() + 1],
+            distance: vec![UNREACHED_LENGTH; board.len() + 1],
             open: board.cells().map(open).collect(),
             buckets: vec![Vec::new(); BUCKETS as usize],
             heap: MonotoneQueue::new(),
@@ -58,7 +58,7 @@ impl FlatDijkstra {
     /// Finds the cost of the path from each cell to `to`; returns the number of cells
     /// that have a path.
     pub(crate) fn run(&mut self, to: Cell) -> usize {
-        self.distance.fill(UNREACHABLE);
+        self.distance.fill(UNREACHED_LENGTH);
         self.distance[to.index()] = 0;
         if self.longest < BUCKETS { self.by_buckets(to.0) } else { self.by_heap(to.0) }
     }
@@ -150,7 +150,7 @@ mod tests {
                 let reached = search.run(to);
                 let found: Vec<_> = board.cells().map(|cell| search.length(cell)).collect();
                 assert_eq!(found, expected);
-                assert_eq!(reached, expected.iter().filter(|&&length| length != UNREACHABLE).count());
+                assert_eq!(reached, expected.iter().filter(|&&length| length != UNREACHED_LENGTH).count());
             }
         }
     }

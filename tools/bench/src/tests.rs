@@ -11,7 +11,7 @@ use thwart::rules::Rules as _;
 use thwart::setup::Setup;
 use thwart::value::Value;
 use thwart_grid::Cell;
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::format::board_file;
 use thwart_grid::generate::Dice;
 
@@ -110,13 +110,13 @@ fn check(setup: &Setup) -> Result<(), String> {
     let free = |cell: Cell| board.is_passable(cell);
     let value = |cell: Cell| match field.value(cell) {
         Some(Value::Finite(value)) => value,
-        _ => UNREACHABLE,
+        _ => UNREACHED_LENGTH,
     };
     let step = |cell: Cell| {
         let steps = board
             .neighbours(cell, free)
             .map(|(direction, next)| value(next).saturating_add(board.step_cost(direction, next)));
-        steps.min().unwrap_or(UNREACHABLE)
+        steps.min().unwrap_or(UNREACHED_LENGTH)
     };
     let (mut plain, mut decided) = (Vec::new(), Vec::new());
     for cell in board.cells().filter(|&cell| free(cell)) {
@@ -155,7 +155,7 @@ fn worst(game: &Rock, walker: Cell) -> u64 {
     for (_, rock) in board.neighbours(walker, free).filter(|&(_, rock)| !game.is_exit(rock)) {
         let left = lengths(board, game.exits().iter().copied(), |cell| cell != rock && free(cell));
         let left = left[walker.index()];
-        if left != UNREACHABLE || game.may_seal() {
+        if left != UNREACHED_LENGTH || game.may_seal() {
             worst = left.max(worst);
         }
     }

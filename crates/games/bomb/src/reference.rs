@@ -9,7 +9,7 @@
 //!
 //! Source: Polish Olympiad XXIX, *Bomberman*, subtask 1, for any number of blasts.
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Cell, CellSet};
 
 use super::rules::Bomb;
@@ -21,7 +21,7 @@ use thwart_game::value::Value;
 /// Cost: one search of the board for every set of blasts.
 pub(super) fn value(game: &Bomb) -> Value {
     let length = shortest(game, &CellSet::new(), 0, game.blasts());
-    if length == UNREACHABLE { Value::Infinite } else { Value::Finite(length) }
+    if length == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(length) }
 }
 
 /// Returns the length of the shortest path with at most `left` more blasts, all on cells from `first`

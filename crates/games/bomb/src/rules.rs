@@ -1,6 +1,6 @@
 //! The rules of bomb.
 
-use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::distance::{UNREACHED_STEPS, distances};
 use thwart_grid::{Board, Cell, CellSet, Problems, Tile};
 
 use thwart_game::moves::Move;
@@ -147,7 +147,7 @@ impl Bomb {
     /// Returns whether no path leads from here to an end after these blasts.
     fn is_stuck(&self, walker: Cell, blasts: &CellSet) -> bool {
         let floor = self.floor(blasts);
-        distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED
+        distances(&self.board, self.ends(), |cell| floor[cell.index()])[walker.index()] == UNREACHED_STEPS
     }
 
     /// Returns the position before the first move of a walker on this start.

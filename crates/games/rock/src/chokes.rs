@@ -1,6 +1,6 @@
 //! The cells that lie on every path to the exits.
 
-use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::distance::{UNREACHED_STEPS, distances};
 use thwart_grid::{Cell, CellSet, Direction};
 
 use super::ground::Rock;
@@ -53,7 +53,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
 /// ones. The cell between them is then as far from the exits as the one before. All other steps lead nearer, so
 /// the path visits no cell twice.
 fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, distance: &[u32]) -> Vec<Cell> {
-    if distance[walker.index()] == UNREACHED {
+    if distance[walker.index()] == UNREACHED_STEPS {
         return Vec::new();
     }
     let board = &game.board;

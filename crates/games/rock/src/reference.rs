@@ -21,7 +21,7 @@
 
 use std::collections::HashMap;
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Cell, CellSet};
 
 use super::rules::{Position, Reveal, Rock};
@@ -37,7 +37,7 @@ pub(super) fn value(game: &Rock) -> Value {
         Reveal::Seen => seen(game, &none, memo)[walker.index()],
         Reveal::Known => known(game, walker, &none, memo),
     };
-    if length == UNREACHABLE { Value::Infinite } else { Value::Finite(length) }
+    if length == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(length) }
 }
 
 /// Returns `V(R, c)` for all cells `c`.
@@ -48,7 +48,7 @@ fn seen(game: &Rock, rocks: &CellSet, memo: &mut HashMap<CellSet, Vec<u64>>) -> 
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
     let walked: Vec<Cell> = board.cells().filter(|&cell| free(cell) && !game.is_exit(cell)).collect();
-    let mut values = vec![UNREACHABLE; board.len()];
+    let mut values = vec![UNREACHED_LENGTH; board.len()];
     for exit in game.exits() {
         values[exit.index()] = 0;
     }
@@ -66,7 +66,7 @@ fn seen(game: &Rock, rocks: &CellSet, memo: &mut HashMap<CellSet, Vec<u64>>) -> 
             let steps = board.neighbours(cell, free).map(|(direction, next)| {
                 values[next.index()].saturating_add(board.step_cost(direction, next))
             });
-            let value = steps.min().unwrap_or(UNREACHABLE).max(rock_falls[cell.index()]);
+            let value = steps.min().unwrap_or(UNREACHED_LENGTH).max(rock_falls[cell.index()]);
             changed |= value != values[cell.index()];
             values[cell.index()] = value;
         }

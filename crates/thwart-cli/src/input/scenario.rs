@@ -120,7 +120,7 @@ fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
     let lengths = distance::lengths(&board, board.find(Tile::Exit), |cell| board.is_passable(cell));
     let said = scenario.length;
     match lengths[start.index()] {
-        distance::UNREACHABLE => Some(format!("the scenario says {said}, and no path leads there")),
+        distance::UNREACHED_LENGTH => Some(format!("the scenario says {said}, and no path leads there")),
         length => {
             let length = board.measure().number(length);
             let is_other = (length - said).abs() > ROUNDED * said.max(1.0);

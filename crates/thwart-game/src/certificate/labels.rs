@@ -1,7 +1,7 @@
 //! Numbers for a few of the cells, reused from search to search.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// A number for each cell. Clearing them costs only as much as there are numbers set.
 pub struct Labels {
@@ -11,9 +11,9 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Creates labels of [`UNREACHABLE`] for this many cells.
+    /// Creates labels of [`UNREACHED_LENGTH`] for this many cells.
     pub fn new(cells: usize) -> Self {
-        Self { numbers: vec![!UNREACHABLE; cells], given: Vec::new() }
+        Self { numbers: vec![!UNREACHED_LENGTH; cells], given: Vec::new() }
     }
 
     pub fn get(&self, cell: Cell) -> u64 {
@@ -26,17 +26,17 @@ impl Labels {
         if number >= old {
             return false;
         }
-        if old == UNREACHABLE {
+        if old == UNREACHED_LENGTH {
             self.given.push(cell);
         }
         self.numbers[cell.index()] = !number;
         true
     }
 
-    /// Resets every cell to [`UNREACHABLE`].
+    /// Resets every cell to [`UNREACHED_LENGTH`].
     pub fn clear(&mut self) {
         for cell in self.given.drain(..) {
-            self.numbers[cell.index()] = !UNREACHABLE;
+            self.numbers[cell.index()] = !UNREACHED_LENGTH;
         }
     }
 }
@@ -52,8 +52,8 @@ mod tests {
         assert!(labels.lower(Cell(1), 7));
         assert!(labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 5) && !labels.lower(Cell(1), 6));
         assert!(labels.lower(Cell(2), 0));
-        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHABLE, 5, 0]);
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHED_LENGTH, 5, 0]);
         labels.clear();
-        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHABLE; 3]);
+        assert_eq!([0, 1, 2].map(|cell| labels.get(Cell(cell))), [UNREACHED_LENGTH; 3]);
     }
 }

@@ -1,6 +1,6 @@
 //! Every family in every game, and in games with every mixture of signs.
 
-use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::distance::{UNREACHED_STEPS, distances};
 use thwart_grid::format::board_file;
 use thwart_grid::generate::FAMILIES;
 
@@ -68,7 +68,7 @@ fn starts_reach_exits(setup: &Setup) -> bool {
     let board = setup.board();
     let exits = board.find(Tile::Exit);
     let distance = distances(board, exits, |cell| board.is_passable(cell));
-    board.find(Tile::Start).all(|cell| distance[cell.index()] != UNREACHED)
+    board.find(Tile::Start).all(|cell| distance[cell.index()] != UNREACHED_STEPS)
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn errors_are_words() {
     );
     assert_eq!(
         fail(0, "rooms", &[("exits", "2")]),
-        "boards of walk have at most one `>`, so leave `exits` out"
+        "boards of walk never have several `>`, so leave `exits` out"
     );
     assert_eq!(fail(4, "open", &[("bricks", "101")]), "bricks: `101` is not a whole number from 0 to 100");
     assert_eq!(fail(4, "rooms", &[("room", "0")]), "room: `0` is not a whole number from 1 to 1000");

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::dice::Dice;
 use crate::board::{Board, Cell, Tile};
-use crate::distance::{UNREACHED, distances};
+use crate::distance::{UNREACHED_STEPS, distances};
 
 /// A board without the signs of a game: free cells and obstacles, a start and exits. There are at
 /// least two free cells, and the start has a path over free cells to the first exit.
@@ -95,9 +95,9 @@ impl Sketch {
     pub fn finish_doors(mut self, dice: &mut Dice) -> Draft {
         let far = |sketch: &Self| {
             let distance = sketch.to_doors();
-            let reached = |d: &u32| *d != 0 && *d != UNREACHED;
+            let reached = |d: &u32| *d != 0 && *d != UNREACHED_STEPS;
             let most = distance.iter().copied().filter(reached).max().unwrap_or(0);
-            let far = move |d: u32| d != 0 && d != UNREACHED && d >= most.div_ceil(2);
+            let far = move |d: u32| d != 0 && d != UNREACHED_STEPS && d >= most.div_ceil(2);
             let cells = (0..distance.len() as u32).map(Cell);
             cells.filter(|cell| far(distance[cell.index()])).collect::<Vec<_>>()
         };
@@ -117,7 +117,7 @@ impl Sketch {
         let distance = distances(&board, [start], |cell| board.is_passable(cell));
         let mut exits: Vec<Cell> =
             board.cells().filter(|cell| self.marks[cell.index()] == Mark::Door).collect();
-        let reached = |exit: &Cell| Some(distance[exit.index()]).filter(|&d| d != UNREACHED);
+        let reached = |exit: &Cell| Some(distance[exit.index()]).filter(|&d| d != UNREACHED_STEPS);
         let best = (0..exits.len()).rev().max_by_key(|&i| reached(&exits[i])).unwrap_or(0);
         exits[..=best].rotate_right(1);
         Draft { board, start, exits }
@@ -139,7 +139,7 @@ impl Sketch {
 
     /// Returns whether a walker on the cell can reach a door.
     pub fn reaches_door(&self, cell: Cell) -> bool {
-        self.to_doors()[cell.index()] != UNREACHED
+        self.to_doors()[cell.index()] != UNREACHED_STEPS
     }
 
     /// Opens two cells that touch, for draws in which no two free cells touch.
@@ -226,6 +226,6 @@ fn largest_region(board: &Board) -> Vec<Cell> {
 /// Returns the open cell that is farthest from `from` over open cells, the first of several.
 pub(super) fn farthest(board: &Board, from: Cell, open: impl Fn(Cell) -> bool) -> Cell {
     let distance = distances(board, [from], open);
-    let reached = |&cell: &Cell| distance[cell.index()] != UNREACHED;
+    let reached = |&cell: &Cell| distance[cell.index()] != UNREACHED_STEPS;
     board.cells().rev().filter(reached).max_by_key(|cell| distance[cell.index()]).unwrap_or(from)
 }

@@ -81,7 +81,7 @@ fn largest_block(board: &Board) -> Vec<Cell> {
 mod tests {
     use super::super::{FAMILIES, Request};
     use super::*;
-    use crate::distance::{UNREACHED, distances};
+    use crate::distance::{UNREACHED_STEPS, distances};
 
     /// Checks the definition: with any other cell removed there is still a path.
     #[test]
@@ -103,7 +103,7 @@ mod tests {
                 for taken in board.cells().filter(|cell| *cell != start && *cell != exits[0]) {
                     let free = |cell: Cell| cell != taken && board.is_passable(cell);
                     let distance = distances(&board, [start], free)[exits[0].index()];
-                    assert_ne!(distance, UNREACHED, "{}: {taken:?}", request.words());
+                    assert_ne!(distance, UNREACHED_STEPS, "{}: {taken:?}", request.words());
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::dice::digest;
 use super::dress::{Amount, Costs, Ends, Signs, dress};
 use super::*;
 use crate::board::{Board, Tile};
-use crate::distance::{UNREACHED, distances};
+use crate::distance::{UNREACHED_STEPS, distances};
 
 fn request(name: &str, rows: usize, cols: usize, seed: u64) -> Request {
     Request::new(name, rows, cols, seed, &[]).unwrap()
@@ -31,7 +31,7 @@ fn assert_sound(ground: &Draft, words: &str) {
     sorted.dedup();
     assert_eq!(sorted.len(), exits.len(), "{words}: an exit stands twice");
     let distance = distances(board, [*start], |cell| board.is_passable(cell));
-    let reached = |cell: &crate::Cell| Some(distance[cell.index()]).filter(|&d| d != UNREACHED);
+    let reached = |cell: &crate::Cell| Some(distance[cell.index()]).filter(|&d| d != UNREACHED_STEPS);
     assert!(reached(&exits[0]).is_some(), "{words}: no path");
     let farthest = exits.iter().filter_map(reached).max();
     assert_eq!(reached(&exits[0]), farthest, "{words}: another exit is farther");

@@ -1,14 +1,12 @@
 //! Boards as graphs with step costs, and distances in them.
 
 use crate::board::{Board, Cell};
+use crate::distance::UNREACHED_LENGTH;
 use crate::search::monotone_queue::MonotoneQueue;
 
 /// A test that a search makes once for every cell it takes; true ends the search.
 /// Once true, it must stay true.
 pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
-
-/// The distance of a cell from which, or to which, there is no path.
-pub const UNREACHED: u64 = u64::MAX;
 
 /// An undirected graph of cells in which a step from `u` to `v` costs the length of
 /// the edge, the same in both directions, plus the cost of entering `v`. A path
@@ -17,7 +15,7 @@ pub const UNREACHED: u64 = u64::MAX;
 ///
 /// Costs may be 0. The sum of all edge lengths and entering costs on a path must
 /// stay below 2^64; with 32-bit costs it does on every board. Larger sums saturate
-/// to [`UNREACHED`].
+/// to [`UNREACHED_LENGTH`].
 pub trait CostGraph {
     /// Returns the number of cells, including those that cannot be entered.
     fn cells(&self) -> usize;
@@ -85,7 +83,7 @@ impl<P: Fn(Cell) -> bool> CostGraph for BoardGraph<'_, P> {
 #[derive(Clone, Debug)]
 pub struct CostTree {
     /// The cost of a cheapest path to each cell, with the cell's own entering cost
-    /// and without the root's; [`UNREACHED`] if there is none.
+    /// and without the root's; [`UNREACHED_LENGTH`] if there is none.
     pub distance: Vec<u64>,
     /// The cell before the last one of that path. The root and cells that are not
     /// reached are their own parents.
@@ -103,7 +101,7 @@ pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTr
     let cells = graph.cells();
     let mut parent: Vec<Cell> = (0..cells as u32).map(Cell).collect();
     let mut order = Vec::new();
-    let mut distance = vec![UNREACHED; cells];
+    let mut distance = vec![UNREACHED_LENGTH; cells];
     let mut queue = MonotoneQueue::new();
     if graph.is_passable(root) {
         distance[root.index()] = 0;
@@ -132,12 +130,12 @@ pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTr
 
 /// Returns the cost of a cheapest path from each cell to the nearest of `targets`:
 /// that of the steps still to make, without the cell's own entering cost.
-/// [`UNREACHED`] if there is no path; targets that are not passable do not count.
+/// [`UNREACHED_LENGTH`] if there is no path; targets that are not passable do not count.
 /// Returns `None` if stopped.
 ///
 /// Cost: as [`tree`], 8 bytes per cell and the queue.
 pub fn distances_to(graph: &impl CostGraph, targets: &[Cell], stop: Stop<'_>) -> Option<Vec<u64>> {
-    let mut distance = vec![UNREACHED; graph.cells()];
+    let mut distance = vec![UNREACHED_LENGTH; graph.cells()];
     let mut queue = MonotoneQueue::new();
     for &target in targets.iter().filter(|&&cell| graph.is_passable(cell)) {
         if distance[target.index()] != 0 {

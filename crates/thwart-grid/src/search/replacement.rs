@@ -54,7 +54,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::board::Cell;
-use crate::search::cost_graph::{CostGraph, CostTree, Stop, UNREACHED, distances_to, tree};
+use crate::distance::UNREACHED_LENGTH;
+use crate::search::cost_graph::{CostGraph, CostTree, Stop, distances_to, tree};
 use crate::search::monotone_queue::MonotoneQueue;
 
 #[cfg(test)]
@@ -64,11 +65,11 @@ mod tests;
 /// any one cell blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacements {
-    /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
+    /// The distance with nothing blocked; [`UNREACHED_LENGTH`] if there is no path.
     pub distance: u64,
     /// One cheapest path, with start and exit; empty if there is none.
     pub cheapest_path: Vec<Cell>,
-    /// The distance without each cell of the path, in its order; [`UNREACHED`] for
+    /// The distance without each cell of the path, in its order; [`UNREACHED_LENGTH`] for
     /// the start, and for a sole exit.
     pub without: Vec<u64>,
     /// Work done.
@@ -142,10 +143,10 @@ pub fn replacements(
     let stopped = |without| Stopped { distance: Some(distance), without };
     let from_start = tree(graph, start, stop).ok_or_else(|| stopped(Vec::new()))?;
     let mut work = Work { settled: from_start.order.len() as u64, ..Work::default() };
-    work.settled += to_exit.iter().filter(|&&distance| distance != UNREACHED).count() as u64;
-    if !graph.is_passable(start) || distance == UNREACHED {
+    work.settled += to_exit.iter().filter(|&&distance| distance != UNREACHED_LENGTH).count() as u64;
+    if !graph.is_passable(start) || distance == UNREACHED_LENGTH {
         return Ok(Replacements {
-            distance: UNREACHED,
+            distance: UNREACHED_LENGTH,
             cheapest_path: Vec::new(),
             without: Vec::new(),
             work,
@@ -153,7 +154,7 @@ pub fn replacements(
     }
     let way = path(graph, &from_start, exits);
     let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &way, work);
-    let mut without = vec![UNREACHED; way.len()];
+    let mut without = vec![UNREACHED_LENGTH; way.len()];
     for i in 1..way.len() {
         let Some(found) = sweep.around(i as u32, distance, stop) else {
             return Err(stopped((1..i).map(|i| (way[i], without[i])).collect()));
@@ -227,7 +228,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             place,
             hanging,
             first,
-            beside: vec![UNREACHED; graph.cells()],
+            beside: vec![UNREACHED_LENGTH; graph.cells()],
             jumps: BinaryHeap::new(),
             queue: MonotoneQueue::new(),
             work,
@@ -241,7 +242,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         while self.jumps.peek().is_some_and(|&Reverse((_, to))| to <= i) {
             self.jumps.pop();
         }
-        let over = self.jumps.peek().map_or(UNREACHED, |&Reverse((cost, _))| cost);
+        let over = self.jumps.peek().map_or(UNREACHED_LENGTH, |&Reverse((cost, _))| cost);
         if over == distance { Some(over) } else { self.through_beside(i, over, stop) }
     }
 
@@ -314,7 +315,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
     /// Labels a cell beside the `i`-th with the cheapest step from above.
     fn enter_from_above(&mut self, cell: Cell, i: u32, best: u64) {
         let entering = self.graph.entering(cell);
-        let mut least = UNREACHED;
+        let mut least = UNREACHED_LENGTH;
         self.graph.neighbours(cell, |before, length| {
             if self.place[before.index()] < i {
                 let here = self.from_start[before.index()];

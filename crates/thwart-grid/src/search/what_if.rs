@@ -15,20 +15,19 @@ use crate::board::{Board, Cell};
 use crate::search::cost_graph::{BoardGraph, StepCosts, Stop};
 use crate::search::replacement::{self, replacements};
 
-pub use crate::search::cost_graph::UNREACHED;
 pub use crate::search::replacement::{Stopped, Work};
 
 /// The distance from a start to the nearest exit, with nothing blocked and without any one cell, in
 /// units of [`Board::measure`]: entering costs times lengths of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhatIf {
-    /// The distance with nothing blocked; [`UNREACHED`] if there is no path.
+    /// The distance with nothing blocked; [`UNREACHED_LENGTH`](crate::distance::UNREACHED_LENGTH) if there is no path.
     pub distance: u64,
     /// One shortest path, with start and exit; empty if there is none.
     pub path: Vec<Cell>,
     /// The cells whose loss can matter, each once, and the distance without each: the cells of the
     /// path in its order, and on eight neighbours the cells beside its diagonal steps, before the
-    /// cell that the step leads to. Without the start there is no path, [`UNREACHED`]. No other cell
+    /// cell that the step leads to. Without the start there is no path, [`UNREACHED_LENGTH`](crate::distance::UNREACHED_LENGTH). No other cell
     /// changes the distance.
     pub without: Vec<(Cell, u64)>,
     /// The start and the exits, sorted.

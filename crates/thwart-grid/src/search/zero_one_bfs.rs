@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// The distance of a node that no source reaches.
-pub const UNREACHED: u32 = u32::MAX;
+use crate::distance::UNREACHED_STEPS;
 
 /// The parent of a source, and of a node that no source reaches.
 pub const NO_PARENT: u32 = u32::MAX;
@@ -20,7 +19,7 @@ pub struct Arc {
 /// Distances and a tree of shortest paths, one entry per node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortestTree {
-    /// The distance from the nearest source, [`UNREACHED`] if there is no path.
+    /// The distance from the nearest source, [`UNREACHED_STEPS`] if there is no path.
     pub distance: Vec<u32>,
     /// The previous node on a shortest path, or [`NO_PARENT`].
     pub parent: Vec<u32>,
@@ -42,7 +41,7 @@ pub fn zero_one_bfs(
     sources: impl IntoIterator<Item = u32>,
     mut arcs: impl FnMut(u32, &mut Vec<Arc>),
 ) -> ShortestTree {
-    let mut tree = ShortestTree { distance: vec![UNREACHED; nodes], parent: vec![NO_PARENT; nodes] };
+    let mut tree = ShortestTree { distance: vec![UNREACHED_STEPS; nodes], parent: vec![NO_PARENT; nodes] };
     let mut queue = VecDeque::new();
     for source in sources {
         tree.distance[source as usize] = 0;
@@ -93,10 +92,10 @@ mod tests {
             for node in 0..12u32 {
                 let distance = tree.distance[node as usize];
                 let known = expected.get(&node).map(|&(_, cost)| cost);
-                let wanted = if node == source { 0 } else { known.unwrap_or(UNREACHED) };
+                let wanted = if node == source { 0 } else { known.unwrap_or(UNREACHED_STEPS) };
                 prop_assert_eq!(distance, wanted);
                 let parent = tree.parent[node as usize];
-                prop_assert_eq!(parent == NO_PARENT, node == source || distance == UNREACHED);
+                prop_assert_eq!(parent == NO_PARENT, node == source || distance == UNREACHED_STEPS);
                 if parent != NO_PARENT {
                     let step = distance - tree.distance[parent as usize];
                     prop_assert!(arcs.contains(&(parent, node, step == 0)));

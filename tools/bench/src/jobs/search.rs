@@ -10,7 +10,7 @@ use petgraph::csr::Csr;
 use petgraph::visit::Bfs;
 use thwart::game::Game as _;
 use thwart::games::rock::Rock;
-use thwart_grid::distance::{UNREACHABLE, UNREACHED, distances, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances, lengths};
 use thwart_grid::search::FlatBfs;
 use thwart_grid::{Board, Cell, Tile};
 
@@ -96,7 +96,7 @@ fn edges(board: &Board) -> Vec<Vec<(u32, u32)>> {
 
 /// Returns the number that stands for "no path" in the digest of the search.
 const fn unreached(unit: Unit) -> u64 {
-    if matches!(unit, Unit::Dijkstra) { UNREACHABLE } else { UNREACHED as u64 }
+    if matches!(unit, Unit::Dijkstra) { UNREACHED_LENGTH } else { UNREACHED_STEPS as u64 }
 }
 
 fn pathfinding_dijkstra(board: &Board, from: Cell, unit: Unit) -> Run {

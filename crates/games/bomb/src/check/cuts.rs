@@ -25,7 +25,7 @@
 //! they look at.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
 use super::super::rules::{Bomb, Position};
@@ -43,7 +43,7 @@ fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) 
     let (header, text) = lines.field("cuts")?;
     let count: u64 =
         read_number(text).ok_or_else(|| CheckError::new(header, format!("`{text}` is no number of cuts")))?;
-    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHABLE));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHED_LENGTH));
     let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let mut read = 0;
     while tree.needs_cut() {

@@ -5,7 +5,7 @@
 pub(super) mod cuts;
 pub(super) mod passes;
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Cell, CellSet};
 
 use super::evidence::NO_BLASTS;
@@ -31,7 +31,7 @@ fn read_plan(
     } else {
         walk_over(game, position, &read_blasts(game, position, lines)?)
     };
-    let value = if cost == UNREACHABLE { Value::Infinite } else { Value::Finite(cost) };
+    let value = if cost == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(cost) };
     if value == claim {
         return Ok(());
     }
@@ -40,7 +40,7 @@ fn read_plan(
 }
 
 /// Returns the cost of the walk to an end over the floor after these blasts;
-/// [`UNREACHABLE`] if there is none.
+/// [`UNREACHED_LENGTH`] if there is none.
 fn walk_over(game: &Bomb, position: &Position, blasts: &CellSet) -> u64 {
     let floor = game.floor(blasts);
     lengths(game.board(), game.ends(), |cell| floor[cell.index()])[position.walker.index()]

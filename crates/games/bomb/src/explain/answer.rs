@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Cell, CellSet, Direction};
 
 use super::{Bomb, PathKind, Scene, Session, Sign, Value, picture};
@@ -70,7 +70,7 @@ fn value_without_blast(session: &Session<'_, Bomb>) -> Value {
     let floor = game.floor(&here.blasts);
     let lengths = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);
     match lengths[here.walker.index()] {
-        UNREACHABLE => Value::Infinite,
+        UNREACHED_LENGTH => Value::Infinite,
         length => Value::Finite(length),
     }
 }

@@ -57,9 +57,9 @@ fn walk_over(game: &Bomb, position: &Position, floor: &[bool]) -> Value {
     let floor = |cell: thwart_grid::Cell| floor[cell.index()];
     if game.is_priced() {
         let cost = distance::lengths(board, game.ends(), floor)[walker];
-        if cost == distance::UNREACHABLE { Value::Infinite } else { Value::Finite(cost) }
+        if cost == distance::UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(cost) }
     } else {
         let steps = distance::distances(board, game.ends(), floor)[walker];
-        if steps == distance::UNREACHED { Value::Infinite } else { Value::Finite(u64::from(steps)) }
+        if steps == distance::UNREACHED_STEPS { Value::Infinite } else { Value::Finite(u64::from(steps)) }
     }
 }

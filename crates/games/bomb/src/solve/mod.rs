@@ -9,7 +9,7 @@ mod segments;
 #[cfg(test)]
 pub(super) mod tests;
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, Tile};
 
 use super::rules::{Bomb, Position};
@@ -92,7 +92,7 @@ fn without_bricks(game: &Bomb, position: &Position) -> Value {
     let cleared = board.map_tiles(|_, tile| if tile == Tile::Brick { Tile::Free } else { tile });
     let to_end = thwart_grid::distance::lengths(&cleared, game.ends(), |cell| cleared.is_passable(cell));
     let least = to_end[position.walker.index()];
-    if least == UNREACHABLE { Value::Infinite } else { Value::Finite(least) }
+    if least == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(least) }
 }
 
 /// Refuses all but the cases of the source's method: at most one blast left,

@@ -8,7 +8,7 @@ use thwart_game::game::check;
 use thwart_game::rules::Rules as _;
 use thwart_game::session::Session;
 use thwart_game::value::Value;
-use thwart_grid::distance::{UNREACHED, distances};
+use thwart_grid::distance::{UNREACHED_STEPS, distances};
 use thwart_grid::{Cell, Direction};
 
 use thwart_exam::exam::Dice;
@@ -270,7 +270,7 @@ fn walk(game: &Bomb, position: &Position, wavers: bool) -> Option<Vec<&'static s
         walk.push(direction);
         cell = next;
     }
-    assert_ne!(left[position.walker.index()], UNREACHED);
+    assert_ne!(left[position.walker.index()], UNREACHED_STEPS);
     if wavers && walk.len() > 1 {
         let (first, back) = (walk[0], walk[0].opposite());
         walk.splice(0..0, [first, back]);

@@ -34,7 +34,7 @@
 //! O(n log n) for n cells, and near-linear in the text; ambushes may look at 64 n cells in all.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::evidence::KIND;
 use super::super::rules::{Position, Reveal, Rock};
@@ -68,7 +68,7 @@ pub(super) fn check(
     }
     let terrain = Terrain::new(game, position);
     let walk = claim.finite().map_or(Ok(0), |most| read_walk(&terrain, most, lines))?;
-    Ok(walk + read_ambushes(&terrain, claim.finite().unwrap_or(UNREACHABLE), lines)?)
+    Ok(walk + read_ambushes(&terrain, claim.finite().unwrap_or(UNREACHED_LENGTH), lines)?)
 }
 
 /// Reads and checks the walker's half; returns how many entries it has.
@@ -256,7 +256,7 @@ fn check_ambush(
     searches: &mut Searches<'_, '_>,
 ) -> Result<(), String> {
     let (game, spot) = (terrain.game, |cell| terrain.board().cell_text(cell));
-    if reached.get(cell) == UNREACHABLE {
+    if reached.get(cell) == UNREACHED_LENGTH {
         return Err(format!("the walker does not come to {} before the claim is paid", spot(cell)));
     }
     let leaves_a_path = if game.may_seal() {

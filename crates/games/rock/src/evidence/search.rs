@@ -174,7 +174,7 @@ impl<T: Ord + Copy + Default> Frontier<T> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_grid::distance::UNREACHABLE;
+    use thwart_grid::distance::UNREACHED_LENGTH;
     use thwart_grid::format::board_file;
 
     use super::*;
@@ -227,7 +227,7 @@ mod tests {
 
             // Until no cost falls any more.
             let counts = |cell: Cell, cost: u64| cost.saturating_add(terrain.distance(cell)) < claim;
-            let mut least = vec![UNREACHABLE; signs.len()];
+            let mut least = vec![UNREACHED_LENGTH; signs.len()];
             let mut comes = cells.clone();
             while let Some((cell, cost)) = comes.pop() {
                 if counts(cell, cost) && cost < least[cell.index()] {
@@ -237,21 +237,21 @@ mod tests {
             }
             // `stops` is called once per cell, with its final cost. It stops beside the exits, so no exit ends
             // the search.
-            let mut asked = vec![UNREACHABLE; signs.len()];
+            let mut asked = vec![UNREACHED_LENGTH; signs.len()];
             let last = search_to_ambushes(&terrain, claim, |cell, cost| {
                 assert!(counts(cell, cost));
                 let before = std::mem::replace(&mut asked[cell.index()], cost);
-                assert_eq!(before, UNREACHABLE, "{cell:?} is asked about again");
+                assert_eq!(before, UNREACHED_LENGTH, "{cell:?} is asked about again");
                 terrain.steps(cell).any(|(_, next, _)| game.is_exit(next))
             });
             if let Ok(last) = last {
                 prop_assert!(game.board().cells().all(|cell| last.get(cell) == asked[cell.index()]));
             }
 
-            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < UNREACHABLE);
+            let exit = game.exits().iter().map(|exit| least[exit.index()]).min().filter(|&cost| cost < UNREACHED_LENGTH);
             let mut labels = Labels::new(signs.len());
             let found = search(&terrain, claim, Some(fallen), cells, &mut labels, |_, _| false);
-            let looks = least.iter().filter(|&&cost| cost < UNREACHABLE).count() as u64;
+            let looks = least.iter().filter(|&&cost| cost < UNREACHED_LENGTH).count() as u64;
             prop_assert_eq!(found.map_err(|(_, cost)| cost), exit.map_or(Ok(looks), Err));
         }
     }

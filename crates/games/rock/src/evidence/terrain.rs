@@ -29,7 +29,7 @@ impl<'g> Terrain<'g> {
         self.game.board()
     }
 
-    /// Returns the cost of the cheapest path from a cell to an exit if no more rocks fall; [`UNREACHABLE`] without a
+    /// Returns the cost of the cheapest path from a cell to an exit if no more rocks fall; [`UNREACHED_LENGTH`] without a
     /// path.
     pub fn distance(&self, cell: Cell) -> u64 {
         self.plain[cell.index()]

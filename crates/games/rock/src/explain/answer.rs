@@ -1,6 +1,6 @@
 //! The picture and the sentence of an answer.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Board, Cell, CellSet};
 
 use super::super::rules::{Position, Reveal, Rock};
@@ -125,14 +125,14 @@ impl ShortPathReport {
         let short = ground.distance()[here.walker.index()];
         check_limits(limits, "explain")?;
         let left = if game.reveal() == Reveal::Seen { game.left(here) } else { 0 };
-        if short == UNREACHABLE {
+        if short == UNREACHED_LENGTH {
             return Ok(Self { short: None, rocks: left > 0, worst: None });
         }
         let worst = match (left, field) {
             // If rocks can shut the walker in on every path, none on the short one is to blame.
             _ if left == 0 || value == Value::Infinite => None,
             (1, Some(field)) => {
-                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHABLE);
+                let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHED_LENGTH);
                 worst_on_short_path(game, here.walker, ground, value)
             }
             _ => {
@@ -235,23 +235,25 @@ fn worst_on_short_path(
     }
     let mut seen = Seen::default();
     let worst = (ground.threats(place)).find(|&rock| {
-        ground.detour(place, rock, &mut seen) == value(place) && (most < UNREACHABLE || game.may_seal())
+        ground.detour(place, rock, &mut seen) == value(place) && (most < UNREACHED_LENGTH || game.may_seal())
     });
-    worst.map(|rock| (rock, (most < UNREACHABLE).then_some(most)))
+    worst.map(|rock| (rock, (most < UNREACHED_LENGTH).then_some(most)))
 }
 
 /// Returns the cost of the drawn path if no rock falls: its cells up to the first rock, then the short path.
 fn undisturbed(ground: &UnderRocks<'_>, played: &PlayedLine) -> u64 {
     let before = played.falls.first().map_or(played.path.len(), |fall| fall.cells_before);
     let walked = &played.path[..before.min(played.path.len())];
-    let left = walked.last().map_or(UNREACHABLE, |cell| ground.distance()[cell.index()]);
+    let left = walked.last().map_or(UNREACHED_LENGTH, |cell| ground.distance()[cell.index()]);
     cost_of(ground.board(), walked).saturating_add(left)
 }
 
 /// Says how much the rocks of the best line cost, as a sentence about the first of them.
 fn hurt(words: Words, undisturbed: u64, value: Value, rocks: usize) -> String {
     match (value, rocks) {
-        (Value::Finite(value), _) if undisturbed != UNREACHABLE => words.hurts(value, undisturbed, rocks),
+        (Value::Finite(value), _) if undisturbed != UNREACHED_LENGTH => {
+            words.hurts(value, undisturbed, rocks)
+        }
         (_, 0 | 1) => "a rock there shuts the walker in".to_owned(),
         _ => format!("a rock there and {} more shut the walker in", rocks - 1),
     }
@@ -276,7 +278,7 @@ mod tests {
     use thwart_grid::generate::{Dice, FAMILIES};
 
     /// Returns the total cost of the worst rock by a search for every rock beside every cell of the short path;
-    /// [`UNREACHABLE`] for a walker shut in.
+    /// [`UNREACHED_LENGTH`] for a walker shut in.
     fn by_searches(game: &Rock, from: Cell, ground: &UnderRocks<'_>) -> u64 {
         let short = ground.distance()[from.index()];
         let mut seen = Seen::default();
@@ -284,7 +286,7 @@ mod tests {
         for cell in ground.short_path(from) {
             for rock in ground.threats(cell) {
                 let left = ground.detour(cell, rock, &mut seen);
-                if left != UNREACHABLE || game.may_seal() {
+                if left != UNREACHED_LENGTH || game.may_seal() {
                     worst = worst.max((short - ground.distance()[cell.index()]).saturating_add(left));
                 }
             }
@@ -308,15 +310,15 @@ mod tests {
             let game = Rock::new(&setup).unwrap();
             let start = game.start();
             let ground = UnderRocks::new(&game, &start.rocks);
-            if ground.distance()[start.walker.index()] == UNREACHABLE {
+            if ground.distance()[start.walker.index()] == UNREACHED_LENGTH {
                 continue;
             }
             let answer = game.solve(&start, "settle", &Limits::default()).unwrap();
             let field = answer.field.unwrap();
-            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHABLE);
+            let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHED_LENGTH);
             let worst = worst_on_short_path(&game, start.walker, &ground, value);
             let short = ground.distance()[start.walker.index()];
-            let total = worst.map_or(short, |(_, total)| total.unwrap_or(UNREACHABLE));
+            let total = worst.map_or(short, |(_, total)| total.unwrap_or(UNREACHED_LENGTH));
             assert_eq!(total, by_searches(&game, start.walker, &ground), "{}", setup.text());
             asked += 1;
             hurt += usize::from(worst.is_some());

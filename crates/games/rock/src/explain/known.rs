@@ -1,7 +1,7 @@
 //! The picture and the sentence for rocks that lie before the first step: which cells must not be lost.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::rules::{Position, Rock};
 use super::super::solve::UnderRocks;
@@ -24,7 +24,7 @@ pub(super) fn explain(
     let ground = UnderRocks::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
     let way = ground.short_path(here.walker);
-    if scene.heat.is_some() && short != UNREACHABLE {
+    if scene.heat.is_some() && short != UNREACHED_LENGTH {
         draw_numbers(scene, &way, &played.path, Value::Finite(short));
     } else {
         draw_paths(scene, way, played);
@@ -69,7 +69,7 @@ fn draw_paths(scene: &mut Scene, short: Vec<Cell>, played: &PlayedLine) {
 }
 
 fn because(game: &Rock, here: &Position, words: Words, short: u64, value: Value, rocks: &[Cell]) -> String {
-    if short == UNREACHABLE {
+    if short == UNREACHED_LENGTH {
         return "No path leads to an exit, with or without rocks.".to_owned();
     }
     let takes = words.verb_phrase(short);

@@ -9,7 +9,7 @@
 //! upwards from 0 would fail: a circle of free steps would look like a path.)
 
 use thwart_grid::CellSet;
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 
 use super::numbers::{CellLengths, Shown};
 use crate::rules::{Position, Reveal, Rock};
@@ -59,7 +59,7 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> CellL
         let left = lengths(board, game.exits().iter().copied(), |cell| cell != rock && free(cell));
         for (_, cell) in board.neighbours(rock, free) {
             let value = left[cell.index()];
-            if value != UNREACHABLE || game.may_seal() {
+            if value != UNREACHED_LENGTH || game.may_seal() {
                 worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
@@ -72,7 +72,7 @@ fn worst_detours(game: &Rock, rocks: &CellSet, budget: &mut Budget<'_>) -> CellL
 fn sweep(game: &Rock, rocks: &CellSet, worst: &CellLengths, budget: &mut Budget<'_>) -> (CellLengths, u64) {
     let board = game.board();
     let free = |cell| game.is_free(rocks, cell);
-    let mut field = vec![UNREACHABLE; board.len()];
+    let mut field = vec![UNREACHED_LENGTH; board.len()];
     for exit in game.exits() {
         field[exit.index()] = 0;
     }
@@ -84,7 +84,7 @@ fn sweep(game: &Rock, rocks: &CellSet, worst: &CellLengths, budget: &mut Budget<
             let offers = (board.neighbours(cell, free)).map(|(direction, next)| {
                 field[next.index()].saturating_add(board.step_cost(direction, next))
             });
-            let value = offers.min().unwrap_or(UNREACHABLE).max(worst[cell.index()]);
+            let value = offers.min().unwrap_or(UNREACHED_LENGTH).max(worst[cell.index()]);
             changed |= std::mem::replace(&mut field[cell.index()], value) != value;
         }
         if !changed || budget.spend_slow() {

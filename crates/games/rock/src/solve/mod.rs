@@ -14,7 +14,7 @@ pub(super) use oracle::RockOracle;
 pub(super) use under_rocks::{Seen, UnderRocks};
 
 use thwart_grid::CellSet;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::rules::{Position, Reveal, Rock};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
@@ -148,7 +148,7 @@ impl Rock {
         let offers = steps.map(|(direction, next)| {
             field[next.index()].saturating_add(self.board().step_cost(direction, next))
         });
-        offers.min().unwrap_or(UNREACHABLE)
+        offers.min().unwrap_or(UNREACHED_LENGTH)
     }
 }
 

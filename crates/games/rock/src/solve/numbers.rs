@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use thwart_game::field::CellValues;
 use thwart_game::value::Value;
 
-/// Values of all cells, in units of the board's measure; [`UNREACHABLE`] is infinite.
+/// Values of all cells, in units of the board's measure; [`UNREACHED_LENGTH`] is infinite.
 pub(crate) type CellLengths = Vec<u64>;
 
 /// A field as answers show it: a value for each cell on which a walker can stand.
@@ -34,5 +34,5 @@ impl CellValues for Shown {
 
 /// Returns a length as a value.
 pub(crate) const fn value(length: u64) -> Value {
-    if length == UNREACHABLE { Value::Infinite } else { Value::Finite(length) }
+    if length == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(length) }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, CellSet};
 
 use super::fast::known::{DistancesWithoutEachCell, Longest};
@@ -216,7 +216,7 @@ impl<'g> RockOracle<'g> {
 
     /// Returns the first of the rocks that wall the walker in on the spot, if enough are left.
     fn shut_in(&self, position: &Position) -> Option<Cell> {
-        let left = self.surrounded(position).filter(|left| left.value == UNREACHABLE)?;
+        let left = self.surrounded(position).filter(|left| left.value == UNREACHED_LENGTH)?;
         left.rocks.first().copied()
     }
 }

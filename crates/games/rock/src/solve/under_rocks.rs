@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
 use rustc_hash::FxHashMap;
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Board, Cell, CellSet, Direction};
 
 use super::super::rules::Rock;
@@ -85,7 +85,7 @@ impl<'g> UnderRocks<'g> {
         self.steps(cell).map(|(_, next, _)| next).filter(threat)
     }
 
-    /// Returns the distance from `from` to the exits with `rock` blocked; [`UNREACHABLE`] if there is no path.
+    /// Returns the distance from `from` to the exits with `rock` blocked; [`UNREACHED_LENGTH`] if there is no path.
     ///
     /// A* with the plain distance as potential: blocking only takes steps away, so the potential stays
     /// consistent. It stops at the first cell that is nearer to the exits than the rock, because the rock lies
@@ -106,7 +106,7 @@ impl<'g> UnderRocks<'g> {
             }
             let here = distance[cell.index()];
             // Blocking opens no path, so a cell that is cut off stays cut off.
-            if here < far || here == UNREACHABLE || self.is_exit(cell) {
+            if here < far || here == UNREACHED_LENGTH || self.is_exit(cell) {
                 return total;
             }
             if seen.len() > MAX_SEEN + self.free.len() / MAX_SEEN_SHARE {
@@ -120,7 +120,7 @@ impl<'g> UnderRocks<'g> {
                 }
             }
         }
-        UNREACHABLE
+        UNREACHED_LENGTH
     }
 
     /// Returns the first rock in board order that leaves a walker this length.
@@ -142,7 +142,7 @@ impl<'g> UnderRocks<'g> {
     ) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);
         let least = self.steps(from).map(|(_, next, cost)| offer(next, cost)).min()?;
-        if least == UNREACHABLE {
+        if least == UNREACHED_LENGTH {
             return None;
         }
         let brings_on = |next: Cell| match field[next.index()].cmp(&field[from.index()]) {

@@ -97,7 +97,7 @@ fn draw(dice: &mut Dice) -> Draw {
 fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     let board = &draw.board;
     let passable = |cell| board.is_passable(cell) && Some(cell) != blocked;
-    let mut label = vec![UNREACHED; board.len()];
+    let mut label = vec![UNREACHED_LENGTH; board.len()];
     let mut waiting = std::collections::VecDeque::new();
     if passable(draw.start) {
         label[draw.start.index()] = 0;
@@ -113,7 +113,7 @@ fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
         }
     }
     let exits = draw.exits.iter().filter(|&&cell| passable(cell));
-    exits.map(|cell| label[cell.index()]).min().unwrap_or(UNREACHED)
+    exits.map(|cell| label[cell.index()]).min().unwrap_or(UNREACHED_LENGTH)
 }
 
 fn solve(draw: &Draw) -> Replacements {
@@ -133,8 +133,8 @@ fn agrees_with_one_search_per_cell_on_24000_boards() {
         for cell in draw.board.cells() {
             assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
         }
-        finite += u32::from(found.distance != UNREACHED);
-        costlier += found.without.iter().filter(|&&d| d != UNREACHED && d > found.distance).count();
+        finite += u32::from(found.distance != UNREACHED_LENGTH);
+        costlier += found.without.iter().filter(|&&d| d != UNREACHED_LENGTH && d > found.distance).count();
         beside += found.work.beside;
         let worst =
             found.cheapest_path.iter().zip(&found.without).skip(1).rev().skip(1).map(|(_, d)| *d).max();
@@ -156,7 +156,7 @@ fn a_detour_over_cells_beside() {
     let draw = Draw { board, steps: StepCosts::Unit, start: cell('@'), exits: vec![cell('>')] };
     let found = solve(&draw);
     assert_eq!(found.distance, 3);
-    assert_eq!(found.without, [UNREACHED, 9, 7, UNREACHED]);
+    assert_eq!(found.without, [UNREACHED_LENGTH, 9, 7, UNREACHED_LENGTH]);
     assert!(found.work.beside > 0);
     assert_eq!(found.most_vital(), Some((cell('a'), 9)));
     assert_eq!(found.without(Cell(0)), 3);
@@ -168,10 +168,10 @@ fn no_path_and_no_step() {
     let split = row(&[Tile::Free, Tile::Obstacle, Tile::Free]);
     let draw = |board, exit| Draw { board, steps: StepCosts::Unit, start: Cell(0), exits: vec![Cell(exit)] };
     let found = solve(&draw(split.clone(), 2));
-    assert_eq!((found.distance, found.most_vital()), (UNREACHED, None));
-    assert_eq!(found.field(3), [UNREACHED; 3]);
+    assert_eq!((found.distance, found.most_vital()), (UNREACHED_LENGTH, None));
+    assert_eq!(found.field(3), [UNREACHED_LENGTH; 3]);
     let found = solve(&draw(split, 0));
-    assert_eq!((found.distance, found.field(3)), (0, vec![UNREACHED, 0, 0]));
+    assert_eq!((found.distance, found.field(3)), (0, vec![UNREACHED_LENGTH, 0, 0]));
     let found = solve(&draw(row(&[Tile::Free; 2]), 1));
     assert_eq!((found.distance, found.most_vital()), (1, None));
 }

@@ -6,7 +6,8 @@
 //! overestimates, because blocking a cell removes steps and adds none.
 
 use crate::board::{Board, Cell};
-use crate::search::cost_graph::{Stop, UNREACHED};
+use crate::distance::UNREACHED_LENGTH;
+use crate::search::cost_graph::Stop;
 use crate::search::monotone_queue::MonotoneQueue;
 use crate::search::what_if::{Stopped, WhatIf, Work};
 
@@ -28,11 +29,11 @@ pub(super) fn what_if(
     let distance = searches.to[start.index()];
     let stopped = |without| Stopped { distance: Some(distance), without };
     let (mut path, mut without) = (Vec::new(), Vec::new());
-    if distance != UNREACHED {
+    if distance != UNREACHED_LENGTH {
         searches.around(start, None, stop).ok_or_else(|| stopped(Vec::new()))?;
         path = searches.last_path();
         let taken = cells_taken(board, &path);
-        without.push((start, UNREACHED));
+        without.push((start, UNREACHED_LENGTH));
         for &cell in &taken[1..] {
             let Some(length) = searches.around(start, Some(cell), stop) else {
                 return Err(stopped(without.split_off(1)));
@@ -69,9 +70,9 @@ struct Searches<'b> {
     board: &'b Board,
     passable: Vec<bool>,
     is_exit: Vec<bool>,
-    /// The distance from each cell to the nearest exit, [`UNREACHED`] if there is no path.
+    /// The distance from each cell to the nearest exit, [`UNREACHED_LENGTH`] if there is no path.
     to: Vec<u64>,
-    /// The cost of each cell in the last search; [`UNREACHED`] if it has none.
+    /// The cost of each cell in the last search; [`UNREACHED_LENGTH`] if it has none.
     label: Vec<u64>,
     /// The previous cell on the path to each labelled cell; the start is its own.
     parent: Vec<Cell>,
@@ -92,7 +93,7 @@ impl<'b> Searches<'b> {
     ) -> Option<Self> {
         let passable: Vec<bool> = board.cells().map(passable).collect();
         let mut is_exit = vec![false; board.len()];
-        let mut to = vec![UNREACHED; board.len()];
+        let mut to = vec![UNREACHED_LENGTH; board.len()];
         let mut queue = MonotoneQueue::new();
         let mut work = Work::default();
         for &exit in exits.iter().filter(|exit| passable[exit.index()]) {
@@ -117,7 +118,7 @@ impl<'b> Searches<'b> {
                 }
             }
         }
-        let (label, parent) = (vec![UNREACHED; board.len()], vec![Cell(0); board.len()]);
+        let (label, parent) = (vec![UNREACHED_LENGTH; board.len()], vec![Cell(0); board.len()]);
         let labelled = Vec::new();
         Some(Self { board, passable, is_exit, to, label, parent, labelled, exit: Cell(0), queue, work })
     }
@@ -126,7 +127,7 @@ impl<'b> Searches<'b> {
     /// stopped.
     fn around(&mut self, start: Cell, blocked: Option<Cell>, stop: Stop<'_>) -> Option<u64> {
         for cell in self.labelled.drain(..) {
-            self.label[cell.index()] = UNREACHED;
+            self.label[cell.index()] = UNREACHED_LENGTH;
         }
         self.queue.clear();
         self.lower(start, 0, start);
@@ -152,14 +153,14 @@ impl<'b> Searches<'b> {
                 }
             }
         }
-        Some(UNREACHED)
+        Some(UNREACHED_LENGTH)
     }
 
     /// Gives a cell this label, if it is lower than its own and an exit can be reached from the cell.
     fn lower(&mut self, cell: Cell, label: u64, parent: Cell) {
         let known = &mut self.label[cell.index()];
-        if label < *known && self.to[cell.index()] != UNREACHED {
-            if *known == UNREACHED {
+        if label < *known && self.to[cell.index()] != UNREACHED_LENGTH {
+            if *known == UNREACHED_LENGTH {
                 self.labelled.push(cell);
             }
             *known = label;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Tile;
-use crate::distance::{UNREACHABLE, lengths};
+use crate::distance::{UNREACHED_LENGTH, lengths};
 use crate::topology::{Diagonal, Topology};
 
 /// The generator `SplitMix64` (Steele, Lea and Flood 2014).
@@ -70,7 +70,7 @@ fn slow(draw: &Draw, blocked: Option<Cell>) -> u64 {
     let passable = |cell| draw.board.is_passable(cell) && Some(cell) != blocked;
     let exits = draw.exits.iter().copied().filter(|&exit| passable(exit));
     let length = lengths(&draw.board, exits, passable);
-    if passable(draw.start) { length[draw.start.index()] } else { UNREACHABLE }
+    if passable(draw.start) { length[draw.start.index()] } else { UNREACHED_LENGTH }
 }
 
 fn solve(draw: &Draw) -> WhatIf {
@@ -79,7 +79,7 @@ fn solve(draw: &Draw) -> WhatIf {
 
 /// Checks the path: from the start to an exit, and as long as reported.
 fn check_path(draw: &Draw, found: &WhatIf) {
-    if found.distance == UNREACHED {
+    if found.distance == UNREACHED_LENGTH {
         assert!(found.path.is_empty() && found.without.is_empty(), "{draw:?}");
         return;
     }
@@ -114,10 +114,10 @@ fn agrees_on(topology: Topology, boards: usize) {
             assert_eq!(field[cell.index()], slow(&draw, Some(cell)), "{cell:?} in {draw:?}");
             assert_eq!(found.without(cell), field[cell.index()]);
         }
-        finite += u32::from(found.distance != UNREACHED);
+        finite += u32::from(found.distance != UNREACHED_LENGTH);
         beside += found.work.beside;
         for &(cell, without) in &found.without {
-            costlier += u32::from(without != UNREACHED && without > found.distance);
+            costlier += u32::from(without != UNREACHED_LENGTH && without > found.distance);
             corner += u32::from(without > found.distance && !found.path.contains(&cell));
         }
         let inner =

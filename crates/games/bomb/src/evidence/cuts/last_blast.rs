@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 
 use super::site::{BrickSite, from_walker};
 use thwart_game::certificate::labels::Labels;
@@ -30,8 +30,8 @@ impl FloorCosts {
             let onto = |cell: Cell, paid: u64| paid.saturating_add(u64::from(board.cost(cell)));
             let least_from = beside().map(|next| onto(brick, from[next.index()])).min();
             let least_to = beside().map(|next| onto(next, to[next.index()])).min();
-            from[brick.index()] = least_from.unwrap_or(UNREACHABLE);
-            to[brick.index()] = least_to.unwrap_or(UNREACHABLE);
+            from[brick.index()] = least_from.unwrap_or(UNREACHED_LENGTH);
+            to[brick.index()] = least_to.unwrap_or(UNREACHED_LENGTH);
         }
         Self { from, to }
     }
@@ -72,7 +72,7 @@ impl<'a, 'g> LastBlast<'a, 'g> {
     pub fn search(&mut self, blast: Cell) -> Result<u64, u64> {
         let Self { site, floor, over, .. } = *self;
         let bricks: Vec<Cell> = site.bricks(blast).filter(|brick| !floor[brick.index()]).collect();
-        let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != UNREACHABLE);
+        let leads_back = bricks.iter().filter(|brick| over.to[brick.index()] != UNREACHED_LENGTH);
         let back = leads_back
             .map(|brick| over.to[brick.index()].saturating_sub(site.cost_to_end[brick.index()]))
             .min();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 
 use super::super::super::rules::{Bomb, Position};
 use thwart_game::rules::Rules as _;
@@ -12,7 +12,7 @@ use thwart_game::rules::Rules as _;
 pub(crate) struct BrickSite<'g> {
     pub game: &'g Bomb,
     pub walker: Cell,
-    /// The claim; [`UNREACHABLE`] if it is infinite.
+    /// The claim; [`UNREACHED_LENGTH`] if it is infinite.
     pub claim: u64,
     /// For each cell, whether a walker can stand on it at the position.
     pub floor: Vec<bool>,
@@ -144,7 +144,7 @@ pub(crate) fn from_walker(game: &Bomb, walker: Cell, passable: impl Fn(Cell) -> 
     let back = lengths(board, [walker], passable);
     // The path back pays for the walker's cell instead of this one.
     let there = |(cell, back): (Cell, u64)| match back {
-        UNREACHABLE => UNREACHABLE,
+        UNREACHED_LENGTH => UNREACHED_LENGTH,
         back => (back + u64::from(board.cost(cell))).saturating_sub(u64::from(board.cost(walker))),
     };
     board.cells().zip(back).map(there).collect()

@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::format::board_file;
 
 use super::site::from_walker;
@@ -26,7 +26,7 @@ proptest! {
         let rows: Vec<String> = signs.chunks_exact(cols).map(|row| row.iter().collect()).collect();
         let text = format!("game: bomb\nblasts: 2\nradius: {radius}\n\n{}\n", rows.join("\n"));
         let game = Bomb::new(&Setup::new(Bomb::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
-        let site = BrickSite::new(&game, &game.start(), UNREACHABLE);
+        let site = BrickSite::new(&game, &game.start(), UNREACHED_LENGTH);
         let counted: Vec<Cell> = game.board().cells().filter(|&cell| site.is_counted(cell)).collect();
         let cut: Vec<Cell> = counted.iter().copied().filter(|cell| in_cut[cell.index()]).collect();
         let mut clear = Vec::new();
@@ -46,7 +46,7 @@ proptest! {
 fn lines_look_at_as_much_as_is_published() {
     let looks = |map: &str, blasts: usize, radius: &str, cuts: &[u32]| {
         let game = on(map, blasts, radius);
-        let site = BrickSite::new(&game, &game.start(), UNREACHABLE);
+        let site = BrickSite::new(&game, &game.start(), UNREACHED_LENGTH);
         let mut tree = BlastTree::new(&site, blasts);
         let looks = cuts.iter().map(|&brick| {
             let before = tree.budget.looks();
@@ -73,17 +73,19 @@ fn looks(site: &BrickSite<'_>, blast: Cell) -> u64 {
     let open = |brick: Cell| move |cell: Cell| site.floor[cell.index()] || cell == brick;
     let over_floor = from_walker(game, site.walker, |cell| site.floor[cell.index()]);
     let from = |cell: Cell| match over_floor[cell.index()] {
-        UNREACHABLE if !site.floor[cell.index()] => from_walker(game, site.walker, open(cell))[cell.index()],
+        UNREACHED_LENGTH if !site.floor[cell.index()] => {
+            from_walker(game, site.walker, open(cell))[cell.index()]
+        }
         cost => cost,
     };
     let excesses = bricks.iter().map(|&brick| {
         let cost = lengths(board, game.ends(), open(brick))[brick.index()];
-        if cost == UNREACHABLE { UNREACHABLE } else { cost - site.cost_to_end[brick.index()] }
+        if cost == UNREACHED_LENGTH { UNREACHED_LENGTH } else { cost - site.cost_to_end[brick.index()] }
     });
-    let least = excesses.min().unwrap_or(UNREACHABLE);
+    let least = excesses.min().unwrap_or(UNREACHED_LENGTH);
     let sum =
         |cell: Cell, paid: u64| paid.saturating_add(site.cost_to_end[cell.index()]).saturating_add(least);
-    if least == UNREACHABLE {
+    if least == UNREACHED_LENGTH {
         return 0;
     }
     let mut paid: HashMap<Cell, u64> = bricks.iter().map(|&brick| (brick, from(brick))).collect();

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use thwart_grid::axes::FAR;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::padded::{FOUR, Padded};
 use thwart_grid::{Cell, CellSet};
 
@@ -168,7 +168,7 @@ impl BlastWorth {
         self.steps[blasts.min(self.useful())]
     }
 
-    /// Returns the least number of steps with at most this many blasts; [`UNREACHABLE`] if there is no path.
+    /// Returns the least number of steps with at most this many blasts; [`UNREACHED_LENGTH`] if there is no path.
     pub(crate) fn with(&self, blasts: usize) -> u64 {
         cost_of(self.with_steps(blasts))
     }
@@ -311,7 +311,7 @@ fn check_work(others: usize, terrain: &Terrain) -> Result<(), SolveError> {
 
 /// Converts a number of steps to a cost; from [`FAR`] on there is no path.
 const fn cost_of(steps: u32) -> u64 {
-    if steps >= FAR { UNREACHABLE } else { steps as u64 }
+    if steps >= FAR { UNREACHED_LENGTH } else { steps as u64 }
 }
 
 /// Converts a number of steps to a value.

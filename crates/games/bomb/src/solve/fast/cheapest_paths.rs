@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use thwart_grid::axes::FAR;
-use thwart_grid::distance::{UNREACHABLE, distances};
+use thwart_grid::distance::{UNREACHED_LENGTH, distances};
 use thwart_grid::{Cell, CellSet};
 
 use super::blast_worth::value_of;
@@ -89,7 +89,7 @@ impl CheapestPaths {
 /// those with fewest steps. Dijkstra's algorithm on pairs, O(n log n).
 fn cheapest(game: &Bomb, floor: impl Fn(Cell) -> bool) -> (Vec<u64>, Vec<u32>) {
     let board = game.board();
-    let mut cost = vec![UNREACHABLE; board.len()];
+    let mut cost = vec![UNREACHED_LENGTH; board.len()];
     let mut steps = vec![FAR; board.len()];
     let mut queue = BinaryHeap::new();
     for end in game.ends() {

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::padded::{FOUR, Padded};
 use thwart_grid::{Cell, CellSet};
 
@@ -112,14 +112,14 @@ impl CellValues for NextBlastField {
 }
 
 const fn value_of(cost: u64) -> Value {
-    if cost == UNREACHABLE { Value::Infinite } else { Value::Finite(cost) }
+    if cost == UNREACHED_LENGTH { Value::Infinite } else { Value::Finite(cost) }
 }
 
 /// Returns, if costs differ, how many blasts may be of use, and blasts that open a path of few steps. If no
 /// blasts open one, none are of use.
 fn by_steps(game: &Bomb, position: &Position, left: usize, budget: &mut Budget<'_>) -> (usize, CellSet) {
     match BlastWorth::new(game, position, left, budget) {
-        Ok(steps) if !steps.stopped() && steps.with(left) == UNREACHABLE => (0, CellSet::new()),
+        Ok(steps) if !steps.stopped() && steps.with(left) == UNREACHED_LENGTH => (0, CellSet::new()),
         Ok(steps) => (left, Survey { left, method: Finder::BlastWorth(Box::new(steps)) }.plan()),
         // This is too much work, or the time is over; other blasts may be found in time.
         Err(_) => (left, CellSet::new()),

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, CellSet};
 
 use super::write_blasts;
@@ -35,7 +35,7 @@ pub(super) fn prove(
     }
     let mut budget = limits.start();
     write_blasts(game, plan(game, position, answer, &mut budget)?.iter(), &mut text);
-    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHABLE));
+    let site = BrickSite::new(game, position, claim.finite().unwrap_or(UNREACHED_LENGTH));
     let mut tree = BlastTree::new(&site, game.blasts_left(position));
     let (mut count, mut lines) = (0, String::new());
     while tree.needs_cut() {

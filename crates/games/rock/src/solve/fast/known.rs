@@ -6,7 +6,7 @@
 //! set of rocks that makes the path longer has at least one of those, and the order in which a set is laid does
 //! not matter.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
@@ -73,9 +73,9 @@ impl DistancesWithoutEachCell {
         let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
         let found = found.map_err(|Stopped { distance, without }| {
             let none = Longest { length: distance.unwrap_or(0), first: None, stopped: true };
-            let may_fall = without
-                .into_iter()
-                .filter(|&(rock, length)| !game.is_exit(rock) && (length != UNREACHABLE || game.may_seal()));
+            let may_fall = without.into_iter().filter(|&(rock, length)| {
+                !game.is_exit(rock) && (length != UNREACHED_LENGTH || game.may_seal())
+            });
             may_fall.fold(none, |longest, (rock, length)| longest.max_with(length, rock))
         })?;
         let mut matter: Vec<_> = found.without.iter().map(|&(cell, _)| cell).collect();
@@ -90,7 +90,7 @@ impl DistancesWithoutEachCell {
         let none = Longest { length: self.distance, first: None, stopped: false };
         let lengths = self.relevant.iter().map(|&rock| (rock, self.each[rock.index()]));
         lengths
-            .filter(|&(_, length)| length != UNREACHABLE || game.may_seal())
+            .filter(|&(_, length)| length != UNREACHED_LENGTH || game.may_seal())
             .fold(none, |longest, (rock, length)| longest.max_with(length, rock))
     }
 
@@ -137,11 +137,11 @@ fn longest_of(game: &Rock, position: &Position, left: usize, work: &mut WorkBudg
         return worst;
     }
     for &rock in &without.relevant {
-        if worst.length == UNREACHABLE || worst.stopped {
+        if worst.length == UNREACHED_LENGTH || worst.stopped {
             break;
         }
         // A rock that takes the last path is the worst there is, or may not fall.
-        if without.each[rock.index()] != UNREACHABLE {
+        if without.each[rock.index()] != UNREACHED_LENGTH {
             let mut next = position.clone();
             next.rocks.insert(rock);
             let then = longest_of(game, &next, left - 1, work);

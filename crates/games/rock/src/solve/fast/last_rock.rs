@@ -1,7 +1,7 @@
 //! The last rock that may fall, and its cost on each cell.
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::numbers::value;
 use super::super::oracle::RockOracle;
@@ -74,7 +74,7 @@ impl RockOracle<'_> {
     /// path and may not.
     fn fallen(&self, rock: Cell, length: u64) -> Option<MoveValue> {
         // The adversary has no rock left and ends his turn, unless this one ends the play.
-        let reply = (length != UNREACHABLE).then_some(Move::Done);
+        let reply = (length != UNREACHED_LENGTH).then_some(Move::Done);
         let fallen = MoveValue { chosen: Move::Obstacle(rock), bounds: Bounds::exact(value(length)), reply };
         (reply.is_some() || self.game.may_seal()).then_some(fallen)
     }

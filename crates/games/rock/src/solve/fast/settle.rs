@@ -12,7 +12,7 @@
 //! with one rock less to fall, over the boards on which a rock lies next to `v`: one such board per free cell.
 //! If there are enough rocks to take every step from a cell, no search is needed: see [`surround`].
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Cell, CellSet, Topology};
 
@@ -168,7 +168,7 @@ fn several_rocks(
             let value = after[cell.index()];
             // Without sealing every rock leaves the walker a path, so his value is finite if he has one now. An
             // infinite value therefore means that the rock may not fall here.
-            if value != UNREACHABLE || game.may_seal() {
+            if value != UNREACHED_LENGTH || game.may_seal() {
                 worst[cell.index()] = value.max(worst[cell.index()]);
             }
         }
@@ -181,7 +181,7 @@ fn several_rocks(
 fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> CellLengths {
     // The least offer to each cell so far: through its settled neighbours, and once `worst` was called, by the
     // worst rock too.
-    let mut field = vec![UNREACHABLE; ground.free.len()];
+    let mut field = vec![UNREACHED_LENGTH; ground.free.len()];
     let mut asked = vec![false; ground.free.len()];
     let mut settled = vec![false; ground.free.len()];
     let mut queue = MonotoneQueue::new();
@@ -200,7 +200,7 @@ fn settle(ground: &UnderRocks<'_>, mut worst: impl FnMut(Cell) -> u64) -> CellLe
             let worst = worst(cell);
             if worst > value {
                 field[cell.index()] = worst;
-                if worst != UNREACHABLE {
+                if worst != UNREACHED_LENGTH {
                     queue.push(worst, cell.0);
                 }
                 continue;
@@ -230,7 +230,7 @@ pub(crate) fn enough_to_surround(topology: Topology) -> usize {
 /// The step and the rocks that remain around a surrounded walker.
 pub(crate) struct Surrounded {
     /// The least cost of a step that no rock can take from him: a straight one onto an exit, or a diagonal one
-    /// onto an exit between two others. [`UNREACHABLE`] if he has none; 0 on an exit.
+    /// onto an exit between two others. [`UNREACHED_LENGTH`] if he has none; 0 on an exit.
     pub(crate) value: u64,
     /// The rocks that take all his other steps, row by row.
     pub(crate) rocks: Vec<Cell>,
@@ -241,7 +241,7 @@ pub(crate) struct Surrounded {
 /// If that many rocks may fall, this is the value, with `reveal=known` too: a walker who takes his safe step at
 /// once pays this value, and with these rocks every play costs at least as much.
 pub(crate) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
-    let mut left = Surrounded { value: UNREACHABLE, rocks: Vec::new() };
+    let mut left = Surrounded { value: UNREACHED_LENGTH, rocks: Vec::new() };
     if game.is_exit(cell) {
         left.value = 0;
         return left;

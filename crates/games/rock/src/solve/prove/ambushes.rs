@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use thwart_grid::Cell;
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use crate::evidence::search::Searches;
 use crate::evidence::search::search_to_ambushes;
@@ -22,7 +22,7 @@ pub(super) fn seen(
     values: impl Fn(Cell) -> u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<(Cell, Vec<Cell>)>> {
-    if claim == UNREACHABLE
+    if claim == UNREACHED_LENGTH
         && let Some(shut) = first_choke(terrain)
     {
         return Some(vec![shut]);
@@ -71,7 +71,7 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
         }
         sees
     };
-    search_to_ambushes(terrain, UNREACHABLE, sees).ok()?;
+    search_to_ambushes(terrain, UNREACHED_LENGTH, sees).ok()?;
     met.sort_unstable();
     Some((rock, met))
 }
@@ -111,7 +111,7 @@ impl AmbushSearch<'_, '_> {
     }
 
     fn is_enough(&mut self, cell: Cell, cost: u64, rock: Cell) -> bool {
-        if self.claim == UNREACHABLE {
+        if self.claim == UNREACHED_LENGTH {
             return self.seals(cell, rock);
         }
         self.searches.check_cost(self.claim, rock, [(cell, cost)]).is_ok()

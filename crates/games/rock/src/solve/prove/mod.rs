@@ -5,7 +5,7 @@ mod detours;
 
 use std::fmt::Write as _;
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, Direction};
 
 use super::super::evidence::KIND;
@@ -52,7 +52,7 @@ fn write(
     limits: &Limits,
 ) -> Result<Option<String>, SolveError> {
     let terrain = Terrain::new(game, position);
-    let claim = claim.finite().unwrap_or(UNREACHABLE);
+    let claim = claim.finite().unwrap_or(UNREACHED_LENGTH);
     let falls_next_to_him = game.left(position) == 1 && game.reveal() == Reveal::Seen;
     let field = if falls_next_to_him { Some(field(game, position, answer, limits)?) } else { None };
     let numbers = field.as_ref().and_then(Field::numbers);
@@ -64,7 +64,7 @@ fn write(
     let mut budget = limits.start();
     let mut stop = || budget.spend_slow();
     let mut text = String::new();
-    if claim < UNREACHABLE {
+    if claim < UNREACHED_LENGTH {
         let Some(walk) = walk_steps(&terrain, values) else { return Ok(None) };
         text.push_str("walk:");
         runs::write(&mut text, walk.iter().copied());
@@ -104,7 +104,7 @@ fn field(game: &Rock, position: &Position, answer: &Answer, limits: &Limits) -> 
 
 /// Returns a value as a number.
 fn length(value: Option<Value>) -> u64 {
-    value.and_then(Value::finite).unwrap_or(UNREACHABLE)
+    value.and_then(Value::finite).unwrap_or(UNREACHED_LENGTH)
 }
 
 /// Returns the ambush with the rock that is laid before the first step, if one is needed.
@@ -122,7 +122,7 @@ fn known(
     }
     let rock = match &answer.field {
         Some(field) => game.board().cells().find(|&cell| {
-            field.value(cell).map(|value| value.finite().unwrap_or(UNREACHABLE)) == Some(claim)
+            field.value(cell).map(|value| value.finite().unwrap_or(UNREACHED_LENGTH)) == Some(claim)
         }),
         None => RockOracle::new(game, limits).vital(position).map(|vital| vital.cell),
     };
@@ -142,7 +142,7 @@ fn walk_steps(terrain: &Terrain<'_>, values: impl Fn(Cell) -> u64) -> Option<Vec
     let mut here = start;
     while !terrain.game.is_exit(here) {
         // A walker who is to step at the start may have to take any offer there.
-        let bound = if here == start { UNREACHABLE - 1 } else { values(here) };
+        let bound = if here == start { UNREACHED_LENGTH - 1 } else { values(here) };
         let mut best: Option<((u64, u64), Direction, Cell)> = None;
         for (direction, next, cost) in terrain.steps(here) {
             if seen[next.index()] {

@@ -1,6 +1,6 @@
 //! Cheapest paths between the start, the ends and every cell.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
 
@@ -41,7 +41,7 @@ impl Prices {
     }
 }
 
-/// The costs of the cheapest paths over floor; [`UNREACHABLE`] if there is none.
+/// The costs of the cheapest paths over floor; [`UNREACHED_LENGTH`] if there is none.
 #[derive(Debug)]
 pub(super) struct FloorCosts {
     /// From the start to each cell, that cell included; for a brick, as if it
@@ -81,7 +81,7 @@ fn dijkstra(
     walkable: impl Fn(usize) -> bool,
     step: impl Fn(usize, usize) -> u64,
 ) -> Vec<u64> {
-    let mut cost = vec![UNREACHABLE; terrain.grid().len];
+    let mut cost = vec![UNREACHED_LENGTH; terrain.grid().len];
     let mut queue = MonotoneQueue::new();
     for &source in sources {
         cost[source] = 0;

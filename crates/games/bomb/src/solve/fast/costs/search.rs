@@ -1,6 +1,6 @@
 //! The cheapest path that uses one certain blast.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 
 use super::super::terrain::{Terrain, TerrainKind};
@@ -71,7 +71,8 @@ impl BlastSearch {
         self.begin(site.terrain, blast);
         let bricks = std::mem::take(&mut self.bricks);
         let (to, least_to) = (&site.floor_costs.to, site.least_to);
-        let least = |of: &dyn Fn(usize) -> u64| bricks.iter().map(|&at| of(at)).min().unwrap_or(UNREACHABLE);
+        let least =
+            |of: &dyn Fn(usize) -> u64| bricks.iter().map(|&at| of(at)).min().unwrap_or(UNREACHED_LENGTH);
         let leave = least(&|at| to[at]);
         let ahead = Ahead { site, blast, leave, excess: least(&|at| to[at] - least_to[at].min(to[at])) };
         let mut best = bound;

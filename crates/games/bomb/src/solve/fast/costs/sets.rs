@@ -1,6 +1,6 @@
 //! All sets of blasts, the smallest first.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, CellSet};
 
 use super::super::terrain::Terrain;
@@ -82,7 +82,7 @@ impl Sets {
             if blasts == 1 {
                 // A path straight through a blast is always possible, so it is a bound.
                 let had = straight(&sets.terrain, &sets.prices, &ways).into_iter().min();
-                best.cost = best.cost.min(had.map_or(UNREACHABLE, |cost| cost.saturating_add(1)));
+                best.cost = best.cost.min(had.map_or(UNREACHED_LENGTH, |cost| cost.saturating_add(1)));
             }
             let mut terrain = sets.terrain.clone();
             sets.searches +=
@@ -187,7 +187,7 @@ impl Sets {
         self.plans.get(blasts).unwrap_or_else(|| self.best())
     }
 
-    /// Returns the cost with at most this many blasts; [`UNREACHABLE`] if there is no path.
+    /// Returns the cost with at most this many blasts; [`UNREACHED_LENGTH`] if there is no path.
     pub(crate) fn cost_with(&self, blasts: usize) -> u64 {
         self.plan_with(blasts).cost
     }
@@ -218,7 +218,7 @@ impl Sets {
         self.plan_with(blasts).blasts.iter().map(|&at| self.terrain.cell(at)).collect()
     }
 
-    /// Returns for every cell the least cost with a blast there and at most `others` more; [`UNREACHABLE`] if
+    /// Returns for every cell the least cost with a blast there and at most `others` more; [`UNREACHED_LENGTH`] if
     /// there is no path, and on rock. `others` must be less than the blasts left. Also returns whether that
     /// is exact: if the budget or this many nodes of it run out, the costs are upper bounds.
     ///
@@ -261,7 +261,7 @@ impl Sets {
         }
         let worth = |cell: Cell| match self.effects.of(self.terrain.grid().place(cell)) {
             Some(number) => cost_of[number],
-            None if game.is_rock(cell) => UNREACHABLE,
+            None if game.is_rock(cell) => UNREACHED_LENGTH,
             None => without.cost,
         };
         Ok((

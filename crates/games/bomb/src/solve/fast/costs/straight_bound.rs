@@ -5,7 +5,7 @@ use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
 
 /// Returns for every place the cost of some path straight through a blast
-/// there; [`UNREACHABLE`](thwart_grid::distance::UNREACHABLE) if none was found. The
+/// there; [`UNREACHED_LENGTH`](thwart_grid::distance::UNREACHED_LENGTH) if none was found. The
 /// blast may do better. O(n).
 pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
     let onto = sweep(terrain, prices, &ways.from, true);

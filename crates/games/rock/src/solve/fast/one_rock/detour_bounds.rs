@@ -29,11 +29,12 @@ use super::dominators::{Dominators, ROOT};
 use super::edges::Edges;
 use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
-use super::lengths::{Stored, UNREACHABLE};
+use super::lengths::Stored;
 use super::outward::Outward;
 use super::shortest::{LaidRock, ShortestPaths};
 use super::tree_order::TreeOrder;
 use super::work::{Stop, poll_stop};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The value of an edge, one end, and the step to the other.
 type Edge = (u64, u32, u8);
@@ -345,10 +346,10 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     }
 
     /// Returns the cost of the best path from a place without the rock that leaves what the rock dominates
-    /// directly from what the place dominates; [`UNREACHABLE`] if there is none, `None` if it is unknown. No
+    /// directly from what the place dominates; [`UNREACHED_LENGTH`] if there is none, `None` if it is unknown. No
     /// shortest path may pass the rock's corners.
     pub fn direct_exit_cost(&self, place: usize, rock: usize) -> Option<u64> {
-        let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(UNREACHABLE) };
+        let Some(edge) = self.edge_around(self.paths.number[place]) else { return Some(UNREACHED_LENGTH) };
         (!self.has_asymmetric_costs() || self.is_attained(place, rock, edge))
             .then(|| edge.0 - self.potential(place))
     }

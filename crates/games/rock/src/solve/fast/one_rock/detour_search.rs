@@ -17,10 +17,11 @@
 use super::detour_bounds::DetourBounds;
 use super::found::CellMap;
 use super::graph::bits;
-use super::lengths::{Stored, UNREACHABLE};
+use super::lengths::Stored;
 use super::queue::Queue;
 use super::shore::DominatedRegion;
 use super::shortest::LaidRock;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The searches for detours, with their memory.
 pub(super) struct DetourSearch<'w, const N: usize, L> {
@@ -63,12 +64,12 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
     }
 
     /// Returns the distance from a place without a rock, or some upper bound of it that is at most `enough`;
-    /// [`UNREACHABLE`] if there is no path.
+    /// [`UNREACHED_LENGTH`] if there is no path.
     pub fn length(&mut self, start: usize, rock: LaidRock, enough: u64) -> u64 {
         let (bounds, numbers) = (self.bounds, &self.bounds.paths.number);
         let parted = DominatedRegion { start: numbers[start], rock: numbers[rock.place] };
         let can_part = !rock.corners && bounds.tree.parent[parted.start as usize] == parted.rock;
-        let mut search = Query { rock, enough, best: UNREACHABLE, left_out: None };
+        let mut search = Query { rock, enough, best: UNREACHED_LENGTH, left_out: None };
         self.begin([(start, 0)], &search);
         let (begun, mut may_part) = (self.spent, can_part);
         while let Some((place, walked)) = self.next(&search) {

@@ -22,10 +22,11 @@ use thwart_grid::padded::EIGHT;
 use super::detour_bounds::DetourBounds;
 use super::detour_search::DetourSearch;
 use super::graph::bits;
-use super::lengths::{Stored, UNREACHABLE};
+use super::lengths::Stored;
 use super::queue::Queue;
 use super::shortest::LaidRock;
 use super::work::{OneRockWork, POLL, Stop};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// How far the work on a cell has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +38,7 @@ enum Stage {
     Settled,
 }
 
-/// Returns the values of all cells by number; [`UNREACHABLE`] if there is no guaranteed path. `None` if stopped.
+/// Returns the values of all cells by number; [`UNREACHED_LENGTH`] if there is no guaranteed path. `None` if stopped.
 pub(super) fn settle<const N: usize, L: Stored>(
     bounds: &DetourBounds<'_, N, L>,
     may_seal: bool,
@@ -52,7 +53,7 @@ pub(super) fn settle<const N: usize, L: Stored>(
     if let Some(cost) = level_cost {
         return settling.by_levels(cost, stop);
     }
-    let mut value = vec![L::store(UNREACHABLE); paths.places.len()];
+    let mut value = vec![L::store(UNREACHED_LENGTH); paths.places.len()];
     let mut stage = vec![Stage::Offered; paths.places.len()];
     let mut queue = Queue::new(graph.longest_step());
     // The key of a cell with this value. If steps are even, every step onto the cell costs the same, so that
@@ -85,7 +86,7 @@ pub(super) fn settle<const N: usize, L: Stored>(
             value[at] = L::store(worst);
             stage[at] = Stage::Valued;
             if worst > known {
-                if worst != UNREACHABLE {
+                if worst != UNREACHED_LENGTH {
                     queue.push(worst, cell);
                 }
                 continue;
@@ -103,7 +104,7 @@ pub(super) fn settle<const N: usize, L: Stored>(
                 let worst = settling.worst(next_place, needs);
                 value[next] = L::store(worst);
                 stage[next] = Stage::Valued;
-                if worst != UNREACHABLE {
+                if worst != UNREACHED_LENGTH {
                     queue.push(key_of(next_place, worst), next as u32);
                 }
             } else if needs < value[next].length() {
@@ -130,7 +131,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
     /// Returns the values of all cells by number if all steps cost the same. `None` if stopped.
     fn by_levels(&mut self, cost: u64, stop: Stop<'_>) -> Option<Vec<L>> {
         let (graph, paths) = (self.bounds.graph, self.bounds.paths);
-        let mut value = vec![L::store(UNREACHABLE); paths.places.len()];
+        let mut value = vec![L::store(UNREACHED_LENGTH); paths.places.len()];
         let mut is_known = graph.is_exit.clone();
         let (mut level, mut next_level, mut key, mut asked) = (graph.exits.clone(), Vec::new(), 0, 0);
         // The places that wait, by value.
@@ -159,7 +160,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
                     value[paths.number[next] as usize] = L::store(worst);
                     if worst == key + cost {
                         next_level.push(next as u32);
-                    } else if worst != UNREACHABLE {
+                    } else if worst != UNREACHED_LENGTH {
                         later.entry(worst).or_default().push(next as u32);
                     }
                 }
@@ -195,7 +196,7 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
             self.work.questions += 1;
             if bounds.cuts_off(place, rock.place) {
                 if self.may_seal {
-                    return UNREACHABLE;
+                    return UNREACHED_LENGTH;
                 }
                 continue;
             }

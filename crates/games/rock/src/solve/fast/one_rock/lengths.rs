@@ -1,9 +1,8 @@
 //! Lengths, stored in as few bytes as a board needs, because half as many make everything faster.
 
-/// The length if there is no path.
-pub(super) const UNREACHABLE: u64 = u64::MAX;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
-/// The form in which a length, or [`UNREACHABLE`], is stored.
+/// The form in which a length, or [`UNREACHED_LENGTH`], is stored.
 pub(super) trait Stored: Copy + Default {
     /// Stores a length.
     fn store(length: u64) -> Self;
@@ -21,13 +20,13 @@ impl Stored for u64 {
     }
 }
 
-/// Stores lengths below its maximum, which stands for [`UNREACHABLE`].
+/// Stores lengths below its maximum, which stands for [`UNREACHED_LENGTH`].
 impl Stored for u32 {
     fn store(length: u64) -> Self {
         Self::try_from(length).unwrap_or(Self::MAX)
     }
 
     fn length(self) -> u64 {
-        if self == Self::MAX { UNREACHABLE } else { u64::from(self) }
+        if self == Self::MAX { UNREACHED_LENGTH } else { u64::from(self) }
     }
 }

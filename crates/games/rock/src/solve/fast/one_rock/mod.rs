@@ -27,6 +27,7 @@ pub(crate) mod tests;
 mod tree_order;
 pub(crate) mod work;
 
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Topology};
 
@@ -92,5 +93,5 @@ fn solve<const N: usize, L: Stored>(
         Some(values[number as usize].length())
     };
     let places = graph.grid.places();
-    Some((places.map(|place| of_place(place).unwrap_or(lengths::UNREACHABLE)).collect(), work))
+    Some((places.map(|place| of_place(place).unwrap_or(UNREACHED_LENGTH)).collect(), work))
 }

@@ -13,13 +13,13 @@
 
 use super::graph::{Graph, bits};
 use super::kept_paths::{END, KeptPaths};
-use super::lengths::UNREACHABLE;
 use super::queue::Queue;
 use super::work::{POLL, Stop};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The cheapest paths outwards.
 pub(super) struct Outward {
-    /// For each place `o`; [`UNREACHABLE`] on exits and if there is no path.
+    /// For each place `o`; [`UNREACHED_LENGTH`] on exits and if there is no path.
     pub cost: Vec<u64>,
     /// The paths that are kept, walked backwards.
     pub kept: KeptPaths,
@@ -35,7 +35,7 @@ impl Outward {
         stop: Stop<'_>,
     ) -> Option<Self> {
         let len = graph.open.len();
-        let (mut cost, mut number, mut back) = (vec![UNREACHABLE; len], vec![0; len], vec![END; len]);
+        let (mut cost, mut number, mut back) = (vec![UNREACHED_LENGTH; len], vec![0; len], vec![END; len]);
         let mut queue = Queue::new(graph.longest_step());
         for (start, toll) in starts {
             cost[start] = toll;

@@ -1,7 +1,7 @@
 //! The fast method against brute force: the plain lengths once for every blocked cell, and the recurrence
 //! repeated until the values stay the same.
 
-use thwart_grid::distance::{UNREACHABLE, lengths};
+use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::generate::{Dice, FAMILIES, Request};
 use thwart_grid::{Board, Cell, Diagonal, Tile, Topology};
 
@@ -18,7 +18,7 @@ fn slow(board: &Board, exits: &[Cell], free: &[bool], may_seal: bool) -> Vec<u64
         let left = lengths(board, exits.iter().copied(), |cell| cell != rock && is_free(cell));
         for (_, cell) in board.neighbours(rock, is_free) {
             let left = left[cell.index()];
-            if left != UNREACHABLE || may_seal {
+            if left != UNREACHED_LENGTH || may_seal {
                 worst[cell.index()] = left.max(worst[cell.index()]);
             }
         }

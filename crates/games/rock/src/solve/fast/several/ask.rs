@@ -14,10 +14,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::one_rock::found::CellMap;
 use super::super::one_rock::graph::bits;
-use super::fewer_rocks::{Block, FewerRocks, INFINITE, Spot};
+use super::fewer_rocks::{Block, FewerRocks, Spot};
 
 /// A candidate in the heap: its key, the cost of the path with the step, greatest first, and the entry.
 type Candidate = Reverse<(u64, Reverse<u64>, u32)>;
@@ -90,7 +91,7 @@ impl<'g, const N: usize> QuestionSearch<'g, N> {
     /// lower bound that may skip several budgets.
     pub fn value(&mut self, rocks: usize, start: Spot, mut needs: u64) -> u64 {
         let mut more = 0;
-        let mut enough = INFINITE;
+        let mut enough = UNREACHED_LENGTH;
         while needs < enough && !self.gave_up() {
             let room = (enough - needs) / 2;
             let budget = needs.saturating_add(more.min(room));
@@ -154,7 +155,7 @@ impl<'g, const N: usize> QuestionSearch<'g, N> {
 
     fn search(&mut self, search: &mut Search, rocks: usize, start: Spot, budget: u64) -> u64 {
         search.found.put(start.place, 0);
-        let mut need = INFINITE;
+        let mut need = UNREACHED_LENGTH;
         if self.expand(search, rocks, start, 0, budget, &mut need) {
             return budget;
         }

@@ -4,9 +4,6 @@ use thwart_grid::Topology;
 
 use super::super::one_rock::graph::{Graph, bits};
 
-/// The value if there is no guaranteed path.
-pub(super) const INFINITE: u64 = u64::MAX;
-
 /// A difference in rows and columns; on hex along east and along south-east.
 pub(super) type Shift = (i32, i32);
 
@@ -20,7 +17,7 @@ const EIGHT: [Shift; 8] = [(-1, 0), (-1, 1), (0, 1), (-1, -1), (0, -1), (1, 1), 
 /// A board and the values of its cells with fewer rocks.
 pub(super) struct FewerRocks<const N: usize> {
     pub graph: Graph<N>,
-    /// For each number of rocks the value of each place of the grid. The last field may hold [`INFINITE`] for
+    /// For each number of rocks the value of each place of the grid. The last field may hold [`UNREACHED_LENGTH`](thwart_grid::distance::UNREACHED_LENGTH) for
     /// values that are not known yet.
     pub fields: Vec<Vec<u64>>,
     /// The shift of each step.

@@ -10,12 +10,13 @@
 //! without the rock, the board is solved, so no cell costs more than about two such solves.
 
 use rustc_hash::FxHashMap;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::super::one_rock::graph::bits;
 use super::super::one_rock::queue::Queue;
 use super::super::one_rock::work::{POLL, Stop};
 use super::ask::{QuestionSearch, Searches};
-use super::fewer_rocks::{FewerRocks, INFINITE, Spot};
+use super::fewer_rocks::{FewerRocks, Spot};
 use super::{MIN_STEP_BUDGET, SeveralRocksWork, Task};
 use thwart_game::parallel;
 
@@ -96,7 +97,7 @@ pub(super) fn settle<const N: usize>(
 ) -> Option<()> {
     let len = ground.graph.open.len();
     let rocks = ground.fields.len();
-    ground.fields.push(vec![INFINITE; len]);
+    ground.fields.push(vec![UNREACHED_LENGTH; len]);
     let mut stage = vec![Stage::First; len];
     let mut queue = Queue::new(ground.graph.longest_step().saturating_mul(2));
     for &exit in &ground.graph.exits {
@@ -140,7 +141,7 @@ pub(super) fn settle<const N: usize>(
             if needs > key {
                 stage[at] = Stage::Asked;
                 ground.fields[rocks][at] = OPEN | needs;
-                if needs != INFINITE {
+                if needs != UNREACHED_LENGTH {
                     queue.push(needs, place);
                 }
                 continue;
@@ -160,7 +161,7 @@ pub(super) fn settle<const N: usize>(
     }
     for value in &mut ground.fields[rocks] {
         if *value & OPEN != 0 {
-            *value = INFINITE;
+            *value = UNREACHED_LENGTH;
         }
     }
     Some(())

@@ -46,13 +46,14 @@ mod label_setting;
 #[cfg(test)]
 mod tests;
 
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Topology};
 
 use super::one_rock;
 use super::one_rock::graph::Graph;
 use super::one_rock::work::Stop;
-use fewer_rocks::{FewerRocks, INFINITE};
+use fewer_rocks::FewerRocks;
 
 /// The work done for several rocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,7 +116,7 @@ impl Task<'_, '_> {
         let mut ground = FewerRocks::new(graph, self.board.topology());
         label_setting::settle(self, &mut ground, work, stop)?;
         if rocks > 0 {
-            let one = ground.graph.grid.spread(&self.one_rock(work, stop)?, INFINITE);
+            let one = ground.graph.grid.spread(&self.one_rock(work, stop)?, UNREACHED_LENGTH);
             ground.fields.push(one);
         }
         while ground.fields.len() <= rocks {

@@ -238,7 +238,7 @@ impl QuestionCounts {
                     }
                     let before = ground.fields[left][spot(cell).place as usize];
                     self.answered += 1;
-                    self.more += usize::from(value > before && value < INFINITE);
+                    self.more += usize::from(value > before && value < UNREACHED_LENGTH);
                     let show = sketch(board, exits);
                     assert_eq!(value, slow[cell.index()], "{left} {cell:?} {blocked:?} {board:?}\n{show}");
                     assert!(before <= value);
