@@ -6,6 +6,14 @@
 
 typedef std::vector<std::string> Board;
 
+// The number of the cell with a sign that every board has, row by row.
+inline int cell_of(char sign, const Board& board) {
+    const int cols = int(board[0].size());
+    int cell = 0;
+    while (board[cell / cols][cell % cols] != sign) cell++;
+    return cell;
+}
+
 // The steps of a shortest path from a sign to each cell, over cells that are no #; -1 where no path leads. The cell
 // `removed` is left out.
 inline std::vector<int> distances(const Board& board, char from, int removed = -1) {

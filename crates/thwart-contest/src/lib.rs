@@ -1,6 +1,7 @@
 //! Tests programs that solve these games, and makes problem packages for judges.
 //!
 //! * [`package`]: problem packages from hand-written files and generated tests.
+//! * [`patch`]: faulty programs of a package as patches over the right one.
 //! * [`polygon`]: the same packages in the layout of Polygon.
 //! * [`submission`]: the programs of such a package.
 //! * [`program`]: a run of a program under limits.
@@ -20,9 +21,11 @@ pub mod input;
 pub mod message;
 mod outcome;
 pub mod package;
+pub mod patch;
 mod played;
 pub mod player;
 pub mod polygon;
+mod problem;
 #[cfg_attr(not(unix), path = "no_process.rs")]
 mod process;
 pub mod program;

@@ -7,81 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use include_dir::{Dir, include_dir};
 use thwart::SolveOptions;
 use thwart::judge::Dialect;
 
 use crate::hunt::{Failing, Hunter, Until};
 use crate::input::{Case, Input};
+use crate::patch::PatchError;
 use crate::program::RunLimits;
 use crate::series::Series;
 use crate::submission::{BuildError, Submission};
 use crate::validate::validate;
 
-/// The folders of all problems, one for each judge, laid out as its package.
-static PROBLEMS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/problems");
-
-/// The file with the largest board size of a problem, if the judge's own boards are too large for plain
-/// programs. It is not part of the package.
-const MOST: &str = "most.txt";
-
-/// The folder of a problem with sources for Polygon only.
-pub(crate) const POLYGON: &str = "polygon";
-
-/// The hand-written files for the problem of a judge.
-#[derive(Clone, Copy, Debug)]
-pub struct Problem {
-    folder: &'static Dir<'static>,
-}
-
-impl Problem {
-    /// Returns the problem of a judge; `None` if there is none.
-    pub fn of(dialect: &Dialect) -> Option<Self> {
-        PROBLEMS.get_dir(dialect.name).map(|folder| Self { folder })
-    }
-
-    /// Returns the name of its judge.
-    pub(crate) fn name(self) -> &'static str {
-        self.folder.path().to_str().unwrap_or_default()
-    }
-
-    /// Returns the most rows and columns of its boards, if it has fewer than the judge.
-    pub fn most(self) -> Option<(usize, usize)> {
-        let text = self.folder.get_file(self.folder.path().join(MOST))?.contents_utf8()?;
-        let (rows, cols) = text.trim().split_once('x')?;
-        Some((rows.parse().ok()?, cols.parse().ok()?))
-    }
-
-    /// Returns the files of the package except its secret data, in order: path and contents.
-    pub fn files(self) -> Vec<(&'static Path, &'static [u8])> {
-        let mut files = self.sources();
-        files.retain(|(path, _)| *path != Path::new(MOST) && !path.starts_with(POLYGON));
-        files
-    }
-
-    /// Returns all hand-written files, in order: path and contents.
-    pub(crate) fn sources(self) -> Vec<(&'static Path, &'static [u8])> {
-        let mut files = Vec::new();
-        let mut folders = vec![self.folder];
-        while let Some(folder) = folders.pop() {
-            folders.extend(folder.dirs());
-            files.extend(folder.files().filter_map(|file| {
-                Some((file.path().strip_prefix(self.folder.path()).ok()?, file.contents()))
-            }));
-        }
-        files.sort_unstable();
-        files
-    }
-
-    /// Returns its programs, in order.
-    pub fn submissions(self) -> Vec<Submission> {
-        let submission = |(path, source): (&'static Path, _)| {
-            let expected = path.strip_prefix("submissions").ok()?.parent()?.to_str()?;
-            Some(Submission { path, expected, source })
-        };
-        self.files().into_iter().filter_map(submission).collect()
-    }
-}
+pub use crate::problem::Problem;
 
 /// A test of a package.
 #[derive(Debug)]
@@ -94,9 +31,11 @@ pub struct Test {
     pub answer: String,
 }
 
-/// The secret data of a package, and how long right programs take on it.
+/// The secret data of a package with the programs that were run on it, and how long right programs take on it.
 #[derive(Debug)]
 pub struct Data {
+    /// The programs, in order.
+    pub submissions: Vec<Submission>,
     /// The tests, in the order of the series.
     pub tests: Vec<Test>,
     /// Inputs that a validator has to refuse, each with a name that says what is wrong.
@@ -112,6 +51,9 @@ pub struct Data {
 /// Why there is no data.
 #[derive(Debug, thiserror::Error)]
 pub enum PackageError {
+    /// A patch does not fit its accepted program.
+    #[error(transparent)]
+    Patch(#[from] PatchError),
     /// A program cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -155,6 +97,7 @@ pub fn data(
     stop: &AtomicBool,
     mut report: impl FnMut(String),
 ) -> Result<Data, PackageError> {
+    let submissions = problem.submissions()?;
     let mut inputs: BTreeMap<u64, Input> = BTreeMap::new();
     let samples = problem.files().into_iter().map(|(_, contents)| contents.to_vec());
     let mut known: HashSet<Vec<u8>> = samples.collect();
@@ -169,7 +112,7 @@ pub fn data(
         inputs.extend(input.map(|input| (number, input)));
     }
     let mut built = Vec::new();
-    for submission in problem.submissions() {
+    for submission in &submissions {
         report(format!("building {}", submission.path.display()));
         check_stop()?;
         built.push((submission, submission.build(folder)?));
@@ -217,7 +160,8 @@ pub fn data(
     }
     let name = |number: u64, input: &Input| format!("{number:03}-{}", input.size());
     let tests = inputs.into_iter().filter_map(|(number, input)| test(name(number, &input), input, dialect));
-    Ok(Data { tests: tests.collect(), invalid_inputs, invalid_outputs, slowest, limit })
+    let tests = tests.collect();
+    Ok(Data { submissions, tests, invalid_inputs, invalid_outputs, slowest, limit })
 }
 
 /// Returns an input with one fault of form at a time. Some of these are valid in some formats.
@@ -252,11 +196,13 @@ fn wrong(answer: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns the files of a package: the hand-written ones, the tests, and the time limit for systems that do not
-/// measure it.
+/// Returns the files of a package: the hand-written ones, the programs, the tests, and the time limit for systems
+/// that do not measure it.
 pub fn files(problem: Problem, data: &Data) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files: Vec<(PathBuf, Vec<u8>)> =
         problem.files().into_iter().map(|(path, contents)| (path.to_owned(), contents.to_vec())).collect();
+    let programs = data.submissions.iter();
+    files.extend(programs.map(|program| (program.path.to_owned(), program.source.to_vec())));
     let mut put = |folder: &str, name: &str, parts: &[(&str, &str)]| {
         for (ending, text) in parts {
             files.push((format!("{folder}/{name}.{ending}").into(), text.as_bytes().to_vec()));
@@ -284,7 +230,7 @@ fn time_limit(slowest: Duration) -> Duration {
 
 /// Returns the time of the longest run of right programs.
 fn longest_run(
-    right: &[(Submission, Vec<OsString>)],
+    right: &[(&Submission, Vec<OsString>)],
     inputs: &BTreeMap<u64, Input>,
     series: &Series,
     limit: Duration,

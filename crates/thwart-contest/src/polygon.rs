@@ -13,7 +13,8 @@ use thwart::info::Count;
 use thwart::setup::Setup;
 
 use crate::input::{Case, Input};
-use crate::package::{self, Data, OUTPUT, POLYGON, PackageError, Problem, Test};
+use crate::package::{self, Data, OUTPUT, PackageError, Problem, Test};
+use crate::problem::POLYGON;
 use crate::program::{self, End, RunLimits};
 use crate::series::Series;
 use crate::submission::{Submission, compile};
@@ -179,12 +180,12 @@ pub fn files(problem: Problem, series: &Series, data: &Data, generated: &[(Strin
     }
     let mut solutions = String::new();
     let mut has_main = false;
-    for submission in problem.submissions() {
+    for submission in &data.submissions {
         let Some(name) = submission.path.file_name().and_then(|name| name.to_str()) else { continue };
         // Programs in different folders may have the same name.
         let name = format!("{}-{name}", submission.expected.replace('_', "-"));
         let is_python = submission.path.extension().is_some_and(|ending| ending == "py");
-        let tag = tag(&submission, !has_main && !is_python);
+        let tag = tag(submission, !has_main && !is_python);
         has_main = has_main || tag == "main";
         let kind = if is_python { "python.3" } else { "cpp.g++17" };
         let _ = write!(

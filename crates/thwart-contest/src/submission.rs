@@ -1,17 +1,18 @@
 //! The programs of a problem package: right ones, and ones with a fault that its tests must show.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A program of a package.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Submission {
     /// Its path in the package.
     pub path: &'static Path,
     /// Its folder, which names the expected result.
     pub expected: &'static str,
-    pub(crate) source: &'static [u8],
+    pub(crate) source: Cow<'static, [u8]>,
 }
 
 /// Why a program cannot be built.
@@ -56,7 +57,7 @@ impl Submission {
     /// [`BuildError`].
     pub fn build(&self, folder: &Path) -> Result<Vec<OsString>, BuildError> {
         let source = self.path.file_name().map_or_else(|| folder.to_owned(), |name| folder.join(name));
-        std::fs::write(&source, self.source)?;
+        std::fs::write(&source, &self.source)?;
         if source.extension().is_some_and(|ending| ending == "py") {
             return Ok(vec![python()?.into(), source.into()]);
         }

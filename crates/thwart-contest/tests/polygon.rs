@@ -34,9 +34,12 @@ fn status(program: &Path, arguments: &[&Path], input: Option<&Path>) -> i32 {
 
 #[test]
 fn validators_checkers_and_generators_agree_with_thwart() {
+    let mut packages = 0;
     for &game in ALL {
         for dialect in game.dialects() {
-            let problem = Problem::of(dialect).expect("every judge has one");
+            // A format without a package, such as that of a website, has nothing to compare.
+            let Some(problem) = Problem::of(dialect) else { continue };
+            packages += 1;
             let most = problem.most();
             let series = Series::new(game, dialect, 1, most).expect("the size is enough");
             let folder = tempfile::tempdir().expect("a folder");
@@ -108,4 +111,5 @@ fn validators_checkers_and_generators_agree_with_thwart() {
             );
         }
     }
+    assert!(packages >= 7, "only {packages} packages");
 }

@@ -36,7 +36,8 @@ fn victims(wanted: impl Fn(&Submission) -> bool) -> Vec<Victim> {
     let judges = ALL.iter().flat_map(|game| game.dialects());
     let problems = judges.filter_map(|judge| Some((judge, Problem::of(judge)?)));
     let victims = problems.flat_map(|(judge, problem)| {
-        problem.submissions().into_iter().map(move |submission| Victim { submission, problem, judge })
+        let submissions = problem.submissions().expect("patches fit");
+        submissions.into_iter().map(move |submission| Victim { submission, problem, judge })
     });
     victims.filter(|victim| wanted(&victim.submission)).collect()
 }

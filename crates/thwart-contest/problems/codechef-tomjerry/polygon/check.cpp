@@ -13,9 +13,7 @@ int main(int argc, char* argv[]) {
     const string best = ans.readToken(), found = ouf.readToken();
     if (found != best) quitf(_wa, "K: found %.20s, expected %s", found.c_str(), best.c_str());
     const int count = best == "impossible" ? 0 : stoi(best);
-    int row = 0, col = 0;
-    for (int r = 0; r < rows; r++)
-        if (board[r].find('*') != string::npos) row = r, col = int(board[r].find('*'));
+    int row = cell_of('*', board) / cols, col = cell_of('*', board) % cols;
     for (int number = 1; number <= count; number++) {
         const int r = ouf.readInt(1, rows, "row") - 1, c = ouf.readInt(1, cols, "column") - 1;
         if (board[r][c] != '.') quitf(_wa, "obstacle %d is not on an empty cell", number);

@@ -18,9 +18,7 @@ int main(int argc, char* argv[]) {
     }
     const int bomb_row = ouf.readInt(1, n, "row of the bomb") - 1, bomb_col = ouf.readInt(1, n, "column of the bomb") - 1;
     if (board[bomb_row][bomb_col] == 'X') quitf(_wa, "the bomb is on rock");
-    int row = 0, col = 0;
-    for (int r = 0; r < n; r++)
-        if (board[r].find('P') != string::npos) row = r, col = int(board[r].find('P'));
+    int row = cell_of('P', board) / n, col = cell_of('P', board) % n;
     const int directions[4][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
     const string letters = "GPDL";
     for (const int* direction : directions)

@@ -5,12 +5,7 @@
 // itself, another path has to remain without it.
 inline bool is_promised(Board board) {
     const int cols = int(board[0].size()), cells = int(board.size()) * cols;
-    auto find = [&](char sign) {
-        int cell = 0;
-        while (board[cell / cols][cell % cols] != sign) cell++;
-        return cell;
-    };
-    const int start = find('E'), exit = find('X');
+    const int start = cell_of('E', board), exit = cell_of('X', board);
     const std::vector<int> steps = distances(board, 'E');
     if (steps[exit] == 1) {
         // E is closed, and a path from one of its other neighbours is looked for.

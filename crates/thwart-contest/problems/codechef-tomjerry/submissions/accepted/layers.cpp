@@ -1,7 +1,6 @@
 // All positions after one obstacle, after two, and so on: sets of cells are bits of a number.
 #include <cstdint>
 #include <iostream>
-#include <string>
 #include <unordered_set>
 #include <vector>
 using namespace std;

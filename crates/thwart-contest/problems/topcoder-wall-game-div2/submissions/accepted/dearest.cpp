@@ -1,29 +1,31 @@
-// The answer is the dearest way to the bottom row that enters no cell twice: row by row, from the top.
+// The answer is the most expensive path to the bottom row that enters no cell twice: by recursion, with a memo.
 #include <algorithm>
 #include <iostream>
 #include <string>
 #include <vector>
 using namespace std;
 
-int main() {
-    vector<string> rows;
-    for (string row; cin >> row;) rows.push_back(row);
-    int width = rows[0].size();
-    vector<int> entered(width, -1);  // the dearest way that comes to a cell from above; -1: there is none
-    entered[0] = 0;
-    for (size_t r = 0; r + 1 < rows.size(); r++) {
-        vector<int> below(width, -1);
-        for (int from = 0; from < width; from++) {
-            if (entered[from] < 0) continue;
-            for (int step : {-1, 1}) {
-                int paid = entered[from];
-                for (int c = from; c >= 0 && c < width && rows[r][c] != 'x'; c += step) {
-                    if (c != from) paid += rows[r][c] - '0';
-                    if (rows[r + 1][c] != 'x') below[c] = max(below[c], paid + rows[r + 1][c] - '0');
-                }
-            }
+vector<string> rows;
+vector<vector<int>> known;  // -1: not yet known
+
+// The cost of the most expensive path from a cell that is entered from above to the bottom row; negative: there is none.
+int dearest(size_t r, int from) {
+    if (r + 1 == rows.size()) return 0;
+    int& best = known[r][from];
+    if (best != -1) return best;
+    best = -1e9;
+    for (int step : {-1, 1}) {
+        int paid = 0;
+        for (int c = from; c >= 0 && c < int(rows[r].size()) && rows[r][c] != 'x'; c += step) {
+            if (c != from) paid += rows[r][c] - '0';
+            if (rows[r + 1][c] != 'x') best = max(best, paid + rows[r + 1][c] - '0' + dearest(r + 1, c));
         }
-        entered = below;
     }
-    cout << *max_element(entered.begin(), entered.end()) << '\n';
+    return best;
+}
+
+int main() {
+    for (string row; cin >> row;) rows.push_back(row);
+    known.assign(rows.size(), vector<int>(rows[0].size(), -1));
+    cout << dearest(0, 0) << '\n';
 }

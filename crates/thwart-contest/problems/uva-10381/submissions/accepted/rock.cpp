@@ -9,7 +9,26 @@
 using namespace std;
 
 const int FAR = 1000000000;
+int start, goal;
+string board;
 vector<vector<int>> near;  // the free cells beside each cell
+
+void read_case() {
+    int rows, cols;
+    cin >> rows >> cols;
+    board.clear();
+    string row;
+    for (int r = 0; r < rows; r++) cin >> row, board += row;
+    start = board.find('E'), goal = board.find('X');
+    near.assign(rows * cols, {});
+    for (int v = 0; v < rows * cols; v++) {
+        auto add = [&](bool inside, int to) {
+            if (inside && board[v] != '#' && board[to] != '#') near[v].push_back(to);
+        };
+        add(v >= cols, v - cols), add(v % cols + 1 < cols, v + 1);
+        add(v + cols < rows * cols, v + cols), add(v % cols > 0, v - 1);
+    }
+}
 
 // Steps from a cell to all others, while there is a rock on one of them.
 vector<int> steps(int from, int rock) {
@@ -22,39 +41,22 @@ vector<int> steps(int from, int rock) {
 }
 
 int solve() {
-    int rows, cols, start = 0, exit = 0;
-    cin >> rows >> cols;
-    string board, row;
-    for (int r = 0; r < rows; r++) cin >> row, board += row;
-    near.assign(rows * cols, {});
-    for (int v = 0; v < rows * cols; v++) {
-        if (board[v] == 'E') start = v;
-        if (board[v] == 'X') exit = v;
-        auto add = [&](bool inside, int to) {
-            if (inside && board[v] != '#' && board[to] != '#') near[v].push_back(to);
-        };
-        add(v >= cols, v - cols), add(v % cols + 1 < cols, v + 1);
-        add(v + cols < rows * cols, v + cols), add(v % cols > 0, v - 1);
-    }
-    vector<int> plain = steps(exit, -1), worth(rows * cols, FAR);
+    vector<int> plain = steps(goal, -1), worth(near.size(), FAR);
     // A rock makes the way longer only if it falls on the one cell that all shortest ways begin with.
     auto detour = [&](int v) {
         vector<int> nearer;
         for (int u : near[v])
             if (plain[u] < plain[v]) nearer.push_back(u);
-        return nearer.size() > 1 || nearer[0] == exit ? plain[v] : steps(v, nearer[0])[exit];
+        return nearer.size() > 1 || nearer[0] == goal ? plain[v] : steps(v, nearer[0])[goal];
     };
     priority_queue<pair<int, int>, vector<pair<int, int>>, greater<>> queue;
-    vector<bool> seen(rows * cols);
-    seen[exit] = true;
-    queue.push({worth[exit] = 0, exit});
+    queue.push({worth[goal] = 0, goal});
     while (!queue.empty()) {
         auto [value, u] = queue.top();
         queue.pop();
         for (int v : near[u]) {
-            if (seen[v]) continue;
             // No other neighbour is worth less than the one that is settled first.
-            seen[v] = true;
+            if (worth[v] < FAR) continue;
             worth[v] = max(value + 1, detour(v));
             if (worth[v] < FAR) queue.push({worth[v], v});
         }
@@ -66,6 +68,7 @@ int main() {
     int cases;
     cin >> cases;
     while (cases--) {
+        read_case();
         int worth = solve();
         cout << (worth < FAR ? to_string(worth) : "infinite") << '\n';
     }
