@@ -181,7 +181,7 @@ impl Series {
             if count == Count::One && here.len() != 1 {
                 let keep = match dice.pick(&here) {
                     Some(cell) => cell,
-                    None => Cell(dice.below(board.len()) as u32),
+                    None => Cell::new(dice.below(board.len())),
                 };
                 board = board.map_tiles(|cell, was| match (cell == keep, was == tile) {
                     (true, _) => tile,

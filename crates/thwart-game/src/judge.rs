@@ -236,7 +236,7 @@ impl<'a> Words<'a> {
     pub fn cell(&mut self, what: &str, board: &Board) -> Result<Cell, Problem> {
         let row = self.number(&format!("the row of {what}"), 1..=board.rows() as u64)?;
         let col = self.number(&format!("the column of {what}"), 1..=board.cols() as u64)?;
-        Ok(Cell(((row as usize - 1) * board.cols() + col as usize - 1) as u32))
+        Ok(Cell::new((row as usize - 1) * board.cols() + col as usize - 1))
     }
 
     /// Takes the next word as a whole number in this range, as judges write it: without sign and leading zeros.

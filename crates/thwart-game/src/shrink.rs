@@ -167,9 +167,9 @@ impl Change {
                 board.costs().map(drop).or(board.points().map(drop))?;
                 file.board = Board::new(board.rows(), board.cols(), board.tiles().to_vec())?;
             }
-            Self::Cell(index) => file.board = plain(setup, Cell(index as u32))?,
+            Self::Cell(index) => file.board = plain(setup, Cell::new(index))?,
             Self::Digit(index) => {
-                let Tile::Digit(digit @ 2..) = board.tile(Cell(index as u32)) else { return None };
+                let Tile::Digit(digit @ 2..) = board.tile(Cell::new(index)) else { return None };
                 file.board = board
                     .map_tiles(|at, tile| if at.index() == index { Tile::Digit(digit - 1) } else { tile });
             }

@@ -9,6 +9,16 @@ use crate::topology::{Direction, Topology};
 pub struct Cell(pub u32);
 
 impl Cell {
+    /// Returns the cell with this index. A board has at most 2^32 cells, so no index is cut.
+    ///
+    /// ```
+    /// assert_eq!(thwart_grid::Cell::new(7).index(), 7);
+    /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 2^32 cells")]
+    pub const fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+
     /// Returns the index as `usize`, for flat arrays with one entry per cell.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -236,7 +246,7 @@ impl Board {
     #[inline]
     pub const fn cell(&self, at: Coord) -> Option<Cell> {
         if at.row < self.rows && at.col < self.cols {
-            Some(Cell((at.row * self.cols + at.col) as u32))
+            Some(Cell::new(at.row * self.cols + at.col))
         } else {
             None
         }

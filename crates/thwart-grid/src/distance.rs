@@ -164,7 +164,7 @@ mod tests {
                 .map(|i| if walls[i] { Tile::Obstacle } else { Tile::Free })
                 .collect();
             let board = Board::new(rows, cols, tiles).unwrap();
-            let target = Cell((target % board.len()) as u32);
+            let target = Cell::new(target % board.len());
             let found = distances(&board, [target], |c| board.is_passable(c));
             for cell in board.cells().filter(|&c| board.is_passable(c) || c == target) {
                 // The other search starts at the cell, so the two agree only for cells on which a
@@ -193,7 +193,7 @@ mod tests {
             let board = Board::new(rows, cols, tiles).unwrap();
             let board = board.with_topology(topology).with_costs(costs[..cells].to_vec()).unwrap();
             let passable = |cell| board.is_passable(cell);
-            let targets: Vec<_> = targets.iter().map(|i| Cell((i % cells) as u32)).filter(|&c| passable(c)).collect();
+            let targets: Vec<_> = targets.iter().map(|i| Cell::new(i % cells)).filter(|&c| passable(c)).collect();
             let found = lengths(&board, targets.iter().copied(), passable);
             for cell in board.cells().filter(|&cell| passable(cell)) {
                 let path = pathfinding::directed::dijkstra::dijkstra(

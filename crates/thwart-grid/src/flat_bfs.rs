@@ -346,7 +346,7 @@ mod tests {
                 _ => Tile::Free,
             };
             let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
-            let targets: Vec<_> = targets.iter().map(|target| Cell(target % board.len() as u32)).collect();
+            let targets: Vec<_> = targets.iter().map(|target| Cell::new(target % board.len())).collect();
             check(&board, &targets);
         }
     }
@@ -366,7 +366,7 @@ mod tests {
             let grid = Padded::four(&board);
             let is_open = |place: usize| grid.cell(place).is_some_and(|cell| board.is_passable(cell));
             let places = |picks: &[usize]| -> Vec<usize> {
-                picks.iter().map(|pick| grid.place(Cell((pick % board.len()) as u32))).collect()
+                picks.iter().map(|pick| grid.place(Cell::new(pick % board.len()))).collect()
             };
             let (one, other) = (places(&one), places(&other));
             let search = |starts: Vec<usize>| steps_over(&grid, (0..grid.len).map(is_open), starts);

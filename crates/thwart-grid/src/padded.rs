@@ -162,7 +162,7 @@ impl<const N: usize> Padded<N> {
         let two_rows = 2 * self.pitch - if self.hex { 1 } else { 0 };
         let row = within / two_rows * 2 + if within % two_rows >= self.pitch { 1 } else { 0 };
         let col = place - self.row(row);
-        if row < self.rows && col < self.cols { Some(Cell((row * self.cols + col) as u32)) } else { None }
+        if row < self.rows && col < self.cols { Some(Cell::new(row * self.cols + col)) } else { None }
     }
 }
 

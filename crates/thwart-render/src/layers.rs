@@ -143,7 +143,7 @@ pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Ce
     let Coord { row, col } = coord(scene, cell);
     let (down, right) = scene.topology.delta(row, direction);
     let (row, col) = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
-    (row < scene.rows && col < scene.cols).then(|| Cell((row * scene.cols + col) as u32))
+    (row < scene.rows && col < scene.cols).then(|| Cell::new(row * scene.cols + col))
 }
 
 /// Returns for every cell whether it holds a piece or a path, which leaves no room for a readable number.

@@ -13,7 +13,7 @@ pub(crate) fn bare(title: &str, map: &str) -> Scene {
 
 /// Returns the cell at 1-based coordinates.
 pub(crate) fn at(scene: &Scene, row: usize, col: usize) -> Cell {
-    Cell(((row - 1) * scene.cols + col - 1) as u32)
+    Cell::new((row - 1) * scene.cols + col - 1)
 }
 
 /// Returns a path by its 1-based corners.

@@ -143,7 +143,7 @@ mod tests {
             let costs = (0..rows * cols).map(|_| dice.between(0, most) as u32).collect();
             let board = Board::new(rows, cols, tiles).unwrap().with_costs(costs).unwrap();
             let board = board.with_topology(Topology::ALL[round % Topology::ALL.len()]);
-            let to = Cell(dice.below(board.len()) as u32);
+            let to = Cell::new(dice.below(board.len()));
             if board.is_passable(to) {
                 let mut search = FlatDijkstra::new(&board);
                 let expected = lengths(&board, [to], |cell| board.is_passable(cell));

@@ -140,6 +140,6 @@ pub(crate) fn wall_values(boards: Boards) -> Make {
 
 /// Returns the start of the search: the first exit, or the middle of the bottom row.
 pub(crate) fn exit(board: &Board) -> Cell {
-    let bottom = Cell((board.len() - board.cols().div_ceil(2)) as u32);
+    let bottom = Cell::new(board.len() - board.cols().div_ceil(2));
     board.find(Tile::Exit).next().unwrap_or(bottom)
 }

@@ -61,7 +61,7 @@ impl Reference<'_> {
     /// Returns the cost of entering a cell; infinite for obstacles.
     fn cost(&self, row: usize, col: usize) -> Value {
         let board = self.game.board();
-        let cell = Cell((row * board.cols() + col) as u32);
+        let cell = Cell::new(row * board.cols() + col);
         if board.is_passable(cell) { Value::Finite(u64::from(board.cost(cell))) } else { Value::Infinite }
     }
 

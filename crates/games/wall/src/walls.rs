@@ -67,7 +67,7 @@ impl Walls {
     /// Returns the cells below which a wall stands, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let cols = self.cols as usize;
-        let cell = move |row: usize, col: usize| Cell((row * cols + col) as u32);
+        let cell = move |row: usize, col: usize| Cell::new(row * cols + col);
         (0..self.rows.len()).flat_map(move |row| self.row(row).iter().map(move |col| cell(row, col)))
     }
 }

@@ -11,7 +11,7 @@ use super::walls::Walls;
 /// Returns the maximal runs of passable cells of a row, as half-open column ranges.
 pub(super) fn runs(board: &Board, row: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
     let cols = board.cols();
-    let passable = move |col: usize| board.is_passable(Cell((row * cols + col) as u32));
+    let passable = move |col: usize| board.is_passable(Cell::new(row * cols + col));
     let mut next = 0;
     std::iter::from_fn(move || {
         while next < cols && !passable(next) {
@@ -29,7 +29,7 @@ pub(super) fn runs(board: &Board, row: usize) -> impl Iterator<Item = (usize, us
 #[cfg(feature = "solve")]
 pub(super) fn run_of(board: &Board, row: usize, col: usize) -> (usize, usize) {
     let first = row * board.cols();
-    let blocked = |col: &usize| !board.is_passable(Cell((first + col) as u32));
+    let blocked = |col: &usize| !board.is_passable(Cell::new(first + col));
     let start = (0..col).rev().find(blocked).map_or(0, |wall| wall + 1);
     let end = (col..board.cols()).find(blocked).unwrap_or(board.cols());
     (start, end)
@@ -44,7 +44,7 @@ pub(super) fn is_open(board: &Board, walls: &Walls, cell: Cell) -> bool {
 /// Returns whether a wall may ever stand below this cell: between two passable cells.
 pub(super) fn can_hold_wall(board: &Board, cell: Cell) -> bool {
     let below = cell.index() + board.cols();
-    below < board.len() && board.is_passable(cell) && board.is_passable(Cell(below as u32))
+    below < board.len() && board.is_passable(cell) && board.is_passable(Cell::new(below))
 }
 
 /// The start of a path.
@@ -168,7 +168,7 @@ pub(super) fn legal_walls(board: &Board, walls: &Walls, from: PathStart) -> Vec<
             }
             ground.descend(row, &mut reached);
         }
-        legal.extend(columns(open.iter().copied()).map(|col| Cell((row * cols + col) as u32)));
+        legal.extend(columns(open.iter().copied()).map(|col| Cell::new(row * cols + col)));
     }
     legal
 }

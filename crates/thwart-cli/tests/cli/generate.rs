@@ -154,7 +154,10 @@ fn bad_orders_say_what_to_write_instead() {
             "generate rock --family open --size 5x5 --set starts=25",
             "--set: starts: 25 are wanted, and on this board there is room for 24",
         ),
-        ("generate rock --family open --size 5x5 --set rubble=3", "--set: boards of rock never have several `%`, so leave `rubble` out"),
+        (
+            "generate rock --family open --size 5x5 --set rubble=3",
+            "--set: boards of rock never have several `%`, so leave `rubble` out",
+        ),
         ("generate rock --family open --size 5x5 --set topology=round", "--set: rock is played on four"),
         (
             "generate rock --family open --size 5x5 -o no/such/file",

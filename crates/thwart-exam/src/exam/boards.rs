@@ -151,7 +151,7 @@ pub fn free_signs(info: &GameInfo) -> Vec<Tile> {
 /// result is no board of the game, for example because its only start is gone.
 pub fn neighbour<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let signs = free_signs(G::INFO);
-    let cell = Cell(dice.roll(setup.board().len()) as u32);
+    let cell = Cell::new(dice.roll(setup.board().len()));
     with_sign::<G>(setup, cell, signs[dice.roll(signs.len())])
 }
 

@@ -60,7 +60,7 @@ fn reads_back<G: Game>(session: &Session<'_, G>) {
 
 fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: &mut Dice) {
     let board = session.game().board();
-    let cell = thwart_grid::Cell(dice.roll(board.len()) as u32);
+    let cell = thwart_grid::Cell::new(dice.roll(board.len()));
     let candidates = [
         Move::Done,
         Move::Step(Direction::North),

@@ -76,7 +76,7 @@ fn random_word<G: Game>(session: &Session<'_, G>, dice: &mut Dice) -> String {
     }
     let directions = board.topology().directions();
     let direction = directions[dice.roll(directions.len())];
-    let cell = Cell(dice.roll(board.len()) as u32);
+    let cell = Cell::new(dice.roll(board.len()));
     let any = [
         Move::Done,
         Move::Step(direction),

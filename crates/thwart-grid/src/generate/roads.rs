@@ -93,7 +93,7 @@ fn ring_road(request: &Request, road: usize) -> Sketch {
 fn open_cells(sketch: &Sketch, holds: impl Fn(usize, usize) -> bool) -> Vec<Cell> {
     let cells = (0..sketch.rows * sketch.cols).map(|i| (i, i / sketch.cols, i % sketch.cols));
     let fits = cells.filter(|&(_, row, col)| sketch.at(row, col) == Mark::Free && holds(row, col));
-    fits.map(|(i, _, _)| Cell(i as u32)).collect()
+    fits.map(|(i, _, _)| Cell::new(i)).collect()
 }
 
 /// Draws, from top to bottom: wall, doors, hall, doors, wall, doors, hall and so
@@ -203,5 +203,5 @@ fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
             sketch.fill(row..row + PITCH + 1, door..door + 1, Mark::Door);
         }
     }
-    sketch.finish_at(Cell((3 * request.cols + left) as u32))
+    sketch.finish_at(Cell::new(3 * request.cols + left))
 }

@@ -169,7 +169,7 @@ impl Plateaus {
             while let Some(&cell) = found.get(next) {
                 next += 1;
                 for &direction in scene.topology.directions().iter().filter(|it| !is_slanted(scene, **it)) {
-                    let next = layers::step(scene, Cell(cell as u32), direction).map(Cell::index);
+                    let next = layers::step(scene, Cell::new(cell), direction).map(Cell::index);
                     let same = |&next: &usize| layers::heat(scene, next) == Some(value);
                     found.extend(next.filter(same).filter(|&next| !std::mem::replace(&mut seen[next], true)));
                 }
@@ -286,7 +286,7 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         let middle = sheet.lattice.middle(cell / sheet.scene.cols, cell % sheet.scene.cols);
         let high = high.min(sheet.cell() * 0.3 / glyphs::width(&text, 1.0));
         let (mut x, mut y) = sheet.lattice.corner_text_at(middle, high);
-        let (mut left, upper) = lanes.dots_beside(Cell(cell as u32));
+        let (mut left, upper) = lanes.dots_beside(Cell::new(cell));
         if priced.binary_search_by_key(&cell, |(index, _)| *index).is_ok() {
             // The cost stands in the usual corner.
             left = true;

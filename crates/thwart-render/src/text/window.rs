@@ -87,9 +87,7 @@ impl Window {
     /// Returns the cells that are shown, row by row.
     pub(super) fn cells(&self, scene: &Scene) -> impl Iterator<Item = Cell> + use<'_> {
         let cols = scene.cols;
-        self.rows
-            .clone()
-            .flat_map(move |row| self.cols.clone().map(move |col| Cell((row * cols + col) as u32)))
+        self.rows.clone().flat_map(move |row| self.cols.clone().map(move |col| Cell::new(row * cols + col)))
     }
 
     /// Returns the columns of text before the first cell.

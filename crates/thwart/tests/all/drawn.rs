@@ -19,7 +19,7 @@ fn drawn(board: &str) -> Scene {
 
 /// Returns a cell by row and column, from 1.
 fn cell(scene: &Scene, row: usize, col: usize) -> Cell {
-    Cell(((row - 1) * scene.cols + col - 1) as u32)
+    Cell::new((row - 1) * scene.cols + col - 1)
 }
 
 /// Returns the cells of an area, as `row,column`.

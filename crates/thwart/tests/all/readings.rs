@@ -39,7 +39,7 @@ fn of_judge(dice: &mut Dice, dialect: &Dialect, info: &'static thwart::info::Gam
         (0..rows * cols).filter_map(|_| tile_of(promise.signs, signs[dice.below(signs.len())])).collect();
     let mut board = Board::new(rows, cols, tiles)?;
     for &(_, tile, _) in promise.signs.iter().filter(|sign| sign.2 == Count::One) {
-        let at = Cell(dice.below(rows * cols) as u32);
+        let at = Cell::new(dice.below(rows * cols));
         let rest = promise.signs[0].1;
         board = board.map_tiles(|cell, old| match old {
             _ if cell == at => tile,

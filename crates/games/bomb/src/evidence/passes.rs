@@ -253,7 +253,7 @@ mod tests {
             let text = format!("game: bomb\nblasts: 3\nradius: {radius}\n\n{}\n", rows.join("\n"));
             let game = game(&text);
             let mut position = game.start();
-            let blast = Move::Blast(Cell(blast as u32));
+            let blast = Move::Blast(Cell::new(blast));
             if blasted && game.is_legal(&position, blast) {
                 position = game.play(&position, blast);
             }

@@ -240,7 +240,7 @@ fn plan(game: &Bomb, dice: &mut Dice) -> (String, String) {
     let mut here = game.start();
     let mut words = Vec::new();
     for _ in 0..dice.roll(game.blasts_left(&here) + 1) {
-        let blast = Cell(dice.roll(game.board().len()) as u32);
+        let blast = Cell::new(dice.roll(game.board().len()));
         let chosen = thwart_game::moves::Move::Blast(blast);
         if game.is_legal(&here, chosen) {
             here = game.play(&here, chosen);

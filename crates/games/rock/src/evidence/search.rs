@@ -221,8 +221,8 @@ mod tests {
             let game = rock(topology, cols, &signs);
             let position = game.start();
             let terrain = Terrain::new(&game, &position);
-            let fallen = Cell((fallen % signs.len()) as u32);
-            let cells = places.iter().map(|&(place, cost)| (Cell((place % signs.len()) as u32), cost));
+            let fallen = Cell::new(fallen % signs.len());
+            let cells = places.iter().map(|&(place, cost)| (Cell::new(place % signs.len()), cost));
             let cells: Vec<_> = cells.filter(|&(cell, _)| terrain.is_free(cell) && cell != fallen).collect();
 
             // Until no cost falls any more.

@@ -60,7 +60,7 @@ fn read_path(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError
     let columns = columns.ok_or_else(|| {
         CheckError::new(number, format!("expected {rows} columns of the board, found `{text}`"))
     })?;
-    let cells = (0..).zip(columns).map(|(row, column)| Cell((row * board.cols() + column - 1) as u32));
+    let cells = (0..).zip(columns).map(|(row, column)| Cell::new(row * board.cols() + column - 1));
     Ok(cells.collect())
 }
 
@@ -71,7 +71,7 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
     let cols = board.cols();
     for &open in way {
         let row = open.index() / cols * cols;
-        let cells = (row..row + cols).map(|cell| Cell(cell as u32));
+        let cells = (row..row + cols).map(|cell| Cell::new(cell));
         for cell in cells.filter(|&cell| cell != open && can_hold_wall(board, cell)) {
             after.walls.insert(cell);
         }

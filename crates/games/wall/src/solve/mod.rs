@@ -134,7 +134,7 @@ fn answer_field(game: &Wall, position: &Position, landing: &[Cost]) -> Field {
     let board = game.board();
     let first = position.token.map_or(0, |token| board.coord(token).row) * board.cols();
     let shown = |(cell, &cost): (usize, &Cost)| {
-        let cell = Cell(cell as u32);
+        let cell = Cell::new(cell);
         let paid = if position.token.is_some() && cost != NO_PATH { Cost::from(board.cost(cell)) } else { 0 };
         board.is_passable(cell).then(|| value(cost - paid))
     };
@@ -169,7 +169,7 @@ impl Wall {
         check_sum(self, RECORDS)?;
         let mut rows = Adaptive::new(self).rows;
         let landing = rows.landing(0).iter().enumerate();
-        let passable = |col: usize| self.board().is_passable(Cell(col as u32));
+        let passable = |col: usize| self.board().is_passable(Cell::new(col));
         Ok(landing.map(|(col, &cost)| passable(col).then(|| value(cost))).collect())
     }
 }

@@ -27,8 +27,7 @@ pub(super) fn naive(game: &Wall, position: &Position) -> Option<Naive> {
     let mut paid = vec![Some(0); rows * cols];
     let is_short = rows.saturating_mul(cols.saturating_pow(3)) <= MOST_WORK;
     for row in (0..rows.saturating_sub(1)).rev() {
-        let cells =
-            (row * cols..(row + 1) * cols).map(|cell| u64::from(game.board().cost(Cell(cell as u32))));
+        let cells = (row * cols..(row + 1) * cols).map(|cell| u64::from(game.board().cost(Cell::new(cell))));
         let sums = [0].into_iter().chain(cells.scan(0, |sum, cost| {
             *sum += cost;
             Some(*sum)
@@ -79,7 +78,7 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn cell(&self, col: usize) -> Cell {
-        Cell((self.number * self.game.board().cols() + col) as u32)
+        Cell::new(self.number * self.game.board().cols() + col)
     }
 
     /// Returns the cost of a walk along the row.
@@ -100,7 +99,7 @@ impl Row<'_> {
     fn down(&self, col: usize, on: &[Cost]) -> Cost {
         let below = self.cell(col).index() + self.game.board().cols();
         let is_open = self.game.is_open(&self.position.walls, self.cell(col));
-        on[below].filter(|_| is_open).map(|cost| cost + u64::from(self.game.board().cost(Cell(below as u32))))
+        on[below].filter(|_| is_open).map(|cost| cost + u64::from(self.game.board().cost(Cell::new(below))))
     }
 
     /// Returns the cheapest cost from a column by one of these openings, and the opening.

@@ -257,8 +257,7 @@ fn divides(board: &Board, path: &[Cell], index: usize, cut: &Passage) -> bool {
 fn cut(board: &Board, middle: Cell) -> Option<Passage> {
     let at = board.coord(middle);
     let free = |row: usize, col: usize| {
-        let cell =
-            (row < board.rows() && col < board.cols()).then(|| Cell((row * board.cols() + col) as u32));
+        let cell = (row < board.rows() && col < board.cols()).then(|| Cell::new(row * board.cols() + col));
         cell.filter(|&cell| board.tile(cell).is_passable())
     };
     let ray = |down: isize, right: isize| {

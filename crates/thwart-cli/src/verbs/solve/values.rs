@@ -106,7 +106,7 @@ fn npy(field: &Field, [rows, cols]: [usize; 2], measure: Measure) -> Result<Vec<
             None => f64::NAN,
             Some(Value::Infinite) => f64::INFINITY,
             Some(Value::Finite(value)) if measure == Measure::Whole && value > EXACT => {
-                return Err((Cell(index as u32), value));
+                return Err((Cell::new(index), value));
             }
             Some(Value::Finite(value)) => measure.number(value),
         };

@@ -82,7 +82,7 @@ fn draw(dice: &mut Dice) -> Draw {
     let cells: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
     let mut pick = || {
         if cells.is_empty() || dice.chance(2) {
-            Cell(dice.below(free.len()) as u32)
+            Cell::new(dice.below(free.len()))
         } else {
             cells[dice.below(cells.len())]
         }
@@ -152,7 +152,7 @@ fn a_detour_over_cells_beside() {
     let text: Vec<char> = rows.concat().chars().collect();
     let tiles = text.iter().map(|&sign| if sign == '#' { Tile::Obstacle } else { Tile::Free }).collect();
     let board = Board::new(5, 5, tiles).unwrap();
-    let cell = |sign| Cell(text.iter().position(|&s| s == sign).unwrap() as u32);
+    let cell = |sign| Cell::new(text.iter().position(|&s| s == sign).unwrap());
     let draw = Draw { board, steps: StepCosts::Unit, start: cell('@'), exits: vec![cell('>')] };
     let found = solve(&draw);
     assert_eq!(found.distance, 3);

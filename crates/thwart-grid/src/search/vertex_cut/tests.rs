@@ -69,7 +69,7 @@ proptest! {
         // Many queries with another obstacle and other sources: state left over
         // from the query before must not change the result.
         for (change, start) in changes {
-            let changed = Cell((change % board.len()) as u32);
+            let changed = Cell::new(change % board.len());
             board = board.map_tiles(|cell, tile| match tile {
                 Tile::Free if cell == changed => Tile::Obstacle,
                 Tile::Obstacle if cell == changed => Tile::Free,
@@ -143,7 +143,7 @@ fn larger_boards_give_the_same_from_either_end() {
         search.head_start = below(20) as u64;
         let mut known: Vec<Vec<u32>> = Vec::new();
         for _ in 0..60 {
-            let changed = Cell(below(board.len()) as u32);
+            let changed = Cell::new(below(board.len()));
             board = board.map_tiles(|cell, tile| match tile {
                 Tile::Free if cell == changed => Tile::Obstacle,
                 Tile::Obstacle if cell == changed => Tile::Free,

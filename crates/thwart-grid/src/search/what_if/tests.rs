@@ -57,7 +57,7 @@ fn draw(dice: &mut Dice, topology: Topology) -> Draw {
     let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
     let mut pick = || {
         let any = free.is_empty() || dice.chance(2);
-        if any { Cell(dice.below(rows * cols) as u32) } else { free[dice.below(free.len())] }
+        if any { Cell::new(dice.below(rows * cols)) } else { free[dice.below(free.len())] }
     };
     let (start, first) = (pick(), pick());
     let exits = [vec![first], vec![first], vec![first, pick(), pick()], vec![first, start], vec![]];
@@ -221,7 +221,7 @@ fn small_boards_of_mostly_free_steps() {
         let costs = (0..rows * cols).map(|_| [0, 0, 0, 1, 1, 2, 3, 7][dice.below(8)]).collect();
         let board = Board::new(rows, cols, vec![Tile::Free; rows * cols]).unwrap();
         let board = board.with_topology(Topology::Eight(Diagonal::One)).with_costs(costs).unwrap();
-        let mut pick = || Cell(dice.below(rows * cols) as u32);
+        let mut pick = || Cell::new(dice.below(rows * cols));
         let draw = Draw { start: pick(), exits: vec![pick()], board };
         let found = solve(&draw);
         for &(cell, without) in &found.without {

@@ -169,7 +169,7 @@ impl<'g> Adaptive<'g> {
             return token;
         }
         let legs = tour.play(row, run_of(board, at.row, at.col), at.col);
-        let cell = |col: usize| Cell((at.row * board.cols() + col) as u32);
+        let cell = |col: usize| Cell::new(at.row * board.cols() + col);
         let stop = *legs.last().expect("a play in a row ends somewhere");
         let mut col = at.col;
         let mut to_move = eel;

@@ -204,7 +204,7 @@ fn without_wall(
             }
         }
         for (col, (entered, &paid)) in entered.iter_mut().zip(&paid).enumerate() {
-            let is_open = game.is_open(walls, Cell((row * cols + col) as u32));
+            let is_open = game.is_open(walls, Cell::new(row * cols + col));
             *entered = if is_open { paid } else { NO_PATH };
         }
     }

@@ -174,7 +174,7 @@ impl<'g> Upfront<'g> {
             let target = total(exit);
             let cheaper = (start..end).filter(|&col| costs.is_opening(col) && total(col) < target);
             let closed: Vec<_> = cheaper.collect();
-            planned.extend(closed.iter().rev().map(|&col| Cell((row * cols + col) as u32)));
+            planned.extend(closed.iter().rev().map(|&col| Cell::new(row * cols + col)));
             for col in closed {
                 climb.row.cost_below[col] = CLOSED;
             }
@@ -213,7 +213,7 @@ impl<'g> Upfront<'g> {
             let at = board.coord(token);
             line.extend((0..at.col.abs_diff(exit)).map(|_| Move::Step(towards(at.col, exit))));
             line.push(Move::Step(Direction::South));
-            token = Cell(((at.row + 1) * board.cols() + exit) as u32);
+            token = Cell::new((at.row + 1) * board.cols() + exit);
         }
         line
     }

@@ -39,7 +39,7 @@ impl<const N: usize> Graph<N> {
             for (place, cell) in places.zip(row).filter(|&(_, cell)| free[cell]) {
                 is_free[place] = true;
                 if same_cost.is_none() {
-                    cost[place] = board.cost(Cell(cell as u32));
+                    cost[place] = board.cost(Cell::new(cell));
                 }
             }
         }

@@ -222,7 +222,7 @@ fn chain(links: usize) -> (Board, Vec<Cell>) {
     let text: Vec<String> = link.iter().map(|row| row.repeat(links)).collect();
     let tile = |sign: char| if sign == '.' { Tile::Free } else { Tile::Obstacle };
     let tiles = text.iter().flat_map(|row| row.chars().map(tile)).collect();
-    let exit = Cell((2 * 4 * links) as u32);
+    let exit = Cell::new(2 * 4 * links);
     (Board::new(4, 4 * links, tiles).unwrap(), vec![exit])
 }
 
@@ -317,7 +317,7 @@ fn arches(side: usize) -> (Board, Vec<Cell>) {
     };
     let tile = |cell: usize| if is_open(cell / side, cell % side) { Tile::Free } else { Tile::Obstacle };
     let board = Board::new(side, side, (0..side * side).map(tile).collect()).unwrap();
-    (board, vec![Cell(((side - 1) * side + side / 2) as u32)])
+    (board, vec![Cell::new((side - 1) * side + side / 2)])
 }
 
 /// A rock at the foot of an arch sends the walker around by the next one outside, which is longer than the
@@ -367,7 +367,7 @@ fn arches_with_rungs(side: usize) -> (Board, Vec<Cell>) {
             (leg..leg + 5).for_each(|col| open(rung, col));
         }
     }
-    (Board::new(side, side, tiles).unwrap(), vec![Cell(((side - 1) * side + side / 2) as u32)])
+    (Board::new(side, side, tiles).unwrap(), vec![Cell::new((side - 1) * side + side / 2)])
 }
 
 /// A rung leads to a cell beside the foot of an arch, so the next arch outside is not known to be the shortest

@@ -98,7 +98,7 @@ fn every_family() {
     let mut work = SeveralRocksWork::default();
     for family in FAMILIES {
         let ground = Request::new(family.name, SIDE, SIDE, 1, &[]).unwrap().ground();
-        let middle = Cell((SIDE / 2 * SIDE + SIDE / 2) as u32);
+        let middle = Cell::new(SIDE / 2 * SIDE + SIDE / 2);
         let open = ground.board.cells().filter(|&cell| ground.board.is_passable(cell));
         let exit = open.min_by_key(|cell| cell.0.abs_diff(middle.0)).unwrap();
         work.spent += agrees(&ground.board, &[exit], 2).spent;
