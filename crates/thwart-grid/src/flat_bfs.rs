@@ -346,7 +346,7 @@ mod tests {
                 _ => Tile::Free,
             };
             let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
-            let targets: Vec<_> = targets.iter().map(|target| Cell::new(target % board.len())).collect();
+            let targets: Vec<_> = targets.iter().map(|target| Cell(target % board.len() as u32)).collect();
             check(&board, &targets);
         }
     }
