@@ -265,8 +265,8 @@ impl Rules for Bomb {
 
 #[cfg(test)]
 mod tests {
-    use super::super::INFO;
     use super::*;
+    use crate::INFO;
     use thwart_grid::format::board_file;
 
     #[test]

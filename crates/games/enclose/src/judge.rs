@@ -374,7 +374,7 @@ mod tests {
 
     fn text(input: &str) -> String {
         let file = read_level(input).unwrap().0;
-        Setup::new(&super::super::INFO, file).unwrap().text()
+        Setup::new(&crate::INFO, file).unwrap().text()
     }
 
     #[test]
@@ -384,7 +384,7 @@ mod tests {
             #######\n#@.#..#\n####..#\n#######\n\npoints:\n1 1 1 1 1 1 1\n1 1 1 1 1 1 1\n1 1 1 1 4 -4 1\n1 1 1 1 1 1 1\n";
         assert_eq!(text(json), wanted);
         assert_eq!(text(&general_purpose::STANDARD.encode(json)), wanted);
-        let setup = Setup::new(&super::super::INFO, read_level(json).unwrap().0).unwrap();
+        let setup = Setup::new(&crate::INFO, read_level(json).unwrap().0).unwrap();
         let again = write(&setup).unwrap();
         assert_eq!(text(&again), wanted);
         let pretty = json.replace(',', ",\n  ").replacen('{', "{\n  ", 1).replace("~W~\"", "~W~\\n\\n\"");
@@ -410,7 +410,7 @@ mod tests {
         assert!(!file.headers.iter().any(|header| header.key == "expect"));
         assert!(remark.unwrap().contains("may mean that there is no pen"));
         let all_missed = thwart_grid::format::board_file::parse("walls: 1\nexpect: 2\n\n####\n#@.#\n####\n");
-        let setup = Setup::new(&super::super::INFO, all_missed.unwrap()).unwrap();
+        let setup = Setup::new(&crate::INFO, all_missed.unwrap()).unwrap();
         assert!(!write(&setup).unwrap().contains("optimalScore"));
     }
 

@@ -213,8 +213,8 @@ impl Rules for Rock {
 
 #[cfg(test)]
 mod tests {
-    use super::super::INFO;
     use super::*;
+    use crate::INFO;
     use thwart_grid::format::board_file;
 
     /// The largest sum of costs that is counted exactly is accepted, and the next one refused.

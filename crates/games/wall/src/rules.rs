@@ -239,8 +239,8 @@ impl Rules for Wall {
 
 #[cfg(test)]
 mod tests {
-    use super::super::INFO;
     use super::*;
+    use crate::INFO;
     use thwart_grid::format::board_file;
 
     fn wall(text: &str) -> Wall {

@@ -27,9 +27,9 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
-use super::super::rules::{Bomb, Position};
 use super::read_plan;
+use crate::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
+use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
 use thwart_game::value::Value;
 

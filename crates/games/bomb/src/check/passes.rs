@@ -29,9 +29,9 @@
 use thwart_grid::axes::FAR;
 use thwart_grid::{Cell, Tile};
 
-use super::super::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
-use super::super::rules::{Bomb, Position};
 use super::{read_blasts, read_plan};
+use crate::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, runs};
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;

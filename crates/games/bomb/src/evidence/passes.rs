@@ -6,7 +6,7 @@ use thwart_grid::distance::distances;
 use thwart_grid::flat_bfs::{lower_from, steps_over};
 use thwart_grid::padded::{FOUR, Padded};
 
-use super::super::rules::{Bomb, Position};
+use crate::rules::{Bomb, Position};
 use thwart_game::certificate::STOPPED;
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::rules::Rules as _;

@@ -3,7 +3,7 @@
 
 use thwart_grid::Cell;
 
-use super::super::rules::{Enclose, Position};
+use crate::rules::{Enclose, Position};
 
 /// A position of enclose, reduced to the cells that the animals can reach.
 pub(crate) struct Site {

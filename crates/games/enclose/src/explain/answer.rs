@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use thwart_grid::{Cell, CellSet};
 
-use super::super::rules::Enclose;
 use super::{board, cells, leak};
+use crate::rules::Enclose;
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::explain::Explain;
 use thwart_game::limits::Limits;

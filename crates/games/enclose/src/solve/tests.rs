@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use thwart_grid::CellSet;
 
-use super::super::Enclose;
+use crate::Enclose;
 use thwart_game::any::{Entry, Position};
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
@@ -88,7 +88,7 @@ proptest! {
         let position = read(&text).expect(&text);
         let solution = position.solve(&SolveOptions { worth: true, curve: true, ..SolveOptions::default() }).expect("small");
         let game = Enclose::new(position.setup()).expect("it was made before");
-        let value = super::super::reference::value(&game);
+        let value = crate::reference::value(&game);
         prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
         prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
         let count = solution.worth.expect("it was asked for").best_moves;

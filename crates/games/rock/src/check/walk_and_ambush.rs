@@ -36,9 +36,8 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::evidence::KIND;
-use super::super::rules::{Position, Reveal, Rock};
 use super::CLAIM_LINE;
+use crate::evidence::KIND;
 use crate::evidence::paths::Node;
 use crate::evidence::search::Searches;
 use crate::evidence::search::search_to_ambushes;
@@ -46,6 +45,7 @@ use crate::evidence::terrain::Terrain;
 use crate::evidence::walk::Detour;
 use crate::evidence::walk::Question;
 use crate::evidence::walk::Walk;
+use crate::rules::{Position, Reveal, Rock};
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::{CheckError, Lines, read_number, runs};
 use thwart_game::rules::Rules as _;

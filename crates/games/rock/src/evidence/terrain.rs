@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use thwart_grid::distance::lengths;
 use thwart_grid::{Board, Cell, CellSet, Direction};
 
-use super::super::rules::{Position, Rock};
+use crate::rules::{Position, Rock};
 use thwart_game::rules::Rules as _;
 
 /// The steps that the rules allow while the rocks of a position lie.

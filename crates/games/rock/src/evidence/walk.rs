@@ -2,9 +2,9 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::rules::Reveal;
 use super::paths::{Node, Paths};
 use super::terrain::Terrain;
+use crate::rules::Reveal;
 use thwart_game::value::Side;
 
 /// A path around a rock: along the walk, forwards or back, to one of its places, and from there on by

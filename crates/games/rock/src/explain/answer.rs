@@ -3,10 +3,10 @@
 use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Board, Cell, CellSet};
 
-use super::super::rules::{Position, Reveal, Rock};
-use super::super::solve::{Seen, UnderRocks, one_rock_values};
 use super::played::{Fall, PlayedLine};
 use super::words::{self, Words};
+use crate::rules::{Position, Reveal, Rock};
+use crate::solve::{Seen, UnderRocks, one_rock_values};
 use thwart_game::answer::{Answer, SolveError, check_limits};
 use thwart_game::explain::Explain;
 use thwart_game::field::Field;

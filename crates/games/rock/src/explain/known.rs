@@ -3,10 +3,10 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::rules::{Position, Rock};
-use super::super::solve::UnderRocks;
 use super::played::PlayedLine;
 use super::words::Words;
+use crate::rules::{Position, Rock};
+use crate::solve::UnderRocks;
 use thwart_game::rules::Rules as _;
 use thwart_game::scene::{PathKind, Scene, Sign};
 use thwart_game::value::Value;

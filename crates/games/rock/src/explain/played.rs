@@ -2,7 +2,7 @@
 
 use thwart_grid::Cell;
 
-use super::super::rules::{Position, Rock};
+use crate::rules::{Position, Rock};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 

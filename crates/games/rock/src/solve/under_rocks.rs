@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Board, Cell, CellSet, Direction};
 
-use super::super::rules::Rock;
 use super::numbers::{CellLengths, value};
+use crate::rules::Rock;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 

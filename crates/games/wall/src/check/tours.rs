@@ -40,9 +40,9 @@ use thwart_game::certificate::{CheckError, Lines, read_number};
 use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
 
-use super::super::rules::{Builds, Position, Wall};
-use super::super::ways::runs;
 use super::row::{Cost, NO_OPENING, NO_PATH, Row, bottom, check_sum, compare, costs, value};
+use crate::rules::{Builds, Position, Wall};
+use crate::ways::runs;
 
 /// Checks evidence of this kind. O(cells) for any text.
 pub(super) fn check(

@@ -2,9 +2,9 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::rules::{Builds, Position, Wall};
-use super::super::solve::{Insight, WorstWall};
+use crate::rules::{Builds, Position, Wall};
 use crate::solve::insight;
+use crate::solve::{Insight, WorstWall};
 use thwart_game::answer::{Answer, SolveError, check_limits};
 use thwart_game::explain::Explain;
 use thwart_game::limits::Limits;

@@ -6,10 +6,10 @@
 //! from the whole run inwards and keeps only the intervals of one width. Obstacles go beyond the source: each
 //! run of a row is played alone, and only cells from which a path leads down count as openings.
 
-use super::super::rules::{Position, Wall};
-use super::super::ways::runs;
 use super::fast::row::{CLOSED, Cost, NO_PATH, Row, check_sum, value};
 use super::fast::rows::RowSweep;
+use crate::rules::{Position, Wall};
+use crate::ways::runs;
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules;

@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use super::super::evidence::{STRAIGHT, TOURS};
-use super::super::rules::{Builds, Position, Wall};
 use super::fast::flank::Flank;
 use super::fast::row::check_sum;
 use super::fast::rows::{RowSweep, Rule};
 use super::fast::upfront::Upfront;
+use crate::evidence::{STRAIGHT, TOURS};
+use crate::rules::{Builds, Position, Wall};
 use thwart_game::answer::{Evidence, SolveError};
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules as _;

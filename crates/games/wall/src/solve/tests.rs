@@ -6,8 +6,8 @@ use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use thwart_grid::format::board_file;
 
-use super::super::INFO;
 use super::*;
+use crate::INFO;
 use thwart_game::answer::MoveValue;
 use thwart_game::retrograde::{self, Table};
 use thwart_game::setup::Setup;

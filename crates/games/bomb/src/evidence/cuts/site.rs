@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use thwart_grid::Cell;
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 
-use super::super::super::rules::{Bomb, Position};
+use crate::rules::{Bomb, Position};
 use thwart_game::rules::Rules as _;
 
 /// The facts of a position that do not depend on the blasts that go off.

@@ -4,9 +4,9 @@
 
 use thwart_grid::Cell;
 
-use super::super::walking;
 use super::cheapest_paths::line_of;
 use super::survey::Survey;
+use crate::solve::walking;
 use crate::{Bomb, Position};
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::field::Field;

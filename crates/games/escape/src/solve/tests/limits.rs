@@ -34,7 +34,7 @@ fn a_line_is_as_long_as_the_budget() {
         game.solve(&game.start(), "closed-form", &limits).unwrap().line.unwrap()
     };
     let whole = line(None);
-    assert_eq!(whole.len(), super::super::LINE_MOVES);
+    assert_eq!(whole.len(), crate::solve::LINE_MOVES);
     // Four nodes are spent on the weights.
     for moves in [0, 1, 7] {
         assert_eq!(line(Some(4 + moves)), whole[..moves as usize]);

@@ -3,9 +3,9 @@
 use thwart_grid::Diagonal;
 use thwart_grid::Topology::{self, Eight, Four, Hex};
 
-use super::super::Strategy;
 use super::{Dice, TOPOLOGIES, every_board, game, random_boards, setup};
 use crate::rules::{Escape, Position, value_for};
+use crate::solve::Strategy;
 use thwart_game::answer::{Evaluation, Oracle, SolveError};
 use thwart_game::game::Game as _;
 use thwart_game::limits::Limits;
@@ -140,7 +140,7 @@ fn great_numbers_are_answered_or_refused_at_once() {
     for method in ["closed-form", "grundy"] {
         let answer = game.solve(&start, method, &Limits::default()).unwrap();
         assert_eq!(answer.nim_sum, Some(0), "{method}");
-        assert_eq!(answer.line.map(|line| line.len()), Some(super::super::LINE_MOVES));
+        assert_eq!(answer.line.map(|line| line.len()), Some(crate::solve::LINE_MOVES));
     }
     for (method, error) in [
         ("memo", game.solve(&start, "memo", &Limits::default()).unwrap_err()),

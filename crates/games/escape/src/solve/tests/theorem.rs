@@ -2,10 +2,10 @@
 
 use thwart_grid::{Board, Cell, Tile, Topology};
 
-use super::super::grundy;
 use super::{Dice, TOPOLOGIES, every_board, game, random_boards};
 use crate::rules::Escape;
 use crate::solve::fast::closed_form::{Surroundings, Weights};
+use crate::solve::grundy;
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules;
 

@@ -10,10 +10,10 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
-use super::super::numbers::CellLengths;
-use super::super::under_rocks::UnderRocks;
 use super::settle::{WorkBudget, check_size};
 use crate::rules::{Position, Rock};
+use crate::solve::numbers::CellLengths;
+use crate::solve::under_rocks::UnderRocks;
 use thwart_game::answer::{Evaluation, SolveError, Vital};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;

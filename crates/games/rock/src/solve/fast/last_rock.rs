@@ -3,10 +3,10 @@
 use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::numbers::value;
-use super::super::oracle::RockOracle;
-use super::super::under_rocks::Seen;
 use crate::rules::Position;
+use crate::solve::numbers::value;
+use crate::solve::oracle::RockOracle;
+use crate::solve::under_rocks::Seen;
 use thwart_game::answer::{MoveValue, Oracle as _, SolveError};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;

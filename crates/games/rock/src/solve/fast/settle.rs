@@ -16,11 +16,11 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Cell, CellSet, Topology};
 
-use super::super::numbers::CellLengths;
-use super::super::under_rocks::UnderRocks;
 use super::one_rock;
 use super::several::Task;
 use crate::rules::Rock;
+use crate::solve::numbers::CellLengths;
+use crate::solve::under_rocks::UnderRocks;
 use thwart_game::answer::SolveError;
 use thwart_game::limits::{Budget, Limits};
 use thwart_game::rules::Rules;

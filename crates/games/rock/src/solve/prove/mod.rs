@@ -1,4 +1,4 @@
-//! Evidence for values with at most one rock left, as [`check`](super::super::check) reads it.
+//! Evidence for values with at most one rock left, as [`check`](crate::check) reads it.
 
 mod ambushes;
 mod detours;
@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, Direction};
 
-use super::super::evidence::KIND;
-use super::super::rules::{Position, Reveal, Rock};
 use super::oracle::RockOracle;
+use crate::evidence::KIND;
 use crate::evidence::terrain::Terrain;
+use crate::rules::{Position, Reveal, Rock};
 use thwart_game::answer::{Answer, Evidence, Oracle as _, SolveError};
 use thwart_game::certificate::runs;
 use thwart_game::field::Field;

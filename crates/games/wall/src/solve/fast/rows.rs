@@ -178,8 +178,8 @@ fn straight(row: &Row, (start, end): (usize, usize), out: &mut [Cost], better: i
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::CLOSED;
     use super::*;
+    use crate::solve::fast::row::CLOSED;
 
     #[test]
     fn straight_paths_to_two_openings() {

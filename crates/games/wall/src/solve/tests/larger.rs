@@ -2,10 +2,10 @@
 
 use thwart_grid::{Board, Tile};
 
-use super::super::memo;
 use super::*;
 use crate::solve::fast::row::{CLOSED, Cost, NO_PATH, Row};
 use crate::solve::fast::tour::Tour;
+use crate::solve::memo;
 
 impl Random {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {

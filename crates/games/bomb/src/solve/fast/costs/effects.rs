@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::terrain::{Terrain, TerrainKind};
+use crate::solve::fast::terrain::{Terrain, TerrainKind};
 
 /// The effect of a blast that clears nothing.
 const NO_EFFECT: u32 = u32::MAX;

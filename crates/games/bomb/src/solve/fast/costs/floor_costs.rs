@@ -4,8 +4,8 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 use thwart_grid::{Board, Cell};
 
-use super::super::terrain::{Terrain, TerrainKind};
 use crate::Bomb;
+use crate::solve::fast::terrain::{Terrain, TerrainKind};
 use thwart_game::rules::Rules;
 
 /// The entering cost of each place, and the start and ends of a walk.

@@ -3,8 +3,8 @@
 use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 
-use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
+use crate::solve::fast::terrain::{Terrain, TerrainKind};
 use thwart_game::certificate::marks::Marks;
 use thwart_game::limits::Budget;
 

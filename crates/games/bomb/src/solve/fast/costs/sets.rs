@@ -3,11 +3,11 @@
 use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, CellSet};
 
-use super::super::terrain::Terrain;
 use super::effects::Effects;
 use super::floor_costs::{FloorCosts, Prices, least_to};
 use super::search::{BlastSearch, Site};
 use super::straight_bound::straight;
+use crate::solve::fast::terrain::Terrain;
 use crate::{Bomb, Position};
 use thwart_game::answer::SolveError;
 use thwart_game::limits::Budget;

@@ -1,8 +1,8 @@
 //! Paths that go straight through a blast, or bend once at its centre. Their
 //! cost bounds most searches.
 
-use super::super::terrain::{Terrain, TerrainKind};
 use super::floor_costs::{FloorCosts, Prices};
+use crate::solve::fast::terrain::{Terrain, TerrainKind};
 
 /// Returns for every place the cost of some path straight through a blast
 /// there; [`UNREACHED_LENGTH`](thwart_grid::distance::UNREACHED_LENGTH) if none was found. The

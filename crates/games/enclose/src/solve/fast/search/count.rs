@@ -1,9 +1,9 @@
 //! How many pens are best, and the pen that a player makes who does not look ahead.
 
-use super::super::flow::{Fate, Flow};
-use super::super::pens::{self, Pen};
 use super::{Search, Stopped};
 use crate::evidence::UNIT;
+use crate::solve::fast::flow::{Fate, Flow};
+use crate::solve::fast::pens::{self, Pen};
 
 /// A count of pens.
 pub(super) struct Counted {

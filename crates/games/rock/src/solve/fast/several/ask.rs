@@ -16,9 +16,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::one_rock::found::CellMap;
-use super::super::one_rock::graph::bits;
 use super::fewer_rocks::{Block, FewerRocks, Spot};
+use crate::solve::fast::one_rock::found::CellMap;
+use crate::solve::fast::one_rock::graph::bits;
 
 /// A candidate in the heap: its key, the cost of the path with the step, greatest first, and the entry.
 type Candidate = Reverse<(u64, Reverse<u64>, u32)>;

@@ -2,7 +2,7 @@
 
 use thwart_grid::Topology;
 
-use super::super::one_rock::graph::{Graph, bits};
+use crate::solve::fast::one_rock::graph::{Graph, bits};
 
 /// A difference in rows and columns; on hex along east and along south-east.
 pub(super) type Shift = (i32, i32);

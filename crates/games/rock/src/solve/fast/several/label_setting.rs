@@ -12,12 +12,12 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use super::super::one_rock::graph::bits;
-use super::super::one_rock::queue::Queue;
-use super::super::one_rock::work::{POLL, Stop};
 use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::{FewerRocks, Spot};
 use super::{MIN_STEP_BUDGET, SeveralRocksWork, Task};
+use crate::solve::fast::one_rock::graph::bits;
+use crate::solve::fast::one_rock::queue::Queue;
+use crate::solve::fast::one_rock::work::{POLL, Stop};
 use thwart_game::parallel;
 
 /// How far the work on a cell has come.

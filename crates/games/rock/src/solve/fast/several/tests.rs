@@ -5,11 +5,11 @@ use thwart_grid::generate::{Dice, FAMILIES, Request};
 use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Diagonal, Topology};
 
-use super::super::one_rock;
-use super::super::one_rock::tests::{draw, settled, sketch, with_costs};
 use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::Spot;
 use super::*;
+use crate::solve::fast::one_rock;
+use crate::solve::fast::one_rock::tests::{draw, settled, sketch, with_costs};
 
 /// Returns the value of every cell from the definition: one solve per rock, and sweeps until the values stay
 /// the same.

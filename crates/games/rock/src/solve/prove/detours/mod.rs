@@ -13,13 +13,13 @@ use std::fmt::Write as _;
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::super::rules::Reveal;
 use crate::evidence::paths::Node;
 use crate::evidence::search::Frontier;
 use crate::evidence::terrain::Terrain;
 use crate::evidence::walk::Detour;
 use crate::evidence::walk::Question;
 use crate::evidence::walk::Walk;
+use crate::rules::Reveal;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::runs;
 

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::super::super::rules::Reveal;
 use super::{DetourFinder, FoundPath};
 use crate::evidence::paths::Node;
 use crate::evidence::search::Frontier;
 use crate::evidence::walk::Question;
+use crate::rules::Reveal;
 
 /// How many nodes of a cell are tried.
 const MAX_NODES: usize = 8;
