@@ -1,12 +1,12 @@
 //! The erased traits: games as faces see them. A face calls these traits and draws scenes, so it
 //! never names a game.
 
+mod erased;
 mod grade;
 mod play;
 mod position;
 mod session;
 mod solution;
-mod typed;
 
 pub use grade::{Fault, follow, grade, grade_plan};
 pub use play::AnyPlay;
@@ -23,7 +23,8 @@ use crate::guard::guarded;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
 use crate::setup::Setup;
-use typed::Typed;
+use erased::Erased;
+use session::question;
 
 /// One entry of the list of games.
 pub struct Entry<G>(PhantomData<fn() -> G>);
@@ -43,7 +44,7 @@ impl<G: Explain> AnyGame for Entry<G> {
     }
 
     fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems> {
-        let position = guarded(|| Typed::<G>::new(setup));
+        let position = guarded(|| Erased::<G>::new(setup));
         let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
         Ok(Box::new(position.map_err(failed)??))
     }
