@@ -1,4 +1,4 @@
-//! What a game of path and obstruction on a grid is: boards with a setup, rules, plays, values, certificates and
+//! The model of a game of path and obstruction on a grid: boards with a setup, rules, plays, values, certificates and
 //! their checker, the solver that works for every small game, and games as faces see them, without a game's own
 //! types.
 //!

@@ -52,6 +52,7 @@
 //! |---|---|---|
 //! | `solve` | yes | solvers, searches and explanations; without it rules, plays and the checker remain, because a checker shares only the rules with a solver |
 //! | `generate` | yes | the module [`generate`] |
+//! | `levels` | yes | levels of the site enclose.horse, for which JSON and Base64 are read |
 //! | `parallel` | no | one search may use up to [`Limits::threads`](limits::Limits::threads) threads, with the same answers and counts of work |
 
 pub mod games;

@@ -4,6 +4,7 @@
 mod check;
 mod evidence;
 mod explain;
+#[cfg(feature = "levels")]
 mod judge;
 mod links;
 #[cfg(feature = "solve")]
@@ -21,6 +22,7 @@ use thwart_game::game::Game;
 use thwart_game::info::{
     Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
 };
+#[cfg(feature = "levels")]
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
@@ -146,6 +148,7 @@ impl Game for Enclose {
         explain::ending(self, paid)
     }
 
+    #[cfg(feature = "levels")]
     fn dialects() -> &'static [Dialect] {
         judge::DIALECTS
     }
