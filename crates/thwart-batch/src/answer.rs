@@ -115,14 +115,14 @@ fn write_answer(
             AnswerParts { status: failure(error), error: Some(error.to_string()), ..AnswerParts::default() }
         }
     };
-    AnswerParts { position: Some(&*position), read_as, ..said }.write(object, columns);
+    AnswerParts { position: Some(&position), read_as, ..said }.write(object, columns);
 }
 
 /// An answer before it becomes columns.
 #[derive(Default)]
 struct AnswerParts<'a> {
     status: &'static str,
-    position: Option<&'a dyn Position>,
+    position: Option<&'a Position>,
     /// How the board was read, if another reading would have been possible.
     read_as: Option<String>,
     solution: Option<&'a Solution>,

@@ -118,7 +118,7 @@ impl Question {
     ///
     /// # Errors
     /// A message for the user about what is wrong with the row.
-    pub(crate) fn position(&self, games: &Games) -> Result<(Box<dyn Position>, Option<String>), String> {
+    pub(crate) fn position(&self, games: &Games) -> Result<(Position, Option<String>), String> {
         let [game, from, signs] = [&self.game, &self.from, &self.signs].map(Option::as_deref);
         let asked = ReadOptions { game, from, signs };
         let input = recognise::read(games, &self.board, asked).map_err(joined)?;

@@ -115,7 +115,7 @@ pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
     threads: ThreadArgs,
     limits: &Limits,
     (count, cases): (usize, impl Iterator<Item = C>),
-    solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
+    solve: impl Fn(&Position, &Limits) -> T + Sync,
     take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let threads = threads.number();
@@ -145,7 +145,7 @@ fn one_by_one<T, C: Borrow<Case>>(
     context: &mut Context<'_>,
     limits: &Limits,
     cases: impl Iterator<Item = C>,
-    solve: impl Fn(&dyn Position, &Limits) -> T,
+    solve: impl Fn(&Position, &Limits) -> T,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let mut taken = 0;
@@ -169,7 +169,7 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
     threads: usize,
     limits: &Limits,
     (count, mut cases): (usize, impl Iterator<Item = C>),
-    solve: impl Fn(&dyn Position, &Limits) -> T + Sync,
+    solve: impl Fn(&Position, &Limits) -> T + Sync,
     mut take: impl FnMut(&mut Context<'_>, usize, Result<T, Failure>) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<usize> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;

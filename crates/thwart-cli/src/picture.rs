@@ -20,7 +20,7 @@ pub(crate) fn drawn(solution: &Solution) -> Scene {
 
 /// Returns `start 3,1: ` to precede the headline for one of several starts,
 /// otherwise an empty text.
-pub(crate) fn start(position: &dyn Position, solution: &Solution) -> String {
+pub(crate) fn start(position: &Position, solution: &Solution) -> String {
     solution
         .starts
         .first()
@@ -60,7 +60,7 @@ pub(crate) fn still(svg: &str, scale: u32, theme: Theme) -> anyhow::Result<Vec<u
 /// Renders the play of an answer as a GIF.
 #[cfg(feature = "raster")]
 pub(crate) fn animated(
-    position: &dyn Position,
+    position: &Position,
     solution: &Solution,
     answer: &Scene,
     options: &SvgOptions,
@@ -95,7 +95,7 @@ pub(crate) fn still(_: &str, _: u32, _: Theme) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(not(feature = "raster"))]
 pub(crate) fn animated(
-    _: &dyn Position,
+    _: &Position,
     _: &Solution,
     _: &Scene,
     _: &SvgOptions,

@@ -86,7 +86,7 @@ pub(crate) fn solve_failure(place: &str, error: &SolveError) -> anyhow::Error {
 pub(crate) fn watched<T>(
     context: &Context<'_>,
     mut limits: Limits,
-    position: &dyn Position,
+    position: &Position,
     search: impl FnOnce(&Limits) -> T,
 ) -> T {
     let spinner = watch(context);
@@ -179,7 +179,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
 }
 
 /// Returns the unit that values count, in the plural; `None` if they are costs or lengths, or a win.
-fn unit(position: &dyn Position) -> Option<&'static str> {
+fn unit(position: &Position) -> Option<&'static str> {
     let setup = position.setup();
     let Objective::Cost { unit, .. } = setup.info().objective else { return None };
     let is_counted = !setup.info().costs || setup.board().has_unit_costs();

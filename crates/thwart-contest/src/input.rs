@@ -10,7 +10,7 @@ use thwart::{Position, SolveOptions};
 /// A case and its exact answer.
 pub struct Case {
     /// The board.
-    pub position: Box<dyn Position>,
+    pub position: Position,
     /// Its value.
     pub exact: Value,
 }
@@ -71,7 +71,7 @@ impl Input {
         })?;
         let mut output = Output::new(dialect, output);
         for Case { position, exact } in &self.cases {
-            output.next(&**position, |claim| grade(&**position, claim, *exact))?;
+            output.next(position, |claim| grade(position, claim, *exact))?;
         }
         output.finish()
     }
@@ -91,7 +91,7 @@ impl Case {
     ) -> Result<Self, Refused> {
         dialect.promise.allows(&setup).map_err(Refused::Promise)?;
         let position = game.position(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
-        let exact = bounds(&*position, nodes).value().ok_or(Refused::BeyondReach)?;
+        let exact = bounds(&position, nodes).value().ok_or(Refused::BeyondReach)?;
         if dialect.promise.finite && exact == Value::Infinite {
             return Err(Refused::Infinite);
         }
@@ -119,7 +119,7 @@ const NODES: u64 = 1_000_000;
 
 /// Returns bounds on the value of a board from a search of at most `nodes` nodes; [`Bounds::UNKNOWN`] if the
 /// solver gives up.
-pub fn bounds(position: &dyn Position, nodes: Option<u64>) -> Bounds {
+pub fn bounds(position: &Position, nodes: Option<u64>) -> Bounds {
     let limits = Limits { nodes, ..Limits::default() };
     let options =
         SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
@@ -178,7 +178,7 @@ impl<'o> Output<'o> {
     /// The answer cannot be read, or `judge` finds a fault.
     pub fn next<T>(
         &mut self,
-        position: &dyn Position,
+        position: &Position,
         judge: impl FnOnce(&Claim) -> Result<T, Fault>,
     ) -> Result<T, Wrong> {
         self.case += 1;

@@ -26,7 +26,7 @@ const CIRCLES: u32 = 3;
 #[derive(Clone, Copy)]
 pub struct Referee<'r> {
     /// The position where the play begins.
-    pub position: &'r dyn Position,
+    pub position: &'r Position,
     /// The opponent's limits for each move. Their `stop` also ends the play.
     pub limits: &'r Limits,
     /// The side of the player.

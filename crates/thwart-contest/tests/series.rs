@@ -78,7 +78,7 @@ fn uva_10381_promises_two_disjoint_paths() {
             let setup = Setup::new(game.info(), file).expect("a setup");
             let is_promised = dialect.promise.allows(&setup).is_ok();
             let value =
-                bounds(&*game.position(setup).expect("a position"), None).value().expect("it is exact");
+                bounds(&game.position(setup).expect("a position"), None).value().expect("it is exact");
             let is_finite = value.finite().is_some();
             let is_beside = start + 1 == exit || start + 3 == exit;
             assert!(is_promised == is_finite || is_beside && is_finite, "{text}: {value:?}");

@@ -33,14 +33,14 @@ pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-fn positions<G: Explain>(text: &str, from: Option<&str>) -> Vec<Box<dyn Position>> {
+fn positions<G: Explain>(text: &str, from: Option<&str>) -> Vec<Position> {
     let input = recognise::read(&[&Entry::<G>::NEW], text, ReadOptions { from, ..ReadOptions::default() })
         .expect("a case is well-formed");
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
 /// Returns the `expect:` header for this value.
-fn expectation(position: &dyn Position, solution: &Solution) -> String {
+fn expectation(position: &Position, solution: &Solution) -> String {
     let value = solution.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", solution.bounds));
     match (position.setup().info().objective, value) {
         (Objective::Win, Value::Infinite) => "second".to_owned(),
@@ -60,7 +60,7 @@ fn check<G: Explain>(path: &Path) {
         let place = format!("{}, board {number}", path.display());
         let expect = position.setup().header("expect").unwrap_or_else(|| panic!("{place} expects nothing"));
         let solution = position.solve(&SolveOptions::default()).expect("a case is within reach");
-        assert_eq!(expectation(&**position, &solution), expect.value, "{place}");
+        assert_eq!(expectation(position, &solution), expect.value, "{place}");
         let refused = matches!(
             solution.unchecked,
             Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))

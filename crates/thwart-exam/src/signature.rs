@@ -83,7 +83,7 @@ impl Line {
     }
 
     /// Adds the report on a board, and returns the word for the board.
-    fn solution(&mut self, position: &dyn Position, solution: &Solution) -> String {
+    fn solution(&mut self, position: &Position, solution: &Solution) -> String {
         for &(name, count) in &solution.work {
             self.count(name, count);
         }
@@ -206,7 +206,7 @@ fn solve(
     match position.solve(request) {
         Ok(solution) => {
             line.count("boards", 1);
-            line.solution(&*position, &solution)
+            line.solution(&position, &solution)
         }
         Err(SolveError::TooLarge { .. } | SolveError::NotSupported { .. }) => REFUSED.to_owned(),
         Err(error) => panic!("{}: {error} on {order:?}", game.info().name),

@@ -27,7 +27,7 @@ const MAX_SHOTS: usize = 8;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn moves<'a>(
-    position: &'a dyn Position,
+    position: &'a Position,
     report: &'a Solution,
     answer: &'a Scene,
     most: usize,
@@ -88,7 +88,7 @@ fn show_pocket(end: &mut Scene, answer: &Scene) {
 ///
 /// # Errors
 /// The report is about another position.
-pub fn turns(position: &dyn Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
+pub fn turns(position: &Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     let info = position.setup().info();
     if !lays_several(answer) || !info.moves.contains(&MoveKind::Step) {
         return Ok(Vec::new());

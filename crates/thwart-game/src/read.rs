@@ -10,7 +10,7 @@ use crate::recognise::{self, Games, ReadOptions};
 /// # Errors
 /// The problems of the text, with places. [`recognise::read`] reads texts with several boards, and
 /// texts that do not name their game.
-pub fn read_among(games: &Games, text: &str) -> Result<Box<dyn Position>, Problems> {
+pub fn read_among(games: &Games, text: &str) -> Result<Position, Problems> {
     let mut positions = recognise::read(games, text, ReadOptions::default())?.positions();
     match (positions.next(), positions.count()) {
         (Some(position), 0) => position,

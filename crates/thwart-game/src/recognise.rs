@@ -38,7 +38,7 @@ pub struct Input {
 
 impl Input {
     /// Returns the position of every board, or its problems.
-    pub fn positions(self) -> impl Iterator<Item = Result<Box<dyn Position>, Problems>> {
+    pub fn positions(self) -> impl Iterator<Item = Result<Position, Problems>> {
         self.boards.into_iter().map(|board| board.and_then(Board::position))
     }
 }
@@ -63,7 +63,7 @@ impl Board {
     ///
     /// # Errors
     /// The problems of the board, with places in the text that was read.
-    pub fn position(self) -> Result<Box<dyn Position>, Problems> {
+    pub fn position(self) -> Result<Position, Problems> {
         let Self { game, file, places } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
         position.map_err(|problems| with_given_places(problems, &places))

@@ -17,11 +17,7 @@ pub const LINE: &str = "line";
 
 /// Returns the object of an answer. Its line of play may have millions of moves, so the key [`LINE`] holds
 /// `null` as a placeholder: [`line()`] returns the moves.
-pub fn solution(
-    position: &dyn Position,
-    solution: &Solution,
-    metres: Option<Metres<'_>>,
-) -> Map<String, Json> {
+pub fn solution(position: &Position, solution: &Solution, metres: Option<Metres<'_>>) -> Map<String, Json> {
     let setup = position.setup();
     let mut object = object(setup);
     object.insert("method".to_owned(), solution.method.into());
@@ -85,13 +81,13 @@ pub fn solution(
 }
 
 /// Returns the score that stands for a value; `null` if there is none.
-pub fn score(position: &dyn Position, value: Option<Value>) -> Json {
+pub fn score(position: &Position, value: Option<Value>) -> Json {
     value.and_then(|value| position.score(value)).map_or(Json::Null, Json::from)
 }
 
 /// Inserts the score that stands for a value, in games whose players count points, with its bounds: the pen that was
 /// found has `score_lower`, and no pen has more than `score_upper`.
-fn scores(object: &mut Map<String, Json>, position: &dyn Position, bounds: Bounds) {
+fn scores(object: &mut Map<String, Json>, position: &Position, bounds: Bounds) {
     if position.setup().info().points {
         object.insert("score".to_owned(), score(position, bounds.value()));
         object.insert("score_lower".to_owned(), score(position, Some(bounds.upper)));
@@ -102,7 +98,7 @@ fn scores(object: &mut Map<String, Json>, position: &dyn Position, bounds: Bound
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
 /// `naive_fails`, with `naive_score` in games whose players count points. `naive_fails` is true if the plan comes to an
 /// infinite value, `null` if that is not known.
-pub fn worth(object: &mut Map<String, Json>, position: &dyn Position, worth: Worth) {
+pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Worth) {
     let measure = position.measure();
     let [promise, worst] =
         [worth.naive.map(|naive| naive.promise), worth.naive.and_then(|naive| naive.worst)];
@@ -116,7 +112,7 @@ pub fn worth(object: &mut Map<String, Json>, position: &dyn Position, worth: Wor
 }
 
 /// Returns the line of play of an answer as move texts.
-pub fn line(position: &dyn Position, solution: &Solution) -> Json {
+pub fn line(position: &Position, solution: &Solution) -> Json {
     solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
 }
 
@@ -127,7 +123,7 @@ pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
     starts
 }
 
-fn vital(position: &dyn Position, Vital { cell, value, value_intact: otherwise }: Vital) -> Json {
+fn vital(position: &Position, Vital { cell, value, value_intact: otherwise }: Vital) -> Json {
     let measure = position.measure();
     let mut vital = Map::new();
     vital.insert("cell".to_owned(), position.setup().board().coord(cell).to_string().into());
@@ -177,11 +173,7 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
 
 /// Returns the object of an analysis without its moves. The caller appends them as the last key, each with
 /// [`move_value`], because there may be a million of them.
-pub fn analysis(
-    position: &dyn Position,
-    analysis: &Analysis,
-    metres: Option<Metres<'_>>,
-) -> Map<String, Json> {
+pub fn analysis(position: &Position, analysis: &Analysis, metres: Option<Metres<'_>>) -> Map<String, Json> {
     let setup = position.setup();
     let measure = position.measure();
     let side = match analysis.side {
@@ -203,7 +195,7 @@ pub fn analysis(
 }
 
 /// Returns the object of one move of an analysis.
-pub fn move_value(position: &dyn Position, value: &MoveValue) -> Map<String, Json> {
+pub fn move_value(position: &Position, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("move".to_owned(), position.move_text(value.chosen).into());
     let kind = (position.setup().info().objective, position.measure());

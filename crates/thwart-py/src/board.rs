@@ -81,7 +81,7 @@ pub(crate) fn position(
     board: Given,
     game: Option<&str>,
     parameters: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Box<dyn Position>> {
+) -> PyResult<Position> {
     let parameters = parameters.map(PyDictMethods::copy).transpose()?;
     let signs = parameters.as_ref().map(|given| given.call_method1("pop", ("signs", py.None()))?.extract());
     let signs: Option<String> = signs.transpose()?.flatten();
@@ -114,7 +114,7 @@ impl Board {
     }
 
     /// Returns the position.
-    pub(crate) fn position(&self) -> Result<Box<dyn Position>, Problems> {
+    pub(crate) fn position(&self) -> Result<Position, Problems> {
         let Some(game) = self.game else {
             let names: Vec<_> = ALL.iter().map(|game| game.info().name).collect();
             let message = format!("nothing says which game this is; give game= one of {}", names.join(" "));

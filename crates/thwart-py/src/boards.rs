@@ -116,17 +116,12 @@ impl Boards {
     ///
     /// # Errors
     /// Many boards in a row are lost, or no board fits the settings and conditions.
-    pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Box<dyn Position>, String> {
+    pub(crate) fn draw(&self, seed: u64, side: Option<Side>) -> Result<Position, String> {
         self.draw_until(seed, side, &Arc::default())
     }
 
     /// Draws as [`draw`](Self::draw) does, until `stop` is set.
-    fn draw_until(
-        &self,
-        seed: u64,
-        side: Option<Side>,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Position>, String> {
+    fn draw_until(&self, seed: u64, side: Option<Side>, stop: &Arc<AtomicBool>) -> Result<Position, String> {
         let (family, (rows, cols), settings) = match &self.source {
             Source::List(texts) => {
                 let text = &texts[(seed % texts.len() as u64) as usize];
@@ -149,8 +144,8 @@ impl Boards {
             }
             let position = self.game.position(setup).map_err(|problems| problems.to_string())?;
             let limits = Limits { stop: Arc::clone(stop), ..Limits::default() };
-            if is_worth_playing(&*position, side).map_err(|error| error.to_string())?
-                && (conditions.is_empty() || conditions.hold(&*position, limits))
+            if is_worth_playing(&position, side).map_err(|error| error.to_string())?
+                && (conditions.is_empty() || conditions.hold(&position, limits))
             {
                 return Ok(position);
             }
@@ -186,7 +181,7 @@ impl Boards {
         };
         let first = boards.draw_until(0, None, stop)?;
         let setup = first.setup();
-        let kind = kind(&*first);
+        let kind = kind(&first);
         let (varied, tokens) = match &boards.source {
             Source::Family { family, settings, .. } => {
                 let own: &[_] = if let Offered::Set(own) = setup.info().offer(family) { own } else { &[] };
@@ -199,13 +194,13 @@ impl Boards {
                 let drawn = setup.info().parameters.iter().filter(is_drawn);
                 (
                     drawn.map(|parameter| Varied { key: parameter.key, words: Vec::new() }).collect(),
-                    tokens(&*first),
+                    tokens(&first),
                 )
             }
             Source::List(texts) => {
                 let all = texts.iter().map(|text| thwart::read(text)).collect::<Result<Vec<_>, _>>();
                 let all = all.map_err(|problems| problems.to_string())?;
-                (differences(&all), all.iter().map(|board| tokens(&**board)).max().unwrap_or(0))
+                (differences(&all), all.iter().map(|board| tokens(board)).max().unwrap_or(0))
             }
         };
         // Tokens show the parameters of their games.
@@ -214,7 +209,7 @@ impl Boards {
     }
 
     /// Returns the first board, which shows what all of them share.
-    pub(crate) fn first(&self) -> Result<Box<dyn Position>, String> {
+    pub(crate) fn first(&self) -> Result<Position, String> {
         self.draw(0, None)
     }
 
@@ -227,7 +222,7 @@ impl Boards {
     ///
     /// # Errors
     /// The difference.
-    pub(crate) fn check(&self, position: &dyn Position) -> Result<(), String> {
+    pub(crate) fn check(&self, position: &Position) -> Result<(), String> {
         let (kind, tokens) = (kind(position), tokens(position));
         if kind != self.kind {
             return Err(format!("this board is {kind}, and the others are {}", self.kind));
@@ -252,7 +247,7 @@ impl Boards {
 }
 
 /// Returns the parameters in which the boards of a list differ.
-fn differences(boards: &[Box<dyn Position>]) -> Vec<Varied> {
+fn differences(boards: &[Position]) -> Vec<Varied> {
     let Some(first) = boards.first() else { return Vec::new() };
     let differing = |(key, _): &(&'static str, String)| {
         let values: BTreeSet<&str> = boards.iter().map(|board| board.setup().parameter(key)).collect();
@@ -264,7 +259,7 @@ fn differences(boards: &[Box<dyn Position>]) -> Vec<Varied> {
 }
 
 /// Returns the properties that boards must share so that positions and moves have the same shape, in words.
-fn kind(position: &dyn Position) -> String {
+fn kind(position: &Position) -> String {
     let (info, board) = (position.setup().info(), position.setup().board());
     let topology = board.topology();
     let lengths = if topology.diagonal() == Diagonal::Root2 { " sqrt2" } else { "" };
@@ -272,14 +267,14 @@ fn kind(position: &dyn Position) -> String {
 }
 
 /// Returns how many tokens a move may choose from; 0 if moves do not name tokens.
-fn tokens(position: &dyn Position) -> usize {
+fn tokens(position: &Position) -> usize {
     let pushes = position.setup().info().moves.contains(&MoveKind::Push);
     if pushes { position.setup().board().find(Tile::Start).count() } else { 0 }
 }
 
 /// Returns whether `side` can still win, or whether the play can begin if no side is given; in games of
 /// costs, whether the value is finite.
-fn is_worth_playing(position: &dyn Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
+fn is_worth_playing(position: &Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
     let session = position.session();
     if session.outcome().is_some() {
         return Ok(false);
@@ -326,9 +321,9 @@ impl Boards {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));
         let boards = boards.collect::<PyResult<Vec<_>>>()?;
         let Some(first) = boards.first() else { return Err(PyValueError::new_err("a list without boards")) };
-        let (game, kind_of_first) = (find_game(py, first.setup().info().name)?, kind(&**first));
+        let (game, kind_of_first) = (find_game(py, first.setup().info().name)?, kind(&*first));
         for (index, board) in boards.iter().enumerate() {
-            let kind = kind(&**board);
+            let kind = kind(board);
             if kind != kind_of_first {
                 let message = format!("board {index} is {kind}, and board 0 is {kind_of_first}");
                 return Err(PyValueError::new_err(message));

@@ -19,7 +19,7 @@ use crate::solution::value;
 /// `docs/certificates.md` describes the format.
 #[pyclass(frozen, module = "thwart", name = "Certificate")]
 pub(crate) struct Certificate {
-    position: Arc<dyn Position>,
+    position: Arc<Position>,
     /// The text that the checker accepted.
     #[pyo3(get)]
     text: String,
@@ -33,12 +33,7 @@ pub(crate) struct Certificate {
 
 impl Certificate {
     /// Makes a certificate of a text that the checker has accepted.
-    pub(crate) const fn accepted(
-        position: Arc<dyn Position>,
-        text: String,
-        kind: String,
-        entries: u64,
-    ) -> Self {
+    pub(crate) const fn accepted(position: Arc<Position>, text: String, kind: String, entries: u64) -> Self {
         Self { position, text, kind, entries }
     }
 }
@@ -69,13 +64,13 @@ pub(crate) fn check<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(py, board, game, parameters)?;
     match certificate {
-        Claimed::Text(text) => claim_of(py, &*position, &text),
-        Claimed::Certificate(certificate) => claim_of(py, &*position, &certificate.get().text),
+        Claimed::Text(text) => claim_of(py, &position, &text),
+        Claimed::Certificate(certificate) => claim_of(py, &position, &certificate.get().text),
     }
 }
 
 /// Checks a certificate. Ctrl-C ends the check.
-fn checked(py: Python<'_>, position: &dyn Position, certificate: &str) -> PyResult<Accepted> {
+fn checked(py: Python<'_>, position: &Position, certificate: &str) -> PyResult<Accepted> {
     let stop = Arc::new(AtomicBool::new(false));
     let check = || position.check_until(certificate, &|| stop.load(Ordering::Relaxed));
     match interruptible(py, &stop, check)? {
@@ -85,11 +80,7 @@ fn checked(py: Python<'_>, position: &dyn Position, certificate: &str) -> PyResu
 }
 
 /// Checks a certificate and returns the claim.
-fn claim_of<'py>(
-    py: Python<'py>,
-    position: &dyn Position,
-    certificate: &str,
-) -> PyResult<Bound<'py, PyDict>> {
+fn claim_of<'py>(py: Python<'py>, position: &Position, certificate: &str) -> PyResult<Bound<'py, PyDict>> {
     let accepted = checked(py, position, certificate)?;
     let claim = PyDict::new(py);
     claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
@@ -103,7 +94,7 @@ impl Certificate {
     /// Checks the text of a certificate of a position. Raises CertificateError at the first step that fails.
     #[new]
     fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
-        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
+        let position: Arc<Position> = position(py, board, None, None)?.into();
         let accepted = checked(py, &*position, &text)?;
         let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
         Ok(Self { position, text, kind, entries: accepted.entries })

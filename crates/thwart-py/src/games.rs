@@ -131,7 +131,7 @@ pub(crate) fn generate(
             };
             let position = game.position(setup).map_err(|problems| problems.to_string())?;
             let limits = Limits { stop: Arc::clone(&is_stopped), ..Limits::default() };
-            if conditions.is_empty() || conditions.hold(&*position, limits) {
+            if conditions.is_empty() || conditions.hold(&position, limits) {
                 return Ok(position.setup().file().clone());
             }
             if is_stopped.load(Ordering::Relaxed) {

@@ -117,7 +117,7 @@ impl Shared {
     }
 
     /// Starts a play on this board.
-    pub(crate) fn begin(&self, position: Box<dyn Position>, seed: u64) -> Result<OnePlay, String> {
+    pub(crate) fn begin(&self, position: Position, seed: u64) -> Result<OnePlay, String> {
         let session = OwnedSession::new(position, |position| position.session());
         let mut play = OnePlay { session, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
         self.play_opponent(&mut play)?;

@@ -39,7 +39,7 @@ impl Plays {
     fn play_on(&self, py: Python<'_>, board: Given, seed: u64) -> PyResult<OnePlay> {
         let own = self.shared.boards.get();
         let position = crate::board::position(py, board, Some(own.game()), None)?;
-        own.check(&*position).map_err(PyValueError::new_err)?;
+        own.check(&position).map_err(PyValueError::new_err)?;
         py.detach(|| self.shared.begin(position, seed)).map_err(PyValueError::new_err)
     }
 

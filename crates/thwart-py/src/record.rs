@@ -22,7 +22,7 @@ use thwart::{Position, Solution};
 
 /// Returns an answer as JSON. Costs the size of the answer: a number for each cell that has a value, and the text of
 /// the certificate.
-pub(crate) fn write(position: &dyn Position, report: &Solution) -> Json {
+pub(crate) fn write(position: &Position, report: &Solution) -> Json {
     let moves = |line: &[Move]| -> Json {
         line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
     };
@@ -64,7 +64,7 @@ pub(crate) fn write(position: &dyn Position, report: &Solution) -> Json {
 }
 
 /// Returns the answer that [`write`] wrote, with the bare frame of its picture. `None` for any other text.
-pub(crate) fn read(position: &dyn Position, text: &str) -> Option<Solution> {
+pub(crate) fn read(position: &Position, text: &str) -> Option<Solution> {
     let record: Json = serde_json::from_str(text).ok()?;
     let (setup, board) = (position.setup(), position.setup().board());
     let info = setup.info();

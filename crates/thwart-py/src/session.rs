@@ -23,7 +23,7 @@ type Play<'a> = Box<dyn AnySession + 'a>;
 self_cell!(
     /// A play together with the position that it borrows.
     pub(crate) struct OwnedSession {
-        owner: Box<dyn Position>,
+        owner: Position,
         #[covariant]
         dependent: Play,
     }
@@ -58,7 +58,7 @@ impl Session {
 /// Inserts `value`, `lower` and `upper`; in games that are won or lost, `winner`.
 fn bounds<'py>(
     py: Python<'py>,
-    position: &dyn Position,
+    position: &Position,
     known: Bounds,
     into: &Bound<'py, PyDict>,
 ) -> PyResult<()> {
@@ -136,7 +136,7 @@ impl Session {
         let (Evaluation { bounds: known, best }, moves) =
             analyzed.map_err(|error| errors::unsolved(&error))?;
         let owned = self.lock();
-        let position = &**owned.borrow_owner();
+        let position = &*owned.borrow_owner();
         let text = |chosen: Move| position.move_text(chosen);
         let result = PyDict::new(py);
         bounds(py, position, known, &result)?;

@@ -23,7 +23,7 @@ use crate::{convert, errors, record};
 /// answer has everything but its pictures: the first of them solves the board again, within the same limits.
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
-    position: Arc<dyn Position>,
+    position: Arc<Position>,
     report: thwart::Solution,
     limits: Limited,
     /// The same answer with its picture, for one that was unpickled; it is made when it is asked for.
@@ -76,7 +76,7 @@ pub(crate) fn solve(
     curve: bool,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
-    let position: Arc<dyn Position> = position(py, board, game, parameters)?.into();
+    let position: Arc<Position> = position(py, board, game, parameters)?.into();
     let given = (limit, nodes, seed);
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
@@ -90,7 +90,7 @@ pub(crate) fn solve(
 /// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
 pub(crate) fn value(
     py: Python<'_>,
-    position: &dyn Position,
+    position: &Position,
     bounds: Bounds,
     nim_sum: Option<u64>,
     value: Value,
@@ -391,7 +391,7 @@ impl Solution {
     /// Returns the answer that was pickled. Its certificate is taken as it is; `certificate.check()` asks the checker.
     #[staticmethod]
     fn _restore(py: Python<'_>, board: Given, record: &str, limits: Limited) -> PyResult<Self> {
-        let position: Arc<dyn Position> = position(py, board, None, None)?.into();
+        let position: Arc<Position> = position(py, board, None, None)?.into();
         let wrong = || PyValueError::new_err("this is no answer that this version of thwart pickled");
         let report = record::read(&*position, record).ok_or_else(wrong)?;
         Ok(Self { position, report, limits, drawn: Some(OnceLock::new()) })

@@ -14,7 +14,7 @@ use crate::svg::{SvgOptions, filmstrip, svg};
 /// # Errors
 /// The solution is about another position.
 pub fn picture(
-    position: &dyn Position,
+    position: &Position,
     solution: &Solution,
     answer: &Scene,
     options: &SvgOptions,
@@ -27,7 +27,7 @@ pub fn picture(
 /// Draws the play of the best line: at most `most` positions (but at least two), then the answer with its
 /// verdict. The pictures have no key and no reason, because they change too fast to read them.
 pub fn play<'a>(
-    position: &'a dyn Position,
+    position: &'a Position,
     solution: &'a Solution,
     answer: &'a Scene,
     most: usize,

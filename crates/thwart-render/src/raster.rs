@@ -90,7 +90,7 @@ pub fn still(svg: &str, scale: u32, theme: Theme) -> Result<Vec<u8>, RasterError
 /// # Errors
 /// [`RasterError`].
 pub fn animated(
-    position: &dyn Position,
+    position: &Position,
     solution: &Solution,
     answer: &Scene,
     options: &SvgOptions,

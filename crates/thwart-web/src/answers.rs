@@ -29,8 +29,8 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
         Request::Solve { board, method, limits, certificate, scene, history, worth, curve, picture } => {
             solved(games, Question { board, method, limits, worth, curve }).and_then(|answer| {
                 let (position, solution) = &*answer;
-                let mut object = thwart_json::solution(&**position, solution, None);
-                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&**position, solution));
+                let mut object = thwart_json::solution(position, solution, None);
+                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(position, solution));
                 if let Some(made) = solution.certificate.as_ref() {
                     object.insert("entries".to_owned(), made.entries.into());
                     if certificate {
@@ -44,7 +44,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     let moves = position.session().history();
                     let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
                     let moves: Vec<_> = moves.into_iter().chain(line).collect();
-                    object.insert("history".to_owned(), history_of(&**position, &moves)?);
+                    object.insert("history".to_owned(), history_of(position, &moves)?);
                 }
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 Ok(object.into())
@@ -71,7 +71,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
         Request::Convert { board: input, to } => converted(games, &input, &to),
         Request::Render { board, limits, picture } => {
             solved(games, Question { board, limits, ..Question::default() })
-                .and_then(|answer| pictures::drawn(&*answer.0, &answer.1, &picture))
+                .and_then(|answer| pictures::drawn(&answer.0, &answer.1, &picture))
         }
         Request::Generate { game, family, size, seed, set } => made(games, &game, &family, size, seed, &set),
     };
@@ -183,7 +183,7 @@ fn allowed(limits: &Limits) -> limits::Limits {
 }
 
 /// A position and its answer.
-type Solved = (Box<dyn Position>, Solution);
+type Solved = (Position, Solution);
 
 /// The parts of a request on which an answer depends.
 #[derive(Default, PartialEq, Eq)]
@@ -231,11 +231,11 @@ fn analyzed(
 ) -> Result<Json, Refusal> {
     let position = position(games, input)?;
     let analysis = position.analyze(&allowed(limits)).map_err(refusal)?;
-    let mut object = thwart_json::analysis(&*position, &analysis, None);
+    let mut object = thwart_json::analysis(&position, &analysis, None);
     let said = position.setup().info().words;
     let words = |chosen| spoken::turn(said, &[position.move_text(chosen)]);
     let moves = analysis.moves.iter().map(|value| {
-        let mut object = thwart_json::move_value(&*position, value);
+        let mut object = thwart_json::move_value(&position, value);
         object.insert("words".to_owned(), words(value.chosen).into());
         object.insert("reply_words".to_owned(), value.reply.map(words).into());
         object
@@ -268,7 +268,7 @@ fn played(
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), history_of(&*position, &session.history())?);
+    object.insert("history".to_owned(), history_of(&position, &session.history())?);
     object.insert("side".to_owned(), number(session.side()));
     object.insert("ending".to_owned(), session.ending().into());
     object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
@@ -292,7 +292,7 @@ fn played(
 }
 
 /// Returns the moves of a play: each with its words, its side, and the cost so far after it.
-fn history_of(position: &dyn Position, moves: &[String]) -> Result<Json, Refusal> {
+fn history_of(position: &Position, moves: &[String]) -> Result<Json, Refusal> {
     let mut session = position.session();
     session.back_to(0);
     let mut reply = Vec::new();

@@ -44,7 +44,7 @@ pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
 }
 
 /// Returns the position of the request: the only board of its text, or the one with the number `case`.
-pub(crate) fn position(games: &Games, input: &Input) -> Result<Box<dyn Position>, Refusal> {
+pub(crate) fn position(games: &Games, input: &Input) -> Result<Position, Refusal> {
     let (_, mut boards) = boards(games, input)?;
     let board = match input.case {
         Some(case @ 1..) if case <= boards.len() => boards.swap_remove(case - 1),

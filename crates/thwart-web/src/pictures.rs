@@ -15,11 +15,7 @@ const MOST_FRAMES: usize = 120;
 const MOST_SCALE: u32 = 4;
 
 /// Returns the answer as one SVG, as one for each move of the line, or as a file with pixels.
-pub(crate) fn drawn(
-    position: &dyn Position,
-    solution: &Solution,
-    picture: &Picture,
-) -> Result<Json, Refusal> {
+pub(crate) fn drawn(position: &Position, solution: &Solution, picture: &Picture) -> Result<Json, Refusal> {
     let options = SvgOptions { because: true, key: true, ..options(picture) };
     let answer = without(solution.scene.clone(), &picture.hide);
     let scale = picture.scale.unwrap_or(1).clamp(1, MOST_SCALE);

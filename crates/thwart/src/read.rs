@@ -19,7 +19,7 @@ use crate::games::ALL;
 /// # Errors
 /// The problems of the text, with places. [`recognise::read`](thwart_game::recognise::read) reads texts with several
 /// boards, and texts that do not name their game.
-pub fn read(text: &str) -> Result<Box<dyn Position>, Problems> {
+pub fn read(text: &str) -> Result<Position, Problems> {
     thwart_game::read_among(ALL, text)
 }
 

@@ -104,7 +104,7 @@ fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
 }
 
 /// Compares what the minimiser is sure of with its value `idle` without the maximiser.
-fn compared(position: &dyn Position, idle: Value) -> Worth {
+fn compared(position: &Position, idle: Value) -> Worth {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     match upper(position, limits) {
         Value::Infinite => Worth::Lost,
@@ -114,19 +114,19 @@ fn compared(position: &dyn Position, idle: Value) -> Worth {
 }
 
 /// Returns what the minimiser is sure of within limits.
-fn upper(position: &dyn Position, limits: Limits) -> Value {
+fn upper(position: &Position, limits: Limits) -> Value {
     let report = position.solve(&SolveOptions { certify: false, limits, ..SolveOptions::default() });
     report.expect("a small board is solved").bounds.upper
 }
 
-fn read(game: &dyn AnyGame, text: &str) -> Box<dyn Position> {
+fn read(game: &dyn AnyGame, text: &str) -> Position {
     let file = thwart_grid::format::board_file::parse(text).expect("a board file");
     let setup = Setup::new(game.info(), file).expect("a board of the game");
     game.position(setup).expect("a position")
 }
 
 /// Returns the value if this parameter is 0.
-fn without(game: &dyn AnyGame, position: &dyn Position, parameter: &str) -> Value {
+fn without(game: &dyn AnyGame, position: &Position, parameter: &str) -> Value {
     let given = format!("{parameter}: ");
     let text = position.setup().text();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
@@ -161,8 +161,8 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 
 /// Judges whether one of the first two turns can be a mistake: two moves of it have
 /// different values.
-fn by_mistakes(game: &dyn AnyGame, position: &dyn Position) -> Worth {
-    let differ = |position: &dyn Position| {
+fn by_mistakes(game: &dyn AnyGame, position: &Position) -> Worth {
+    let differ = |position: &Position| {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };

@@ -12,7 +12,7 @@ use crate::positions::cases;
 
 /// A position with its value and its honest certificates, which are then damaged.
 struct Example {
-    position: Box<dyn Position>,
+    position: Position,
     value: Value,
     certificates: Vec<String>,
 }

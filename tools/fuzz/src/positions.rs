@@ -156,8 +156,8 @@ fn read_and_exercise(text: &str, asked: ReadOptions<'_>) -> bool {
         let position = board.and_then(|board| Ok((board.game, board.position()?)));
         match position {
             Ok((game, position)) => {
-                exercise(&*position);
-                check_rewriting(game, &*position);
+                exercise(&position);
+                check_rewriting(game, &position);
                 true
             }
             Err(problems) => {
@@ -171,7 +171,7 @@ fn read_and_exercise(text: &str, asked: ReadOptions<'_>) -> bool {
 }
 
 /// Checks that each judge's format reads what it writes.
-fn check_rewriting(game: &dyn AnyGame, position: &dyn Position) {
+fn check_rewriting(game: &dyn AnyGame, position: &Position) {
     for dialect in game.dialects() {
         if let Ok(text) = dialect.input([position.setup()]) {
             let mut again =
@@ -186,7 +186,7 @@ fn check_rewriting(game: &dyn AnyGame, position: &dyn Position) {
 const SOLVED: usize = 64;
 
 /// Plays a few moves, and solves small boards.
-fn exercise(position: &dyn Position) {
+fn exercise(position: &Position) {
     let mut session = position.session();
     for _ in 0..4 {
         let text = session.text();

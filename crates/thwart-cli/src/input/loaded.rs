@@ -15,7 +15,7 @@ pub(crate) struct Case {
     /// Its game, if it is known.
     pub(crate) info: Option<&'static GameInfo>,
     /// Its position, or why there is none.
-    pub(crate) position: Result<Box<dyn Position>, Failure>,
+    pub(crate) position: Result<Position, Failure>,
 }
 
 impl Case {
@@ -23,8 +23,8 @@ impl Case {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub(crate) fn position(&self) -> Result<&dyn Position, Failure> {
-        self.position.as_deref().map_err(Failure::clone)
+    pub(crate) fn position(&self) -> Result<&Position, Failure> {
+        self.position.as_ref().map_err(Failure::clone)
     }
 }
 
@@ -80,9 +80,9 @@ impl Loaded {
     }
 
     /// Returns the only case, for verbs that take one.
-    pub(crate) fn only(&self) -> anyhow::Result<&dyn Position> {
+    pub(crate) fn only(&self) -> anyhow::Result<&Position> {
         match self.cases.as_slice() {
-            [case] => case.position.as_deref().map_err(|failure| failure.clone().into()),
+            [case] => case.position.as_ref().map_err(|failure| failure.clone().into()),
             cases => Err(Failure::usage(format!(
                 "{}: this input has {}; choose one with --case N",
                 self.name,
@@ -92,12 +92,12 @@ impl Loaded {
     }
 
     /// Returns the length of the steps of a position, if it is known.
-    pub(crate) fn scale(&self, position: &dyn Position) -> Option<Scale> {
+    pub(crate) fn scale(&self, position: &Position) -> Option<Scale> {
         Scale::new(self.metres, position)
     }
 
     /// Describes the format, the board's size and the parameters in a line.
-    pub(crate) fn outline(&self, position: &dyn Position) -> String {
+    pub(crate) fn outline(&self, position: &Position) -> String {
         let (setup, name) = (position.setup(), position.setup().info().name);
         let board = setup.board();
         let (rows, cols) = (words::grouped(board.rows() as u64), words::grouped(board.cols() as u64));

@@ -22,7 +22,7 @@ pub(super) type BoardRead = Result<Board, Problems>;
 pub(crate) fn cases(
     name: &str,
     boards: Vec<BoardRead>,
-    position: impl Fn(Board) -> Result<Box<dyn Position>, Problems>,
+    position: impl Fn(Board) -> Result<Position, Problems>,
 ) -> anyhow::Result<Vec<Case>> {
     let several = boards.len() > 1;
     let cases: Vec<Case> = (1..)
@@ -48,7 +48,7 @@ pub(super) fn case(
     name: &str,
     number: Option<usize>,
     board: BoardRead,
-    position: impl Fn(Board) -> Result<Box<dyn Position>, Problems>,
+    position: impl Fn(Board) -> Result<Position, Problems>,
 ) -> Case {
     let info = board.as_ref().ok().map(|board| board.game.info());
     let position = board.and_then(position).map_err(|Problems(problems)| {

@@ -17,7 +17,7 @@ impl Scale {
     /// Returns the scale of a position, if its steps are as long as the paths
     /// they stand for: on squares, with diagonal steps that count their length,
     /// and with equal costs of all cells.
-    pub(super) fn new(metres: Option<Metres>, position: &dyn Position) -> Option<Self> {
+    pub(super) fn new(metres: Option<Metres>, position: &Position) -> Option<Self> {
         let setup = position.setup();
         let steps = matches!(setup.info().objective, Objective::Cost { unit: "steps", .. });
         let board = setup.board();

@@ -49,7 +49,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let mut status = Status::Answered;
     for (index, place) in Place::all(&inputs, &args.input).into_iter().enumerate() {
         let printed = match &place.read().position {
-            Ok(position) => one(context, args, (index, place), &**position),
+            Ok(position) => one(context, args, (index, place), position),
             Err(failure) => Err(failure.clone().into()),
         };
         status = status.max(printed.or_else(|error| report_case_failure(context, error))?);
@@ -65,7 +65,7 @@ fn one(
     context: &mut Context<'_>,
     args: &Args,
     (index, place): (usize, Place<'_>),
-    position: &dyn Position,
+    position: &Position,
 ) -> anyhow::Result<Status> {
     let analysis =
         watched(context, args.limits.limits(context, None), position, |limits| position.analyze(limits));
@@ -93,7 +93,7 @@ struct Report<'a> {
 
 struct Moves<'a> {
     moves: &'a [MoveValue],
-    position: &'a dyn Position,
+    position: &'a Position,
 }
 
 impl Serialize for Report<'_> {
@@ -114,7 +114,7 @@ impl Serialize for Moves<'_> {
     }
 }
 
-fn to_json<'a>(place: Place<'_>, position: &'a dyn Position, analysis: &'a Analysis) -> Report<'a> {
+fn to_json<'a>(place: Place<'_>, position: &'a Position, analysis: &'a Analysis) -> Report<'a> {
     let scale = place.loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
@@ -125,7 +125,7 @@ fn to_json<'a>(place: Place<'_>, position: &'a dyn Position, analysis: &'a Analy
 fn print(
     context: &mut Context<'_>,
     place: Place<'_>,
-    position: &dyn Position,
+    position: &Position,
     analysis: &Analysis,
 ) -> anyhow::Result<()> {
     let loaded = place.loaded;
@@ -210,7 +210,7 @@ fn best_first(analysis: &Analysis) -> Vec<usize> {
 }
 
 /// Returns the table: a mark for the best move, move, value, deciding reply.
-fn rows(position: &dyn Position, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
+fn rows(position: &Position, analysis: &Analysis, order: &[usize], paint: Paint) -> Vec<String> {
     let cells: Vec<[String; 3]> = order
         .iter()
         .map(|&index| {

@@ -148,7 +148,7 @@ fn ranked(score: &Score, value: u64, known: Bounds) -> String {
 }
 
 /// Returns the exact value, or the jury's if the exact one is beyond reach.
-fn exact(position: &dyn Position, jury: Option<(&str, Claim)>, number: usize) -> anyhow::Result<Value> {
+fn exact(position: &Position, jury: Option<(&str, Claim)>, number: usize) -> anyhow::Result<Value> {
     let exact = input::bounds(position, None).value();
     match (exact, jury) {
         (Some(exact), Some((name, claim))) => {
@@ -162,7 +162,7 @@ fn exact(position: &dyn Position, jury: Option<(&str, Claim)>, number: usize) ->
 
 /// Returns bounds of the value of the best plan, narrowed by the jury's plan.
 fn fewest(
-    position: &dyn Position,
+    position: &Position,
     score: &Score,
     jury: Option<(&str, Claim)>,
     number: usize,

@@ -67,7 +67,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     // A folder may get more boards later, so its output is always a table.
     let folder = args.input.iter().any(|word| Path::new(word).is_dir());
     if let ([place], false) = (places.as_slice(), folder) {
-        let position = place.case.position.as_deref().map_err(Clone::clone)?;
+        let position = place.case.position.as_ref().map_err(Clone::clone)?;
         let watched = args.watch(context, position, place)?;
         report::print(context, place, position, &watched)?;
         return Ok(report::status(&watched.played));
@@ -79,8 +79,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         }
         match &place.case.position {
             Ok(position) => {
-                let watched = args.watch(context, &**position, place)?;
-                table.row(context, place, &**position, &watched.played)?;
+                let watched = args.watch(context, position, place)?;
+                table.row(context, place, position, &watched.played)?;
             }
             Err(failure) => {
                 table.no_position(context, place)?;
@@ -110,7 +110,7 @@ impl Args {
                     _ => format!("{}: case {number}", visible(&loaded.name)),
                 };
                 let own = match &case.position {
-                    Ok(position) => side(self.side.as_deref(), &**position)?,
+                    Ok(position) => side(self.side.as_deref(), position)?,
                     Err(_) => Side::Minimiser,
                 };
                 places.push(Place { loaded, case, name, own });
@@ -123,7 +123,7 @@ impl Args {
     fn watch(
         &self,
         context: &Context<'_>,
-        position: &dyn Position,
+        position: &Position,
         place: &Place<'_>,
     ) -> anyhow::Result<Watched> {
         let limits = self.limits.limits(context, None);

@@ -80,7 +80,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 /// Returns the side that `--as` names, which must be a single one.
-pub(super) fn side(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Side> {
+pub(super) fn side(word: Option<&str>, position: &Position) -> anyhow::Result<Side> {
     match People::read(word, position)? {
         People::One(side) => Ok(side),
         People::Both | People::None => {

@@ -61,7 +61,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     .map_err(|problems| problem_error(&text.name, &problems.0))?;
     let dialect = input.dialect;
     let boards = cases(&text.name, input.boards, Board::position)?;
-    let boards = boards.iter().map(|case| case.position.as_deref().map(|position| position.setup().clone()));
+    let boards = boards.iter().map(|case| case.position.as_ref().map(|position| position.setup().clone()));
     let boards: Vec<Setup> =
         boards.collect::<Result<_, _>>().map_err(|failure| anyhow::Error::from(failure.clone()))?;
     let written = |boards: &[Setup]| written(dialect, boards);

@@ -14,7 +14,7 @@ use super::*;
 use crate::message::Spelling;
 
 /// Reads a position from a text.
-fn position(text: &str) -> Box<dyn Position> {
+fn position(text: &str) -> Position {
     let input = recognise::read(ALL, text, ReadOptions::default()).expect("a board file");
     input.positions().next().expect("one board").expect("a position")
 }
@@ -43,7 +43,7 @@ fn watch(text: &str, own: Side, asks_again: bool, answers: &str) -> (Played, Scr
     let limits = Limits::default();
     let answers = answers.split_inclusive('\n').map(|line| line.as_bytes().to_vec()).collect();
     let mut script = Script { answers, ..Script::default() };
-    let referee = Referee { position: &*position, limits: &limits, own, asks_again };
+    let referee = Referee { position: &position, limits: &limits, own, asks_again };
     let played = referee.watch(&mut script);
     (played, script)
 }
@@ -121,7 +121,7 @@ fn illegal_moves_end_the_play_or_are_asked_for_again() {
     let position = position(BLUFF);
     let limits = Limits::default();
     let mut script = Script { answers: [vec![b'N', 0xff]].into(), ..Script::default() };
-    let referee = Referee { position: &*position, limits: &limits, own: Side::Minimiser, asks_again: false };
+    let referee = Referee { position: &position, limits: &limits, own: Side::Minimiser, asks_again: false };
     let played = referee.watch(&mut script);
     assert_eq!(played.end, End::Illegal("byte 2 of the answer is not UTF-8".to_owned()));
 }
@@ -147,7 +147,7 @@ fn a_play_that_takes_very_long_is_judged_by_its_moves() {
     let position = position(board);
     let limits = Limits::default();
     for own in [Side::Minimiser, Side::Maximiser] {
-        let referee = Referee { position: &*position, limits: &limits, own, asks_again: false };
+        let referee = Referee { position: &position, limits: &limits, own, asks_again: false };
         let played = referee.watch(&mut Perfect { play: position.play(&limits) });
         assert_eq!((played.verdict(), played.loss()), (Verdict::NothingLost, None));
         if played.end == End::TooLong {
@@ -174,14 +174,14 @@ fn unsolved_boards_have_an_unknown_verdict() {
     let position = position(BLUFF);
     let limits = Limits::default();
     limits.stop.store(true, Ordering::Relaxed);
-    let referee = Referee { position: &*position, limits: &limits, own: Side::Minimiser, asks_again: false };
+    let referee = Referee { position: &position, limits: &limits, own: Side::Minimiser, asks_again: false };
     assert_eq!(referee.watch(&mut Script::default()).verdict(), Verdict::Unfinished);
     let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
                 #>>>>>>#\n########\n";
     let position = self::position(open);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let mut player = Random { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
-    let played = Referee { limits: &limits, position: &*position, ..referee }.watch(&mut player);
+    let played = Referee { limits: &limits, position: &position, ..referee }.watch(&mut player);
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
 }
 
@@ -234,7 +234,7 @@ fn reached(played: &Played) -> Bounds {
 }
 
 /// Returns small boards of every game of the list.
-fn boards() -> Vec<Box<dyn Position>> {
+fn boards() -> Vec<Position> {
     let mut boards = Vec::new();
     for game in ALL {
         let samples = game.info().samples.iter().map(|sample| sample.text);
@@ -254,7 +254,7 @@ fn perfect_play_loses_nothing_in_any_game_on_either_side() {
     for position in boards() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
-            let referee = Referee { position: &*position, limits: &limits, own, asks_again: false };
+            let referee = Referee { position: &position, limits: &limits, own, asks_again: false };
             let played = referee.watch(&mut Perfect { play: position.play(&limits) });
             let text = position.setup().text();
             assert_eq!((played.verdict(), &played.slip), (Verdict::NothingLost, &None), "{own:?} {text}");
@@ -270,7 +270,7 @@ fn every_loss_is_a_named_move() {
     for (number, position) in boards().iter().enumerate() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
-            let referee = Referee { position: &**position, limits: &limits, own, asks_again: false };
+            let referee = Referee { position: position, limits: &limits, own, asks_again: false };
             let dice = Dice::new(7, "player", number, 0);
             let played = referee.watch(&mut Random { dice, moves: Vec::new() });
             let text = position.setup().text_with_line(&played.line.join(" "));

@@ -80,7 +80,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
                 "{:?}, {context}",
                 solution.unchecked
             );
-            replays(&*position, &solution, value, &context);
+            replays(&position, &solution, value, &context);
             solutions.push(solution);
         }
     }
@@ -96,7 +96,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
             assert!(one.verdict == other.verdict || one.certified != other.certified, "{label}");
         }
     }
-    check_partial_answers(&*position, first, &text);
+    check_partial_answers(&position, first, &text);
 }
 
 /// Checks that two methods agree on what both know.
@@ -106,7 +106,7 @@ fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>
 
 /// Checks that the line of a solution is legal and that, if the value is finite, it pays the
 /// value.
-fn replays(position: &dyn Position, solution: &Solution, value: Value, label: &str) {
+fn replays(position: &Position, solution: &Solution, value: Value, label: &str) {
     let mut session = position.session();
     let before = session.spent();
     for &chosen in &solution.line {
@@ -119,7 +119,7 @@ fn replays(position: &dyn Position, solution: &Solution, value: Value, label: &s
 }
 
 /// Checks that leaving out one part changes no other.
-fn check_partial_answers(position: &dyn Position, whole: &Solution, text: &str) {
+fn check_partial_answers(position: &Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {
         let options = SolveOptions {

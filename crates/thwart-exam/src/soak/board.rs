@@ -86,14 +86,14 @@ fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let lies = if text.len() > LONGEST { 0 } else { LIES };
     let lines: Vec<&str> = text.lines().collect();
     for _ in 0..lies {
-        check_lie(&*position, &mutate(&lines, dice), value);
+        check_lie(&position, &mutate(&lines, dice), value);
     }
     check_on_neighbour::<G>(setup, &text, dice);
     Attacked { certificates: 1, lies }
 }
 
 /// Checks that a lie is refused, or happens to be true.
-fn check_lie(position: &dyn Position, lie: &str, value: Value) {
+fn check_lie(position: &Position, lie: &str, value: Value) {
     if let Ok(accepted) = position.check(lie) {
         assert_eq!(accepted.value, value, "a false claim was accepted:\n{lie}");
     }

@@ -51,7 +51,7 @@ pub enum Fault {
 ///
 /// # Errors
 /// The first fault.
-pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
+pub fn grade(position: &Position, claim: &Claim, exact: Value) -> Result<(), Fault> {
     check_plan(position, claim)?;
     if claim.value != exact {
         return Err(wrong_value(position, claim, exact));
@@ -65,7 +65,7 @@ pub fn grade(position: &dyn Position, claim: &Claim, exact: Value) -> Result<(),
 ///
 /// # Errors
 /// The first fault.
-pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
+pub fn grade_plan(position: &Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
     match claim.value {
         Value::Infinite if known.upper != Value::Infinite => Err(wrong_value(position, claim, known.upper)),
         Value::Finite(value) if value > score.max_value => {
@@ -77,7 +77,7 @@ pub fn grade_plan(position: &dyn Position, claim: &Claim, known: Bounds, score: 
 }
 
 /// Checks that the plan, if there is one, has the claimed value.
-fn check_plan(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
+fn check_plan(position: &Position, claim: &Claim) -> Result<(), Fault> {
     let Some(plan) = &claim.plan else { return Ok(()) };
     let paid = follow(&mut *position.session(), plan)?;
     if paid != claim.value {
@@ -87,7 +87,7 @@ fn check_plan(position: &dyn Position, claim: &Claim) -> Result<(), Fault> {
     Ok(())
 }
 
-fn wrong_value(position: &dyn Position, claim: &Claim, exact: Value) -> Fault {
+fn wrong_value(position: &Position, claim: &Claim, exact: Value) -> Fault {
     let words = |value| position.headline(Bounds::exact(value));
     Fault::Value { claimed: words(claim.value), exact: words(exact) }
 }

@@ -14,6 +14,15 @@ pub use position::{AnyGame, Position};
 pub use session::AnySession;
 pub use solution::{Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, methods, verdict};
 
+/// Keeps traits from being implemented elsewhere, so that they can gain methods.
+mod sealed {
+    pub trait Sealed {}
+
+    impl<G: crate::solve::Solve> Sealed for crate::session::Session<'_, G> {}
+    impl<G: crate::solve::Solve> Sealed for super::play::Play<'_, G> {}
+    impl<G> Sealed for super::Entry<G> {}
+}
+
 use std::marker::PhantomData;
 
 use thwart_grid::{Problem, Problems};
@@ -43,9 +52,9 @@ impl<G: Explain> AnyGame for Entry<G> {
         G::dialects()
     }
 
-    fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems> {
+    fn position(&self, setup: Setup) -> Result<Position, Problems> {
         let position = guarded(|| Erased::<G>::new(setup));
         let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
-        Ok(Box::new(position.map_err(failed)??))
+        Ok(Position::new(position.map_err(failed)??))
     }
 }

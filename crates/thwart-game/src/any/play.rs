@@ -15,7 +15,7 @@ use crate::value::Bounds;
 
 /// A play in progress, with perfect play at any of its positions. Results for one position are kept
 /// for the next ones.
-pub trait AnyPlay {
+pub trait AnyPlay: super::sealed::Sealed {
     /// Returns the play.
     fn session(&self) -> &dyn AnySession;
 

@@ -15,7 +15,7 @@ use crate::setup::Setup;
 use crate::value::{Bounds, Value};
 
 /// A game, without its own types.
-pub trait AnyGame: Sync {
+pub trait AnyGame: super::sealed::Sealed + Sync {
     /// Returns the game's description.
     fn info(&self) -> &'static GameInfo;
 
@@ -26,11 +26,33 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// The problems that the rules find: with the board, the parameters, or the first illegal move.
-    fn position(&self, setup: Setup) -> Result<Box<dyn Position>, Problems>;
+    fn position(&self, setup: Setup) -> Result<Position, Problems>;
+}
+
+/// A position behind its game's own types. [`Position`] has the documentation of the methods.
+pub(super) trait ErasedPosition: Send + Sync {
+    fn setup(&self) -> &Setup;
+    fn session(&self) -> Box<dyn AnySession + '_>;
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
+    fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
+    fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
+    fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
+    fn check_until(&self, certificate: &str, stop: &dyn Fn() -> bool)
+    -> Option<Result<Accepted, CheckError>>;
+    fn headline(&self, bounds: Bounds) -> String;
+    fn score(&self, value: Value) -> Option<i64>;
+    fn measure(&self) -> Measure;
+    fn move_text(&self, chosen: Move) -> String;
 }
 
 /// A game on a board, at the position that its `line:` describes.
-pub trait Position: Send + Sync {
+pub struct Position(Box<dyn ErasedPosition>);
+
+impl Position {
+    pub(super) fn new(erased: impl ErasedPosition + 'static) -> Self {
+        Self(Box::new(erased))
+    }
+
     /// Returns the setup.
     ///
     /// ```
@@ -39,7 +61,9 @@ pub trait Position: Send + Sync {
     /// assert_eq!(position.setup().parameter("rocks"), "1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn setup(&self) -> &Setup;
+    pub fn setup(&self) -> &Setup {
+        self.0.setup()
+    }
 
     /// Returns a play that starts from the position.
     ///
@@ -50,7 +74,9 @@ pub trait Position: Send + Sync {
     /// assert_eq!(session.moves(), ["E", "S"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn session(&self) -> Box<dyn AnySession + '_>;
+    pub fn session(&self) -> Box<dyn AnySession + '_> {
+        self.0.session()
+    }
 
     /// Returns a play that starts from the position, with perfect play at hand.
     ///
@@ -64,7 +90,9 @@ pub trait Position: Send + Sync {
     /// assert_eq!(play.session().ending().as_deref(), Some("the walker is out, 8 steps in all"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
+    pub fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
+        self.0.play(limits)
+    }
 
     /// Solves the position.
     ///
@@ -80,7 +108,9 @@ pub trait Position: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] if the method is unknown or cannot solve this position.
-    fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
+    pub fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
+        self.0.solve(options)
+    }
 
     /// Returns the value of every legal move, with the reply that decides it.
     ///
@@ -95,7 +125,9 @@ pub trait Position: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] if the board is too large for an exact answer.
-    fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
+    pub fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError> {
+        self.0.analyze(limits)
+    }
 
     /// Checks a certificate of the position with the rules alone.
     ///
@@ -110,7 +142,9 @@ pub trait Position: Send + Sync {
     ///
     /// # Errors
     /// The first line that fails.
-    fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
+    pub fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
+        self.0.check(certificate)
+    }
 
     /// Checks as [`check`](Self::check) does; `None` if `stop` returns true before the end.
     ///
@@ -119,8 +153,13 @@ pub trait Position: Send + Sync {
     /// assert!(position.check_until("no certificate", &|| true).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn check_until(&self, certificate: &str, stop: &dyn Fn() -> bool)
-    -> Option<Result<Accepted, CheckError>>;
+    pub fn check_until(
+        &self,
+        certificate: &str,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Result<Accepted, CheckError>> {
+        self.0.check_until(certificate, stop)
+    }
 
     /// Returns a value in the game's words.
     ///
@@ -130,14 +169,22 @@ pub trait Position: Send + Sync {
     /// assert_eq!(position.headline(Bounds::exact(Value::Finite(8))), "8 steps at most");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn headline(&self, bounds: Bounds) -> String;
+    pub fn headline(&self, bounds: Bounds) -> String {
+        self.0.headline(bounds)
+    }
 
     /// Returns the score that stands for a value, in games whose players count points.
-    fn score(&self, value: Value) -> Option<i64>;
+    pub fn score(&self, value: Value) -> Option<i64> {
+        self.0.score(value)
+    }
 
     /// Returns the measure of values.
-    fn measure(&self) -> Measure;
+    pub fn measure(&self) -> Measure {
+        self.0.measure()
+    }
 
     /// Returns a move as text.
-    fn move_text(&self, chosen: Move) -> String;
+    pub fn move_text(&self, chosen: Move) -> String {
+        self.0.move_text(chosen)
+    }
 }

@@ -11,7 +11,7 @@ use crate::solve::Solve;
 use crate::value::{Side, Value};
 
 /// A play in progress.
-pub trait AnySession: Send {
+pub trait AnySession: super::sealed::Sealed + Send {
     /// Returns the side to move.
     fn side(&self) -> Side;
     /// Returns the outcome, once the play is over.

@@ -37,7 +37,7 @@ fn cases() -> Vec<PathBuf> {
 }
 
 /// Returns the boards of a file with their answers.
-fn solved(path: &Path) -> Vec<(Box<dyn Position>, Solution)> {
+fn solved(path: &Path) -> Vec<(Position, Solution)> {
     let text = fs::read_to_string(path).unwrap();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let options = SolveOptions { limits, ..SolveOptions::default() };
@@ -88,7 +88,7 @@ fn every_case_is_legible() {
         .into_iter()
         .flat_map(|path| solved(&path).into_iter().map(move |board| (path.clone(), board)));
     for (path, (position, solution)) in boards {
-        let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
+        let turns = film::turns(&position, &solution, &solution.scene).unwrap();
         let usual =
             SvgOptions { verdict: Some(solution.verdict), because: true, key: true, ..SvgOptions::default() };
         for theme in [Theme::Light, Theme::Dark] {
@@ -110,7 +110,7 @@ fn every_case_is_legible() {
                     drawn.push((filmstrip(&turns, &solution.scene, &options), written::take()));
                     strips += 1;
                 }
-                for scene in film::moves(&*position, &solution, &solution.scene, 4) {
+                for scene in film::moves(&position, &solution, &solution.scene, 4) {
                     drawn.push((svg(&scene.unwrap(), &options), written::take()));
                 }
                 for (picture, texts) in drawn {

@@ -7,7 +7,7 @@ use thwart::value::Value;
 use thwart::{Position, Solution, SolveOptions};
 
 #[expect(clippy::unwrap_used, reason = "a test")]
-fn solved(board: &str) -> (Box<dyn Position>, Solution) {
+fn solved(board: &str) -> (Position, Solution) {
     let position = thwart::read(board).unwrap();
     let solution = position.solve(&SolveOptions::default()).unwrap();
     (position, solution)
@@ -100,7 +100,7 @@ fn the_blast_that_is_drawn_lies_at_the_path() {
 fn a_plan_is_drawn_turn_by_turn() {
     let (position, solution) =
         solved("game: trap\n\n>..#..>\n.......\n.#...#.\n...@...\n.#...#.\n.......\n>..#..>\n");
-    let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
+    let turns = film::turns(&position, &solution, &solution.scene).unwrap();
     let words: Vec<&str> = turns.iter().map(|turn| turn.headline.as_str()).collect();
     assert_eq!(
         words,
@@ -115,7 +115,7 @@ fn a_plan_is_drawn_turn_by_turn() {
     );
     assert!(!area(&turns[4], Area::Pocket).is_empty());
     let moves = |most| -> Vec<String> {
-        let scenes = film::moves(&*position, &solution, &solution.scene, most);
+        let scenes = film::moves(&position, &solution, &solution.scene, most);
         scenes.map(|scene| scene.unwrap().headline).collect()
     };
     assert_eq!(moves(100).len(), solution.line.len() + 1);
@@ -131,7 +131,7 @@ fn a_plan_on_a_large_board_is_shown_where_it_happens() {
         rows[row].replace_range(20..27, word);
     }
     let (position, solution) = solved(&format!("game: trap\n\n{}\n", rows.join("\n")));
-    let turns = film::turns(&*position, &solution, &solution.scene).unwrap();
+    let turns = film::turns(&position, &solution, &solution.scene).unwrap();
     let shot = &turns[0];
     assert!(shot.rows < 25 && shot.cols < 25, "{} x {}", shot.rows, shot.cols);
     let (over, before) = shot.origin;
@@ -149,8 +149,8 @@ fn a_pen_shows_a_path_that_a_wall_stops() {
     let out =
         Sign::Path { kind: PathKind::Expected, cells: (3..=6).map(|col| cell(scene, 3, col)).collect() };
     assert!(scene.signs.contains(&out), "{:?}", scene.signs);
-    assert!(film::turns(&*position, &solution, scene).unwrap().is_empty());
-    let last = film::moves(&*position, &solution, scene, 4).last().unwrap().unwrap();
+    assert!(film::turns(&position, &solution, scene).unwrap().is_empty());
+    let last = film::moves(&position, &solution, scene, 4).last().unwrap().unwrap();
     let pens = last.signs.iter().filter(|sign| matches!(sign, Sign::Area { .. })).count();
     assert_eq!(pens, 1);
 }

@@ -15,7 +15,7 @@ fn verdict_on(judge: &str, input: &str, output: &str) -> String {
         position.solve(&thwart::SolveOptions::default()).expect("solved").bounds.value().expect("exact");
     match (dialect.claim)(position.setup(), &mut Words::of("output", output)) {
         Ok(claim) => {
-            grade(&*position, &claim, exact).map_or_else(|fault| fault.to_string(), |()| "right".to_owned())
+            grade(&position, &claim, exact).map_or_else(|fault| fault.to_string(), |()| "right".to_owned())
         }
         Err(problem) => problem.to_string(),
     }

@@ -8,7 +8,7 @@ use thwart::limits::Limits;
 use thwart::recognise::{self, ReadOptions};
 use thwart::value::Bounds;
 
-fn position(text: &str) -> Box<dyn Position> {
+fn position(text: &str) -> Position {
     let input = recognise::read(ALL, text, ReadOptions::default()).expect("a board file");
     input.positions().next().expect("one board").expect("a position")
 }

@@ -17,14 +17,14 @@ fn what_is_shown_is_understood() {
                 let request = Request { family, rows: 3, cols: 4, seed, settings: &settings };
                 let setup = generate::setup(info, &request).expect("every game has such boards");
                 let position = game.position(setup).expect("they are legal");
-                understood_everywhere(position.as_ref(), &mut kinds);
+                understood_everywhere(&position, &mut kinds);
             }
         }
     }
     assert_eq!(kinds.into_iter().collect::<String>(), "#*->@S_", "every kind of move was seen");
 }
 
-fn understood_everywhere(position: &dyn Position, kinds: &mut std::collections::BTreeSet<char>) {
+fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTreeSet<char>) {
     let said = position.setup().info().words;
     let mut session = position.session();
     for ply in 0..12 {

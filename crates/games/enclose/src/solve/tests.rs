@@ -11,7 +11,7 @@ use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 use thwart_game::{Limits, SolveOptions, read_among};
 
-fn read(text: &str) -> Result<Box<dyn Position>, thwart_grid::Problems> {
+fn read(text: &str) -> Result<Position, thwart_grid::Problems> {
     read_among(&[&Entry::<Enclose>::NEW], text)
 }
 

@@ -45,7 +45,7 @@ impl Conditions {
 
     /// Returns whether the answer of a board, found within these limits, satisfies all conditions. A search that fails
     /// has no answer. Cost: a solve, and more for keys of the naive plan.
-    pub fn hold(&self, board: &dyn Position, limits: Limits) -> bool {
+    pub fn hold(&self, board: &Position, limits: Limits) -> bool {
         let options = SolveOptions {
             limits,
             certify: false,

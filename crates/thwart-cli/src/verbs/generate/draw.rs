@@ -64,7 +64,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
             Err(error) => return Err((family, error)),
         };
-        let fits = conditions.is_empty() || conditions.hold(&*board, limits.clone());
+        let fits = conditions.is_empty() || conditions.hold(&board, limits.clone());
         let setup = board.setup();
         Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
     };

@@ -85,7 +85,7 @@ pub(super) struct Order<'a> {
 }
 
 impl Order<'_> {
-    pub(super) fn board(&self, family: &str, seed: u64) -> Result<Box<dyn Position>, GenerateError> {
+    pub(super) fn board(&self, family: &str, seed: u64) -> Result<Position, GenerateError> {
         // `offer` reports a family that does not exist.
         let (rows, cols) = self.size.unwrap_or_else(|| ground::family(family).map_or((1, 1), usual_size));
         let request = Request { family, rows, cols, seed, settings: &self.settings };

@@ -154,7 +154,7 @@ pub(super) fn print(
     if let Some(report) = &right.report {
         writeln!(out, "{}\n", picture::text(&picture::drawn(report), paint).trim_end_matches('\n'))?;
         writeln!(out, "{} {}   {}", paint.dim("Right:  "), report.scene.headline, report.verdict)?;
-        if let Some(svg) = drawn_small(&*case.position, report) {
+        if let Some(svg) = drawn_small(&case.position, report) {
             files.save(context, "svg", svg.as_bytes());
         }
     }
@@ -224,7 +224,7 @@ fn expected(case: &Case) -> String {
 }
 
 /// Draws a board that is not too large to look at.
-fn drawn_small(position: &dyn Position, report: &Solution) -> Option<String> {
+fn drawn_small(position: &Position, report: &Solution) -> Option<String> {
     const MOST: usize = 100;
     let board = position.setup().board();
     let small = board.rows() <= MOST && board.cols() <= MOST;
@@ -237,12 +237,12 @@ fn difference(case: &Case, right: &RightAnswer, claim: &Claim, fault: &Fault) ->
         return sentence(&fault.to_string());
     }
     let Some(report) = right.report.as_ref().filter(|_| claim.plan.is_none()) else { return String::new() };
-    breaks(&*case.position, report, claim.value, case.exact).unwrap_or_default()
+    breaks(&case.position, report, claim.value, case.exact).unwrap_or_default()
 }
 
 /// Explains a wrong value by a best line: names the first move of the side that does better than claimed, or, if
 /// it makes none, the first move after which more is paid than claimed.
-fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Value) -> Option<String> {
+fn breaks(position: &Position, report: &Solution, claimed: Value, exact: Value) -> Option<String> {
     let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
     let wrong = wrong(position, claimed, better);
@@ -285,7 +285,7 @@ fn breaks(position: &dyn Position, report: &Solution, claimed: Value, exact: Val
 const MOVES: usize = 16;
 
 /// Says that a claimed value is wrong: `5 is too much`.
-fn wrong(position: &dyn Position, claimed: Value, better: Side) -> String {
+fn wrong(position: &Position, claimed: Value, better: Side) -> String {
     let is_cost = matches!(position.setup().info().objective, Objective::Cost { .. });
     match (claimed, better) {
         (Value::Finite(claimed), _) if is_cost => {
@@ -307,7 +307,7 @@ fn move_words(words: Words, chosen: Move, text: &str) -> String {
 }
 
 /// Says what the rest of the play costs: `2 steps are enough`, `4 steps are still needed`; of a win, who wins.
-fn left(position: &dyn Position, spent: u64, exact: Value, better: Side) -> String {
+fn left(position: &Position, spent: u64, exact: Value, better: Side) -> String {
     let words = position.headline(Bounds::exact(exact));
     let rest = match exact {
         _ if position.setup().info().objective == Objective::Win => return words,

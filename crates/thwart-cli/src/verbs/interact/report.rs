@@ -60,7 +60,7 @@ const fn word(verdict: Verdict) -> &'static str {
 pub(super) fn print(
     context: &mut Context<'_>,
     place: &Place<'_>,
-    position: &dyn Position,
+    position: &Position,
     Watched { played, stderr }: &Watched,
 ) -> anyhow::Result<()> {
     let (paint, info) = (context.paint, position.setup().info());
@@ -108,7 +108,7 @@ pub(super) fn print(
 }
 
 /// Describes in a sentence how the play ended.
-fn ending(position: &dyn Position, played: &Played) -> String {
+fn ending(position: &Position, played: &Played) -> String {
     let moves = words::count(played.line.len(), "move");
     match (&played.end, &played.ending) {
         (End::Over(_), Some(ending)) => screen::sentence(ending),
@@ -125,7 +125,7 @@ fn ending(position: &dyn Position, played: &Played) -> String {
 }
 
 /// Describes what the program gave away in all, in a sentence that follows another.
-fn given_away(position: &dyn Position, played: &Played) -> String {
+fn given_away(position: &Position, played: &Played) -> String {
     match (played.verdict(), played.loss()) {
         (Verdict::NothingLost, _) => " The program gave nothing away.".to_owned(),
         (_, Some(loss)) => format!(" The program gave away {}.", amount(position, loss)),
@@ -134,7 +134,7 @@ fn given_away(position: &dyn Position, played: &Played) -> String {
 }
 
 /// Returns a loss in the game's words.
-fn amount(position: &dyn Position, loss: Loss) -> String {
+fn amount(position: &Position, loss: Loss) -> String {
     let all = match position.setup().info().objective {
         Objective::Cost { .. } => "everything",
         Objective::Win => "the win",
@@ -146,7 +146,7 @@ fn amount(position: &dyn Position, loss: Loss) -> String {
 }
 
 /// Lists the faults of the program: the first move worse than another, and what ended the play.
-fn faults(position: &dyn Position, played: &Played) -> Vec<String> {
+fn faults(position: &Position, played: &Played) -> Vec<String> {
     let mut faults: Vec<String> = played.slip.iter().map(|slip| bad_move(position, played, slip)).collect();
     let last = played.line.len();
     let loses = faults.is_empty() && played.verdict() == Verdict::Loses;
@@ -162,7 +162,7 @@ fn faults(position: &dyn Position, played: &Played) -> Vec<String> {
     faults
 }
 
-fn bad_move(position: &dyn Position, played: &Played, slip: &Slip) -> String {
+fn bad_move(position: &Position, played: &Played, slip: &Slip) -> String {
     let lost = played.loss_of(slip).map_or("something".to_owned(), |loss| amount(position, loss));
     let (before, after) = (played.bounds_words(slip.before), played.bounds_words(slip.after));
     let better = slip
@@ -219,7 +219,7 @@ impl Table {
         &mut self,
         context: &mut Context<'_>,
         place: &Place<'_>,
-        position: &dyn Position,
+        position: &Position,
         played: &Played,
     ) -> anyhow::Result<()> {
         let none = || "-".to_owned();

@@ -65,7 +65,7 @@ impl Shown {
 }
 
 /// Describes who is to move, what was paid, and some moves.
-pub(super) fn turn_line(position: &dyn Position, session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn turn_line(position: &Position, session: &dyn AnySession, paint: Paint) -> String {
     let (info, side) = (position.setup().info(), session.side());
     let paid = so_far(position, session);
     let (moves, count) = session.first_moves(SUGGESTED);
@@ -79,7 +79,7 @@ fn more(shown: &[String], count: usize) -> String {
 }
 
 /// Returns `, 2 steps so far`, or an empty text in games that are won or lost, or that count points.
-pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> String {
+pub(crate) fn so_far(position: &Position, session: &dyn AnySession) -> String {
     if position.setup().info().points {
         return String::new();
     }
@@ -87,7 +87,7 @@ pub(crate) fn so_far(position: &dyn Position, session: &dyn AnySession) -> Strin
 }
 
 /// Returns what was paid, in the game's words: `2 steps`, `a cost of 7`.
-pub(crate) fn amount(position: &dyn Position, paid: u64) -> Option<String> {
+pub(crate) fn amount(position: &Position, paid: u64) -> Option<String> {
     let Objective::Cost { unit, .. } = position.setup().info().objective else { return None };
     let unit = if position.setup().info().points { "points" } else { unit };
     let (board, measure) = (position.setup().board(), position.measure());

@@ -18,7 +18,7 @@ pub(crate) enum People {
 impl People {
     /// Reads `--as`; without it the user plays the minimiser, who is the walker if
     /// the walker makes choices.
-    pub(crate) fn read(word: Option<&str>, position: &dyn Position) -> anyhow::Result<Self> {
+    pub(crate) fn read(word: Option<&str>, position: &Position) -> anyhow::Result<Self> {
         let info = position.setup().info();
         let Some(word) = word else { return Ok(Self::One(Side::Minimiser)) };
         let first = first_mover(position);
@@ -96,7 +96,7 @@ pub(crate) fn with_article(name: &str) -> String {
 }
 
 /// Returns the side that moves first in the game, not in this position.
-fn first_mover(position: &dyn Position) -> Side {
+fn first_mover(position: &Position) -> Side {
     let mut session = position.session();
     session.back_to(0);
     session.side()

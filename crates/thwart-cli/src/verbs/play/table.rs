@@ -22,7 +22,7 @@ use crate::{Context, words};
 pub(super) struct Table<'t, 'io> {
     pub(super) context: &'t mut Context<'io>,
     pub(super) loaded: &'t Loaded,
-    pub(super) position: &'t dyn Position,
+    pub(super) position: &'t Position,
     pub(super) info: &'static GameInfo,
     pub(super) people: People,
     pub(super) play: Box<dyn AnyPlay + 't>,
@@ -59,7 +59,7 @@ impl<'t, 'io> Table<'t, 'io> {
     pub(super) fn new(
         context: &'t mut Context<'io>,
         loaded: &'t Loaded,
-        position: &'t dyn Position,
+        position: &'t Position,
         people: People,
         limits: &'t Limits,
         again: Option<String>,

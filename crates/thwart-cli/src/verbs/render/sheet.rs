@@ -35,7 +35,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let mut sheet = Sheet { args, exercises: String::new(), answers: String::new(), count: 0 };
     for loaded in &inputs {
         for case in &loaded.cases {
-            let position = case.position.as_deref().map_err(Clone::clone)?;
+            let position = case.position.as_ref().map_err(Clone::clone)?;
             let options =
                 |limits: &_| SolveOptions { limits: Clone::clone(limits), ..SolveOptions::default() };
             let solution = watched(context, args.limits.limits(context, None), position, |limits| {
@@ -59,7 +59,7 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     /// Adds an exercise and its answer.
-    fn add(&mut self, position: &dyn Position, solution: &Solution) -> anyhow::Result<()> {
+    fn add(&mut self, position: &Position, solution: &Solution) -> anyhow::Result<()> {
         self.count += 1;
         let (number, info) = (self.count, position.setup().info());
         let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };

@@ -18,7 +18,7 @@ use crate::input::{self, Scale};
 /// A case that is a position.
 pub(super) struct Case<'l> {
     pub(super) place: Place<'l>,
-    pub(super) position: &'l dyn Position,
+    pub(super) position: &'l Position,
     /// Its index among all cases, from 0.
     pub(super) index: usize,
 }

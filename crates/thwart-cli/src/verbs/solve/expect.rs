@@ -10,7 +10,7 @@ use crate::input::Loaded;
 /// Returns what was expected and what was found, if the answer rules out the
 /// expectation. Options that change the position void it, and bounds that
 /// contain the expected value do not fail it.
-pub(super) fn failed(loaded: &Loaded, position: &dyn Position, solution: &Solution) -> Option<String> {
+pub(super) fn failed(loaded: &Loaded, position: &Position, solution: &Solution) -> Option<String> {
     let header = position.setup().header("expect")?;
     // A header on line 0 was given with the options.
     if loaded.changed && header.line > 0 {

@@ -216,7 +216,7 @@ fn lacks_line(solution: &Solution) -> bool {
 }
 
 /// Returns the best line in words, or else its moves; a long one is cut.
-fn line(position: &dyn Position, solution: &Solution) -> String {
+fn line(position: &Position, solution: &Solution) -> String {
     if lacks_line(solution) {
         return "none yet: stopped before there was a line".to_owned();
     }

@@ -104,7 +104,7 @@ fn width(text: &str) -> Result<f64, String> {
 }
 
 impl Args {
-    pub(super) fn solve(&self, position: &dyn Position, limits: &Limits) -> Result<Solution, SolveError> {
+    pub(super) fn solve(&self, position: &Position, limits: &Limits) -> Result<Solution, SolveError> {
         position.solve(&SolveOptions {
             method: self.method.clone(),
             limits: limits.clone(),

@@ -71,7 +71,7 @@ pub(super) fn passages(
     }
     let game = recognise::game(games, info.name).expect("the position has a game");
     let limits = limits.running();
-    let solve = |board: Board| -> anyhow::Result<(Box<dyn Position>, Solution)> {
+    let solve = |board: Board| -> anyhow::Result<(Position, Solution)> {
         let changed = setup.with_board(board).and_then(|setup| setup.with_parameter(budget, "0"));
         let position =
             changed.and_then(|setup| game.position(setup)).map_err(|wrong| refused(&wrong.to_string()))?;
@@ -85,7 +85,7 @@ pub(super) fn passages(
     }
     let scale = case.place.loaded.metres.map_or(1.0, |metres| metres.resolution);
     let mut found = Passages { open: answer(case, &solution), closed: Vec::new(), left_out: 0 };
-    for passage in narrow(setup.board(), &path(&*position, &solution), width / scale) {
+    for passage in narrow(setup.board(), &path(&position, &solution), width / scale) {
         let board = setup
             .board()
             .map_tiles(|cell, tile| if passage.cells.contains(&cell) { Tile::Obstacle } else { tile });
@@ -186,7 +186,7 @@ fn answer(case: &Case<'_>, solution: &Solution) -> Answer {
 }
 
 /// Returns the cells of the walker on the best line.
-fn path(position: &dyn Position, solution: &Solution) -> Vec<Cell> {
+fn path(position: &Position, solution: &Solution) -> Vec<Cell> {
     let board = position.setup().board();
     let mut at = first_cell(position, solution);
     let mut cells: Vec<_> = at.into_iter().collect();

@@ -92,7 +92,7 @@ pub(super) fn route(case: &Case<'_>, solution: &Solution, limits: &Limits) -> an
 }
 
 /// Returns the start of the walker, before the moves that the board file gives.
-pub(super) fn first_cell(position: &dyn Position, solution: &Solution) -> Option<Cell> {
+pub(super) fn first_cell(position: &Position, solution: &Solution) -> Option<Cell> {
     let first = solution.starts.first().map(|start| start.cell);
     first.or_else(|| position.setup().board().find(Tile::Start).next())
 }
@@ -100,7 +100,7 @@ pub(super) fn first_cell(position: &dyn Position, solution: &Solution) -> Option
 /// Returns the stops of the walker, and whether the search for the feared cells was complete. Without limits there is
 /// no search.
 fn stops(
-    position: &dyn Position,
+    position: &Position,
     solution: &Solution,
     start: Cell,
     limits: Option<&Limits>,
@@ -160,7 +160,7 @@ fn feared(session: &dyn AnySession, limits: &Limits) -> Result<Option<(Cell, Val
 }
 
 /// Writes the table; rows and columns are counted from 1.
-fn table(position: &dyn Position, stops: &[Stop], metres: Option<Metres>, has_fear: bool) -> String {
+fn table(position: &Position, stops: &[Stop], metres: Option<Metres>, has_fear: bool) -> String {
     let board = position.setup().board();
     let mut text = "step,row,column".to_owned();
     text.push_str(if metres.is_some() { ",x,y" } else { "" });

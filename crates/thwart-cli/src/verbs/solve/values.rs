@@ -46,7 +46,7 @@ impl Format {
     ///
     /// # Errors
     /// A number that is too large for the format.
-    pub(super) fn bytes(self, field: &Field, position: &dyn Position) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn bytes(self, field: &Field, position: &Position) -> anyhow::Result<Vec<u8>> {
         let (board, measure) = (position.setup().board(), position.measure());
         match self {
             Self::Txt => Ok(words(field, board.cols(), measure, ' ').into_bytes()),

@@ -4,7 +4,7 @@ use thwart_grid::Cell;
 
 use super::{Erased, Solving};
 use crate::answer::Answer;
-use crate::any::position::Position as _;
+use crate::any::position::ErasedPosition as _;
 use crate::any::solution::SolveOptions;
 use crate::explain::Explain;
 use crate::guard::guarded;

@@ -9,7 +9,7 @@ mod starts;
 use thwart_grid::{Measure, Problems};
 
 use super::play::{self, AnyPlay};
-use super::position::Position;
+use super::position::ErasedPosition;
 use super::session::AnySession;
 use super::solution::{Analysis, Solution, SolveOptions, Unchecked, methods, verdict};
 use crate::answer::{Answer, SolveError};
@@ -134,7 +134,7 @@ impl<G: Explain> Solving<'_, G> {
     }
 }
 
-impl<G: Explain> Position for Erased<G> {
+impl<G: Explain> ErasedPosition for Erased<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }

@@ -66,7 +66,7 @@ impl Pool {
                 }
                 let Some((measured, position)) = candidate(game, recipe, seed) else { continue };
                 let level = &mut levels[measured.level];
-                if is_open(level) && seen.insert(alike(&*position)) {
+                if is_open(level) && seen.insert(alike(&position)) {
                     level.push(Good { recipe: number, text: with_measure(position.setup(), &measured) });
                 }
             }
@@ -97,7 +97,7 @@ impl Pool {
 }
 
 /// Returns a board of a recipe with its measure, if it is good.
-fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Box<dyn Position>)> {
+fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Position)> {
     let game = *thwart::games::ALL.iter().find(|known| known.info().name == game)?;
     let mut dice = Dice::new(seed, recipe.family, recipe.rows.1, recipe.cols.1);
     let rows = dice.between(recipe.rows.0, recipe.rows.1);
@@ -124,7 +124,7 @@ fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Box<dy
         text += &points(rows.len(), rows[0].len(), &mut dice);
     }
     let position = thwart::read(&text).ok()?;
-    Some((measure(&*position)?, position))
+    Some((measure(&position)?, position))
 }
 
 /// Returns the rows of a map without the rows and columns at its rim that are all obstacles; `None` if little is left.
@@ -158,7 +158,7 @@ fn with_measure(setup: &Setup, measured: &Measured) -> String {
 }
 
 /// Returns a map that mirrored boards have in common.
-pub fn alike(position: &dyn Position) -> Vec<String> {
+pub fn alike(position: &Position) -> Vec<String> {
     let text = position.setup().text();
     let rows: Vec<String> =
         text.split("\n\n").nth(1).unwrap_or_default().lines().map(str::to_owned).collect();

@@ -45,7 +45,7 @@ impl Measured {
 
 /// Measures a board: exactly one first move (or set of walls) is best, and the naive plan is clearly worse. `None` if it
 /// is lost, dull or ambiguous, or takes too much work.
-pub fn measure(position: &dyn Position) -> Option<Measured> {
+pub fn measure(position: &Position) -> Option<Measured> {
     let info = position.setup().info();
     let limits = Limits { nodes: Some(MOST_WORK), ..Limits::default() };
     let line = info.objective == Objective::Win;

@@ -42,13 +42,13 @@ fn every_board_is_as_its_headers_say() {
         let header =
             |key| position.setup().header(key).map(|header| header.value.as_str()).unwrap_or_default();
         let measured =
-            measure(&*position).unwrap_or_else(|| panic!("board {number} is not worth a day:\n{text}"));
+            measure(&position).unwrap_or_else(|| panic!("board {number} is not worth a day:\n{text}"));
         assert_eq!(
             (header("source"), header("expect")),
             (&*measured.words(), &*measured.expect),
             "board {number}"
         );
-        assert!(maps.insert((header("game").to_owned(), alike(&*position))), "board {number} is there twice");
+        assert!(maps.insert((header("game").to_owned(), alike(&position))), "board {number} is there twice");
         if number <= DAYS {
             let game = position.setup().info().name;
             assert_eq!(game, WEEK[(number - 1) % WEEK.len()], "board {number}");
