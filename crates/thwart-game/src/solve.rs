@@ -65,7 +65,7 @@ pub trait Solve: Game {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn best_moves(
+    fn count_best_moves(
         &self,
         position: &Self::Position,
         answer: &Answer,

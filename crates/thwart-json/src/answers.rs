@@ -66,7 +66,7 @@ pub fn solution(position: &Position, solution: &Solution, metres: Option<Metres<
             scores(&mut object, position, found);
             Json::Object(object)
         };
-        object.insert("without".to_owned(), solution.without.iter().map(one).collect());
+        object.insert("without".to_owned(), solution.value_without.iter().map(one).collect());
     }
     object.insert(LINE.to_owned(), Json::Null);
     if solution.line_is_cut {

@@ -54,7 +54,7 @@ pub(crate) fn write(position: &Position, report: &Solution) -> Json {
             worth.naive.map(|naive| json!([value(naive.promise), maybe(naive.worst)])),
         ])),
         "curve": report.curve.iter().map(|&(budget, found)| json!([budget, bounds(found)])).collect::<Json>(),
-        "without": report.without.iter().map(|&(cell, found)| json!([cell.0, bounds(found)])).collect::<Json>(),
+        "without": report.value_without.iter().map(|&(cell, found)| json!([cell.0, bounds(found)])).collect::<Json>(),
         "work": report.work.iter().map(|&(name, count)| json!([name, count])).collect::<Json>(),
         "seconds": report.time.as_secs_f64(),
         "headline": report.scene.headline,
@@ -118,7 +118,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Option<Solution> {
         vital: option(&record["vital"], read_vital)?,
         worth: option(&record["worth"], worth)?,
         curve: list(&record["curve"], |one| Some((one[0].as_u64()?, read_bounds(&one[1])?)))?,
-        without: list(&record["without"], |one| Some((cell(&one[0])?, read_bounds(&one[1])?)))?,
+        value_without: list(&record["without"], |one| Some((cell(&one[0])?, read_bounds(&one[1])?)))?,
         work: list(&record["work"], |one| Some((intern(one[0].as_str()?), one[1].as_u64()?)))?,
         time: Duration::try_from_secs_f64(record["seconds"].as_f64()?).ok()?,
         scene: Scene {

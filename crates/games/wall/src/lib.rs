@@ -6,13 +6,13 @@ mod check;
 mod evidence;
 mod explain;
 mod judge;
+mod paths;
 #[cfg(feature = "solve")]
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
 mod solve;
 mod walls;
-mod ways;
 
 pub use rules::{Builds, Position, Start, Wall};
 pub use walls::{RowWalls, Walls};

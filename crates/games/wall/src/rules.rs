@@ -2,8 +2,8 @@
 
 use thwart_grid::{Board, Cell, Direction, Problems};
 
+use super::paths::{PathStart, can_hold_wall, has_path, is_open, legal_walls, lowest_row};
 use super::walls::Walls;
-use super::ways::{PathStart, can_hold_wall, has_path, is_open, legal_walls, lowest_row};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
 use thwart_game::setup::Setup;

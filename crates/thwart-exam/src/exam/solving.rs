@@ -65,7 +65,7 @@ pub fn worth<G: Explain>(candidate: &Candidate<'_, G>) {
         );
     }
     let answer = Answer::exact(value);
-    let found = game.best_moves(&position, &answer, &limits).expect("small boards are within reach");
+    let found = game.count_best_moves(&position, &answer, &limits).expect("small boards are within reach");
     assert_eq!(found.is_some(), value != Value::Infinite && game.outcome(&position).is_none());
     if found.is_none() || G::INFO.choices.most.is_some() {
         return;

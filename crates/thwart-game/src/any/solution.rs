@@ -94,7 +94,7 @@ pub struct Solution {
     pub curve: Vec<(u64, Bounds)>,
     /// For each obstacle that the minimiser lays on the line, the bounds of the value if its cell could take none, if
     /// the options ask for the curve and the game answers this.
-    pub without: Vec<(Cell, Bounds)>,
+    pub value_without: Vec<(Cell, Bounds)>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
     /// Time spent solving, without reading, checking and drawing.

@@ -2,7 +2,7 @@
 
 use super::ink::{Canvas, num};
 use super::sheet::Sheet;
-use super::{areas, costs, frame, ground, heat, obstacles, pieces, ways};
+use super::{areas, costs, frame, ground, heat, obstacles, paths, pieces};
 
 /// Draws the board in its frame, with its top left corner at a point.
 pub(super) fn board_at(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
@@ -24,7 +24,7 @@ fn board(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     heat::numbers(canvas, sheet);
     frame::frame(canvas, sheet);
     pieces::exits(canvas, sheet);
-    ways::draw(canvas, sheet);
+    paths::draw(canvas, sheet);
     obstacles::draw(canvas, sheet);
     pieces::draw(canvas, sheet);
     costs::draw_in_corners(canvas, sheet);

@@ -25,11 +25,11 @@ mod numerals;
 mod obstacles;
 mod options;
 mod page;
+mod paths;
 mod pieces;
 mod room;
 mod sheet;
 mod trace;
-mod ways;
 
 use thwart::scene::Scene;
 

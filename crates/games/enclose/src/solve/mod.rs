@@ -54,7 +54,7 @@ impl Solve for Enclose {
         Ok(Some(Naive { promise, worst: Some(promise) }))
     }
 
-    fn best_moves(
+    fn count_best_moves(
         &self,
         position: &Position,
         answer: &Answer,

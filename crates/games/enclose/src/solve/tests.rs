@@ -97,7 +97,7 @@ proptest! {
         let pens: HashSet<_> = best.map(|walls| game.reach(walls).inside).collect();
         let pens = (value != Value::Infinite).then_some(pens);
         prop_assert_eq!(count, pens.map(|pens| (pens.len() as u64).min(10)), "{}", text);
-        for &(cell, bounds) in &solution.without {
+        for &(cell, bounds) in &solution.value_without {
             let others = sets.iter().filter(|walls| !walls.contains(cell)).map(|walls| game.missed(walls)).min();
             prop_assert_eq!(bounds.value(), others, "without {:?}: {}", cell, text);
         }
@@ -122,7 +122,7 @@ fn a_finished_play_has_no_curve() {
         .expect("a board")
         .solve(&SolveOptions { curve: true, ..SolveOptions::default() })
         .expect("small");
-    assert!(solution.curve.is_empty() && solution.without.is_empty());
+    assert!(solution.curve.is_empty() && solution.value_without.is_empty());
     assert_eq!(solution.scene.because, "The play is over, and there is no enclosure.");
     let begun = read(&text.replace(" -\n", "\n")).expect("a board");
     let solution = begun.solve(&SolveOptions { curve: true, ..SolveOptions::default() }).expect("small");

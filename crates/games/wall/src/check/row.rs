@@ -2,8 +2,8 @@
 
 use thwart_grid::Cell;
 
+use crate::paths::is_open;
 use crate::rules::{Position, Wall};
-use crate::ways::is_open;
 use thwart_game::certificate::{CheckError, Lines};
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;

@@ -22,8 +22,8 @@ use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
 
 use super::row::{Cost, NO_PATH, Row, bottom, check_sum, compare, costs, value};
+use crate::paths::{can_hold_wall, runs};
 use crate::rules::{Builds, Position, Wall};
-use crate::ways::{can_hold_wall, runs};
 
 /// Checks evidence of this kind. O(cells).
 pub(super) fn check(

@@ -41,8 +41,8 @@ use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
 
 use super::row::{Cost, NO_OPENING, NO_PATH, Row, bottom, check_sum, compare, costs, value};
+use crate::paths::runs;
 use crate::rules::{Builds, Position, Wall};
-use crate::ways::runs;
 
 /// Checks evidence of this kind. O(cells) for any text.
 pub(super) fn check(

@@ -8,8 +8,8 @@
 
 use super::fast::row::{CLOSED, Cost, NO_PATH, Row, check_sum, value};
 use super::fast::rows::RowSweep;
+use crate::paths::runs;
 use crate::rules::{Position, Wall};
-use crate::ways::runs;
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules;

@@ -153,7 +153,7 @@ fn worth(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
     let one = |&(cell, bounds): &(Cell, Bounds)| {
         labelled(paint, &format!("If {} stays free:", board.coord(cell)), &words(bounds))
     };
-    lines.extend(solution.without.iter().map(one));
+    lines.extend(solution.value_without.iter().map(one));
     lines
 }
 

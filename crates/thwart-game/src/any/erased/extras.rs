@@ -21,7 +21,7 @@ impl<G: Explain> Solving<'_, G> {
     pub(super) fn worth(&self, answer: &Answer) -> Worth {
         let limits = &self.options.limits;
         let position = self.session.position();
-        let best_moves = guarded(|| self.game.best_moves(position, answer, limits));
+        let best_moves = guarded(|| self.game.count_best_moves(position, answer, limits));
         let naive = guarded(|| self.game.naive(position, limits));
         Worth {
             best_moves: best_moves.ok().and_then(Result::ok).flatten(),

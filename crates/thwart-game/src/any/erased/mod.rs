@@ -104,7 +104,7 @@ impl<G: Explain> Solving<'_, G> {
         let starts = guarded(|| self.starts(&answer, certificate.is_some()));
         let starts = starts.map_err(SolveError::Failed)?;
         let worth = self.options.worth.then(|| self.worth(&answer));
-        let (curve, without) = if self.options.curve {
+        let (curve, value_without) = if self.options.curve {
             (self.curve(&answer), self.without_each(&answer))
         } else {
             (Vec::new(), Vec::new())
@@ -126,7 +126,7 @@ impl<G: Explain> Solving<'_, G> {
             vital: answer.vital,
             worth,
             curve,
-            without,
+            value_without,
             work: answer.work,
             time,
             scene,

@@ -4,9 +4,9 @@ use thwart_grid::Cell;
 
 use super::row::{Cost, NO_PATH, Row};
 use super::tour::Tour;
+use crate::paths::runs;
 use crate::rules::Wall;
 use crate::walls::Walls;
-use crate::ways::runs;
 use thwart_game::limits::Budget;
 use thwart_game::rules::Rules;
 

@@ -9,9 +9,9 @@ use thwart_grid::{Cell, Direction};
 
 use super::row::{CLOSED, Cost, NO_PATH, value};
 use super::rows::{RowSweep, Rows, Rule};
+use crate::paths::run_of;
 use crate::rules::{Position, Wall};
 use crate::walls::Walls;
-use crate::ways::run_of;
 use thwart_game::answer::{Evaluation, MoveValue};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
