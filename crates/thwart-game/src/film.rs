@@ -22,7 +22,7 @@ const MAX_SHOTS: usize = 8;
 /// ```
 /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
 /// let solution = position.solve(&thwart::SolveOptions::default())?;
-/// let scenes: Result<Vec<_>, _> = thwart::film::moves(&*position, &solution, &solution.scene, 4).collect();
+/// let scenes: Result<Vec<_>, _> = thwart::film::moves(&position, &solution, &solution.scene, 4).collect();
 /// assert_eq!(scenes?.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

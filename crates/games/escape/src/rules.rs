@@ -12,11 +12,11 @@ use thwart_game::value::{Side, Value};
 /// Two players and numbered tokens on a board with exits.
 ///
 /// ```
-/// use thwart::grid::format::board_file;
-/// use thwart::rules::Rules;
-/// use thwart::games::escape::{Escape, INFO};
-/// use thwart::session::{Session, line_text};
-/// use thwart::setup::Setup;
+/// use thwart_grid::format::board_file;
+/// use thwart_game::rules::Rules;
+/// use thwart_escape::{Escape, INFO};
+/// use thwart_game::session::{Session, line_text};
+/// use thwart_game::setup::Setup;
 ///
 /// let file = board_file::parse("game: escape\nmoves: 3\n\n@@.\n.>.\n").unwrap();
 /// let setup = Setup::new(&INFO, file).unwrap();

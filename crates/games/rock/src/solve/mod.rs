@@ -80,10 +80,10 @@ impl Rock {
     /// bytes per cell, 8 of which stay.
     ///
     /// ```
-    /// use thwart::rules::Rules;
-    /// use thwart::games::rock::{INFO, Rock};
-    /// use thwart::limits::Limits;
-    /// use thwart::setup::Setup;
+    /// use thwart_game::rules::Rules;
+    /// use thwart_rock::{INFO, Rock};
+    /// use thwart_game::limits::Limits;
+    /// use thwart_game::setup::Setup;
     /// use thwart_grid::format::board_file;
     ///
     /// let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n").unwrap();

@@ -150,9 +150,9 @@ impl Wall {
     /// O(cells) time, on every board; memory for a few rows.
     ///
     /// ```
-    /// use thwart::rules::Rules;
-    /// use thwart::games::wall::{INFO, Wall};
-    /// use thwart::setup::Setup;
+    /// use thwart_game::rules::Rules;
+    /// use thwart_wall::{INFO, Wall};
+    /// use thwart_game::setup::Setup;
     /// use thwart_grid::format::board_file;
     ///
     /// let file = board_file::parse("game: wall\n\n42445\n30441\n50501\n").unwrap();
