@@ -9,6 +9,7 @@ mod gallery;
 mod group;
 mod instructions;
 mod judges;
+mod lines;
 mod mutants;
 mod next_game;
 mod process;
@@ -16,6 +17,7 @@ mod python;
 mod release;
 mod setup;
 mod soak;
+mod source;
 mod studio;
 mod tiers;
 mod unkind;
@@ -33,8 +35,8 @@ usage: cargo xtask VERB
   setup [--install] [GROUP ...]
                        says which tools the tests need and this machine lacks, and
                        installs them on Debian; `setup --help` says more
-  check                format, lints, the library without solvers, documentation, the
-                       commands on the pages, packages
+  check                format, lines of code, lints, the library without
+                       solvers, documentation, the commands on the pages, packages
   test [--only GROUP]  all that `cargo test` leaves out: check, rust, web, python, contest
   nightly              all tests that take hours: big exam, soak, fuzz, mutants, VeriPB
   exam [...]           the exam of every game with more boards than the tests have;
@@ -50,6 +52,8 @@ usage: cargo xtask VERB
   instructions [--write]
                        how many instructions `thwart solve` takes on some boards, against
                        those in xtask/instructions.txt; it needs valgrind
+  lines [--write]      how many lines of code each package has, against those in
+                       xtask/lines.txt; tests, comments and blank lines do not count
   judges               `thwart judge` against the program that a contestant writes, on the
                        largest inputs of every judge; it needs g++ and python3
   days [--write]       makes the boards of the page for each day of a year again, and compares
@@ -90,8 +94,8 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["help" | "--help" | "-h"]
         | [
-            "check" | "test" | "nightly" | "instructions" | "judges" | "gallery" | "contest" | "next-game"
-            | "unkind" | "release" | "book",
+            "check" | "test" | "nightly" | "instructions" | "lines" | "judges" | "gallery" | "contest"
+            | "next-game" | "unkind" | "release" | "book",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -123,6 +127,8 @@ fn main() -> ExitCode {
         ["next-game", rest @ ..] => next_game::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--write"] => instructions::run(true),
+        ["lines"] => lines::run(false),
+        ["lines", "--write"] => lines::run(true),
         ["judges"] => judges::run(),
         ["days", rest @ ..] => days::run(rest),
         ["gallery"] => gallery::run(),
