@@ -8,7 +8,7 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask days [--write]
 
   makes the boards of studio/days.board and studio/cards.board from the recipes in
-  crates/thwart/tests/days, and compares them with the files; it takes minutes
+  crates/thwart/tests/all/days, and compares them with the files; it takes minutes
 
   --write   writes the files instead
 ";

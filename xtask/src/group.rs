@@ -3,7 +3,7 @@
 /// Steps that need the same tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// Format, lints, documentation, packages.
+    /// Format, lines of code, circles of imports, lints, documentation, packages.
     Check,
     /// Tests in Rust that run other programs, and tests of the tools.
     Rust,
@@ -44,6 +44,8 @@ impl Group {
         match self {
             Self::Check => &[
                 "cargo fmt --all -- --check",
+                "cargo xtask lines",
+                "cargo xtask circles",
                 // All features but the one that needs the page, which only the group `web` builds.
                 "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
                  -- -Dwarnings",

@@ -1,5 +1,12 @@
 //! escape: a token game that Grundy numbers decide.
 #![doc = include_str!("../README.md")]
+//!
+//! # Reading order
+//!
+//! Read `reference.rs`, `rules.rs`, `check.rs` with `evidence.rs`, then `solve/mod.rs` and `solve/grundy.rs`,
+//! the plainest method. `solve/prove.rs` writes what the checker reads. The fast engine hangs on one call:
+//! `Weights::within` in `solve/mod.rs` returns the weight of any token on any cell. `docs/tour.md` walks
+//! through all of it.
 
 mod check;
 mod evidence;

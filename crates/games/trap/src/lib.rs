@@ -1,5 +1,12 @@
 //! trap: catch a walker who always takes a shortest path.
 #![doc = include_str!("../README.md")]
+//!
+//! # Reading order
+//!
+//! Read `reference.rs`, `rules.rs`, and `check/mod.rs`, which begins with the argument; then `check/plan.rs`,
+//! `evidence/node.rs` and `check/tree.rs`; then `solve/mod.rs` and `solve/seed.rs`, the method of the source.
+//! Games in which Jerry chooses his path have an engine of their own, `solve/fast/worst.rs`, which can wait
+//! for a second reading.
 
 mod check;
 mod evidence;

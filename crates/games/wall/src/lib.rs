@@ -1,5 +1,12 @@
 //! wall: the path down while an opponent closes the cells under you.
 #![doc = include_str!("../README.md")]
+//!
+//! # Reading order
+//!
+//! Read `reference.rs`, `walls.rs` and `rules.rs`; then `check/row.rs`, `check/straight.rs` for
+//! `builds=upfront` and `check/tours.rs` for `builds=adaptive`; then `solve/memo.rs`, the plainest method,
+//! and `solve/mod.rs`. The fast engines of both games hang on one call: `Rows::reach` in `solve/mod.rs`
+//! computes what it costs to go down from each cell, row by row from the bottom.
 
 mod bit_rows;
 mod check;
