@@ -16,7 +16,7 @@ use thwart_render::{SvgOptions, svg};
 
 use crate::convert::{self, Cells, settings};
 use crate::errors;
-use crate::games::find_game;
+use crate::read::find_game;
 use crate::read::{Found, of_map, one, read_given, read_path, read_text};
 
 /// A board, with or without the game that is played on it; it is immutable.

@@ -18,7 +18,8 @@ use thwart_cli::Conditions;
 
 use crate::board::{Board, Given};
 use crate::convert;
-use crate::games::{OneOrMore, conditions, find_game};
+use crate::games::{OneOrMore, conditions};
+use crate::read::find_game;
 use crate::run::interruptible;
 
 /// The number of boards to draw in search of one that is worth playing, and of one that satisfies conditions, too.

@@ -11,9 +11,8 @@ use thwart::certificate::Accepted;
 use thwart::value::Bounds;
 
 use crate::board::{Given, position};
-use crate::errors;
 use crate::run::interruptible;
-use crate::solution::value;
+use crate::{convert, errors};
 
 /// A proof of the exact value, as text, which the checker accepted when it was made.
 /// `docs/certificates.md` describes the format.
@@ -83,7 +82,10 @@ fn checked(py: Python<'_>, position: &Position, certificate: &str) -> PyResult<A
 fn claim_of<'py>(py: Python<'py>, position: &Position, certificate: &str) -> PyResult<Bound<'py, PyDict>> {
     let accepted = checked(py, position, certificate)?;
     let claim = PyDict::new(py);
-    claim.set_item("value", value(py, position, Bounds::exact(accepted.value), None, accepted.value)?)?;
+    claim.set_item(
+        "value",
+        convert::part(py, position, Bounds::exact(accepted.value), None, accepted.value)?,
+    )?;
     claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
     claim.set_item("entries", accepted.entries)?;
     Ok(claim)

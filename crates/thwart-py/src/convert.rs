@@ -4,11 +4,13 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 use serde_json::{Map, Value as Json};
+use thwart::Position;
 use thwart::field::Field;
 use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
-use thwart::value::Value;
+use thwart::info::Objective;
+use thwart::value::{Bounds, Value};
 use thwart_render::{SvgOptions, Theme, raster};
 
 use crate::errors;
@@ -227,5 +229,20 @@ impl Cells {
                 Err(PyTypeError::new_err(message))
             }
         }
+    }
+}
+
+/// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
+pub(crate) fn part(
+    py: Python<'_>,
+    position: &Position,
+    bounds: Bounds,
+    nim_sum: Option<u64>,
+    value: Value,
+) -> PyResult<Py<PyAny>> {
+    match position.setup().info().objective {
+        Objective::Cost { .. } => number(py, position.measure(), value),
+        Objective::Win if bounds.value().is_some() => Ok(nim_sum.into_pyobject(py)?.unbind()),
+        Objective::Win => Ok(py.None()),
     }
 }

@@ -6,18 +6,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use thwart::any::{AnyGame, methods};
+use thwart::any::methods;
 use thwart::games::ALL;
 use thwart::generate::GenerateError;
 use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::generate::FAMILIES;
 use thwart::info::Offered;
-use thwart::{Limits, generate as generator, recognise};
+use thwart::{Limits, generate as generator};
 use thwart_cli::Conditions;
 
 use crate::board::Board;
+use crate::convert;
+use crate::read::find_game;
 use crate::run::abandonable;
-use crate::{convert, errors};
 
 /// The number of cells below which a board is drawn in a moment.
 const QUICK_CELLS: usize = 1 << 16;
@@ -166,11 +167,4 @@ pub(crate) fn conditions(given: Option<OneOrMore>) -> PyResult<(Conditions, Vec<
     let read = Conditions::read(&texts);
     let read = read.map_err(|message| PyValueError::new_err(format!("where: {message}")))?;
     Ok((read, texts))
-}
-
-/// Returns the game of a name.
-pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
-    let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
-    recognise::game(ALL, name)
-        .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))
 }

@@ -157,3 +157,10 @@ pub(crate) fn read_path(
 pub(crate) const fn of_map(board: Board) -> Found {
     (None, BoardFile { headers: Vec::new(), board, map_line: 1 })
 }
+
+/// Returns the game of a name.
+pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
+    let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
+    recognise::game(ALL, name)
+        .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))
+}

@@ -87,24 +87,9 @@ pub(crate) fn solve(
     Ok(Solution { report, position, limits: given, drawn: None })
 }
 
-/// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
-pub(crate) fn value(
-    py: Python<'_>,
-    position: &Position,
-    bounds: Bounds,
-    nim_sum: Option<u64>,
-    value: Value,
-) -> PyResult<Py<PyAny>> {
-    match position.setup().info().objective {
-        Objective::Cost { .. } => convert::number(py, position.measure(), value),
-        Objective::Win if bounds.value().is_some() => Ok(nim_sum.into_pyobject(py)?.unbind()),
-        Objective::Win => Ok(py.None()),
-    }
-}
-
 impl Solution {
     fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
-        value(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
+        convert::part(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
     }
 
     /// Returns the answer with its picture. Solves the board again if this one was unpickled.
@@ -312,8 +297,8 @@ impl Solution {
     fn curve(&self, py: Python<'_>) -> PyResult<Vec<(u64, Py<PyAny>)>> {
         let one = |&(budget, bounds): &(u64, Bounds)| {
             let found = bounds.value();
-            let found =
-                found.map_or_else(|| Ok(py.None()), |part| value(py, &*self.position, bounds, None, part));
+            let found = found
+                .map_or_else(|| Ok(py.None()), |part| convert::part(py, &*self.position, bounds, None, part));
             Ok((budget, found?))
         };
         self.report.curve.iter().map(one).collect()

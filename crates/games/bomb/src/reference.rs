@@ -31,7 +31,7 @@ fn shortest(game: &Bomb, blasts: &CellSet, first: usize, left: usize) -> u64 {
     let to_end = lengths(game.board(), game.ends(), |cell| floor[cell.index()]);
     let mut best = to_end[game.start().walker.index()];
     if left > 0 {
-        for cell in (first..game.board().len()).map(|index| Cell::new(index)) {
+        for cell in (first..game.board().len()).map(Cell::new) {
             if !game.is_rock(cell) {
                 best = best.min(shortest(game, &blasts.with(cell), cell.index() + 1, left - 1));
             }

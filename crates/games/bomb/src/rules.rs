@@ -125,7 +125,7 @@ impl Bomb {
         let aligned = from.row == to.row || from.col == to.col;
         let stride = if from.row == to.row { 1 } else { self.board.cols() };
         let (first, last) = (blast.min(cell).index(), blast.max(cell).index());
-        let between = || (first..=last).step_by(stride).map(|index| Cell::new(index));
+        let between = || (first..=last).step_by(stride).map(Cell::new);
         aligned && apart <= self.reach && between().all(|cell| !self.is_rock(cell))
     }
 

@@ -26,7 +26,7 @@ pub(super) fn value(game: &Enclose) -> Value {
 fn best(game: &Enclose, walls: &CellSet, first: usize, left: usize) -> Value {
     let mut value = game.missed(walls);
     if left > 0 {
-        for cell in (first..game.board().len()).map(|index| Cell::new(index)) {
+        for cell in (first..game.board().len()).map(Cell::new) {
             if game.takes_wall(cell) {
                 let with = best(game, &walls.with(cell), cell.index() + 1, left - 1);
                 value = value.min(with);

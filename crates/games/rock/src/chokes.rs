@@ -118,7 +118,7 @@ mod tests {
             prop_assume!(signs.contains(&'>'));
             let game = rock(["four", "eight", "hex"][topology], cols, &signs);
             let fallen = fallen.into_iter().filter(|&cell| matches!(signs[cell], '.' | '3'));
-            let rocks: CellSet = fallen.map(|cell| Cell::new(cell)).collect();
+            let rocks: CellSet = fallen.map(Cell::new).collect();
             let walker = game.starts()[0];
             let sealed = game.is_sealed(walker, &rocks);
             let expected = if sealed { CellSet::new() } else { one_by_one(&game, walker, &rocks) };

@@ -122,7 +122,7 @@ fn print_case(
     let found = args.passages.map(|width| passages::passages(case, context.games, width, &limits));
     let passages = found.as_ref().and_then(|found| found.as_ref().ok());
     if args.json {
-        case.write_json(&mut context.io.stdout, &solution, passages)?;
+        case.write_json(&mut context.io.stdout, &solution, passages.map(|found| found.json(case)))?;
     } else {
         human::print(context, args, files, case, (&solution, passages))?;
     }

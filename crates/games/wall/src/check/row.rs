@@ -49,7 +49,7 @@ pub(super) fn compare(game: &Wall, value: Value, claim: Value, lines: &Lines<'_>
 /// Returns the entering costs of the bottom row; [`NO_PATH`] for obstacles.
 pub(super) fn bottom(game: &Wall) -> Vec<Cost> {
     let board = game.board();
-    let cells = (board.len() - board.cols()..board.len()).map(|cell| Cell::new(cell));
+    let cells = (board.len() - board.cols()..board.len()).map(Cell::new);
     cells.map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NO_PATH }).collect()
 }
 
@@ -74,7 +74,7 @@ impl Row {
     /// next row, that cell included.
     pub(super) fn read(game: &Wall, position: &Position, row: usize, below: &[Cost]) -> Self {
         let board = game.board();
-        let cells = (row * board.cols()..(row + 1) * board.cols()).map(|cell| Cell::new(cell));
+        let cells = (row * board.cols()..(row + 1) * board.cols()).map(Cell::new);
         let mut prefix = Vec::with_capacity(below.len() + 1);
         let mut sum = 0;
         prefix.push(sum);

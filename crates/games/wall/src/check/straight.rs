@@ -71,7 +71,7 @@ fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
     let cols = board.cols();
     for &open in way {
         let row = open.index() / cols * cols;
-        let cells = (row..row + cols).map(|cell| Cell::new(cell));
+        let cells = (row..row + cols).map(Cell::new);
         for cell in cells.filter(|&cell| cell != open && can_hold_wall(board, cell)) {
             after.walls.insert(cell);
         }

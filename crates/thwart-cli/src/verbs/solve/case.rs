@@ -6,10 +6,10 @@ use serde_json::{Map, Value as Json};
 use thwart::any::Unchecked;
 use thwart::value::Verdict;
 use thwart::{Position, Solution};
+use thwart_grid::{Cell, Tile};
 use thwart_json::LINE;
 
-use super::passages::Passages;
-use super::{expect, route};
+use super::expect;
 use crate::Context;
 use crate::cases::Place;
 use crate::failure::{Failure, Status};
@@ -34,11 +34,11 @@ impl Case<'_> {
         &self,
         out: &mut impl Write,
         solution: &Solution,
-        passages: Option<&Passages>,
+        passages: Option<Json>,
     ) -> io::Result<()> {
         let mut object = self.json(solution);
         if let Some(found) = passages {
-            object.insert("passages".to_owned(), found.json(self));
+            object.insert("passages".to_owned(), found);
         }
         let mut before = "{";
         for (key, value) in &object {
@@ -75,7 +75,7 @@ impl Case<'_> {
         let at = after("parameters", object).map_or(object.len(), |index| index + 1);
         object.shift_insert(at, "resolution".to_owned(), metres.resolution.into());
         object.shift_insert(at + 1, "origin".to_owned(), metres.origin.to_vec().into());
-        if let Some(start) = route::first_cell(self.position, solution) {
+        if let Some(start) = first_cell(self.position, solution) {
             let point = metres.middle(self.position.setup().board(), start).map(input::micrometres);
             object.shift_insert(at + 2, "start_xy".to_owned(), point.to_vec().into());
         }
@@ -96,4 +96,10 @@ impl Case<'_> {
         }
         Ok(if solution.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
     }
+}
+
+/// Returns the start of the walker, before the moves that the board file gives.
+pub(super) fn first_cell(position: &Position, solution: &Solution) -> Option<Cell> {
+    let first = solution.starts.first().map(|start| start.cell);
+    first.or_else(|| position.setup().board().find(Tile::Start).next())
 }

@@ -11,8 +11,7 @@ use thwart::recognise::{self, Games};
 use thwart::value::{Bounds, Side, Value, Verdict};
 use thwart::{Limits, Position, Solution, SolveOptions};
 
-use super::case::Case;
-use super::route::first_cell;
+use super::case::{Case, first_cell};
 use crate::failure::Failure;
 use crate::input::{coordinate, headline, micrometres};
 use crate::words::count as counted;

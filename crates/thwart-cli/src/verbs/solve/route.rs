@@ -11,7 +11,7 @@ use thwart::moves::{Move, MoveKind};
 use thwart::value::{Side, Value};
 use thwart::{Limits, Position, Solution};
 
-use super::case::Case;
+use super::case::{Case, first_cell};
 use crate::failure::{Failure, Status};
 use crate::input::coordinate;
 
@@ -89,12 +89,6 @@ pub(super) fn route(case: &Case<'_>, solution: &Solution, limits: &Limits) -> an
     };
     let text = table(position, &stops, case.place.loaded.metres, has_fear && is_cheap);
     Ok(Route { text, remark: remark.map(|remark| format!("{place}: {remark}")) })
-}
-
-/// Returns the start of the walker, before the moves that the board file gives.
-pub(super) fn first_cell(position: &Position, solution: &Solution) -> Option<Cell> {
-    let first = solution.starts.first().map(|start| start.cell);
-    first.or_else(|| position.setup().board().find(Tile::Start).next())
 }
 
 /// Returns the stops of the walker, and whether the search for the feared cells was complete. Without limits there is

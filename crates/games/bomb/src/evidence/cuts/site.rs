@@ -44,9 +44,8 @@ impl<'g> BrickSite<'g> {
             blasts: Vec::new(),
         };
         let (rows, cols) = (board.rows(), board.cols());
-        let cells = |line: std::ops::Range<usize>, step| -> Vec<Cell> {
-            line.step_by(step).map(|at| Cell::new(at)).collect()
-        };
+        let cells =
+            |line: std::ops::Range<usize>, step| -> Vec<Cell> { line.step_by(step).map(Cell::new).collect() };
         for line in (0..rows).map(|row| cells(row * cols..(row + 1) * cols, 1)) {
             site.find_spans(0, &line);
         }
@@ -105,7 +104,7 @@ impl<'g> BrickSite<'g> {
         [0, 1].map(|axis| {
             let stride = [1, self.game.board().cols()][axis];
             let line = self.spans[blast.index()][axis].map(|(first, last)| first.index()..=last.index());
-            line.into_iter().flat_map(move |line| line.step_by(stride)).map(|at| Cell::new(at))
+            line.into_iter().flat_map(move |line| line.step_by(stride)).map(Cell::new)
         })
     }
 

@@ -134,7 +134,7 @@ fn first_plan(game: &Bomb, value: Value, laid: &CellSet, first: usize, left: usi
     if left == 0 {
         return (by_enumeration(game, laid, 0, 0) == value).then(|| laid.iter().collect());
     }
-    let cells = (first..game.board().len()).map(|index| Cell::new(index));
+    let cells = (first..game.board().len()).map(Cell::new);
     let mut open = cells.filter(|&cell| !game.is_rock(cell));
     open.find_map(|cell| first_plan(game, value, &laid.with(cell), cell.index() + 1, left - 1))
 }

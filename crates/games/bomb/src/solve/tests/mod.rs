@@ -174,7 +174,7 @@ fn the_oracle_is_the_table_at_every_position() {
 fn by_enumeration(game: &Bomb, laid: &CellSet, first: usize, left: usize) -> Value {
     let mut best = CheapestPaths::new(game, laid).value(game.start().walker);
     if left > 0 {
-        for cell in (first..game.board().len()).map(|index| Cell::new(index)) {
+        for cell in (first..game.board().len()).map(Cell::new) {
             if !game.is_rock(cell) && !laid.contains(cell) {
                 best = best.min(by_enumeration(game, &laid.with(cell), cell.index() + 1, left - 1));
             }

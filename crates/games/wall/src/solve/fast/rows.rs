@@ -37,7 +37,7 @@ impl RowSweep {
     pub(crate) fn bottom(game: &Wall) -> Vec<Cost> {
         let board = game.board();
         let first = board.len() - board.cols();
-        let cells = (first..board.len()).map(|cell| Cell::new(cell));
+        let cells = (first..board.len()).map(Cell::new);
         cells
             .map(|cell| if board.is_passable(cell) { Cost::from(board.cost(cell)) } else { NO_PATH })
             .collect()
