@@ -25,7 +25,10 @@ pub fn setup<G: Explain>(board: &str) -> Setup {
     Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
-/// Returns how many entries of a certificate the checker checked, or why it refuses.
+/// Returns how many entries of a certificate the checker checked.
+///
+/// # Errors
+/// The reason why it refuses.
 pub fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
     let setup = setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");

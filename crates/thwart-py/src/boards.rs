@@ -201,7 +201,7 @@ impl Boards {
             Source::List(texts) => {
                 let all = texts.iter().map(|text| thwart::read(text)).collect::<Result<Vec<_>, _>>();
                 let all = all.map_err(|problems| problems.to_string())?;
-                (differences(&all), all.iter().map(|board| tokens(board)).max().unwrap_or(0))
+                (differences(&all), all.iter().map(tokens).max().unwrap_or(0))
             }
         };
         // Tokens show the parameters of their games.
@@ -322,7 +322,7 @@ impl Boards {
         let boards = boards.into_iter().map(|board| crate::board::position(py, board, None, None));
         let boards = boards.collect::<PyResult<Vec<_>>>()?;
         let Some(first) = boards.first() else { return Err(PyValueError::new_err("a list without boards")) };
-        let (game, kind_of_first) = (find_game(py, first.setup().info().name)?, kind(&*first));
+        let (game, kind_of_first) = (find_game(py, first.setup().info().name)?, kind(first));
         for (index, board) in boards.iter().enumerate() {
             let kind = kind(board);
             if kind != kind_of_first {

@@ -97,7 +97,7 @@ impl Certificate {
     #[new]
     fn new(py: Python<'_>, board: Given, text: String) -> PyResult<Self> {
         let position: Arc<Position> = position(py, board, None, None)?.into();
-        let accepted = checked(py, &*position, &text)?;
+        let accepted = checked(py, &position, &text)?;
         let kind = text.lines().find_map(|line| line.strip_prefix("kind: ")).unwrap_or_default().to_owned();
         Ok(Self { position, text, kind, entries: accepted.entries })
     }
@@ -108,7 +108,7 @@ impl Certificate {
 
     /// Checks the certificate against its position, with the rules alone.
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        claim_of(py, &*self.position, &self.text)
+        claim_of(py, &self.position, &self.text)
     }
 
     fn __str__(&self) -> &str {

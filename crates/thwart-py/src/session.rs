@@ -136,7 +136,7 @@ impl Session {
         let (Evaluation { bounds: known, best }, moves) =
             analyzed.map_err(|error| errors::unsolved(&error))?;
         let owned = self.lock();
-        let position = &*owned.borrow_owner();
+        let position = owned.borrow_owner();
         let text = |chosen: Move| position.move_text(chosen);
         let result = PyDict::new(py);
         bounds(py, position, known, &result)?;

@@ -89,7 +89,7 @@ pub(crate) fn solve(
 
 impl Solution {
     fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
-        convert::part(py, &*self.position, self.report.bounds, self.report.nim_sum, part)
+        convert::part(py, &self.position, self.report.bounds, self.report.nim_sum, part)
     }
 
     /// Returns the answer with its picture. Solves the board again if this one was unpickled.
@@ -284,7 +284,7 @@ impl Solution {
     fn worth<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(found) = self.report.worth else { return Ok(None) };
         let mut object = serde_json::Map::new();
-        thwart_json::worth(&mut object, &*self.position, found);
+        thwart_json::worth(&mut object, &self.position, found);
         convert::object(py, object).map(Some)
     }
 
@@ -298,7 +298,7 @@ impl Solution {
         let one = |&(budget, bounds): &(u64, Bounds)| {
             let found = bounds.value();
             let found = found
-                .map_or_else(|| Ok(py.None()), |part| convert::part(py, &*self.position, bounds, None, part));
+                .map_or_else(|| Ok(py.None()), |part| convert::part(py, &self.position, bounds, None, part));
             Ok((budget, found?))
         };
         self.report.curve.iter().map(one).collect()
@@ -322,8 +322,8 @@ impl Solution {
 
     /// Returns the object that `thwart solve --json` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut object = thwart_json::solution(&*self.position, &self.report, None);
-        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&*self.position, &self.report));
+        let mut object = thwart_json::solution(&self.position, &self.report, None);
+        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&self.position, &self.report));
         convert::object(py, object)
     }
 
@@ -332,7 +332,7 @@ impl Solution {
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let options = SvgOptions { because: true, key: true, ..convert::svg_options(dark) };
         let report = self.drawn(py)?;
-        let drawn = py.detach(|| thwart_render::picture(&*self.position, report, &report.scene, &options));
+        let drawn = py.detach(|| thwart_render::picture(&self.position, report, &report.scene, &options));
         drawn.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
@@ -347,7 +347,7 @@ impl Solution {
     fn gif<'py>(&self, py: Python<'py>, scale: u32, dark: bool) -> PyResult<Bound<'py, PyBytes>> {
         let options = convert::svg_options(dark);
         let report = self.drawn(py)?;
-        let gif = py.detach(|| raster::animated(&*self.position, report, &report.scene, &options, scale));
+        let gif = py.detach(|| raster::animated(&self.position, report, &report.scene, &options, scale));
         Ok(PyBytes::new(py, &gif.map_err(|error| PyValueError::new_err(error.to_string()))?))
     }
 
@@ -369,7 +369,7 @@ impl Solution {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, Limited))> {
-        let record = record::write(&*self.position, &self.report).to_string();
+        let record = record::write(&self.position, &self.report).to_string();
         Ok((py.get_type::<Self>().getattr("_restore")?, (self.position.setup().text(), record, self.limits)))
     }
 
@@ -378,7 +378,7 @@ impl Solution {
     fn _restore(py: Python<'_>, board: Given, record: &str, limits: Limited) -> PyResult<Self> {
         let position: Arc<Position> = position(py, board, None, None)?.into();
         let wrong = || PyValueError::new_err("this is no answer that this version of thwart pickled");
-        let report = record::read(&*position, record).ok_or_else(wrong)?;
+        let report = record::read(&position, record).ok_or_else(wrong)?;
         Ok(Self { position, report, limits, drawn: Some(OnceLock::new()) })
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let place = places[index];
             let printed = match (&place.read().position, solution) {
                 (Ok(position), Ok(solution)) => {
-                    let case = Case { place, position: position, index };
+                    let case = Case { place, position, index };
                     print_case(context, args, &files, &case, solution)
                 }
                 (_, Err(failure)) => report_refused(args, context, place, &failure),

@@ -23,7 +23,7 @@ pub struct Draft {
 /// The most cells of a board.
 const CELLS: usize = 12;
 
-/// Returns a strategy that draws drafts of boards with at most [`CELLS`] cells.
+/// Returns a strategy that draws drafts of boards with at most 12 cells.
 pub fn drafts() -> impl Strategy<Value = Draft> {
     let picks = proptest::collection::vec(any::<u8>(), CELLS);
     (1usize..=6, 1usize..=6, picks, any::<u64>()).prop_map(|(rows, cols, picks, dice)| Draft {
@@ -35,7 +35,7 @@ pub fn drafts() -> impl Strategy<Value = Draft> {
 }
 
 impl Draft {
-    /// Draws the draft of a board with at most [`CELLS`] cells.
+    /// Draws the draft of a board with at most 12 cells.
     pub fn roll(dice: &mut Dice) -> Self {
         let rows = 1 + dice.roll(6);
         let cols = (1 + dice.roll(6)).min(CELLS / rows);

@@ -38,7 +38,7 @@ pub struct Candidate<'a, G: Explain> {
 /// The extent of an exam.
 pub struct Extent {
     /// Drafts of boards per game, spread evenly over its topologies and parameter sets,
-    /// but never fewer than [`BOARDS_PER_SET`] for each. `None` for the number of the tests.
+    /// but never fewer than 40 for each. `None` for the number of the tests.
     pub boards: Option<u32>,
     /// The seed of the drafts.
     pub seed: u64,
