@@ -87,19 +87,19 @@ fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, Generat
 fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
     let position = game.position(setup).expect("a generated board is a position");
     match game.info().name {
-        "escape" => by_mistakes(game, &*position),
-        "rock" => compared(&*position, without(game, &*position, "rocks")),
-        "bomb" => compared(&*position, without(game, &*position, "blasts")),
-        "enclose" => compared(&*position, without(game, &*position, "walls")),
-        "trap" => compared(&*position, Value::Finite(0)),
-        "wall" => compared(&*position, cheapest_path_down(position.setup())),
+        "escape" => by_mistakes(game, &position),
+        "rock" => compared(&position, without(game, &position, "rocks")),
+        "bomb" => compared(&position, without(game, &position, "blasts")),
+        "enclose" => compared(&position, without(game, &position, "walls")),
+        "trap" => compared(&position, Value::Finite(0)),
+        "wall" => compared(&position, cheapest_path_down(position.setup())),
         // The value of another game without the maximiser is not known here.
         _ if game.info().objective != Objective::Win
-            && upper(&*position, Limits::default()) == Value::Infinite =>
+            && upper(&position, Limits::default()) == Value::Infinite =>
         {
             Worth::Lost
         }
-        _ => by_mistakes(game, &*position),
+        _ => by_mistakes(game, &position),
     }
 }
 
@@ -131,7 +131,7 @@ fn without(game: &dyn AnyGame, position: &Position, parameter: &str) -> Value {
     let text = position.setup().text();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
     let text = format!("{parameter}: 0\n{}\n", lines.join("\n"));
-    upper(&*read(game, &text), Limits::default())
+    upper(&read(game, &text), Limits::default())
 }
 
 /// Returns the cost of the cheapest path from the top row to the bottom row that never
@@ -174,7 +174,7 @@ fn by_mistakes(game: &dyn AnyGame, position: &Position) -> Worth {
     };
     match () {
         () if first.is_empty() => Worth::Lost,
-        () if differ(position) || first.iter().any(|chosen| differ(&*after(chosen))) => Worth::Good,
+        () if differ(position) || first.iter().any(|chosen| differ(&after(chosen))) => Worth::Good,
         () => Worth::Dull,
     }
 }

@@ -270,7 +270,7 @@ fn every_loss_is_a_named_move() {
     for (number, position) in boards().iter().enumerate() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
-            let referee = Referee { position: position, limits: &limits, own, asks_again: false };
+            let referee = Referee { position, limits: &limits, own, asks_again: false };
             let dice = Dice::new(7, "player", number, 0);
             let played = referee.watch(&mut Random { dice, moves: Vec::new() });
             let text = position.setup().text_with_line(&played.line.join(" "));

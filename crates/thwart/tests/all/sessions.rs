@@ -28,7 +28,8 @@ fn all_moves(board: &Board) -> Vec<Move> {
 /// Checks that exactly the listed moves are legal at the positions of some plays.
 fn listed_moves_are_legal<G: Game>(headers: &str, map: &str) {
     let text = format!("game: {}\n{headers}\n{map}", G::INFO.name);
-    let game = G::new(&Setup::new(G::INFO, board_file::parse(&text).unwrap()).unwrap()).unwrap();
+    let file = board_file::parse(&text).expect("well-formed");
+    let game = G::new(&Setup::new(G::INFO, file).expect("valid")).expect("a board of the game");
     let all = all_moves(game.board());
     for play in 0..20 {
         let mut position = game.start();

@@ -15,7 +15,9 @@ use thwart_exam::clumsy::Clumsy;
 use thwart_exam::soak::{Round, Settings, Standing};
 
 fn soak(seed: u64, into: &Path) -> Standing {
-    Settings::short(seed, into).run(|round| round.visit::<Clumsy>())
+    Settings::short(seed, into).run(|round| {
+        round.visit::<Clumsy>();
+    })
 }
 
 /// Returns an empty folder for one test.

@@ -42,7 +42,7 @@ fn jobs_of(case: &Path) -> Vec<Job> {
     let text = std::fs::read_to_string(case).expect("readable case");
     let input = recognise::read(ALL, &text, ReadOptions::default()).expect("a case is well-formed");
     let positions = input.positions().map(|position| position.expect("a case is valid"));
-    positions.flat_map(|position| honest_and_lies(case, &*position)).collect()
+    positions.flat_map(|position| honest_and_lies(case, &position)).collect()
 }
 
 /// Returns the certificate of a case and, if the case is small, lies about it.
