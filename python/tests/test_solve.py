@@ -101,6 +101,12 @@ def test_limits_leave_bounds() -> None:
         thwart.solve(ROOM, method="magic")
 
 
+def test_a_former_name_of_a_method_is_read() -> None:
+    assert thwart.solve("game: trap\n\n@..>\n", method="seed").method == "pocket-search"
+    trap = next(game for game in thwart.games() if game["name"] == "trap")
+    assert "pocket-search" in trap["methods"] and "seed" not in trap["methods"]
+
+
 def test_every_method_gives_the_same_value() -> None:
     rock = next(game for game in thwart.games() if game["name"] == "rock")
     values = {}

@@ -11,7 +11,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use thwart::Position;
 use thwart::answer::SolveError;
-use thwart::any::methods;
+use thwart::any;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
 use thwart::limits::{Limits, Progress};
@@ -60,10 +60,10 @@ pub(crate) fn cores() -> usize {
 
 /// Checks that the game has a method of this name.
 pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> anyhow::Result<()> {
-    let known = || methods(info).map(|method| method.name);
     match method {
-        Some(name) if known().all(|known| known != name) => {
-            Err(Failure::usage(words::has_no(info.name, "method", name, known())))
+        Some(name) if any::method(info, name).is_none() => {
+            let known = any::methods(info).map(|method| method.name);
+            Err(Failure::usage(words::has_no(info.name, "method", name, known)))
         }
         _ => Ok(()),
     }

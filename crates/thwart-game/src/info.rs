@@ -70,6 +70,8 @@ pub struct GameInfo {
     /// The game's own methods, the default first. Every game also has `generic`, the exhaustive
     /// method, which is the default if this list is empty.
     pub methods: &'static [Method],
+    /// Former names of methods, each with the name of today. Users may still type them; no list shows them.
+    pub former_methods: &'static [(&'static str, &'static str)],
     /// Boards worth trying first; the first one introduces the game.
     pub samples: &'static [Sample],
 }
@@ -102,6 +104,7 @@ impl GameInfo {
         topologies: &[Topology::Four],
         refused: &[],
         methods: &[],
+        former_methods: &[],
         offers: &[],
         samples: &[],
     };

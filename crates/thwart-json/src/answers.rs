@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use thwart::answer::{MoveValue, Vital};
-use thwart::any::{StartValue, methods};
+use thwart::any::{self, StartValue};
 use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
@@ -140,10 +140,12 @@ pub fn unsolved(
     measure: Measure,
     error: &str,
 ) -> Map<String, Json> {
-    let default = || methods(info?).next().map(|method| method.name);
+    // An unknown method keeps the name that was asked for.
+    let today = |name| info.and_then(|info| any::method(info, name)).map_or(name, |method| method.name);
+    let default = || any::methods(info?).next().map(|method| method.name);
     let no_game = Objective::Cost { unit: "", infinite: "" };
     let objective = info.map_or(no_game, |info| info.objective);
-    object.insert("method".to_owned(), method.or_else(default).into());
+    object.insert("method".to_owned(), method.map(today).or_else(default).into());
     object.insert("verdict".to_owned(), Verdict::Unknown.to_string().into());
     object.insert("certified".to_owned(), false.into());
     bounds(&mut object, (objective, measure), Bounds::UNKNOWN, None);

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 use thwart::answer::Vital;
-use thwart::any::{Certificate, StartValue, Unchecked, methods, verdict};
+use thwart::any::{self, Certificate, StartValue, Unchecked, verdict};
 use thwart::field::Field;
 use thwart::grid::Cell;
 use thwart::moves::Move;
@@ -102,7 +102,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Option<Solution> {
     };
     let method = record["method"].as_str()?;
     Some(Solution {
-        method: methods(info).find(|known| known.name == method)?.name,
+        method: any::method(info, method)?.name,
         verdict: verdict(info.objective, found, certificate.is_some()),
         certificate,
         unchecked: option(&record["unchecked"], |reason| {

@@ -103,6 +103,10 @@ fn boards_are_made_converted_and_drawn() {
     assert_eq!(frames["frames"].as_array().unwrap().len(), 15);
     let set = ask(json!({ "do": "solve", "board": { "text": BLUFF, "set": { "rocks": "0" } } }));
     assert_eq!(set["value"], 6);
+    // This method had another name before.
+    let trap = board("game: trap\n\n@..>\n");
+    let solved = ask(json!({ "do": "solve", "board": trap, "method": "seed" }));
+    assert_eq!(solved["method"], "pocket-search", "{solved}");
 }
 
 #[test]

@@ -119,6 +119,7 @@ pub static INFO: GameInfo = GameInfo {
             cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
         },
     ],
+    former_methods: &[],
     samples: &[
         Sample::new(
             "bend",

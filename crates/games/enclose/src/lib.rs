@@ -125,6 +125,7 @@ pub static INFO: GameInfo = GameInfo {
         summary: "minimum cuts with a price for each wall, found by secants, in a branch and bound over the cells of the pen",
         cost: "a few maximum flows for each part of the search; exponentially many parts in the worst case",
     }],
+    former_methods: &[],
     samples: &[
         Sample::new("bay", "two walls are worth far more than one", include_str!("../cases/bay.board")),
         Sample::new("hive", "one wall keeps the bees out of the pen", include_str!("../cases/hive.board")),

@@ -95,6 +95,7 @@ pub static INFO: GameInfo = GameInfo {
             cost: "O(n moves) time and memory, at most 16,777,216 entries",
         },
     ],
+    former_methods: &[],
     samples: &[
         Sample::new(
             "one-right-move",

@@ -133,6 +133,7 @@ pub static INFO: GameInfo = GameInfo {
             cost: "O(n^2 log n + n sweeps) time, at most n sweeps, O(n) memory",
         },
     ],
+    former_methods: &[],
     samples: &[
         Sample::new(
             "bluff",

@@ -4,7 +4,7 @@
 //! # Reading order
 //!
 //! Read `reference.rs`, `rules.rs`, and `check/mod.rs`, which begins with the argument; then `check/plan.rs`,
-//! `evidence/node.rs` and `check/tree.rs`; then `solve/mod.rs` and `solve/seed.rs`, the method of the source.
+//! `evidence/node.rs` and `check/tree.rs`; then `solve/mod.rs` and `solve/pocket_search.rs`, the method of the source.
 //! Games in which Jerry chooses his path have an engine of their own, `solve/fast/worst.rs`, which can wait
 //! for a second reading.
 
@@ -98,11 +98,12 @@ pub static INFO: GameInfo = GameInfo {
             cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's path and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
         },
         Method {
-            name: "seed",
+            name: "pocket-search",
             summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's path with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
             cost: "250,000 nodes where no limit is given, each about two minimum cuts",
         },
     ],
+    former_methods: &[("seed", "pocket-search")],
     samples: &[
         Sample::new(
             "four-corners",

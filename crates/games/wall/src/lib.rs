@@ -115,6 +115,7 @@ pub static INFO: GameInfo = GameInfo {
             cost: "O(h w)",
         },
     ],
+    former_methods: &[],
     samples: &[
         Sample::new(
             "corner",

@@ -298,6 +298,27 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
     }
 }
 
+/// A former name of a method is read everywhere, and shown nowhere.
+#[test]
+fn former_names_of_methods_are_read() {
+    for game in thwart::games::ALL {
+        let info = game.info();
+        for (former, today) in info.former_methods {
+            assert!(info.methods.iter().any(|method| method.name == *today), "{former}");
+            let ran = line(&format!("games {}", info.name), "");
+            assert!(ran.out.contains(today) && !ran.out.contains(&format!("  {former} ")), "{}", ran.out);
+        }
+    }
+    for (parameters, code) in [("", 0), ("per-turn: 2\n", 2)] {
+        let board = format!("game: trap\n{parameters}\n@..>\n");
+        let ran = line("solve - --method seed --json", &board);
+        assert_eq!(ran.code, code, "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("\"method\":\"pocket-search\""), "{}", ran.out);
+    }
+    let wrong = line("solve - --method sead", "game: trap\n\n@..>\n");
+    assert!(wrong.err.contains("known are complete pocket-search generic"), "{}", wrong.err);
+}
+
 #[test]
 fn json_and_a_line_of_numbers_are_answered_in_one_line() {
     for args in ["solve -", "solve rock -", "convert rock - --to board"] {

@@ -12,7 +12,9 @@ pub use grade::{Fault, follow, grade, grade_plan};
 pub use play::AnyPlay;
 pub use position::{AnyGame, Position};
 pub use session::AnySession;
-pub use solution::{Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, methods, verdict};
+pub use solution::{
+    Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, method, methods, verdict,
+};
 
 /// Keeps traits from being implemented elsewhere, so that they can gain methods.
 mod sealed {

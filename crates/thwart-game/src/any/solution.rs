@@ -223,3 +223,10 @@ pub fn verdict(objective: Objective, bounds: Bounds, certified: bool) -> Verdict
 pub fn methods(info: &'static GameInfo) -> impl Iterator<Item = &'static Method> {
     info.methods.iter().chain([&GENERIC])
 }
+
+/// Returns the method of a game with this name or former name.
+pub fn method(info: &'static GameInfo, name: &str) -> Option<&'static Method> {
+    let former = info.former_methods.iter().find(|&&(former, _)| former == name);
+    let name = former.map_or(name, |&(_, today)| today);
+    methods(info).find(|method| method.name == name)
+}

@@ -3,8 +3,8 @@
 pub(super) mod fast;
 mod naive;
 mod oracle;
+mod pocket_search;
 mod prove;
-mod seed;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -32,11 +32,11 @@ impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => complete,
-            "seed" if self.per_turn() > 1 || self.jerry_chooses() => {
+            "pocket-search" if self.per_turn() > 1 || self.jerry_chooses() => {
                 let reason = "needs per-turn=1 and an order such as NEWS as tie-break; use --method complete";
-                return Err(SolveError::NotSupported { method: "seed", reason: reason.to_owned() });
+                return Err(SolveError::NotSupported { method: "pocket-search", reason: reason.to_owned() });
             }
-            "seed" => seed::seed,
+            "pocket-search" => pocket_search::pocket_search,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };
         // All that follows shares one clock.

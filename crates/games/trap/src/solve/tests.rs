@@ -216,8 +216,8 @@ fn bounds_are_true_wherever_a_search_stops() {
             ("complete", 4),
             ("complete", 16),
             ("complete", 64),
-            ("seed", 1),
-            ("seed", 1000),
+            ("pocket-search", 1),
+            ("pocket-search", 1000),
         ] {
             let (bounds, line) = solve(method, Some(nodes));
             assert!(
@@ -338,7 +338,8 @@ fn any_answer_at_any_position_can_be_explained() {
         let game = Trap::new(&setup).unwrap();
         let mut session = Session::new(&game, &setup);
         loop {
-            let (method, nodes) = [("complete", None), ("complete", Some(3)), ("seed", Some(50))][round % 3];
+            let (method, nodes) =
+                [("complete", None), ("complete", Some(3)), ("pocket-search", Some(50))][round % 3];
             let limits = Limits { nodes, ..Limits::default() };
             let method = supported_method(&game, method);
             let answer = game.solve(session.position(), method, &limits).unwrap();

@@ -11,7 +11,7 @@ use thwart_grid::{Measure, Problems};
 use super::play::{self, AnyPlay};
 use super::position::ErasedPosition;
 use super::session::AnySession;
-use super::solution::{Analysis, Solution, SolveOptions, Unchecked, methods, verdict};
+use super::solution::{Analysis, Solution, SolveOptions, Unchecked, method, methods, verdict};
 use crate::answer::{Answer, SolveError};
 use crate::certificate::{self, Accepted, CheckError};
 use crate::explain::Explain;
@@ -58,9 +58,7 @@ impl<G: Explain> Erased<G> {
         let Some(name) = name else {
             return Ok(methods(G::INFO).next().expect("there is always the generic method"));
         };
-        methods(G::INFO)
-            .find(|method| method.name == name)
-            .ok_or_else(|| SolveError::UnknownMethod { method: name.to_owned() })
+        method(G::INFO, name).ok_or_else(|| SolveError::UnknownMethod { method: name.to_owned() })
     }
 
     /// Returns the value of every legal move of the position.

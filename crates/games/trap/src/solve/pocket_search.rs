@@ -39,14 +39,14 @@ const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
 #[expect(clippy::unnecessary_wraps, reason = "methods are chosen by name, and others can fail")]
-pub(super) fn seed(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
+pub(super) fn pocket_search(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     let mut limits = limits.clone();
     if !limits.is_limited() {
         limits.nodes = Some(NODES);
     }
     let state = State::new(map);
     let lower = root_bound(&mut Pairs::new(map), &state);
-    let mut search = Seed {
+    let mut search = PocketSearch {
         state,
         closing: Closing::new(map.cell_count),
         budget: limits.start(),
@@ -64,7 +64,7 @@ pub(super) fn seed(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
     })
 }
 
-struct Seed<'m, 'b> {
+struct PocketSearch<'m, 'b> {
     state: State<'m>,
     closing: Closing,
     budget: Budget<'b>,
@@ -76,7 +76,7 @@ struct Seed<'m, 'b> {
     closings: u64,
 }
 
-impl Seed<'_, '_> {
+impl PocketSearch<'_, '_> {
     /// Searches one turn deeper each round; returns the number of rounds.
     fn deepen(&mut self, lower: Value) -> u64 {
         for turns in 0..=MAX_TURNS {
