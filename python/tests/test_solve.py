@@ -17,7 +17,7 @@ import pytest
 
 import thwart
 
-CASES = Path(__file__).parents[2] / "crates" / "thwart" / "src" / "games"
+CASES = Path(__file__).parents[2] / "crates" / "games"
 ROOM = "game: rock\n\n@..\n.#.\n..>\n"
 
 
