@@ -12,9 +12,9 @@ use thwart_grid::{Cell, Tile};
 use self::fewer::{disjoint_paths, reason_words, why_not_fewer};
 use self::story::{Past, Story, cells, steps_before};
 use crate::rules::{Position, Trap};
-use crate::solve::fast::complete::Complete;
 use crate::solve::fast::map::Map;
 use crate::solve::fast::state::State;
+use crate::solve::planner::Planner;
 use thwart_game::answer::{Answer, SolveError, check_limits};
 use thwart_game::explain::Explain;
 use thwart_game::limits::Limits;
@@ -194,11 +194,10 @@ fn cost_of_early_bait(
     }
     let mut state = State::new(map);
     state.lay(bait);
-    let mut search = Complete::new(state);
     let limits = Limits { nodes: Some(BAIT_NODES), ..limits.clone() };
-    search.run_below(u32::MAX, &mut limits.start());
+    let bounds = Planner::new(state).bounds(&mut limits.start());
     let at = game.board().coord(Cell(bait));
-    let sentence = match search.bounds().value()? {
+    let sentence = match bounds.value()? {
         Value::Infinite => format!("Laid at once, {at} lets him get away."),
         Value::Finite(value) if value > story.plan.len() as u64 => {
             format!("Laid at once, {at} takes {value} in all.")

@@ -1,8 +1,14 @@
 //! Solving trap.
+//!
+//! The seam to the engines in `fast/` is `planner.rs`, which alone names them: the method `complete`, the oracle, the
+//! values of all moves, the explanation and the proof ask it, so a new engine goes behind `planner::plan`.
 
 pub(super) mod fast;
+mod moves;
 mod naive;
 mod oracle;
+pub(super) mod planner;
+mod player;
 mod pocket_search;
 mod prove;
 #[cfg(test)]
@@ -12,16 +18,15 @@ use thwart_grid::Cell;
 
 use self::oracle::TrapOracle;
 use super::rules::{Position, Trap};
-use fast::complete::Complete;
 use fast::map::Map;
-use fast::player::Player;
 use fast::state::State;
+use player::Player;
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError, check_limits};
 use thwart_game::limits::{GRACE, Limits};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
-use thwart_game::value::{Bounds, Side, Value};
+use thwart_game::value::{Side, Value};
 use thwart_game::worth::Naive;
 
 impl Solve for Trap {
@@ -31,7 +36,7 @@ impl Solve for Trap {
 
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
-            "complete" => complete,
+            "complete" => |state, limits: &Limits| planner::plan(state, &mut limits.start()),
             "pocket-search" if self.per_turn() > 1 || self.jerry_chooses() => {
                 let reason = "needs per-turn=1 and an order such as NEWS as tie-break; use --method complete";
                 return Err(SolveError::NotSupported { method: "pocket-search", reason: reason.to_owned() });
@@ -57,7 +62,9 @@ impl Solve for Trap {
         let map = Map::new(self, &here);
         // On large boards the map alone takes a while, and the search takes longer.
         check_limits(limits, "complete")?;
-        let found = find(&map, limits)?;
+        let state = State::new(&map);
+        check_limits(limits, "complete")?;
+        let found = find(state, limits);
         // By the rules each move takes a search of the board, so on large boards the time may be
         // too short to show the plan.
         let replayed = self.replay(&here, &found.plan, &limits.extended_by(GRACE));
@@ -88,22 +95,6 @@ impl Solve for Trap {
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
         Box::new(TrapOracle::new(self, limits))
     }
-}
-
-/// The result of a method.
-struct Found {
-    bounds: Bounds,
-    /// The best plan, its obstacles in order; empty without a plan.
-    plan: Vec<u32>,
-    work: Vec<(&'static str, u64)>,
-}
-
-fn complete(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
-    let state = State::new(map);
-    check_limits(limits, "complete")?;
-    let mut search = Complete::new(state);
-    search.run(&mut limits.start());
-    Ok(Found { bounds: search.bounds(), plan: search.plan().unwrap_or(&[]).to_vec(), work: search.work() })
 }
 
 impl Trap {

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::{Cell, Direction};
 
-use super::fast::complete::Complete;
 use super::fast::map::Map;
-use super::fast::moves::{KnownMove, MoveValues};
-use super::fast::player::Player;
 use super::fast::state::{NO_CELL, State};
+use super::moves::{KnownMove, MoveValues};
+use super::planner::{self, Found};
+use super::player::Player;
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Evaluation, MoveValue, Oracle, SolveError, check_limits};
 use thwart_game::limits::{GRACE, Limits};
@@ -73,14 +73,12 @@ impl<'g> TrapOracle<'g> {
         let game = self.game;
         check_limits(&self.limits, "complete")?;
         let map = Map::new(game, position);
-        let mut search = Complete::new(State::new(&map));
-        search.run(&mut limits.start());
-        let (bounds, plan) = (search.bounds(), search.plan().unwrap_or(&[]));
+        let Found { bounds, plan, .. } = planner::plan(State::new(&map), &mut limits.start());
         // Without a plan, any move is as good as another.
         let any = || self.game.legal_moves(position).first().copied();
         let best = plan.first().map(|&cell| Move::Obstacle(Cell(cell))).or_else(any);
         if bounds.value().is_some() {
-            self.remember(position, plan);
+            self.remember(position, &plan);
         }
         Ok(Evaluation { bounds, best })
     }

@@ -17,14 +17,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Found;
 use super::fast::closing::Closing;
 use super::fast::field::UNREACHABLE;
-use super::fast::map::Map;
 use super::fast::pairs::{Pairs, root_bound};
 use super::fast::state::{NO_CELL, State};
 use super::fast::walk::ExpectedPath;
-use thwart_game::answer::SolveError;
+use super::planner::Found;
 use thwart_game::limits::{Budget, Limits};
 use thwart_game::value::{Bounds, Value};
 
@@ -38,13 +36,12 @@ const WIDTH: usize = 16;
 const MAX_TURNS: u32 = 1000;
 
 /// Runs the method at a position with Tom to move.
-#[expect(clippy::unnecessary_wraps, reason = "methods are chosen by name, and others can fail")]
-pub(super) fn pocket_search(map: &Map, limits: &Limits) -> Result<Found, SolveError> {
+pub(super) fn pocket_search(state: State<'_>, limits: &Limits) -> Found {
     let mut limits = limits.clone();
     if !limits.is_limited() {
         limits.nodes = Some(NODES);
     }
-    let state = State::new(map);
+    let map = state.map;
     let lower = root_bound(&mut Pairs::new(map), &state);
     let mut search = PocketSearch {
         state,
@@ -57,11 +54,11 @@ pub(super) fn pocket_search(map: &Map, limits: &Limits) -> Result<Found, SolveEr
     };
     let rounds = if lower == Value::Infinite { 0 } else { search.deepen(lower) };
     let upper = search.plan.as_ref().map_or(Value::Infinite, |plan| Value::Finite(plan.len() as u64));
-    Ok(Found {
+    Found {
         bounds: Bounds { lower, upper },
         plan: search.plan.unwrap_or_default(),
         work: vec![("nodes", search.budget.nodes()), ("rounds", rounds), ("closings", search.closings)],
-    })
+    }
 }
 
 struct PocketSearch<'m, 'b> {

@@ -16,9 +16,9 @@ use rustc_hash::FxHashMap;
 
 use self::bundles::Bundles;
 use super::fast::map::Map;
-use super::fast::player::Player;
-use super::fast::state::name;
-use super::fast::worst::ChoiceSearch;
+use super::fast::state::{State, name};
+use super::planner::ChoiceSearch;
+use super::player::Player;
 use crate::evidence::{self, Descent, LOOKS_PER_CELL_LAID, Root, Split, TreeNode};
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Answer, Evidence, SolveError, check_limits};
@@ -208,7 +208,7 @@ impl<'a> Writer<'a> {
             descent: Descent::new(root),
             bundles: Bundles::new(map, root),
             lines: Vec::new(),
-            splitter: root.game.jerry_chooses().then(|| ChoiceSearch::new(map)),
+            splitter: root.game.jerry_chooses().then(|| ChoiceSearch::new(State::new(map))),
             seen: FxHashMap::default(),
             is_cited: Vec::new(),
             remembered: 0,
@@ -220,7 +220,8 @@ impl<'a> Writer<'a> {
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let stopped = |()| SolveError::Stopped { method: "certificate" };
         if let Some(chooser) = &mut self.splitter {
-            let won = chooser.plan_with(self.descent.node.root.most_obstacles, budget).map_err(stopped)?;
+            let won =
+                chooser.plan_after(&[], self.descent.node.root.most_obstacles, budget).map_err(stopped)?;
             if won.is_some() {
                 return Ok(false);
             }

@@ -2,9 +2,9 @@
 
 use crate::Trap;
 use crate::solve::fast::map::Map;
-use crate::solve::fast::player::Player;
 use crate::solve::fast::state::{NO_CELL, State};
 use crate::solve::fast::walk::ExpectedPath;
+use crate::solve::player::Player;
 use rustc_hash::FxHashSet;
 use std::sync::atomic::Ordering;
 use thwart_game::answer::SolveError;

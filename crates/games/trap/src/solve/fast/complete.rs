@@ -88,12 +88,6 @@ impl<'m> Complete<'m> {
         self.tried_from_root = false;
     }
 
-    /// Returns the state at which the search began, for callers that undo their changes.
-    pub(crate) fn state(&mut self) -> &mut State<'m> {
-        self.tree.go_to(0);
-        self.tree.state_for_trial()
-    }
-
     /// From now on notes on which cells refutations rest, see
     /// [`take_evidence`](Self::take_evidence).
     pub(crate) fn gather_evidence(&mut self) {

@@ -58,6 +58,8 @@ pub(crate) struct Map {
     pub(crate) doors: Vec<u32>,
     /// Jerry's cell.
     pub(crate) jerry: u32,
+    /// Whether Jerry chooses among his shortest steps; otherwise his order decides.
+    pub(crate) jerry_chooses: bool,
     /// How many obstacles are laid in each turn.
     pub(crate) schedule: Schedule,
     /// Number of cells.
@@ -113,6 +115,7 @@ impl Map {
             ground,
             touches_door,
             jerry: position.jerry.0,
+            jerry_chooses: game.jerry_chooses(),
             schedule: game.turns(position),
             cell_count: board.len(),
             cols: board.cols(),

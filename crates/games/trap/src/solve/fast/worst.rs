@@ -22,7 +22,6 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 
-use super::map::Map;
 use super::meter::Meter;
 use super::pairs::{Feasibility, Pairs};
 use super::state::{NO_CELL, State};
@@ -82,9 +81,10 @@ pub(crate) struct ChoiceSearch<'m> {
 }
 
 impl<'m> ChoiceSearch<'m> {
-    pub(crate) fn new(map: &'m Map) -> Self {
-        let (state, pairs) = (State::new(map), Pairs::new(map));
-        let meter = Meter::new(map, pairs.looked_at() + state.field.cells_visited());
+    /// Returns a search at the state before the first turn.
+    pub(crate) fn new(state: State<'m>) -> Self {
+        let pairs = Pairs::new(state.map);
+        let meter = Meter::new(state.map, pairs.looked_at() + state.field.cells_visited());
         Self {
             state,
             pairs,
@@ -105,35 +105,30 @@ impl<'m> ChoiceSearch<'m> {
     }
 
     /// Returns the least number of obstacles that is enough, as far as the
-    /// budget goes.
-    pub(crate) fn run(&mut self, budget: &mut Budget<'_>) -> Bounds {
+    /// budget goes, and how Tom wins with it, see [`plan_after`](Self::plan_after).
+    pub(crate) fn run(&mut self, budget: &mut Budget<'_>) -> (Bounds, Option<Plan>) {
         let mut total = 1;
         loop {
             let lower = Value::Finite(u64::from(total));
             let open = Bounds { lower, upper: Value::Infinite };
             budget.report(open);
             match self.judge_with(total, budget) {
-                Ok(_) => return Bounds::exact(lower),
-                Err(Fail::Lost(NEVER)) => return Bounds::exact(Value::Infinite),
+                Ok(plan) => return (Bounds::exact(lower), Some(plan)),
+                Err(Fail::Lost(NEVER)) => return (Bounds::exact(Value::Infinite), None),
                 Err(Fail::Lost(more)) => total = more,
-                Err(Fail::Stopped) => return open,
+                Err(Fail::Stopped) => return (open, None),
             }
         }
     }
 
     /// Returns a plan with which Tom wins with this many obstacles against every
-    /// choice of Jerry's, as far as it can be laid down before Jerry's first
-    /// choice; `None` if no plan exists, `Err` if the budget is spent first.
-    pub(crate) fn plan_with(&mut self, total: u32, budget: &mut Budget<'_>) -> Result<Option<Plan>, ()> {
-        match self.judge_with(total, budget) {
-            Ok(plan) => Ok(Some(plan)),
-            Err(Fail::Lost(_)) => Ok(None),
-            Err(Fail::Stopped) => Err(()),
-        }
-    }
-
-    /// Returns the same after turns that have been played, each with its
-    /// obstacles and the rank of Jerry's step. The knowledge about states stays.
+    /// choice of Jerry's, after turns that have been played, each with its
+    /// obstacles and the rank of Jerry's step; as far as it can be laid down
+    /// before Jerry's first choice after them. `None` if no plan exists. The
+    /// knowledge about states stays.
+    ///
+    /// # Errors
+    /// The budget is spent first.
     pub(crate) fn plan_after(
         &mut self,
         turns: &[(Vec<u32>, usize)],
@@ -148,7 +143,11 @@ impl<'m> ChoiceSearch<'m> {
             self.state.walk_by(*rank, &mut walk);
             self.state.take_step(&walk);
         }
-        self.plan_with(total, budget)
+        match self.judge_with(total, budget) {
+            Ok(plan) => Ok(Some(plan)),
+            Err(Fail::Lost(_)) => Ok(None),
+            Err(Fail::Stopped) => Err(()),
+        }
     }
 
     /// Returns how a state that is lost with this many obstacles is to be split,

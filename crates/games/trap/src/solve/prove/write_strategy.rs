@@ -7,7 +7,8 @@ use super::{LookCount, too_large};
 use crate::evidence;
 use crate::rules::{Position, Trap};
 use crate::solve::fast::map::Map;
-use crate::solve::fast::worst::ChoiceSearch;
+use crate::solve::fast::state::State;
+use crate::solve::planner::ChoiceSearch;
 use thwart_game::answer::SolveError;
 use thwart_game::limits::Budget;
 use thwart_game::moves::Move;
@@ -62,7 +63,7 @@ impl Strategy<'_> {
     fn write_from(&mut self, begin: &Position, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let game = self.game;
         let map = Map::new(game, begin);
-        let mut search = ChoiceSearch::new(&map);
+        let mut search = ChoiceSearch::new(State::new(&map));
         let mut pending = vec![(begin.clone(), Played::new())];
         while let Some((here, turns)) = pending.pop() {
             if game.outcome(&here).is_some() {

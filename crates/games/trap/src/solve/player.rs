@@ -2,9 +2,9 @@
 
 use thwart_grid::Cell;
 
-use super::map::Map;
-use super::wall;
-use super::worst::{ChoiceSearch, Plan};
+use super::fast::map::Map;
+use super::fast::state::State;
+use super::planner::{self, ChoiceSearch, Plan};
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Answer, Evaluation, MoveValue};
 use thwart_game::limits::{Budget, GRACE};
@@ -122,21 +122,9 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         if self.budget.is_over() {
             return Bounds::UNKNOWN;
         }
-        let mut search = ChoiceSearch::new(&map);
-        let mut bounds = search.run(self.budget);
-        self.count(&search);
-        if bounds.value().is_none()
-            && self.has_time_to_show()
-            && let Some(wall) = wall::wall_around(&map)
-        {
-            bounds.upper = Value::Finite(wall.len() as u64);
-        }
-        bounds
-    }
-
-    /// Returns whether there is time to make use of a result.
-    fn has_time_to_show(&self) -> bool {
-        !self.budget.clock().extended_by(GRACE).is_over()
+        let found = planner::plan(State::new(&map), self.budget);
+        self.count(found.work);
+        found.bounds
     }
 
     /// Returns a line in which Tom builds a wall of this many obstacles, after a step of Jerry's if it
@@ -150,10 +138,10 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 Some(line)
             });
         }
-        if self.game.outcome(position).is_some() || !self.has_time_to_show() {
+        if self.game.outcome(position).is_some() || self.budget.clock().extended_by(GRACE).is_over() {
             return None;
         }
-        let wall = wall::wall_around(&Map::new(self.game, position))?;
+        let wall = planner::wall_around(&Map::new(self.game, position))?;
         if Value::Finite(wall.len() as u64) != obstacles {
             return None;
         }
@@ -184,14 +172,13 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             return Err(());
         }
         let map = Map::new(self.game, position);
-        let mut search = ChoiceSearch::new(&map);
-        let won = search.plan_with(obstacles, self.budget);
-        self.count(&search);
+        let mut search = ChoiceSearch::new(State::new(&map));
+        let won = search.plan_after(&[], obstacles, self.budget);
+        self.count(search.work());
         won
     }
 
-    fn count(&mut self, search: &ChoiceSearch<'_>) {
-        let work = search.work();
+    fn count(&mut self, work: Vec<(&'static str, u64)>) {
         if self.work.is_empty() {
             self.work = work;
         } else {
@@ -245,7 +232,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             return None;
         }
         let map = Map::new(self.game, &here);
-        let mut search = ChoiceSearch::new(&map);
+        let mut search = ChoiceSearch::new(State::new(&map));
         let mut turns = Vec::new();
         while self.game.outcome(&here).is_none() {
             let turn = self.turn(&mut search, &mut here, &turns, value)?;
@@ -253,7 +240,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
             line.extend(turn.1.map(|rank| Move::Step(self.game.order()[rank])));
             turns.extend(turn.1.map(|rank| (turn.0, rank)));
         }
-        self.count(&search);
+        self.count(search.work());
         Some(line)
     }
 

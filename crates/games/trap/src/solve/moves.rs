@@ -12,10 +12,10 @@ use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 use thwart_grid::search::vertex_cut::Terrain;
 
-use super::complete::Complete;
-use super::map::{Map, MapCell};
-use super::state::{NO_CELL, State};
-use super::walk::ExpectedPath;
+use super::fast::map::{Map, MapCell};
+use super::fast::state::{NO_CELL, State};
+use super::fast::walk::ExpectedPath;
+use super::planner::{Found, Planner};
 use thwart_game::limits::{Budget, GRACE};
 use thwart_game::value::{Bounds, Value};
 
@@ -34,7 +34,9 @@ pub(crate) struct KnownMove {
 #[derive(Debug)]
 pub(crate) struct MoveValues<'m, 'b> {
     map: &'m Map,
-    search: Complete<'m>,
+    /// The state before Tom's turn; every change of it is undone.
+    state: State<'m>,
+    planner: Planner<'m>,
     /// The value of the position.
     best: Bounds,
     budget: Budget<'b>,
@@ -63,7 +65,7 @@ impl Waste {
 impl<'m, 'b> MoveValues<'m, 'b> {
     /// Prepares the moves of a position with the value `best` that is not over.
     pub(crate) fn new(map: &'m Map, best: Bounds, budget: Budget<'b>) -> Self {
-        Self { map, search: Complete::new(State::new(map)), best, budget }
+        Self { map, state: State::new(map), planner: Planner::new(State::new(map)), best, budget }
     }
 
     /// Returns the value of an obstacle on each of these cells, as far as the budget goes; `None` if
@@ -103,7 +105,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     /// him).
     fn steps(&mut self, cells: &[Cell]) -> Option<Vec<KnownMove>> {
         let clock = self.budget.clock().extended_by(GRACE);
-        let state = self.search.state();
+        let state = &mut self.state;
         let mut walk = ExpectedPath::default();
         state.walk(&mut walk);
         let usual = KnownMove { bounds: self.best, jerry_next: walk.next(), next_obstacle: None };
@@ -127,14 +129,13 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
     /// Solves the position with one obstacle of this turn given away.
     fn waste(&mut self) -> Waste {
-        self.search.begin(least_needed(self.best.lower), State::give_away_slot);
-        self.search.gather_evidence();
-        self.search.run(&mut self.budget);
-        let (bounds, evidence) = (self.search.bounds(), self.search.take_evidence());
+        let least = least_needed(self.best.lower);
+        let (Found { bounds, plan, .. }, evidence) = self.planner.plan_with_waste(least, &mut self.budget);
         let mut then = vec![None; self.map.cell_count];
-        if let Some(plan) = self.search.plan().map(<[u32]>::to_vec) {
-            let state = self.search.state();
+        if !plan.is_empty() {
+            let state = &mut self.state;
             let depth = state.depth();
+            state.give_away_slot();
             state.follow(&plan, |_, _| {});
             for cell in (0..self.map.cell_count as u32).filter(|&cell| state.is_free(cell)) {
                 if state.release(cell) == 1 {
@@ -152,11 +153,10 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     fn search(&mut self, cell: u32, found: &mut KnownMove) {
         let Bounds { lower, upper } = found.bounds;
         let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
-        self.search.begin(least_needed(lower), |state| state.lay_unsettled(cell));
-        self.search.run_below(below, &mut self.budget);
-        let bounds = self.search.bounds();
+        let Found { bounds, plan, .. } =
+            self.planner.plan_with(cell, least_needed(lower), below, &mut self.budget);
         if bounds.upper < upper {
-            found.next_obstacle = self.search.plan().map(second_obstacle);
+            found.next_obstacle = Some(second_obstacle(&plan));
         }
         found.bounds = Bounds { lower: bounds.lower.min(upper), upper: bounds.upper.min(upper) };
     }
