@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 
-use super::super::evidence::{Group, MAX_PATH_CELLS, Root, TreeNode, group_name, groups_of_step};
+use crate::evidence::{Group, MAX_PATH_CELLS, Node, Root, group_name, groups_of_step};
 use thwart_game::certificate::marks::Marks;
 use thwart_game::certificate::read_number;
 
@@ -129,7 +129,7 @@ impl<'r> PathTable<'r> {
 
     /// Requires that more than `most` of the paths that stand for a group hold no revealed
     /// obstacle.
-    pub fn require(&self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Result<(), String> {
+    pub fn require(&self, node: &Node, group: &[Cell], most: u32) -> Result<(), String> {
         let text = || group_name(group);
         let Some(&number) = self.current.get(group) else {
             return Err(format!("no paths are given for {}, where Jerry could be shut in", text()));

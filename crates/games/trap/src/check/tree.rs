@@ -2,10 +2,8 @@
 
 use thwart_grid::{Cell, Direction};
 
-use super::super::evidence::{
-    Descent, LOOKS_PER_CELL_SEARCHED, MAX_KEPT, Root, Split, require_disjoint_paths,
-};
 use super::path_table::PathTable;
+use crate::evidence::{Descent, LOOKS_PER_CELL_SEARCHED, MAX_KEPT, Root, Split, require_disjoint_paths};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Lines, read_number};
 
@@ -78,20 +76,20 @@ impl<'r> TreeReader<'r> {
     }
 
     fn leaf(&mut self) -> Result<(), String> {
-        let node = &self.descent.node;
-        let looks = require_disjoint_paths(node, |group, most| self.paths.require(node, group, most))?;
+        let Descent { root, node, .. } = &self.descent;
+        let looks = require_disjoint_paths(root, node, |group, most| self.paths.require(node, group, most))?;
         // At each cell, `require` looks at every revealed obstacle.
         self.budget.look(looks.saturating_mul(1 + node.revealed.len() as u64))
     }
 
     /// Splits the node as the line says.
     fn split(&mut self, line: &str, sign: &str, what: Option<&str>) -> Result<(), String> {
-        let node = &self.descent.node;
-        let directions = node.root.board.topology().directions();
+        let Descent { root, node, .. } = &self.descent;
+        let directions = root.board.topology().directions();
         let direction = |word| Direction::from_word(word).filter(|step| directions.contains(step));
         let can_hold_one = |&cell: &Cell| node.is_free(cell) && cell != node.jerry;
-        let cell = |word| node.root.read_cell(word).filter(can_hold_one).map(Split::Cell);
-        let split = match (sign, what, node.root.game.jerry_chooses()) {
+        let cell = |word| root.read_cell(word).filter(can_hold_one).map(Split::Cell);
+        let split = match (sign, what, root.game.jerry_chooses()) {
             ("+" | "+!", None, false) => Some(Split::Expected),
             ("+" | "+!", Some(word), true) => direction(word).map(Split::Step),
             ("?", Some(word), true) => direction(word).map(Split::Path).or_else(|| cell(word)),
@@ -113,13 +111,13 @@ impl<'r> TreeReader<'r> {
 
     /// Checks that Jerry is trapped but the board is too small for it: step 10 of the argument.
     fn too_small(&mut self) -> Result<(), String> {
-        let Descent { node, finder, .. } = &mut self.descent;
-        let (path, looks) = finder.find(node, None);
-        self.budget.look((LOOKS_PER_CELL_SEARCHED * looks).saturating_add(node.root.board.len() as u64))?;
+        let Descent { root, node, finder, .. } = &mut self.descent;
+        let (path, looks) = finder.find(root, node, None);
+        self.budget.look((LOOKS_PER_CELL_SEARCHED * looks).saturating_add(root.board.len() as u64))?;
         if path.is_some() {
             return Err("Jerry has a path here".to_owned());
         }
-        if node.has_room() {
+        if node.has_room(root.board) {
             return Err(format!("in turn {} Jerry can still be shut in", node.turn));
         }
         Ok(())
@@ -297,7 +295,7 @@ mod tests {
             asked.push(format!("{} {most}", group_name(group)));
             Ok::<_, ()>(())
         };
-        assert!(require_disjoint_paths(&Descent::new(&root).node, note).is_ok());
+        assert!(require_disjoint_paths(&root, &root.node(), note).is_ok());
         asked.sort();
         asked.join(", ")
     }

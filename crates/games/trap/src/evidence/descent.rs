@@ -2,9 +2,9 @@
 
 use thwart_grid::{Cell, Direction};
 
+use super::node::Node;
 #[cfg(feature = "solve")]
 use super::node::NodeChange;
-use super::node::TreeNode;
 use super::path::{Path, PathFinder};
 use super::root::Root;
 
@@ -23,8 +23,9 @@ pub(crate) enum Split {
 
 /// A place in a tree.
 pub(crate) struct Descent<'r> {
+    pub root: &'r Root<'r>,
     /// The node whose line comes next.
-    pub node: TreeNode<'r>,
+    pub node: Node,
     pub finder: PathFinder,
     /// The nodes above it, from the root on.
     above: Vec<SplitNode>,
@@ -56,7 +57,7 @@ impl SplitNode {
 impl<'r> Descent<'r> {
     pub fn new(root: &'r Root<'r>) -> Self {
         let finder = PathFinder::new(root.board.len());
-        Self { node: TreeNode::new(root), finder, above: Vec::new(), kept: 0 }
+        Self { root, node: root.node(), finder, above: Vec::new(), kept: 0 }
     }
 
     /// Splits the node; its children come next. Returns whether there is such a path, and how many cells were
@@ -64,13 +65,13 @@ impl<'r> Descent<'r> {
     pub fn split(&mut self, split: Split) -> (bool, u64) {
         let (path, looks) = match split {
             Split::Cell(cell) => (Some(Path { steps: Vec::new(), needed: vec![cell] }), 0),
-            Split::Step(first) | Split::Path(first) => self.finder.find(&self.node, Some(first)),
+            Split::Step(first) | Split::Path(first) => self.finder.find(self.root, &self.node, Some(first)),
             Split::Expected => match self.above.last() {
                 // After a step, Jerry follows the rest of his path.
                 Some(above) if above.children_done > above.path.needed.len() => {
-                    (Some(above.path.rest(&self.node)), 0)
+                    (Some(above.path.rest(self.root, &self.node)), 0)
                 }
-                _ => self.finder.find(&self.node, None),
+                _ => self.finder.find(self.root, &self.node, None),
             },
         };
         let Some(path) = path else { return (false, looks) };
@@ -86,11 +87,13 @@ impl<'r> Descent<'r> {
     /// that the tree is complete.
     pub fn next_node(&mut self) -> bool {
         while let Some(above) = self.above.last_mut() {
-            let (node, Path { steps, needed }) = (&mut self.node, &above.path);
+            let (root, node, Path { steps, needed }) = (self.root, &mut self.node, &above.path);
             node.undo_to(above.shared);
             while above.children_done < needed.len() {
                 let cell = needed[above.children_done];
-                node.rule_out(&needed[above.children_done.saturating_sub(1)..above.children_done]);
+                node.rule_out(
+                    needed[above.children_done.saturating_sub(1)..above.children_done].iter().copied(),
+                );
                 above.shared = node.changes.len();
                 above.children_done += 1;
                 if let Some(place) = node.place_for(cell) {
@@ -100,14 +103,14 @@ impl<'r> Descent<'r> {
             }
             if above.children_done == needed.len() {
                 above.children_done += 1;
-                node.rule_out(needed.last().map_or(&[], std::slice::from_ref));
+                node.rule_out(needed.last().copied());
                 if !above.takes_step {
                     return true;
                 }
                 let (direction, to) = steps[0];
-                let play_continues = !node.root.game.is_goal(to) && !node.root.touches_door(to);
-                if play_continues && node.turn < node.root.last_turn() {
-                    node.rule_out(&[node.jerry]);
+                let play_continues = !root.game.is_goal(to) && !root.touches_door(to);
+                if play_continues && node.turn < root.slots.last_turn() {
+                    node.rule_out([node.jerry]);
                     node.step(direction, to);
                     return true;
                 }

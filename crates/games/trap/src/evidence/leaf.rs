@@ -4,23 +4,25 @@ use rustc_hash::FxHashSet;
 use thwart_grid::{Cell, Direction};
 
 use super::groups::groups_of_step;
-use super::node::TreeNode;
+use super::node::Node;
+use super::root::Root;
 
 /// Calls `require` for each group in which Jerry could be shut in, with a number that its disjoint paths
 /// must exceed, until one call fails. Returns how many cells were looked at: those on which he can stand at Tom's turn,
 /// once after an even and once after an odd number of steps.
 pub(crate) fn require_disjoint_paths<E>(
-    node: &TreeNode<'_>,
+    root: &Root<'_>,
+    node: &Node,
     mut require: impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<u64, E> {
-    let (root, last) = (node.root, node.root.last_turn());
+    let last = root.slots.last_turn();
     if root.touches_door(node.jerry) {
         return Ok(0);
     }
     // Jerry may be shut in now.
     match node.last_step {
         None => require(&[node.jerry], most_unrevealed(node, 1))?,
-        Some((from, direction)) => require_after_step(node, from, direction, node.turn, &mut require)?,
+        Some((from, direction)) => require_after_step(root, node, from, direction, node.turn, &mut require)?,
     }
     if node.turn == last {
         return Ok(0);
@@ -37,12 +39,12 @@ pub(crate) fn require_disjoint_paths<E>(
         let mut further = Vec::new();
         looks += reached.len() as u64;
         for here in reached {
-            for (direction, to) in root.board.neighbours(here, |cell| node.is_passable(cell)) {
-                if !node.is_inside(to) {
+            for (direction, to) in root.board.neighbours(here, |cell| node.is_passable(root, cell)) {
+                if !node.is_inside(root, to) {
                     continue;
                 }
                 for turn in turns.into_iter().flatten() {
-                    require_after_step(node, here, direction, turn, &mut require)?;
+                    require_after_step(root, node, here, direction, turn, &mut require)?;
                 }
                 if met.insert((to, (steps + 1) % 2)) {
                     further.push(to);
@@ -58,24 +60,24 @@ pub(crate) fn require_disjoint_paths<E>(
 }
 
 /// Returns how many obstacles may be laid until the end of a turn, besides those revealed.
-fn most_unrevealed(node: &TreeNode<'_>, turn: u32) -> u32 {
-    node.root.last_slot(turn) - node.revealed.len() as u32
+fn most_unrevealed(node: &Node, turn: u32) -> u32 {
+    node.slots.last(turn) - node.revealed.len() as u32
 }
 
 /// Asks for the paths that keep Jerry from being shut in after this step, in this turn.
 fn require_after_step<E>(
-    node: &TreeNode<'_>,
+    root: &Root<'_>,
+    node: &Node,
     from: Cell,
     direction: Direction,
     turn: u32,
     require: &mut impl FnMut(&[Cell], u32) -> Result<(), E>,
 ) -> Result<(), E> {
-    let root = node.root;
     let most = most_unrevealed(node, turn);
-    if root.last_slot(turn) - root.last_slot(turn - 1) > 1 {
+    if node.slots.last(turn) - node.slots.last(turn - 1) > 1 {
         return root.board.step(from, direction).map_or(Ok(()), |to| require(&[to], most));
     }
     groups_of_step(root, from, direction, |group, side| {
-        if side.is_none_or(|side| node.is_inside(side)) { require(group, most) } else { Ok(()) }
+        if side.is_none_or(|side| node.is_inside(root, side)) { require(group, most) } else { Ok(()) }
     })
 }

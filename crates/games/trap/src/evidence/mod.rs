@@ -10,10 +10,12 @@ mod root;
 pub(super) use self::descent::{Descent, Split};
 pub(super) use self::groups::{Group, group_name, groups_of_step};
 pub(super) use self::leaf::require_disjoint_paths;
+pub(super) use self::node::Node;
 #[cfg(feature = "solve")]
 pub(super) use self::node::NodeChange;
-pub(super) use self::node::TreeNode;
 pub(super) use self::root::Root;
+#[cfg(feature = "solve")]
+pub(super) use self::root::Slots;
 
 use thwart_grid::Cell;
 
@@ -55,6 +57,6 @@ pub(crate) fn obstacles_to_refute(game: &Trap, position: &Position, claim: Value
 /// Returns the path that Jerry expects to take at a position, if he has one. O(cells).
 pub(crate) fn expected_path(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
     let root = Root::new(game, position, 1);
-    let path = path::PathFinder::new(game.board().len()).find(&TreeNode::new(&root), None).0?;
+    let path = path::PathFinder::new(game.board().len()).find(&root, &root.node(), None).0?;
     Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())
 }

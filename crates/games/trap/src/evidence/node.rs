@@ -1,13 +1,15 @@
 //! A node of a tree: the state that all its plays share.
+//!
+//! The checker walks through a tree with it, and the search through its own plays.
 
-use thwart_grid::{Cell, Direction};
+use thwart_grid::{Board, Cell, Direction};
 
-use super::root::Root;
+use super::root::{Root, Slots};
 
 /// The current node, and how to go back to those above it.
 #[derive(Debug)]
-pub(crate) struct TreeNode<'r> {
-    pub root: &'r Root<'r>,
+pub(crate) struct Node {
+    pub slots: Slots,
     /// The turn, from 1. Tom has laid his obstacles of this turn.
     pub turn: u32,
     pub jerry: Cell,
@@ -16,7 +18,7 @@ pub(crate) struct TreeNode<'r> {
     /// The obstacles in the order in which they were revealed.
     pub revealed: Vec<Cell>,
     /// The slot of each revealed obstacle.
-    slots: Vec<u32>,
+    pub revealed_slots: Vec<u32>,
     /// The open slots, ascending.
     pub open: Vec<u32>,
     free: Vec<bool>,
@@ -36,19 +38,19 @@ pub(crate) enum NodeChange {
     Stepped { before: Option<(Cell, Direction)> },
 }
 
-impl<'r> TreeNode<'r> {
-    /// Creates the root of the tree, which stands for all plays.
-    pub fn new(root: &'r Root<'r>) -> Self {
+impl Node {
+    /// Creates the root of a tree, which stands for all plays: Jerry's cell, and whether each cell is free.
+    pub fn new(slots: Slots, jerry: Cell, free: Vec<bool>) -> Self {
         Self {
-            root,
+            slots,
             turn: 1,
-            jerry: root.jerry,
+            jerry,
             last_step: None,
             revealed: Vec::new(),
-            slots: Vec::new(),
-            open: (1..=root.last_slot(1)).collect(),
-            free: root.free.clone(),
-            release: vec![1; root.free.len()],
+            revealed_slots: Vec::new(),
+            open: (1..=slots.last(1)).collect(),
+            release: vec![1; free.len()],
+            free,
             changes: Vec::new(),
         }
     }
@@ -57,13 +59,13 @@ impl<'r> TreeNode<'r> {
         self.free[cell.index()]
     }
 
-    pub fn is_passable(&self, cell: Cell) -> bool {
-        self.is_free(cell) || self.root.is_door(cell)
+    pub fn is_passable(&self, root: &Root<'_>, cell: Cell) -> bool {
+        self.is_free(cell) || root.is_door(cell)
     }
 
     /// Returns whether Jerry can stand on the cell at Tom's turn and still be caught.
-    pub fn is_inside(&self, cell: Cell) -> bool {
-        self.is_free(cell) && !self.root.game.is_goal(cell) && !self.root.touches_door(cell)
+    pub fn is_inside(&self, root: &Root<'_>, cell: Cell) -> bool {
+        self.is_free(cell) && !root.game.is_goal(cell) && !root.touches_door(cell)
     }
 
     /// Returns the slot before which no obstacle was laid on the cell.
@@ -79,6 +81,16 @@ impl<'r> TreeNode<'r> {
         })
     }
 
+    /// Returns the last slot of this turn.
+    pub fn last_slot(&self) -> u32 {
+        self.slots.last(self.turn)
+    }
+
+    /// Returns the last slot of a revealed obstacle; 0 if none is revealed.
+    pub fn last_revealed_slot(&self) -> u32 {
+        self.revealed_slots.iter().copied().max().unwrap_or(0)
+    }
+
     /// Returns the place of the first open slot that fits an obstacle on this cell.
     pub fn place_for(&self, cell: Cell) -> Option<usize> {
         let place = self.open.partition_point(|&slot| slot < self.release(cell));
@@ -86,9 +98,9 @@ impl<'r> TreeNode<'r> {
     }
 
     /// Rules out that an obstacle was laid on these cells so far.
-    pub fn rule_out(&mut self, cells: &[Cell]) {
-        let later = self.root.last_slot(self.turn) + 1;
-        for &cell in cells {
+    pub fn rule_out(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let later = self.last_slot() + 1;
+        for cell in cells {
             let before = std::mem::replace(&mut self.release[cell.index()], later);
             if before != later {
                 self.changes.push(NodeChange::Raised { cell, before });
@@ -98,7 +110,7 @@ impl<'r> TreeNode<'r> {
 
     /// Reveals an obstacle on this cell, laid in the slot with this place among the open ones.
     pub fn reveal(&mut self, cell: Cell, place: usize) {
-        self.slots.push(self.open.remove(place));
+        self.revealed_slots.push(self.open.remove(place));
         self.revealed.push(cell);
         self.free[cell.index()] = false;
         self.changes.push(NodeChange::Revealed { place });
@@ -109,8 +121,8 @@ impl<'r> TreeNode<'r> {
         self.changes.push(NodeChange::Stepped { before: self.last_step });
         self.last_step = Some((self.jerry, direction));
         self.jerry = to;
+        self.open.extend(self.last_slot() + 1..=self.slots.last(self.turn + 1));
         self.turn += 1;
-        self.open.extend(self.root.last_slot(self.turn - 1) + 1..=self.root.last_slot(self.turn));
     }
 
     /// Undoes all changes after the first `changes`.
@@ -121,10 +133,10 @@ impl<'r> TreeNode<'r> {
                 NodeChange::Revealed { place } => {
                     let cell = self.revealed.pop().expect("the change revealed one");
                     self.free[cell.index()] = true;
-                    self.open.insert(place, self.slots.pop().expect("each has a slot"));
+                    self.open.insert(place, self.revealed_slots.pop().expect("each has a slot"));
                 }
                 NodeChange::Stepped { before } => {
-                    let slots = self.root.last_slot(self.turn) - self.root.last_slot(self.turn - 1);
+                    let slots = self.slots.last(self.turn) - self.slots.last(self.turn - 1);
                     self.open.truncate(self.open.len() - slots as usize);
                     self.turn -= 1;
                     self.jerry = self.last_step.expect("he took one").0;
@@ -137,9 +149,9 @@ impl<'r> TreeNode<'r> {
     /// Returns whether the board has room for the open slots before the last slot of a revealed obstacle:
     /// each needs its own free cell, released by then, other than Jerry's. A cell that fits a slot fits
     /// every later one, so it is enough to count. O(n log n) for n cells.
-    pub fn has_room(&self) -> bool {
-        let last = self.slots.iter().copied().max().unwrap_or(0);
-        let cells = self.root.board.cells().filter(|&cell| self.is_free(cell) && cell != self.jerry);
+    pub fn has_room(&self, board: &Board) -> bool {
+        let last = self.last_revealed_slot();
+        let cells = board.cells().filter(|&cell| self.is_free(cell) && cell != self.jerry);
         let mut releases: Vec<u32> = cells.map(|cell| self.release(cell)).collect();
         releases.sort_unstable();
         let before = self.open.iter().take_while(|&&slot| slot < last);

@@ -3,7 +3,8 @@
 use thwart_grid::distance::UNREACHABLE;
 use thwart_grid::{Cell, Direction};
 
-use super::node::TreeNode;
+use super::node::Node;
+use super::root::Root;
 use crate::two_lengths::StepQueue;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::marks::Marks;
@@ -18,11 +19,11 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    fn new(node: &TreeNode<'_>, steps: Vec<(Direction, Cell)>) -> Self {
+    fn new(root: &Root<'_>, node: &Node, steps: Vec<(Direction, Cell)>) -> Self {
         let mut needed: Vec<Cell> = Vec::with_capacity(steps.len());
         let mut from = node.jerry;
         for &(direction, to) in &steps {
-            for cell in node.root.sides(from, direction).into_iter().flatten().chain([to]) {
+            for cell in root.sides(from, direction).into_iter().flatten().chain([to]) {
                 // The step before may need the cell already, if both are diagonal.
                 if node.is_free(cell) && !needed.iter().rev().take(4).any(|&other| other == cell) {
                     needed.push(cell);
@@ -34,8 +35,8 @@ impl Path {
     }
 
     /// Returns the rest of the path after its first step, which Jerry has just taken.
-    pub fn rest(&self, node: &TreeNode<'_>) -> Self {
-        Self::new(node, self.steps[1..].to_vec())
+    pub fn rest(&self, root: &Root<'_>, node: &Node) -> Self {
+        Self::new(root, node, self.steps[1..].to_vec())
     }
 }
 
@@ -55,9 +56,9 @@ impl PathFinder {
     /// Finds the path that Jerry expects to take, or one that begins with the step `first`: at each cell
     /// the first direction, in his order, on a shortest path to a goal. Also returns the cost: how many
     /// cells are no further from him than the nearest goal.
-    pub fn find(&mut self, node: &TreeNode<'_>, first: Option<Direction>) -> (Option<Path>, u64) {
-        let near = self.measure(node);
-        let (root, order) = (node.root, node.root.game.order());
+    pub fn find(&mut self, root: &Root<'_>, node: &Node, first: Option<Direction>) -> (Option<Path>, u64) {
+        let near = self.measure(root, node);
+        let order = root.game.order();
         // Cells nearer to the goals come before those nearer to Jerry.
         for &cell in near.iter().rev() {
             let length = self.lengths.get(cell);
@@ -65,7 +66,7 @@ impl PathFinder {
                 let further = length + root.board.topology().length(direction);
                 self.on_path.has(next.index()) && self.lengths.get(next) == further
             };
-            let mut around = root.board.neighbours(cell, |next| node.is_passable(next));
+            let mut around = root.board.neighbours(cell, |next| node.is_passable(root, next));
             if root.game.is_goal(cell) || around.any(leads_on) {
                 self.on_path.mark(cell.index());
             }
@@ -75,18 +76,18 @@ impl PathFinder {
             let given = first.filter(|_| steps.is_empty());
             let mut allowed = order.iter().filter(|&&direction| given.is_none_or(|given| given == direction));
             let step =
-                allowed.find_map(|&direction| Some((direction, self.leads_to(node, here, direction)?)));
+                allowed.find_map(|&direction| Some((direction, self.leads_to(root, node, here, direction)?)));
             let Some(step) = step else { return (None, near.len() as u64) };
             steps.push(step);
             here = step.1;
         }
-        (Some(Path::new(node, steps)), near.len() as u64)
+        (Some(Path::new(root, node, steps)), near.len() as u64)
     }
 
     /// Measures from Jerry as far as the nearest goals. Returns the cells that are no further away, the
     /// nearest first.
-    fn measure(&mut self, node: &TreeNode<'_>) -> Vec<Cell> {
-        let board = node.root.board;
+    fn measure(&mut self, root: &Root<'_>, node: &Node) -> Vec<Cell> {
+        let board = root.board;
         self.lengths.clear();
         self.on_path.clear();
         let mut ahead = StepQueue::new();
@@ -102,11 +103,11 @@ impl PathFinder {
                 continue;
             }
             near.push(cell);
-            if node.root.game.is_goal(cell) {
+            if root.game.is_goal(cell) {
                 nearest_goal = length;
                 continue;
             }
-            for (direction, next) in board.neighbours(cell, |next| node.is_passable(next)) {
+            for (direction, next) in board.neighbours(cell, |next| node.is_passable(root, next)) {
                 let further = length + board.topology().length(direction);
                 if self.lengths.lower(next, further) {
                     ahead.push(direction.is_diagonal(), further, next);
@@ -117,9 +118,9 @@ impl PathFinder {
     }
 
     /// Returns the cell a step leads to, if the step lies on a shortest path to a goal.
-    fn leads_to(&self, node: &TreeNode<'_>, from: Cell, direction: Direction) -> Option<Cell> {
-        let board = node.root.board;
-        let to = board.can_step(from, direction, |cell| node.is_passable(cell))?;
+    fn leads_to(&self, root: &Root<'_>, node: &Node, from: Cell, direction: Direction) -> Option<Cell> {
+        let board = root.board;
+        let to = board.can_step(from, direction, |cell| node.is_passable(root, cell))?;
         let length = self.lengths.get(from) + board.topology().length(direction);
         (self.on_path.has(to.index()) && self.lengths.get(to) == length).then_some(to)
     }

@@ -2,6 +2,7 @@
 
 use thwart_grid::{Board, Cell, Direction, Tile};
 
+use super::node::Node;
 use crate::rules::{Position, Schedule, Trap};
 use thwart_game::certificate::read_number;
 use thwart_game::rules::Rules as _;
@@ -12,12 +13,30 @@ pub(crate) struct Root<'g> {
     pub game: &'g Trap,
     pub board: &'g Board,
     pub jerry: Cell,
-    /// The tree shows that this many obstacles are not enough: N in the argument.
-    pub most_obstacles: u32,
-    turns: Schedule,
+    pub slots: Slots,
     /// Whether each cell is free in this position.
     pub free: Vec<bool>,
     touches_door: Vec<bool>,
+}
+
+/// The slots of the obstacles, numbered from 1, turn by turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slots {
+    pub schedule: Schedule,
+    /// The last slot: N in the argument. The tree shows that this many obstacles are not enough.
+    pub most: u32,
+}
+
+impl Slots {
+    /// Returns the last slot of a turn: S(t) in the argument.
+    pub fn last(self, turn: u32) -> u32 {
+        self.schedule.laid_by(turn).min(self.most)
+    }
+
+    /// Returns the turn of the last slot.
+    pub fn last_turn(self) -> u32 {
+        self.schedule.turn_of(self.most)
+    }
 }
 
 impl<'g> Root<'g> {
@@ -28,8 +47,7 @@ impl<'g> Root<'g> {
             game,
             board,
             jerry: position.jerry,
-            most_obstacles: most,
-            turns: game.turns(position),
+            slots: Slots { schedule: game.turns(position), most },
             free: board.cells().map(|cell| game.is_empty(&position.obstacles, cell)).collect(),
             touches_door: Vec::new(),
         };
@@ -38,13 +56,9 @@ impl<'g> Root<'g> {
         root
     }
 
-    /// Returns the last slot of a turn: S(t) in the argument.
-    pub fn last_slot(&self, turn: u32) -> u32 {
-        self.turns.laid_by(turn).min(self.most_obstacles)
-    }
-
-    pub fn last_turn(&self) -> u32 {
-        self.turns.turn_of(self.most_obstacles)
+    /// Returns the root of the tree.
+    pub fn node(&self) -> Node {
+        Node::new(self.slots, self.jerry, self.free.clone())
     }
 
     pub fn read_cell(&self, text: &str) -> Option<Cell> {

@@ -179,7 +179,7 @@ fn second_obstacle(plan: &[u32]) -> u32 {
 fn bottlenecks(state: &State<'_>) -> Vec<u32> {
     let straight = state.map.straight();
     let mut place = vec![0; state.map.cell_count + 1];
-    let mut path = vec![state.jerry];
+    let mut path = vec![state.jerry()];
     loop {
         let here = path[path.len() - 1];
         let nearer = |&&next: &&u32| state.is_free(next) && state.guide(next) < state.guide(here);

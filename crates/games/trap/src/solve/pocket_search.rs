@@ -96,7 +96,7 @@ impl PocketSearch<'_, '_> {
 
     /// Tries all that the method tries from here in this many turns.
     fn descend(&mut self, turns: u32) {
-        if self.budget.spend() || self.state.turn >= self.upper_bound() {
+        if self.budget.spend() || self.state.node.turn >= self.upper_bound() {
             return;
         }
         if self.state.is_trapped() {
@@ -139,7 +139,7 @@ impl PocketSearch<'_, '_> {
     /// his next.
     fn try_pockets(&mut self, walk: &ExpectedPath) {
         let next = walk.next_unless_door().unwrap_or(NO_CELL);
-        for pocket in [[self.state.previous_cell, self.state.jerry], [self.state.jerry, next]] {
+        for pocket in [[self.state.previous_cell(), self.state.jerry()], [self.state.jerry(), next]] {
             if pocket.contains(&NO_CELL) || !self.state.is_free(pocket[0]) || !self.state.is_free(pocket[1]) {
                 continue;
             }
@@ -170,14 +170,14 @@ impl PocketSearch<'_, '_> {
     /// door, then how long Jerry's path becomes.
     fn estimate(&mut self, cell: u32, sealing: Option<u32>) -> (bool, u64) {
         self.state.lay(cell);
-        let distance = self.state.field.distance(self.state.jerry);
+        let distance = self.state.field.distance(self.state.jerry());
         self.state.undo();
         (distance == UNREACHABLE || Some(cell) == sealing, distance)
     }
 
     /// Returns the free cells at most [`NEAR`] steps from Jerry, nearest first.
     fn near(&self) -> Vec<u32> {
-        let mut near = vec![self.state.jerry];
+        let mut near = vec![self.state.jerry()];
         let mut ring = 0..1;
         for _ in 0..NEAR {
             for i in ring.clone() {

@@ -19,7 +19,7 @@ use super::fast::map::Map;
 use super::fast::state::{State, name};
 use super::planner::ChoiceSearch;
 use super::player::Player;
-use crate::evidence::{self, Descent, LOOKS_PER_CELL_LAID, Root, Split, TreeNode};
+use crate::evidence::{self, Descent, LOOKS_PER_CELL_LAID, Node, Root, Split};
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Answer, Evidence, SolveError, check_limits};
 use thwart_game::certificate::budget::CheckBudget;
@@ -220,8 +220,7 @@ impl<'a> Writer<'a> {
     fn write(&mut self, budget: &mut Budget<'_>) -> Result<bool, SolveError> {
         let stopped = |()| SolveError::Stopped { method: "certificate" };
         if let Some(chooser) = &mut self.splitter {
-            let won =
-                chooser.plan_after(&[], self.descent.node.root.most_obstacles, budget).map_err(stopped)?;
+            let won = chooser.plan_after(&[], self.descent.root.slots.most, budget).map_err(stopped)?;
             if won.is_some() {
                 return Ok(false);
             }
@@ -291,15 +290,15 @@ impl<'a> Writer<'a> {
             return Ok(true);
         }
         self.lines.push(Line::TooSmall);
-        Ok(!self.descent.node.has_room())
+        Ok(!self.descent.node.has_room(self.descent.root.board))
     }
 
     /// Returns whether disjoint paths refute all that is asked for; if so, they
     /// are chosen.
     fn is_leaf(&mut self) -> bool {
-        let Self { descent: Descent { node, .. }, bundles, .. } = self;
+        let Self { descent: Descent { root, node, .. }, bundles, .. } = self;
         bundles.clear_choice();
-        evidence::require_disjoint_paths(node, |group, most| {
+        evidence::require_disjoint_paths(root, node, |group, most| {
             if bundles.choose(node, group, most) { Ok(()) } else { Err(()) }
         })
         .is_ok()
@@ -347,7 +346,7 @@ impl<'a> Writer<'a> {
 /// Returns a key for all that the checker compares. Only by an accident of
 /// 2^-128 do two nodes have the same key, and then the checker refuses the
 /// reference.
-fn key(node: &TreeNode<'_>) -> u128 {
+fn key(node: &Node) -> u128 {
     let mut key = name(0, node.turn, node.jerry.0);
     for &cell in &node.revealed {
         key = key.wrapping_add(name(1, cell.0, 0));

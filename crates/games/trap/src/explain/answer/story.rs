@@ -60,13 +60,15 @@ impl<'m> Story<'m> {
             stands.push(way[0]);
             last_way = way[1..].to_vec();
         });
-        let number = state.turn as usize;
-        turns.push(Turn { number, blocked: laid_in(state.turn), expected: Some(Vec::new()), step: None });
-        stands.push(state.jerry);
-        let matters: Vec<_> = plan
-            .iter()
-            .map(|&cell| state.laid.iter().find(|laid| laid.cell == cell).map(|laid| laid.revealed))
-            .collect();
+        let number = state.node.turn as usize;
+        turns.push(Turn {
+            number,
+            blocked: laid_in(state.node.turn),
+            expected: Some(Vec::new()),
+            step: None,
+        });
+        stands.push(state.jerry());
+        let matters: Vec<_> = plan.iter().map(|&cell| state.turn_revealed(cell)).collect();
         let latest = matters.clone();
         let past = Past::default();
         Self {
@@ -130,7 +132,7 @@ impl<'m> Story<'m> {
     }
 
     fn pocket(&self) -> Vec<Cell> {
-        let inside = self.connected_cells(vec![self.end.jerry]);
+        let inside = self.connected_cells(vec![self.end.jerry()]);
         (0..self.end.map.cell_count as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
     }
 
@@ -184,7 +186,7 @@ impl<'m> Story<'m> {
 
     pub(super) fn bait_words(&self, game: &Trap) -> String {
         let at = |cell: u32| game.board().coord(Cell(cell));
-        let (bait, stand) = (self.plan[self.bait()], self.end.jerry);
+        let (bait, stand) = (self.plan[self.bait()], self.end.jerry());
         if self.plan.len() == 1 {
             format!("An obstacle on {} leaves him no path.", at(bait))
         } else if self.laid_before_last_turn() == 0 {
@@ -198,7 +200,7 @@ impl<'m> Story<'m> {
     /// Names the obstacles that shut him in: those between the pocket and the cells
     /// still connected with a door. The others that matter lead him there.
     pub(super) fn cut_words(&self, before: usize) -> Option<String> {
-        let pocket = self.connected_cells(vec![self.end.jerry]);
+        let pocket = self.connected_cells(vec![self.end.jerry()]);
         let stays = |cell: &u32| self.end.ground[*cell as usize] != MapCell::Blocked;
         let outside = self.connected_cells(self.end.map.goals().into_iter().filter(stays).collect());
         let touches = |cell: u32, area: &[bool]| {

@@ -70,8 +70,8 @@ impl Closing {
         }
         state.walk(&mut self.walk);
         let mut pockets = Vec::new();
-        if state.previous_cell != NO_CELL && state.is_free(state.previous_cell) {
-            pockets.push(vec![state.previous_cell, state.jerry]);
+        if state.previous_cell() != NO_CELL && state.is_free(state.previous_cell()) {
+            pockets.push(vec![state.previous_cell(), state.jerry()]);
         }
         let path = self.walk.cells();
         let inner = path.len().saturating_sub(1);
@@ -109,7 +109,7 @@ impl Closing {
     /// Returns a smallest cut around a pocket, if a plan with fewer than
     /// `below` obstacles can hold it.
     fn cut(&mut self, state: &State<'_>, pocket: &[u32], below: u32) -> Option<Vec<u32>> {
-        let most = (below as usize).checked_sub(state.laid.len() + 1)?;
+        let most = (below as usize).checked_sub(state.node.revealed.len() + 1)?;
         let former = self.last_paths.iter().map(Vec::as_slice);
         let found = self.search.query_from(state.map.straight(), state, pocket, most, former);
         if found == Paths::Adjacent {
@@ -201,7 +201,7 @@ fn slots_suffice(state: &State<'_>, cut: &[u32]) -> bool {
     let missing = cut.iter().filter(|&&cell| state.is_free(cell));
     let mut releases: Vec<u32> = missing.map(|&cell| state.release(cell)).collect();
     releases.sort_unstable();
-    let slots = state.open.iter().rev();
+    let slots = state.node.open.iter().rev();
     releases.len() <= slots.len() && releases.iter().rev().zip(slots).all(|(release, slot)| release <= slot)
 }
 

@@ -195,10 +195,10 @@ mod tests {
             let before: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
             for _ in 0..12 {
                 let cell = Cell(rng.below(board.len()) as u32);
-                if game.is_empty(&obstacles, cell) && cell.0 != state.jerry {
+                if game.is_empty(&obstacles, cell) && cell.0 != state.jerry() {
                     obstacles.insert(cell);
                     state.lay(cell.0);
-                    state.open.push(1);
+                    state.node.open.push(1);
                     same(&state, &obstacles);
                 }
             }

@@ -41,7 +41,9 @@ pub(crate) struct Map {
     pub(crate) neighbours: Neighbours,
     /// On eight neighbours, the neighbours without diagonals.
     orthogonal: Option<Neighbours>,
-    /// The kinds of steps, in the order of Jerry's preference.
+    /// Jerry's directions in the order of his preference.
+    pub(crate) order: Vec<Direction>,
+    /// The kinds of steps in these directions.
     pub(crate) step_kinds: Vec<StepKind>,
     /// The length of a straight step.
     pub(crate) straight_length: u64,
@@ -106,6 +108,7 @@ impl Map {
         let doors: Vec<u32> = (0..board.len() as u32).filter(is_door).collect();
         let are_few = doors.len() <= FEW_DOORS && !game.rim_is_goal();
         Self {
+            order: order.to_vec(),
             step_kinds: step_kinds(board.topology(), order),
             straight_length: board.measure().one(),
             neighbours,

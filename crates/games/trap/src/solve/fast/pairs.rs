@@ -137,14 +137,14 @@ impl Pairs {
         let map = state.map;
         let last_turn = map.schedule.turn_of(total);
         let ending = Ending::of(map, total);
-        if state.turn == last_turn {
+        if state.node.turn == last_turn {
             return match self.feasibility_now(state, ending) {
                 Needed::Enough => Feasibility::Yes,
                 Needed::AtLeast(needed) => Self::infeasible_until(map, total, Some(needed), false),
                 Needed::Never => Self::infeasible_until(map, total, None, false),
             };
         }
-        let steps = last_turn - state.turn - 1;
+        let steps = last_turn - state.node.turn - 1;
         self.find_reach(state, steps);
         if self.hint_holds(state, ending, steps) {
             return Feasibility::Yes;
@@ -161,7 +161,7 @@ impl Pairs {
                 let given = Obstacles { state, extra: None, cached_only: false };
                 match self.needed_for_step(given, cell, rank, ending) {
                     Needed::Enough => {
-                        self.set_hint(state.turn, (cell, rank));
+                        self.set_hint(state.node.turn, (cell, rank));
                         hope = true;
                         break 'reach;
                     }
@@ -191,13 +191,13 @@ impl Pairs {
         let turns = state.map.schedule;
         let last = turns.turn_of(total);
         let in_last = self.feasibility(state, total);
-        if in_last == Feasibility::Yes || state.turn >= last {
+        if in_last == Feasibility::Yes || state.node.turn >= last {
             return in_last;
         }
         let before = self.feasibility(state, turns.laid_by(last - 1));
         let asks_more = turns.has_several() && !Ending::of(state.map, total).last_turn_has_several;
-        let earlier = [asks_more.then_some(last - 2), Some(state.turn)].into_iter().flatten();
-        let mut earlier = earlier.filter(|turn| (state.turn..last - 1).contains(turn));
+        let earlier = [asks_more.then_some(last - 2), Some(state.node.turn)].into_iter().flatten();
+        let mut earlier = earlier.filter(|turn| (state.node.turn..last - 1).contains(turn));
         if before == Feasibility::Yes
             || earlier.any(|turn| self.feasibility(state, turns.laid_by(turn)) == Feasibility::Yes)
         {
@@ -228,13 +228,13 @@ impl Pairs {
     /// this is the last turn.
     fn feasibility_now(&mut self, state: &State<'_>, ending: Ending) -> Needed {
         let given = Obstacles { state, extra: None, cached_only: false };
-        if state.previous_cell == NO_CELL {
+        if state.previous_cell() == NO_CELL {
             if state.map.schedule.has_several() {
-                let place = places::cell_entry(state.map, state.jerry);
-                let needed = self.needed(given, &[state.jerry], place, ending.total);
+                let place = places::cell_entry(state.map, state.jerry());
+                let needed = self.needed(given, &[state.jerry()], place, ending.total);
                 return Needed::of(needed, ending.total);
             }
-            let needed = self.cut(state, &[state.jerry]).map(|cut| cut + state.laid.len() as u32);
+            let needed = self.cut(state, &[state.jerry()]).map(|cut| cut + state.node.revealed.len() as u32);
             return Needed::of(needed, ending.total);
         }
         let (before, rank) = Self::last_step(state);
@@ -244,16 +244,16 @@ impl Pairs {
     /// Returns the cell that Jerry came from, and the rank of the direction in
     /// which he left it.
     fn last_step(state: &State<'_>) -> (u32, usize) {
-        let around = state.map.neighbours.of(state.previous_cell);
-        let rank = around.iter().position(|&cell| cell == state.jerry);
-        (state.previous_cell, rank.expect("he came from a neighbour"))
+        let around = state.map.neighbours.of(state.previous_cell());
+        let rank = around.iter().position(|&cell| cell == state.jerry());
+        (state.previous_cell(), rank.expect("he came from a neighbour"))
     }
 
     /// Returns whether the step that gave hope the last time at this turn does
     /// so again.
     fn hint_holds(&mut self, state: &State<'_>, ending: Ending, steps: u32) -> bool {
         let given = Obstacles { state, extra: None, cached_only: false };
-        let Some(&(cell, rank)) = self.hints.get(state.turn as usize) else { return false };
+        let Some(&(cell, rank)) = self.hints.get(state.node.turn as usize) else { return false };
         if cell == NO_CELL || !may_stand(state, cell) {
             return false;
         }
@@ -275,8 +275,8 @@ impl Pairs {
     fn find_reach(&mut self, state: &State<'_>, steps: u32) {
         self.reached.clear();
         self.reach.clear();
-        self.reach.push((state.jerry, 0));
-        self.reached.mark(2 * state.jerry as usize);
+        self.reach.push((state.jerry(), 0));
+        self.reached.mark(2 * state.jerry() as usize);
         let corners = state.map.cuts_corners();
         let mut next = 0;
         while let Some(&(cell, distance)) = self.reach.get(next) {

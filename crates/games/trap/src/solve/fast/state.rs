@@ -14,6 +14,9 @@
 //! it. On eight neighbours the cells beside his diagonal steps count as cells
 //! of his path, because obstacles on them take these steps away; all others
 //! leave the path as it is.
+//!
+//! All this is the [`Node`] of the checker. A state adds the distances, the
+//! ground with its doors, and a key, for a search that goes through many nodes.
 
 mod cuts;
 mod name;
@@ -22,32 +25,22 @@ mod plan;
 pub(crate) use name::name;
 
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
+use thwart_grid::{Cell, Direction};
 
 use super::field::{Distances, UNREACHABLE};
 use super::map::{Map, MapCell};
 use super::walk::ExpectedPath;
-use crate::evidence::{Descent, NodeChange};
+use crate::evidence::{Descent, Node, NodeChange, Slots};
 
 /// The index that stands for no cell.
 pub(crate) const NO_CELL: u32 = u32::MAX;
-
-/// An obstacle that has been revealed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RevealedObstacle {
-    /// Its cell.
-    pub(crate) cell: u32,
-    /// Its number in the order of laying, from 1.
-    pub(crate) slot: u32,
-    /// The last slot of this one and those revealed before it.
-    latest: u32,
-    /// The turn in which it began to matter.
-    pub(crate) revealed: u32,
-}
 
 /// A state, and how to go back.
 #[derive(Debug)]
 pub(crate) struct State<'m> {
     pub(crate) map: &'m Map,
+    /// The turn, Jerry's cell, obstacles and slots, as the checker keeps them.
+    pub(crate) node: Node,
     pub(crate) ground: Vec<MapCell>,
     /// The distances, without the obstacles that
     /// [`update_distances`](Self::update_distances) has still to add.
@@ -55,86 +48,93 @@ pub(crate) struct State<'m> {
     /// The marks of the field before each obstacle that it knows, in their
     /// order.
     field_marks: Vec<usize>,
-    /// The turn, counted from 1: Tom's obstacles of this turn may be used.
-    pub(crate) turn: u32,
-    pub(crate) jerry: u32,
-    /// Jerry's cell a turn ago.
-    pub(crate) previous_cell: u32,
-    pub(crate) laid: Vec<RevealedObstacle>,
-    /// The open slots up to this turn, ascending.
-    pub(crate) open: Vec<u32>,
-    /// The earliest slot in which an obstacle may have been laid on a cell.
-    release: Vec<u32>,
     /// The key of the state, without the cell Jerry came from.
     key: u128,
-    released: Vec<(u32, u32)>,
     frames: Vec<Frame>,
 }
 
+/// A change, with the data to undo it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    released: usize,
+    /// The number of changes of the node before it.
+    changes: usize,
+    /// The key before it.
     key: u128,
-    change: Change,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Change {
-    /// Jerry's step, with the cell before the one he came from.
-    Step { before: u32 },
-    /// An obstacle, with the place of its slot among the open ones.
-    Laid { place: usize },
-    /// Cells on which no obstacle lies so far.
-    RuledOut,
-    /// A slot given away, with its place.
-    Wasted { place: usize, slot: u32 },
+    /// The slot that it gave away, with its place.
+    wasted: Option<(usize, u32)>,
 }
 
 impl<'m> State<'m> {
     /// Returns the state before the first turn. O(cells), some 40 bytes each.
     pub(crate) fn new(map: &'m Map) -> Self {
+        let free = map.ground[..map.cell_count].iter().map(|&kind| kind == MapCell::Free).collect();
+        let slots = Slots { schedule: map.schedule, most: u32::MAX };
         Self {
             map,
+            node: Node::new(slots, Cell(map.jerry), free),
             ground: map.ground.clone(),
             field: Distances::new(map),
             field_marks: Vec::new(),
-            turn: 1,
-            jerry: map.jerry,
-            previous_cell: NO_CELL,
-            laid: Vec::new(),
-            open: (1..=map.schedule.laid_by(1)).collect(),
-            release: vec![1; map.cell_count + 1],
             key: 0,
-            released: Vec::new(),
             frames: Vec::new(),
         }
     }
 
+    pub(crate) fn jerry(&self) -> u32 {
+        self.node.jerry.0
+    }
+
+    /// Returns Jerry's cell a turn ago; [`NO_CELL`] in the first turn.
+    pub(crate) fn previous_cell(&self) -> u32 {
+        self.node.last_step.map_or(NO_CELL, |(cell, _)| cell.0)
+    }
+
+    /// Returns the revealed obstacles in their order.
+    pub(crate) fn laid(&self) -> impl Iterator<Item = u32> + '_ {
+        self.node.revealed.iter().map(|cell| cell.0)
+    }
+
+    /// Returns the turn in which an obstacle on this cell was revealed; `None` if none was.
+    pub(crate) fn turn_revealed(&self, cell: u32) -> Option<u32> {
+        let mut revealed = self.laid();
+        let mut turn = 1;
+        self.node.changes.iter().find_map(|change| {
+            turn += u32::from(matches!(change, NodeChange::Stepped { .. }));
+            let is_this = matches!(change, NodeChange::Revealed { .. }) && revealed.next() == Some(cell);
+            is_this.then_some(turn)
+        })
+    }
+
+    /// Returns the slots and cells of the revealed obstacles.
+    pub(crate) fn laid_by_slot(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.node.revealed_slots.iter().copied().zip(self.laid())
+    }
+
     /// Returns whether Jerry has no path to any door.
     pub(crate) fn is_trapped(&self) -> bool {
-        self.field.distance(self.jerry) == UNREACHABLE
+        self.field.distance(self.jerry()) == UNREACHABLE
     }
 
     /// Returns whether Jerry stands next to a door, so that no obstacle can
     /// stop him. (One can stop a diagonal step onto a door.)
     pub(crate) fn is_lost(&self) -> bool {
-        self.map.touches_door[self.jerry as usize]
+        self.map.touches_door[self.node.jerry.index()]
     }
 
     /// Finds the path that Jerry expects to take. O(its length).
     pub(crate) fn walk(&self, walk: &mut ExpectedPath) {
-        walk.follow(self.map, &self.ground, &self.field, self.jerry, None);
+        walk.follow(self.map, &self.ground, &self.field, self.jerry(), None);
     }
 
     /// Finds the path with this first step, one of the
     /// [`options`](Self::options).
     pub(crate) fn walk_by(&self, rank: usize, walk: &mut ExpectedPath) {
-        walk.follow(self.map, &self.ground, &self.field, self.jerry, Some(rank));
+        walk.follow(self.map, &self.ground, &self.field, self.jerry(), Some(rank));
     }
 
     /// Returns the ranks of all first steps of shortest paths.
     pub(crate) fn options(&self) -> Vec<usize> {
-        let (map, jerry) = (self.map, self.jerry);
+        let (map, jerry) = (self.map, self.jerry());
         let leads_on =
             |&rank: &usize| ExpectedPath::is_shortest_step(map, &self.ground, &self.field, jerry, rank);
         (0..map.step_kinds.len()).filter(leads_on).collect()
@@ -144,20 +144,18 @@ impl<'m> State<'m> {
     /// `None` if he is trapped.
     pub(crate) fn next(&self) -> Option<u32> {
         let rank = *self.options().first()?;
-        Some(self.map.neighbours.of(self.jerry)[rank])
+        Some(self.map.neighbours.of(self.jerry())[rank])
     }
 
     /// Returns the place, among the open slots, of the one in which an obstacle
     /// on this cell was laid if it begins to matter now: the earliest possible.
     /// An exchange shows that this is never worse, because all windows end now.
     pub(crate) fn slot_place(&self, cell: u32) -> Option<usize> {
-        let release = self.release[cell as usize];
-        let place = self.open.partition_point(|&slot| slot < release);
-        (place < self.open.len()).then_some(place)
+        self.node.place_for(Cell(cell))
     }
 
     pub(crate) fn release(&self, cell: u32) -> u32 {
-        self.release[cell as usize]
+        self.node.release(Cell(cell))
     }
 
     /// Returns whether an obstacle could be laid on the cell at some time.
@@ -178,10 +176,8 @@ impl<'m> State<'m> {
     pub(crate) fn reveal_unsettled(&mut self, walk: &ExpectedPath, i: usize) {
         let cell = walk.needed()[i];
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
-        self.push_frame(Change::Laid { place });
-        for &cell in &walk.needed()[..i] {
-            self.raise_release(cell);
-        }
+        self.push_frame();
+        self.raise_releases(walk.needed()[..i].iter().copied());
         self.take_slot(cell, place);
     }
 
@@ -196,7 +192,7 @@ impl<'m> State<'m> {
     /// [`reveal_unsettled`](Self::reveal_unsettled).
     pub(crate) fn lay_unsettled(&mut self, cell: u32) {
         let place = self.next_open_slot();
-        self.push_frame(Change::Laid { place });
+        self.push_frame();
         self.take_slot(cell, place);
     }
 
@@ -204,67 +200,63 @@ impl<'m> State<'m> {
     /// the earliest slot that fits; there must be one.
     pub(crate) fn reveal_cell(&mut self, cell: u32) {
         let place = self.slot_place(cell).expect("only cells with an open slot are revealed");
-        self.push_frame(Change::Laid { place });
+        self.push_frame();
         self.take_slot(cell, place);
         self.update_distances();
     }
 
     /// Rules out that an obstacle was laid on these cells so far.
     pub(crate) fn rule_out(&mut self, cells: &[u32]) {
-        self.push_frame(Change::RuledOut);
-        for &cell in cells {
-            self.raise_release(cell);
-        }
+        self.push_frame();
+        self.raise_releases(cells.iter().copied());
     }
 
     /// Makes the distances right for all obstacles. O(cells whose distance
     /// changes).
     pub(crate) fn update_distances(&mut self) {
         let known = self.field_marks.len();
-        for laid in &self.laid[known..] {
-            self.ground[laid.cell as usize] = MapCell::Free;
+        for cell in &self.node.revealed[known..] {
+            self.ground[cell.index()] = MapCell::Free;
         }
         // Each is added on the ground with those before it.
-        for laid in &self.laid[known..] {
-            self.ground[laid.cell as usize] = MapCell::Blocked;
+        for cell in &self.node.revealed[known..] {
+            self.ground[cell.index()] = MapCell::Blocked;
             self.field_marks.push(self.field.mark());
-            self.field.block(self.map, &self.ground, laid.cell);
+            self.field.block(self.map, &self.ground, cell.0);
         }
     }
 
     /// Returns the place of the first open slot of this turn; there must be
     /// one.
     fn next_open_slot(&self) -> usize {
-        let before = self.map.schedule.laid_by(self.turn - 1);
-        self.open.partition_point(|&slot| slot <= before)
+        let before = self.map.schedule.laid_by(self.node.turn - 1);
+        self.node.open.partition_point(|&slot| slot <= before)
     }
 
     /// Returns how many obstacles lie at the end of this turn.
     pub(crate) fn last_slot(&self) -> u32 {
-        self.map.schedule.laid_by(self.turn)
+        self.node.last_slot()
     }
 
     /// Returns how many obstacles lie at least when this play ends: those up to
     /// the last revealed, and one of this turn.
     pub(crate) fn least_slots(&self) -> u32 {
-        let latest = self.laid.last().map_or(0, |laid| laid.latest);
-        latest.max(self.map.schedule.laid_by(self.turn - 1) + 1)
+        self.node.last_revealed_slot().max(self.map.schedule.laid_by(self.node.turn - 1) + 1)
     }
 
     /// Gives the next open obstacle of this turn away: it goes where it never
     /// matters.
     pub(crate) fn give_away_slot(&mut self) {
         let place = self.next_open_slot();
-        let slot = self.open[place];
-        self.push_frame(Change::Wasted { place, slot });
-        self.open.remove(place);
+        self.push_frame();
+        let slot = self.node.open.remove(place);
+        self.frames.last_mut().expect("pushed just now").wasted = Some((place, slot));
         self.key ^= name(SLOT, slot, 0);
     }
 
     fn take_slot(&mut self, cell: u32, place: usize) {
-        let slot = self.open.remove(place);
-        let latest = self.laid.last().map_or(slot, |laid| laid.latest.max(slot));
-        self.laid.push(RevealedObstacle { cell, slot, latest, revealed: self.turn });
+        let slot = self.node.open[place];
+        self.node.reveal(Cell(cell), place);
         self.ground[cell as usize] = MapCell::Blocked;
         self.key ^= name(LAID, cell, 0) ^ name(SLOT, slot, 0);
     }
@@ -273,23 +265,16 @@ impl<'m> State<'m> {
     /// obstacle. The step must not lead onto a door.
     pub(crate) fn take_step(&mut self, walk: &ExpectedPath) {
         let next = walk.next_unless_door().expect("he does not step onto a door");
-        self.push_frame(Change::Step { before: self.previous_cell });
-        self.raise_release(self.jerry);
-        for &cell in walk.needed() {
-            self.raise_release(cell);
-        }
-        self.step_to(next);
+        self.push_frame();
+        self.raise_releases([self.jerry()].into_iter().chain(walk.needed().iter().copied()));
+        self.step(self.map.order[walk.first_rank()], next);
     }
 
-    /// Puts Jerry on the next cell, and begins the turn.
-    fn step_to(&mut self, next: u32) {
-        self.key ^= name(JERRY, self.jerry, 0) ^ name(JERRY, next, 0);
-        self.key ^= name(TURN, self.turn, 0) ^ name(TURN, self.turn + 1, 0);
-        self.previous_cell = self.jerry;
-        self.jerry = next;
-        let before = self.last_slot();
-        self.turn += 1;
-        self.open.extend(before + 1..=self.last_slot());
+    /// Lets Jerry take a step, and begins the next turn.
+    fn step(&mut self, direction: Direction, to: u32) {
+        self.key ^= name(JERRY, self.jerry(), 0) ^ name(JERRY, to, 0);
+        self.key ^= name(TURN, self.node.turn, 0) ^ name(TURN, self.node.turn + 1, 0);
+        self.node.step(direction, Cell(to));
     }
 
     /// Follows the checker's descent through a tree to its next node.
@@ -300,20 +285,18 @@ impl<'m> State<'m> {
         if depth == 0 {
             return;
         }
-        let change = match changes.last() {
-            Some(&NodeChange::Revealed { place }) => Change::Laid { place },
-            Some(NodeChange::Stepped { .. }) => Change::Step { before: self.previous_cell },
-            Some(NodeChange::Raised { .. }) | None => Change::RuledOut,
-        };
-        self.push_frame(change);
+        self.push_frame();
         for change in changes {
             match *change {
-                NodeChange::Raised { cell, .. } => self.raise_release(cell.0),
+                NodeChange::Raised { cell, .. } => self.raise_releases([cell.0]),
                 NodeChange::Revealed { place } => {
                     let cell = descent.node.revealed.last().expect("the change revealed it");
                     self.take_slot(cell.0, place);
                 }
-                NodeChange::Stepped { .. } => self.step_to(descent.node.jerry.0),
+                NodeChange::Stepped { .. } => {
+                    let (_, direction) = descent.node.last_step.expect("the change was this step");
+                    self.step(direction, descent.node.jerry.0);
+                }
             }
         }
         self.update_distances();
@@ -322,29 +305,19 @@ impl<'m> State<'m> {
     /// Undoes the last change.
     pub(crate) fn undo(&mut self) {
         let frame = self.frames.pop().expect("undo matches a change");
-        for (cell, release) in self.released.drain(frame.released..).rev() {
-            self.release[cell as usize] = release;
+        let obstacles = self.node.revealed.len();
+        let last = self.node.revealed.last().copied();
+        self.node.undo_to(frame.changes);
+        if let Some(cell) = last.filter(|_| self.node.revealed.len() < obstacles) {
+            if self.field_marks.len() == obstacles {
+                self.field.undo(self.field_marks.pop().expect("as many as obstacles, so at least one"));
+            }
+            self.ground[cell.index()] = MapCell::Free;
+        }
+        if let Some((place, slot)) = frame.wasted {
+            self.node.open.insert(place, slot);
         }
         self.key = frame.key;
-        match frame.change {
-            Change::Laid { place } => {
-                if self.field_marks.len() == self.laid.len() {
-                    self.field.undo(self.field_marks.pop().expect("as many as obstacles, so at least one"));
-                }
-                let laid = self.laid.pop().expect("the frame says that one was laid");
-                self.open.insert(place, laid.slot);
-                self.ground[laid.cell as usize] = MapCell::Free;
-            }
-            Change::RuledOut => {}
-            Change::Wasted { place, slot } => self.open.insert(place, slot),
-            Change::Step { before } => {
-                let new = self.last_slot() - self.map.schedule.laid_by(self.turn - 1);
-                self.open.truncate(self.open.len() - new as usize);
-                self.turn -= 1;
-                self.jerry = self.previous_cell;
-                self.previous_cell = before;
-            }
-        }
     }
 
     /// Undoes changes until `depth` of them are left.
@@ -365,19 +338,19 @@ impl<'m> State<'m> {
         self.key
     }
 
-    fn push_frame(&mut self, change: Change) {
-        let (released, key) = (self.released.len(), self.key);
-        self.frames.push(Frame { released, key, change });
+    fn push_frame(&mut self) {
+        self.frames.push(Frame { changes: self.node.changes.len(), key: self.key, wasted: None });
     }
 
-    /// Notes that no obstacle was laid on the cell up to this turn.
-    fn raise_release(&mut self, cell: u32) {
-        let old = self.release[cell as usize];
+    /// Notes that no obstacle was laid on these cells up to this turn.
+    fn raise_releases(&mut self, cells: impl IntoIterator<Item = u32>) {
+        let changes = self.node.changes.len();
+        self.node.rule_out(cells.into_iter().map(Cell));
         let new = self.last_slot() + 1;
-        if old < new {
-            self.released.push((cell, old));
-            self.release[cell as usize] = new;
-            self.key ^= name(RELEASE, cell, old) ^ name(RELEASE, cell, new);
+        for change in &self.node.changes[changes..] {
+            if let NodeChange::Raised { cell, before } = *change {
+                self.key ^= name(RELEASE, cell.0, before) ^ name(RELEASE, cell.0, new);
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ use super::map::{Map, MapCell};
 pub(crate) struct ExpectedPath {
     cells: Vec<u32>,
     needed: Vec<u32>,
+    first_rank: usize,
 }
 
 /// A cell that two diagonal steps in a row need is listed once: it is among
@@ -50,6 +51,9 @@ impl ExpectedPath {
             let chosen = first.filter(|_| cell == from);
             let rank = chosen.or_else(|| (0..around.len()).find(leads_on));
             let rank = rank.expect("a distance has a neighbour one step nearer");
+            if self.cells.len() == 1 {
+                self.first_rank = rank;
+            }
             for side in map.sides(cell, rank).into_iter().flatten() {
                 let shared = &self.needed[self.needed.len().saturating_sub(SHARED_WITHIN)..];
                 // A door beside a diagonal step onto a door stays open.
@@ -91,6 +95,11 @@ impl ExpectedPath {
 
     pub(crate) const fn is_empty(&self) -> bool {
         self.cells.is_empty()
+    }
+
+    /// Returns the rank of the first step, if there is one.
+    pub(crate) const fn first_rank(&self) -> usize {
+        self.first_rank
     }
 
     /// Returns the cell Jerry steps to, which may be a door.

@@ -160,9 +160,9 @@ impl<'m> ChoiceSearch<'m> {
         descent: &Descent<'_>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Split>, ()> {
-        let root = descent.node.root;
+        let root = descent.root;
         let by = |rank: usize| root.game.order()[rank];
-        self.total = root.most_obstacles;
+        self.total = root.slots.most;
         self.state.follow_descent(descent);
         if self.state.is_trapped() {
             return Ok(None);
@@ -238,9 +238,9 @@ impl<'m> ChoiceSearch<'m> {
     /// Adapts a plan of a state with the same key, which may have revealed the
     /// same obstacles in other slots.
     fn with_own_slots(&self, mut plan: Plan) -> Plan {
-        for laid in &self.state.laid {
-            let place = laid.slot as usize - 1;
-            plan.cells[place] = laid.cell;
+        for (slot, cell) in self.state.laid_by_slot() {
+            let place = slot as usize - 1;
+            plan.cells[place] = cell;
             plan.used[place] = true;
         }
         plan
@@ -250,7 +250,7 @@ impl<'m> ChoiceSearch<'m> {
     /// it.
     fn judge_trapped(&self) -> PlanOrFail {
         let cells = self.state.plan(NO_CELL).ok_or(Fail::Lost(NEVER))?;
-        let is_used = |cell: &u32| self.state.laid.iter().any(|laid| laid.cell == *cell);
+        let is_used = |cell: &u32| self.state.laid().any(|laid| laid == *cell);
         let used = cells.iter().map(is_used).collect();
         Ok(Plan { cells, used })
     }
@@ -294,7 +294,7 @@ impl<'m> ChoiceSearch<'m> {
     fn judge_steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
         let plans = self.each_step(options, budget)?;
         let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
-        if others.is_empty() || self.state.open.is_empty() {
+        if others.is_empty() || self.state.node.open.is_empty() {
             return Ok(first.clone());
         }
         let depth = self.state.depth();
@@ -355,17 +355,17 @@ impl<'m> ChoiceSearch<'m> {
             self.state.reveal_cell(cell);
             used.push(cell);
         }
-        used.extend(self.state.laid.iter().map(|laid| laid.cell));
-        while let Some(&slot) = self.state.open.first() {
+        used.extend(self.state.laid());
+        while let Some(&slot) = self.state.node.open.first() {
             let fits = |&cell: &u32| {
-                self.state.is_free(cell) && cell != self.state.jerry && self.state.release(cell) <= slot
+                self.state.is_free(cell) && cell != self.state.jerry() && self.state.release(cell) <= slot
             };
             let filler = (0..self.state.map.cell_count as u32).find(fits)?;
             self.state.reveal_cell(filler);
         }
-        let mut laid = self.state.laid.clone();
-        laid.sort_unstable_by_key(|laid| laid.slot);
-        let cells: Vec<u32> = laid.iter().map(|laid| laid.cell).collect();
+        let mut laid: Vec<_> = self.state.laid_by_slot().collect();
+        laid.sort_unstable();
+        let cells: Vec<u32> = laid.into_iter().map(|(_, cell)| cell).collect();
         let used = cells.iter().map(|cell| used.contains(cell)).collect();
         Some(Plan { cells, used })
     }

@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
-use crate::evidence::{Group, Root, TreeNode, group_name};
+use crate::evidence::{Group, Node, Root, group_name};
 use crate::solve::fast::map::{Map, MapCell};
 
 /// Disjoint paths from a group to the goals, or to cells from which a step leads to one.
@@ -22,7 +22,7 @@ struct Bundle {
 
 impl Bundle {
     /// Returns whether one of its paths stays open after `most` more obstacles.
-    fn suffices(&self, node: &TreeNode<'_>, most: u32) -> bool {
+    fn suffices(&self, node: &Node, most: u32) -> bool {
         let hit = node.revealed.iter().filter(|cell| self.cells.binary_search(&cell.0).is_ok()).count();
         self.paths.len() > hit + most as usize
     }
@@ -64,7 +64,7 @@ impl<'a> Bundles<'a> {
 
     /// Chooses a bundle that meets a demand, unless the one that stands for the group does. Returns
     /// whether there is one.
-    pub(super) fn choose(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> bool {
+    pub(super) fn choose(&mut self, node: &Node, group: &[Cell], most: u32) -> bool {
         let known = self.known.get(group).map_or(&[][..], Vec::as_slice);
         let shows = |index: &&usize| self.all[**index].suffices(node, most);
         if self.chosen.get(group).or(known.last()).as_ref().is_some_and(shows) {
@@ -77,7 +77,7 @@ impl<'a> Bundles<'a> {
     }
 
     /// Searches for a bundle with the current obstacles, and keeps it if it meets the demand.
-    fn look_for(&mut self, node: &TreeNode<'_>, group: &[Cell], most: u32) -> Option<usize> {
+    fn look_for(&mut self, node: &Node, group: &[Cell], most: u32) -> Option<usize> {
         let inside: Vec<u32> = group.iter().map(|cell| cell.0).collect();
         let ground = OpenGround { node, map: self.map };
         match self.search.query(self.map.straight(), &ground, &inside, usize::MAX) {
@@ -138,7 +138,7 @@ fn line_of(root: &Root<'_>, group: &[Cell], paths: &[Vec<u32>]) -> String {
 
 /// The ground that paths may cross.
 struct OpenGround<'a> {
-    node: &'a TreeNode<'a>,
+    node: &'a Node,
     map: &'a Map,
 }
 

@@ -24,10 +24,10 @@ impl Pairs {
     ) -> Option<Vec<Feasibility>> {
         let map = state.map;
         let (ending, last_turn) = (Ending::of(map, total), map.schedule.turn_of(total));
-        if state.turn == last_turn {
+        if state.node.turn == last_turn {
             return None;
         }
-        let left = last_turn - state.turn - 1;
+        let left = last_turn - state.node.turn - 1;
         self.find_reach(state, left);
         let is_whole = self.reach.last().is_none_or(|&(_, distance)| distance < left);
         let fitting = self.reach.iter().filter(|&&(_, distance)| distance % 2 == left % 2);

@@ -22,11 +22,11 @@ pub(super) struct Obstacles<'a> {
 
 impl<'a> Obstacles<'a> {
     fn cells(self) -> impl Iterator<Item = u32> + 'a {
-        self.state.laid.iter().map(|laid| laid.cell).chain(self.extra)
+        self.state.laid().chain(self.extra)
     }
 
     pub(super) fn count(self) -> u32 {
-        self.state.laid.len() as u32 + u32::from(self.extra.is_some())
+        self.state.node.revealed.len() as u32 + u32::from(self.extra.is_some())
     }
 
     /// Returns whether they leave a cell free.

@@ -128,7 +128,7 @@ impl Pairs {
         let inside = |&c: &u32| c as usize != state.map.cell_count && self.search.is_inside(c);
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
-        separator.extend(state.laid.iter().map(|laid| laid.cell).filter(parts));
+        separator.extend(state.laid().filter(parts));
         let ways = self.search.paths();
         let count = ways.len() as u32;
         let (added, dropped) = known.keep(ways, separator);
@@ -191,7 +191,7 @@ mod tests {
                 for (cells, index) in asked {
                     // Paths are kept for the obstacles of one question and serve
                     // the next.
-                    let laid = state.laid.len() as u32;
+                    let laid = state.node.revealed.len() as u32;
                     pairs.needed(
                         Obstacles { state: &state, extra: None, cached_only: false },
                         cells,

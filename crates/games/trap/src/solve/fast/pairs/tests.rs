@@ -11,7 +11,7 @@ const TOTALS: u32 = 9;
 /// Returns whether there is hope in some turn, with as many obstacles as may lie then.
 fn hope_in_some_turn(pairs: &mut Pairs, state: &State<'_>, total: u32) -> bool {
     let turns = state.map.schedule;
-    let mut all = state.turn..=turns.turn_of(total);
+    let mut all = state.node.turn..=turns.turn_of(total);
     all.any(|turn| pairs.feasibility(state, total.min(turns.laid_by(turn))) == Feasibility::Yes)
 }
 
@@ -36,7 +36,7 @@ fn hope_up_to_a_number_is_hope_in_some_turn() {
         for _ in 0..5 {
             for _ in 0..rng.below(per_turn + 1) {
                 let cell = rng.below(map.cell_count) as u32;
-                if state.is_free(cell) && cell != state.jerry && state.slot_place(cell).is_some() {
+                if state.is_free(cell) && cell != state.jerry() && state.slot_place(cell).is_some() {
                     state.reveal_cell(cell);
                 }
             }

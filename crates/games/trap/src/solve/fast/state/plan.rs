@@ -19,7 +19,7 @@ impl State<'_> {
             if let Some(i) = walk.needed().iter().position(is_laid) {
                 self.reveal(&walk, i);
             } else if walk.next_unless_door().is_some() {
-                turn(self.turn, &walk);
+                turn(self.node.turn, &walk);
                 self.take_step(&walk);
             } else {
                 break;
@@ -34,11 +34,11 @@ impl State<'_> {
     pub(crate) fn plan(&self, reserved: u32) -> Option<Vec<u32>> {
         let slots = self.least_slots();
         let mut plan = vec![NO_CELL; slots as usize];
-        for laid in &self.laid {
-            plan[laid.slot as usize - 1] = laid.cell;
+        for (slot, cell) in self.laid_by_slot() {
+            plan[slot as usize - 1] = cell;
         }
-        let mut used = vec![self.jerry, reserved];
-        for &slot in self.open.iter().filter(|&&slot| slot <= slots) {
+        let mut used = vec![self.jerry(), reserved];
+        for &slot in self.node.open.iter().filter(|&&slot| slot <= slots) {
             let fits =
                 |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
             let filler = (0..self.map.cell_count as u32).find(fits)?;
