@@ -4,13 +4,12 @@
 //! # Reading order
 //!
 //! Read `reference.rs`, `rules.rs`, and `check/mod.rs`, which begins with the argument; then `check/plan.rs`,
-//! `evidence/node.rs` and `check/tree.rs`; then `solve/mod.rs` and `solve/pocket_search.rs`, the method of the source.
+//! `check/node.rs` and `check/tree.rs`; then `solve/mod.rs` and `solve/pocket_search.rs`, the method of the source.
 //! The fast engines hang on one call: `planner::plan` returns the least number of obstacles, and a plan.
 //! Games in which Jerry chooses his path have an engine of their own, `solve/fast/worst.rs`, which can wait
 //! for a second reading.
 
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]

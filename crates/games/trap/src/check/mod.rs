@@ -1,7 +1,8 @@
 //! The checker of trap's certificates: a plan, and a tree that shows that fewer obstacles are not enough.
 //!
 //! The format is in `docs/certificates.md`. The checker plays by the rules, searches for shortest paths, and
-//! reads the tree in the order of its lines. It uses no code of the solver.
+//! reads the tree in the order of its lines. It uses no code of the solver. The solver uses some of its files: the
+//! search keeps its state in `node.rs`, and the prover walks through the tree that it writes with `descent.rs`.
 //!
 //! # Why acceptance implies the claim
 //! The plan shows that the claim can be reached: played by the rules, it traps Jerry with its last
@@ -84,19 +85,42 @@
 //! open slot is left that fits one. The node then stands for at most one position. If Jerry is trapped in
 //! it, the board is too small; otherwise some step is safe, and the positions after it have trees.
 
+mod descent;
+mod expected_path;
+mod groups;
+mod leaf;
+pub(crate) mod limits;
+mod node;
 mod path_table;
 mod plan;
+mod root;
 mod tree;
 
-use super::evidence::{KIND, Root, obstacles_to_refute};
-use super::rules::{Position, Trap};
+// The explanation draws this path.
+pub(crate) use expected_path::expected_path;
+pub(crate) use root::Root;
+#[cfg(feature = "solve")]
+pub(crate) use {
+    descent::{Descent, Split},
+    groups::{Group, group_name},
+    leaf::require_disjoint_paths,
+    node::{Node, NodeChange, Slots},
+};
+
+use crate::rules::{Position, Trap};
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
 
+/// The kind of these certificates.
+pub(crate) const KIND: &str = "trap-tree-1";
+
+/// The key of a plan.
+pub(crate) const PLAN: &str = "plan";
+
 /// The forms of evidence of this game.
-pub(super) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check }];
+pub(crate) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check }];
 
 /// Checks that the claim can be reached, and then that fewer obstacles are not enough.
 fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
@@ -138,4 +162,10 @@ fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
         return Err(CheckError::new(number, format!("the tree must refute {most} obstacles")));
     }
     Ok(entries + 1 + tree::check(&Root::new(game, &here, most), lines)?)
+}
+
+/// Returns how many obstacles must not be enough at a position with Tom to move: N in the argument.
+pub(crate) fn obstacles_to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
+    let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
+    claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
 }

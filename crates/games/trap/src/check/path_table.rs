@@ -3,7 +3,10 @@
 use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 
-use crate::evidence::{Group, MAX_PATH_CELLS, Node, Root, group_name, groups_of_step};
+use super::groups::{Group, group_name, groups_of_step};
+use super::limits::MAX_PATH_CELLS;
+use super::node::Node;
+use super::root::Root;
 use thwart_game::certificate::marks::Marks;
 use thwart_game::certificate::read_number;
 

@@ -2,7 +2,8 @@
 
 use thwart_grid::Cell;
 
-use crate::evidence::{LOOKS_PER_CELL_LAID, MAX_STRATEGY_LINES, MAX_STRATEGY_OBSTACLES, PLAN};
+use super::PLAN;
+use super::limits::{LOOKS_PER_CELL_LAID, MAX_STRATEGY_LINES, MAX_STRATEGY_OBSTACLES};
 use crate::rules::{Position, Trap};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Lines, read_number};

@@ -2,8 +2,11 @@
 
 use thwart_grid::{Cell, Direction};
 
+use super::descent::{Descent, Split};
+use super::leaf::require_disjoint_paths;
+use super::limits::{LOOKS_PER_CELL_SEARCHED, MAX_KEPT};
 use super::path_table::PathTable;
-use crate::evidence::{Descent, LOOKS_PER_CELL_SEARCHED, MAX_KEPT, Root, Split, require_disjoint_paths};
+use super::root::Root;
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Lines, read_number};
 
@@ -159,7 +162,7 @@ impl<'r> TreeReader<'r> {
 #[cfg(all(test, feature = "solve"))]
 mod tests {
     use super::*;
-    use crate::evidence::group_name;
+    use crate::check::group_name;
     use crate::rules::Trap;
     use crate::solve::tests::game;
     use thwart_game::rules::Rules as _;

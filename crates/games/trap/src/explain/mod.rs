@@ -7,8 +7,8 @@ use thwart_game::scene::{PathKind, Scene, Sign};
 use thwart_game::session::Session;
 use thwart_game::value::{Bounds, Value};
 
-use super::evidence::expected_path;
-use super::rules::Trap;
+use crate::check::expected_path;
+use crate::rules::Trap;
 
 #[cfg(feature = "solve")]
 mod answer;

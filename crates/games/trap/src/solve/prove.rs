@@ -19,7 +19,8 @@ use super::fast::map::Map;
 use super::fast::state::{State, name};
 use super::planner::ChoiceSearch;
 use super::player::Player;
-use crate::evidence::{self, Descent, LOOKS_PER_CELL_LAID, Node, Root, Split};
+use crate::check::limits::{LOOKS_PER_CELL_LAID, MAX_KEPT, MAX_PATH_CELLS};
+use crate::check::{Descent, KIND, Node, PLAN, Root, Split, obstacles_to_refute, require_disjoint_paths};
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Answer, Evidence, SolveError, check_limits};
 use thwart_game::certificate::budget::CheckBudget;
@@ -82,7 +83,7 @@ pub(super) fn prove(
 ) -> Result<Option<Evidence>, SolveError> {
     let Some(value) = answer.bounds.value() else { return Ok(None) };
     let mut text = String::new();
-    let found = |text| Ok(Some(Evidence { kind: evidence::KIND, text }));
+    let found = |text| Ok(Some(Evidence { kind: KIND, text }));
     if game.outcome(position).is_some() {
         return found(text);
     }
@@ -105,10 +106,10 @@ pub(super) fn prove(
     if value != Value::Infinite && !game.jerry_chooses() {
         let Some(plan) = plan(game, position, answer, limits)? else { return Ok(None) };
         let words: Vec<String> = plan.iter().map(u32::to_string).collect();
-        text = format!("{}: {}\n", evidence::PLAN, words.join(" "));
+        text = format!("{}: {}\n", PLAN, words.join(" "));
         LookCount::new(game).note(&text, plan.len())?;
     }
-    let most = evidence::obstacles_to_refute(game, &here, value);
+    let most = obstacles_to_refute(game, &here, value);
     if most > 0 {
         let _ = writeln!(text, "tree: {most}");
         check_limits(limits, "certificate")?;
@@ -246,12 +247,12 @@ impl<'a> Writer<'a> {
         }
         self.deepest = self.deepest.max(self.descent.kept());
         let kept = self.deepest + self.remembered;
-        if kept > evidence::MAX_KEPT {
-            return Err(too_large("what the tree keeps", kept, evidence::MAX_KEPT));
+        if kept > MAX_KEPT {
+            return Err(too_large("what the tree keeps", kept, MAX_KEPT));
         }
         let cells = self.bundles.cells;
-        if cells > evidence::MAX_PATH_CELLS {
-            return Err(too_large("the number of cells of paths", cells, evidence::MAX_PATH_CELLS));
+        if cells > MAX_PATH_CELLS {
+            return Err(too_large("the number of cells of paths", cells, MAX_PATH_CELLS));
         }
         Ok(())
     }
@@ -298,9 +299,13 @@ impl<'a> Writer<'a> {
     fn is_leaf(&mut self) -> bool {
         let Self { descent: Descent { root, node, .. }, bundles, .. } = self;
         bundles.clear_choice();
-        evidence::require_disjoint_paths(root, node, |group, most| {
-            if bundles.choose(node, group, most) { Ok(()) } else { Err(()) }
-        })
+        require_disjoint_paths(
+            root,
+            node,
+            |group, most| {
+                if bundles.choose(node, group, most) { Ok(()) } else { Err(()) }
+            },
+        )
         .is_ok()
     }
 

@@ -3,7 +3,7 @@
 use thwart_grid::Cell;
 
 use super::latest::PlannedPlay;
-use crate::evidence::expected_path;
+use crate::check::expected_path;
 use crate::rules::{Position, Trap};
 use crate::solve::fast::map::MapCell;
 use crate::solve::fast::state::State;

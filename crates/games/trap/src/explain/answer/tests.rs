@@ -3,7 +3,7 @@
 use thwart_grid::{Cell, CellSet};
 
 use super::{Story, laid_cell};
-use crate::evidence::expected_path;
+use crate::check::expected_path;
 use crate::rules::{Position, Trap};
 use crate::solve::fast::map::Map;
 use crate::solve::fast::state::State;

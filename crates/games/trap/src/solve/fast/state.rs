@@ -30,7 +30,7 @@ use thwart_grid::{Cell, Direction};
 use super::field::{Distances, UNREACHABLE};
 use super::map::{Map, MapCell};
 use super::walk::ExpectedPath;
-use crate::evidence::{Descent, Node, NodeChange, Slots};
+use crate::check::{Descent, Node, NodeChange, Slots};
 
 /// The index that stands for no cell.
 pub(crate) const NO_CELL: u32 = u32::MAX;

@@ -26,7 +26,7 @@ use super::meter::Meter;
 use super::pairs::{Feasibility, Pairs};
 use super::state::{NO_CELL, State};
 use super::walk::ExpectedPath;
-use crate::evidence::{Descent, Split};
+use crate::check::{Descent, Split};
 use thwart_game::limits::Budget;
 use thwart_game::value::{Bounds, Value};
 

@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::{Paths, Terrain};
 
-use crate::evidence::{Group, Node, Root, group_name};
+use crate::check::{Group, Node, Root, group_name};
 use crate::solve::fast::map::{Map, MapCell};
 
 /// Disjoint paths from a group to the goals, or to cells from which a step leads to one.

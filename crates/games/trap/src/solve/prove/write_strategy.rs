@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thwart_grid::Cell;
 
 use super::{LookCount, too_large};
-use crate::evidence;
+use crate::check::limits::{MAX_STRATEGY_LINES, MAX_STRATEGY_OBSTACLES};
 use crate::rules::{Position, Trap};
 use crate::solve::fast::map::Map;
 use crate::solve::fast::state::State;
@@ -93,12 +93,8 @@ impl Strategy<'_> {
             self.text.push_str(&line);
             self.kept += spent + cells.len();
             let number = self.turns.len();
-            if number == evidence::MAX_STRATEGY_LINES || self.kept > evidence::MAX_STRATEGY_OBSTACLES {
-                return Err(too_large(
-                    "the number of turns of the strategy",
-                    number,
-                    evidence::MAX_STRATEGY_LINES,
-                ));
+            if number == MAX_STRATEGY_LINES || self.kept > MAX_STRATEGY_OBSTACLES {
+                return Err(too_large("the number of turns of the strategy", number, MAX_STRATEGY_LINES));
             }
             self.turns.insert(here, number);
             if after.side == Side::Maximiser && game.outcome(&after).is_none() {

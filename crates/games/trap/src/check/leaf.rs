@@ -39,8 +39,8 @@ pub(crate) fn require_disjoint_paths<E>(
         let mut further = Vec::new();
         looks += reached.len() as u64;
         for here in reached {
-            for (direction, to) in root.board.neighbours(here, |cell| node.is_passable(root, cell)) {
-                if !node.is_inside(root, to) {
+            for (direction, to) in root.board.neighbours(here, |cell| root.is_passable(node, cell)) {
+                if !root.is_inside(node, to) {
                     continue;
                 }
                 for turn in turns.into_iter().flatten() {
@@ -78,6 +78,6 @@ fn require_after_step<E>(
         return root.board.step(from, direction).map_or(Ok(()), |to| require(&[to], most));
     }
     groups_of_step(root, from, direction, |group, side| {
-        if side.is_none_or(|side| node.is_inside(root, side)) { require(group, most) } else { Ok(()) }
+        if side.is_none_or(|side| root.is_inside(node, side)) { require(group, most) } else { Ok(()) }
     })
 }

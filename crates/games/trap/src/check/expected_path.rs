@@ -5,9 +5,11 @@ use thwart_grid::{Cell, Direction};
 
 use super::node::Node;
 use super::root::Root;
+use crate::rules::{Position, Trap};
 use crate::two_lengths::StepQueue;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::marks::Marks;
+use thwart_game::rules::Rules as _;
 
 /// A shortest path to a goal.
 #[derive(Debug)]
@@ -66,7 +68,7 @@ impl PathFinder {
                 let further = length + root.board.topology().length(direction);
                 self.on_path.has(next.index()) && self.lengths.get(next) == further
             };
-            let mut around = root.board.neighbours(cell, |next| node.is_passable(root, next));
+            let mut around = root.board.neighbours(cell, |next| root.is_passable(node, next));
             if root.game.is_goal(cell) || around.any(leads_on) {
                 self.on_path.mark(cell.index());
             }
@@ -107,7 +109,7 @@ impl PathFinder {
                 nearest_goal = length;
                 continue;
             }
-            for (direction, next) in board.neighbours(cell, |next| node.is_passable(root, next)) {
+            for (direction, next) in board.neighbours(cell, |next| root.is_passable(node, next)) {
                 let further = length + board.topology().length(direction);
                 if self.lengths.lower(next, further) {
                     ahead.push(direction.is_diagonal(), further, next);
@@ -120,8 +122,15 @@ impl PathFinder {
     /// Returns the cell a step leads to, if the step lies on a shortest path to a goal.
     fn leads_to(&self, root: &Root<'_>, node: &Node, from: Cell, direction: Direction) -> Option<Cell> {
         let board = root.board;
-        let to = board.can_step(from, direction, |cell| node.is_passable(root, cell))?;
+        let to = board.can_step(from, direction, |cell| root.is_passable(node, cell))?;
         let length = self.lengths.get(from) + board.topology().length(direction);
         (self.on_path.has(to.index()) && self.lengths.get(to) == length).then_some(to)
     }
+}
+
+/// Returns the path that Jerry expects to take at a position, if he has one. O(cells).
+pub(crate) fn expected_path(game: &Trap, position: &Position) -> Option<Vec<Cell>> {
+    let root = Root::new(game, position, 1);
+    let path = PathFinder::new(game.board().len()).find(&root, &root.node(), None).0?;
+    Some([position.jerry].into_iter().chain(path.steps.into_iter().map(|(_, to)| to)).collect())
 }

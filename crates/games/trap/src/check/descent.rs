@@ -2,10 +2,10 @@
 
 use thwart_grid::{Cell, Direction};
 
+use super::expected_path::{Path, PathFinder};
 use super::node::Node;
 #[cfg(feature = "solve")]
 use super::node::NodeChange;
-use super::path::{Path, PathFinder};
 use super::root::Root;
 
 /// How a node is split.

@@ -4,7 +4,27 @@
 
 use thwart_grid::{Board, Cell, Direction};
 
-use super::root::{Root, Slots};
+use crate::rules::Schedule;
+
+/// The slots of the obstacles, numbered from 1, turn by turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slots {
+    pub schedule: Schedule,
+    /// The last slot: N in the argument. The tree shows that this many obstacles are not enough.
+    pub most: u32,
+}
+
+impl Slots {
+    /// Returns the last slot of a turn: S(t) in the argument.
+    pub fn last(self, turn: u32) -> u32 {
+        self.schedule.laid_by(turn).min(self.most)
+    }
+
+    /// Returns the turn of the last slot.
+    pub fn last_turn(self) -> u32 {
+        self.schedule.turn_of(self.most)
+    }
+}
 
 /// The current node, and how to go back to those above it.
 #[derive(Debug)]
@@ -57,15 +77,6 @@ impl Node {
 
     pub fn is_free(&self, cell: Cell) -> bool {
         self.free[cell.index()]
-    }
-
-    pub fn is_passable(&self, root: &Root<'_>, cell: Cell) -> bool {
-        self.is_free(cell) || root.is_door(cell)
-    }
-
-    /// Returns whether Jerry can stand on the cell at Tom's turn and still be caught.
-    pub fn is_inside(&self, root: &Root<'_>, cell: Cell) -> bool {
-        self.is_free(cell) && !root.game.is_goal(cell) && !root.touches_door(cell)
     }
 
     /// Returns the slot before which no obstacle was laid on the cell.

@@ -2,8 +2,8 @@
 
 use thwart_grid::{Board, Cell, Direction, Tile};
 
-use super::node::Node;
-use crate::rules::{Position, Schedule, Trap};
+use super::node::{Node, Slots};
+use crate::rules::{Position, Trap};
 use thwart_game::certificate::read_number;
 use thwart_game::rules::Rules as _;
 
@@ -17,26 +17,6 @@ pub(crate) struct Root<'g> {
     /// Whether each cell is free in this position.
     pub free: Vec<bool>,
     touches_door: Vec<bool>,
-}
-
-/// The slots of the obstacles, numbered from 1, turn by turn.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slots {
-    pub schedule: Schedule,
-    /// The last slot: N in the argument. The tree shows that this many obstacles are not enough.
-    pub most: u32,
-}
-
-impl Slots {
-    /// Returns the last slot of a turn: S(t) in the argument.
-    pub fn last(self, turn: u32) -> u32 {
-        self.schedule.laid_by(turn).min(self.most)
-    }
-
-    /// Returns the turn of the last slot.
-    pub fn last_turn(self) -> u32 {
-        self.schedule.turn_of(self.most)
-    }
 }
 
 impl<'g> Root<'g> {
@@ -72,6 +52,15 @@ impl<'g> Root<'g> {
     /// Returns whether a straight step leads from the cell to a door.
     pub fn touches_door(&self, cell: Cell) -> bool {
         self.touches_door[cell.index()]
+    }
+
+    pub fn is_passable(&self, node: &Node, cell: Cell) -> bool {
+        node.is_free(cell) || self.is_door(cell)
+    }
+
+    /// Returns whether Jerry can stand on the cell at Tom's turn and still be caught.
+    pub fn is_inside(&self, node: &Node, cell: Cell) -> bool {
+        node.is_free(cell) && !self.game.is_goal(cell) && !self.touches_door(cell)
     }
 
     /// Returns the directions of straight steps, in move order. No cell beside such a step can
