@@ -164,8 +164,14 @@ mod tests {
     use super::*;
     use crate::check::group_name;
     use crate::rules::Trap;
-    use crate::solve::tests::game;
+    use thwart_exam::forged::setup;
     use thwart_game::rules::Rules as _;
+
+    /// Returns the game on a map whose rows end with slashes.
+    fn game(map: &str, headers: &str) -> Trap {
+        let board = format!("game: trap\n{headers}\n\n{}\n", map.replace('/', "\n"));
+        Trap::new(&setup::<Trap>(&board)).expect("a board of the game")
+    }
 
     fn corridor() -> Trap {
         // Cells 0 to 5. Jerry's path has all six, and needs the four in between.
