@@ -14,8 +14,6 @@ pub use crate::flat_bfs::UNREACHED_STEPS;
 /// The length of a cell from which no target can be reached.
 pub const UNREACHED_LENGTH: u64 = u64::MAX;
 
-pub use {UNREACHED_LENGTH as UNREACHABLE, UNREACHED_STEPS as UNREACHED};
-
 /// Returns the steps from every cell to the nearest of `targets`, walking over cells for which
 /// `passable` holds; targets count as passable. One entry per cell, [`UNREACHED_STEPS`] if there is no
 /// path.

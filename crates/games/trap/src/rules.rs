@@ -1,6 +1,6 @@
 //! The rules of trap.
 
-use thwart_grid::distance::{UNREACHABLE, UNREACHED, distances};
+use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances};
 use thwart_grid::format::problem::grouped;
 use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile};
 
@@ -138,7 +138,7 @@ impl Trap {
         let here = distance[from.index()];
         let leads_on = |&&direction: &&Direction| {
             let next = self.board.can_step(from, direction, &passable);
-            here != UNREACHED && next.is_some_and(|next| distance[next.index()] + 1 == here)
+            here != UNREACHED_STEPS && next.is_some_and(|next| distance[next.index()] + 1 == here)
         };
         self.order.iter().filter(leads_on).copied().collect()
     }
@@ -147,12 +147,12 @@ impl Trap {
     /// nearest goal, with the first steps of the shortest paths to each.
     fn steps_of_unequal_length(&self, from: Cell, passable: impl Fn(Cell) -> bool) -> Vec<Direction> {
         let topology = self.board.topology();
-        let mut length = vec![UNREACHABLE; self.board.len()];
+        let mut length = vec![UNREACHED_LENGTH; self.board.len()];
         let mut first_steps = vec![0u8; self.board.len()];
         let mut queue = StepQueue::new();
         queue.begin(from);
         length[from.index()] = 0;
-        let mut nearest_goal = (UNREACHABLE, 0u8);
+        let mut nearest_goal = (UNREACHED_LENGTH, 0u8);
         while let Some((here, cell)) = queue.pop() {
             if here > nearest_goal.0 {
                 break;

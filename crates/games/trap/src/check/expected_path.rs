@@ -1,6 +1,6 @@
 //! The path that Jerry expects to take.
 
-use thwart_grid::distance::UNREACHABLE;
+use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, Direction};
 
 use super::node::Node;
@@ -95,7 +95,7 @@ impl PathFinder {
         let mut ahead = StepQueue::new();
         ahead.begin(node.jerry);
         self.lengths.lower(node.jerry, 0);
-        let (mut near, mut nearest_goal) = (Vec::new(), UNREACHABLE);
+        let (mut near, mut nearest_goal) = (Vec::new(), UNREACHED_LENGTH);
         while let Some((length, cell)) = ahead.pop() {
             if length > nearest_goal {
                 break;

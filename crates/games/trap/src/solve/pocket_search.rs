@@ -18,13 +18,13 @@
 use rustc_hash::FxHashSet;
 
 use super::fast::closing::Closing;
-use super::fast::field::UNREACHABLE;
 use super::fast::pairs::{Pairs, root_bound};
 use super::fast::state::{NO_CELL, State};
 use super::fast::walk::ExpectedPath;
 use super::planner::Found;
 use thwart_game::limits::{Budget, Limits};
 use thwart_game::value::{Bounds, Value};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The node limit, if the caller sets none.
 const NODES: u64 = 250_000;
@@ -172,7 +172,7 @@ impl PocketSearch<'_, '_> {
         self.state.lay(cell);
         let distance = self.state.field.distance(self.state.jerry());
         self.state.undo();
-        (distance == UNREACHABLE || Some(cell) == sealing, distance)
+        (distance == UNREACHED_LENGTH || Some(cell) == sealing, distance)
     }
 
     /// Returns the free cells at most [`NEAR`] steps from Jerry, nearest first.

@@ -13,9 +13,7 @@
 use super::map::{Map, MapCell};
 use crate::two_lengths::StepQueue;
 use thwart_game::certificate::marks::Marks;
-
-/// The distance of a cell from which no door can be reached.
-pub(crate) const UNREACHABLE: u64 = u64::MAX;
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The distance field and its undo log.
 #[derive(Debug)]
@@ -35,7 +33,7 @@ impl Distances {
     /// Computes the distances on a map without obstacles of the search
     /// (Dijkstra). O(cells), 16 bytes each.
     pub(crate) fn new(map: &Map) -> Self {
-        let mut distance = vec![UNREACHABLE; map.cell_count + 1];
+        let mut distance = vec![UNREACHED_LENGTH; map.cell_count + 1];
         let mut ahead = StepQueue::new();
         let goals = map.goals();
         for &cell in &goals {
@@ -88,29 +86,30 @@ impl Distances {
     /// Updates the distances after a free cell has become blocked on this
     /// ground. O(cells whose distance changes, log factor).
     pub(crate) fn block(&mut self, map: &Map, ground: &[MapCell], cell: u32) {
-        if self.distance[cell as usize] == UNREACHABLE {
+        if self.distance[cell as usize] == UNREACHED_LENGTH {
             return;
         }
-        self.set(cell, UNREACHABLE);
+        self.set(cell, UNREACHED_LENGTH);
         self.find_risen(map, ground, cell);
         let Self { distance, is_risen, queue: ahead, increased: risen, .. } = self;
         ahead.begin_with(risen.iter().filter_map(|&other| {
-            let stays = |c: u32, _| distance[c as usize] != UNREACHABLE && !is_risen.has(c as usize);
+            let stays = |c: u32, _| distance[c as usize] != UNREACHED_LENGTH && !is_risen.has(c as usize);
             let offers = map.steps(ground, other, stays).map(|(c, length)| distance[c as usize] + length);
             offers.min().map(|offer| (offer, other))
         }));
         let risen = std::mem::take(risen);
         self.looked_at += risen.len() as u64;
         for &other in &risen {
-            self.set(other, UNREACHABLE);
+            self.set(other, UNREACHED_LENGTH);
         }
         while let Some((distance, other)) = self.queue.pop() {
-            if self.distance[other as usize] != UNREACHABLE {
+            if self.distance[other as usize] != UNREACHED_LENGTH {
                 continue;
             }
             // The old value is in the log already.
             self.distance[other as usize] = distance;
-            let waits = |c: u32, _| self.distance[c as usize] == UNREACHABLE && self.is_risen.has(c as usize);
+            let waits =
+                |c: u32, _| self.distance[c as usize] == UNREACHED_LENGTH && self.is_risen.has(c as usize);
             for (next, length) in map.steps(ground, other, waits) {
                 self.queue.push(length > map.straight_length, distance + length, next);
             }
@@ -130,7 +129,7 @@ impl Distances {
         self.met.clear();
         let Self { distance, met, .. } = self;
         let around = map.neighbours.of(blocked).iter().filter(|&&other| {
-            ground[other as usize] == MapCell::Free && distance[other as usize] != UNREACHABLE
+            ground[other as usize] == MapCell::Free && distance[other as usize] != UNREACHED_LENGTH
         });
         self.queue.begin_with(around.map(|&other| {
             met.mark(other as usize);
@@ -158,7 +157,7 @@ impl Distances {
 
 #[cfg(test)]
 mod tests {
-    use thwart_grid::distance::{UNREACHABLE, lengths};
+    use thwart_grid::distance::lengths;
     use thwart_grid::{Cell, CellSet, Tile};
 
     use super::*;
@@ -185,7 +184,7 @@ mod tests {
                 let free = board.cells().filter(|&cell| game.is_empty(obstacles, cell));
                 free.for_each(|cell| {
                     let expected = match lengths[cell.index()] {
-                        UNREACHABLE => UNREACHABLE,
+                        UNREACHED_LENGTH => UNREACHED_LENGTH,
                         length => length + flat.goal_length(),
                     };
                     assert_eq!(state.field.distance(cell.0), expected, "{map} {obstacles:?} {cell:?}");

@@ -27,10 +27,11 @@ pub(crate) use name::name;
 use name::{JERRY, LAID, RELEASE, SLOT, TURN};
 use thwart_grid::{Cell, Direction};
 
-use super::field::{Distances, UNREACHABLE};
+use super::field::Distances;
 use super::map::{Map, MapCell};
 use super::walk::ExpectedPath;
 use crate::check::{Descent, Node, NodeChange, Slots};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// The index that stands for no cell.
 pub(crate) const NO_CELL: u32 = u32::MAX;
@@ -112,7 +113,7 @@ impl<'m> State<'m> {
 
     /// Returns whether Jerry has no path to any door.
     pub(crate) fn is_trapped(&self) -> bool {
-        self.field.distance(self.jerry()) == UNREACHABLE
+        self.field.distance(self.jerry()) == UNREACHED_LENGTH
     }
 
     /// Returns whether Jerry stands next to a door, so that no obstacle can

@@ -1,7 +1,8 @@
 //! The path that Jerry expects to take.
 
-use super::field::{Distances, UNREACHABLE};
+use super::field::Distances;
 use super::map::{Map, MapCell};
+use thwart_grid::distance::UNREACHED_LENGTH;
 
 /// Jerry's expected path, and the cells that must stay free for it.
 ///
@@ -35,7 +36,7 @@ impl ExpectedPath {
         first: Option<usize>,
     ) {
         self.clear();
-        if field.distance(from) == UNREACHABLE {
+        if field.distance(from) == UNREACHED_LENGTH {
             return;
         }
         let mut cell = from;
