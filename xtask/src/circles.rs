@@ -71,7 +71,7 @@ fn imports(source: &Source) -> Vec<Path> {
         Language::Rust => ["crate::", "super::", "self::"].iter().fold(Vec::new(), |mut paths, mark| {
             for (at, _) in source.code.match_indices(mark) {
                 let before = &source.code[..at];
-                if !before.ends_with(|sign: char| sign.is_alphanumeric() || "_:".contains(sign)) {
+                if !before.ends_with(|sign: char| sign.is_alphanumeric() || "_:\"".contains(sign)) {
                     tree(&source.code[at..], &Path::new(), &mut paths);
                 }
             }
@@ -274,7 +274,7 @@ mod tests {
         let files = [
             ("src/lib.rs", "mod a; mod b; mod c; pub use a::A;"),
             ("src/a.rs", "use super::{b::{self, B}, c as d};"),
-            ("src/b.rs", "fn f() { crate::c::g(); } #[cfg(test)] use crate::a::A;"),
+            ("src/b.rs", "fn f() { crate::c::g(); }\n#[cfg(test)]\nuse crate::a::A;"),
             ("src/c.rs", "// use crate::a\nconst C: &str = \"crate::a\";"),
         ];
         assert_eq!(found(Language::Rust, "p", &files), Vec::<String>::new());

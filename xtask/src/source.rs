@@ -96,140 +96,49 @@ fn read(root: &Path, folder: &str, package: &str, sources: &mut Vec<Source>) -> 
     Ok(())
 }
 
-enum Kind {
-    Code,
-    Comment,
-    /// A text between quotation marks.
-    Text,
-}
-
-/// Returns a text without its comments and, in Python, without the texts that begin a line. Lines stay where they are.
-/// A text between quotation marks keeps only its length, except in JavaScript, whose imports name files so.
+/// Returns the lines of a text that are no comments. A comment after code stays, because its line counts anyway.
 fn without_comments(text: &str, language: Language) -> String {
+    let (line_comment, block_comments): (_, &[(&str, &str)]) = match language {
+        Language::Python => ("#", &[("\"\"\"", "\"\"\""), ("r\"\"\"", "\"\"\"")]),
+        Language::Css => ("/*", &[("/*", "*/")]),
+        Language::Rust | Language::JavaScript | Language::Cpp => ("//", &[("/*", "*/")]),
+    };
     let mut code = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let plain = rest.find(['/', '#', '"', '\'', '`']).unwrap_or(rest.len());
-        code.push_str(&rest[..plain]);
-        rest = &rest[plain..];
-        if rest.is_empty() {
-            break;
+    let mut until = None;
+    for line in text.lines() {
+        let trimmed = line.trim();
+        if let Some(end) = until {
+            until = (!trimmed.ends_with(end)).then_some(end);
+        } else if let Some((start, end)) = block_comments.iter().find(|(start, _)| trimmed.starts_with(start))
+        {
+            until = (!trimmed[start.len()..].ends_with(end)).then_some(*end);
+        } else if !trimmed.starts_with(line_comment) {
+            code.push_str(line);
+            code.push('\n');
         }
-        let (length, kind) = token(rest, &code, language);
-        let (token, after) = rest.split_at(length);
-        match kind {
-            Kind::Code => code.push_str(token),
-            Kind::Comment => {
-                // Before a text in Python that is a comment only the sign of a raw one can stand.
-                if token.starts_with(['"', '\'']) {
-                    code.truncate(code.trim_end_matches('r').len());
-                }
-                code.extend(token.matches('\n'));
-            }
-            Kind::Text if language == Language::JavaScript => code.push_str(token),
-            Kind::Text => code.extend(token.chars().map(|sign| if sign == '\n' { '\n' } else { '"' })),
-        }
-        rest = after;
     }
     code
 }
 
-/// Returns the length in bytes and the kind of the token that a text begins with.
-fn token(text: &str, before: &str, language: Language) -> (usize, Kind) {
-    let to_end =
-        |mark: &str, from: usize| text[from..].find(mark).map_or(text.len(), |at| from + at + mark.len());
-    let line = text.find('\n').unwrap_or(text.len());
-    let is_python = language == Language::Python;
-    let quote = text.chars().next().unwrap_or_default();
-    if (is_python && quote == '#') || (!is_python && language != Language::Css && text.starts_with("//")) {
-        return (line, Kind::Comment);
-    }
-    if !is_python && text.starts_with("/*") {
-        return (to_end("*/", 2), Kind::Comment);
-    }
-    if is_python && (text.starts_with("\"\"\"") || text.starts_with("'''")) {
-        let begins =
-            before.rsplit('\n').next().is_none_or(|line| line.trim().trim_end_matches('r').is_empty());
-        return (to_end(&text[..3], 3), if begins { Kind::Comment } else { Kind::Text });
-    }
-    let hashes = before.len() - before.trim_end_matches('#').len();
-    let is_raw = language == Language::Rust && before.trim_end_matches('#').ends_with('r');
-    match (language, quote) {
-        (Language::Rust, '"') if is_raw => {
-            return (to_end(&format!("\"{}", "#".repeat(hashes)), 1), Kind::Text);
-        }
-        (Language::Rust | Language::Cpp, '\'') => {
-            // Otherwise it is a lifetime, or stands between digits.
-            let sign = text[1..].chars().next().map_or(0, char::len_utf8);
-            let is_sign = text[1..].starts_with('\\') || text[1 + sign..].starts_with('\'');
-            return if is_sign { quoted(text, quote) } else { None }
-                .map_or((1, Kind::Code), |end| (end, Kind::Text));
-        }
-        (Language::JavaScript, '/') => {
-            let after_value =
-                |sign: char| sign.is_alphanumeric() || [')', ']', '}', '_', '$', '"', '`'].contains(&sign);
-            if before.trim_end().ends_with(after_value) {
-                return (1, Kind::Code);
-            }
-        }
-        (_, '"')
-        | (Language::JavaScript | Language::Css | Language::Python, '\'')
-        | (Language::JavaScript, '`') => {}
-        _ => return (1, Kind::Code),
-    }
-    let end = quoted(text, quote);
-    // Only these texts go on in the next line.
-    let end = end.filter(|&end| end <= line || quote == '`' || language == Language::Rust);
-    end.map_or((1, Kind::Code), |end| (end, Kind::Text))
-}
-
-/// Returns the length of a text up to the second of its quotation marks, which follows no backslash. In a pattern of
-/// JavaScript a slash between brackets ends nothing.
-fn quoted(text: &str, quote: char) -> Option<usize> {
-    let (mut escaped, mut bracket) = (false, false);
-    for (at, sign) in text.char_indices().skip(1) {
-        match sign {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '[' | ']' if quote == '/' => bracket = sign == '[',
-            _ if sign == quote && !bracket => return Some(at + sign.len_utf8()),
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Returns code in Rust without the items that only tests have.
+/// Returns formatted code in Rust without the items that only tests have. Such an item is one line, or ends with the
+/// first bracket that is indented like its attribute.
 fn without_tests(code: &str) -> String {
     let mut kept = String::with_capacity(code.len());
-    let mut rest = code;
-    while let Some(at) = TESTS.iter().filter_map(|mark| rest.find(mark)).min() {
-        kept.push_str(&rest[..at]);
-        rest = &rest[at + item(&rest[at..])..];
-    }
-    kept + rest
-}
-
-/// Returns the length of an item: it ends with a semicolon or a brace.
-fn item(code: &str) -> usize {
-    let declares = code.split_once(']').is_some_and(|(_, item)| {
-        ["use ", "pub use ", "pub(crate) use "].iter().any(|word| item.trim_start().starts_with(word))
-    });
-    let mut depth = 0;
-    for (at, sign) in code.char_indices() {
-        match sign {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            _ => {}
+    let mut lines = code.split_inclusive('\n');
+    while let Some(line) = lines.next() {
+        let (indent, item) = line.split_at(line.len() - line.trim_start().len());
+        if !TESTS.iter().any(|mark| item.starts_with(mark)) {
+            kept.push_str(line);
+            continue;
         }
-        if depth < 0 {
-            return at;
-        }
-        if depth == 0 && (sign == ';' || (sign == '}' && !declares)) {
-            return at + 1;
+        let item = lines.by_ref().find(|line| !line.trim_start().starts_with("#[")).unwrap_or_default();
+        if !item.trim_end().ends_with([';', ',', '}']) {
+            let closes =
+                |line: &str| line.strip_prefix(indent).is_some_and(|line| line.starts_with(['}', ')']));
+            lines.by_ref().find(|line| closes(line));
         }
     }
-    code.len()
+    kept
 }
 
 #[cfg(test)]
@@ -242,32 +151,22 @@ mod tests {
     }
 
     #[test]
-    fn comments_of_rust_are_left_out_but_not_texts_like_them() {
-        let text = "//! Head.\nfn f<'a>(x: &'a str) -> char { // so\n    /* two\n lines */ '\"'\n}\nlet t = \"/*\n// \
-                    \\\"x\";\nlet r = r#\"\"//\"#; // end\n";
-        let shown = ["fn f<'a>(x: &'a str) -> char {", "\"\"\"", "}", "let t = \"\"\"", "\"\"\"\"\"\"\";"];
-        let found = lines(text, Language::Rust);
-        assert_eq!(found[..5], shown);
-        assert_eq!(found[5], format!("let r = r#{};", "\"".repeat(6)));
-        assert_eq!(found.len(), 6);
-    }
-
-    #[test]
-    fn tests_among_the_code_are_left_out() {
-        let text = "#[cfg(test)]\nmod tests;\nuse a;\n#[cfg(test)]\nuse b::{c, d};\n#[cfg(test)]\nmod t {\n    fn f() { '}' }\n\
-                    }\nfn g() {\n    #[cfg(test)]\n    note([1; 2]);\n}\n#[cfg(all(test, unix))]\n#[expect(x)]\nmod u {}\n";
+    fn comments_and_tests_of_rust_are_left_out() {
+        let text = "//! Head.\nfn f() {\n    // so\n    /* two\n lines */\n    g(); // stays\n}\n";
+        assert_eq!(lines(text, Language::Rust), ["fn f() {", "g(); // stays", "}"]);
+        let text = "#[cfg(test)]\nmod tests;\nuse a;\n#[cfg(test)]\nuse b::{\n    c, d,\n};\n#[cfg(test)]\nmod t {\n    fn f() \
+                    {\n    }\n}\nfn g() {\n    #[cfg(test)]\n    note([1; 2]);\n}\n#[cfg(all(test, unix))]\nmod u {}\n";
         assert_eq!(lines(text, Language::Rust), ["use a;", "fn g() {", "}"]);
     }
 
     #[test]
     fn comments_of_other_languages_are_left_out() {
         let python =
-            "r\"\"\"Head.\n\nMore.\n\"\"\"\nx = \"# no\"  # yes\ny = \"\"\"a\n# text\n\"\"\"\nz = 'it'\n";
-        assert_eq!(lines(python, Language::Python).len(), 5);
-        let script = "// no\nconst p = /[/\"]\\//; // no\nimport a from \"./a.js\"; /* no\n */ const u = `//\n${a / 2} '`;\n";
-        let shown = ["const p = /[/\"]\\//;", "import a from \"./a.js\";", "const u = `//", "${a / 2} '`;"];
-        assert_eq!(lines(script, Language::JavaScript), shown);
+            "r\"\"\"Head.\n\nMore.\n\"\"\"\nx = 1  # stays\n# no\ndef f():\n    \"\"\"One line.\"\"\"\n";
+        assert_eq!(lines(python, Language::Python), ["x = 1  # stays", "def f():"]);
+        let script = "// no\nimport a from \"./a.js\";\n/** no\n * no\n */\nf();\n";
+        assert_eq!(lines(script, Language::JavaScript), ["import a from \"./a.js\";", "f();"]);
         assert_eq!(lines("/* no */\na { b: c; }\n", Language::Css), ["a { b: c; }"]);
-        assert_eq!(lines("// no\nint a = 1'000; char b = '\"'; // no\n", Language::Cpp).len(), 1);
+        assert_eq!(lines("// no\nint a = 1'000;\n", Language::Cpp), ["int a = 1'000;"]);
     }
 }
