@@ -31,7 +31,7 @@ impl Context<'_> {
     }
 
     /// Finds the game of this name.
-    pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static AnyGame> {
         recognise::game(self.games, name).ok_or_else(|| {
             let names = self.games.iter().map(|game| game.info().name);
             Failure::usage(words::unknown("game", name, names))

@@ -3,12 +3,12 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::any::{AnyGame, Entry};
+use thwart::any::AnyGame;
 use thwart_cli::{Io, Status, run};
 use thwart_exam::clumsy::Clumsy;
 use thwart_shove::Shove;
 
-static GAMES: &[&dyn AnyGame] = &[&Entry::<Shove>::NEW, &Entry::<Clumsy>::NEW];
+static GAMES: &[&AnyGame] = &[&AnyGame::of::<Shove>(), &AnyGame::of::<Clumsy>()];
 
 const BOARD: &str = "game: shove\nshoves: 1\ntitle: past the bully\nexpect: 5\n\n@...>\n";
 const JUDGE_INPUT: &str = "SHOVE 1 1 5\nA...B\n";

@@ -83,12 +83,7 @@ impl Case {
     ///
     /// # Errors
     /// The promise that the board breaks, or [`Refused::BeyondReach`].
-    pub fn new(
-        game: &dyn AnyGame,
-        dialect: &Dialect,
-        setup: Setup,
-        nodes: Option<u64>,
-    ) -> Result<Self, Refused> {
+    pub fn new(game: &AnyGame, dialect: &Dialect, setup: Setup, nodes: Option<u64>) -> Result<Self, Refused> {
         dialect.promise.allows(&setup).map_err(Refused::Promise)?;
         let position = game.position(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
         let exact = bounds(&position, nodes).value().ok_or(Refused::BeyondReach)?;
@@ -104,7 +99,7 @@ impl Case {
 ///
 /// # Errors
 /// The promise that the board breaks.
-pub fn is_promised(game: &dyn AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), Refused> {
+pub fn is_promised(game: &AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), Refused> {
     if !dialect.promise.finite {
         return dialect.promise.allows(setup).map_err(Refused::Promise);
     }

@@ -23,7 +23,7 @@ const CASES: usize = 6;
 /// The inputs of a judge: small ones first, and one in eight of an extreme size.
 #[derive(Clone, Copy)]
 pub struct Series {
-    game: &'static dyn AnyGame,
+    game: &'static AnyGame,
     dialect: &'static Dialect,
     seed: u64,
     most: (usize, usize),
@@ -44,7 +44,7 @@ impl Series {
     /// # Errors
     /// A limit below the judge's least size.
     pub fn new(
-        game: &'static dyn AnyGame,
+        game: &'static AnyGame,
         dialect: &'static Dialect,
         seed: u64,
         most: Option<(usize, usize)>,
@@ -71,7 +71,7 @@ impl Series {
     }
 
     /// Returns the game.
-    pub const fn game(&self) -> &'static dyn AnyGame {
+    pub const fn game(&self) -> &'static AnyGame {
         self.game
     }
 

@@ -13,7 +13,7 @@ use crate::input::is_promised;
 ///
 /// # Errors
 /// The first fault, with its place.
-pub fn validate(game: &'static dyn AnyGame, dialect: &Dialect, text: &str) -> Result<usize, String> {
+pub fn validate(game: &'static AnyGame, dialect: &Dialect, text: &str) -> Result<usize, String> {
     let mut count = 0;
     // Compare line by line, because other programs may fail on a text that thwart can read.
     let mut lines = (1..).zip(text.split_inclusive('\n')).peekable();

@@ -13,7 +13,7 @@ use thwart_contest::input::bounds;
 use thwart_contest::series::Series;
 use thwart_contest::validate::validate;
 
-fn judges() -> impl Iterator<Item = (&'static dyn AnyGame, &'static Dialect)> {
+fn judges() -> impl Iterator<Item = (&'static AnyGame, &'static Dialect)> {
     ALL.iter().flat_map(|&game| game.dialects().iter().map(move |dialect| (game, dialect)))
 }
 

@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart_game::any::{Entry, Unchecked};
+use thwart_game::any::{AnyGame, Unchecked};
 use thwart_game::explain::Explain;
 use thwart_game::info::Objective;
 use thwart_game::recognise::{self, ReadOptions};
@@ -34,8 +34,12 @@ pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
 }
 
 fn positions<G: Explain>(text: &str, from: Option<&str>) -> Vec<Position> {
-    let input = recognise::read(&[&Entry::<G>::NEW], text, ReadOptions { from, ..ReadOptions::default() })
-        .expect("a case is well-formed");
+    let input = recognise::read(
+        &[const { &AnyGame::of::<G>() }],
+        text,
+        ReadOptions { from, ..ReadOptions::default() },
+    )
+    .expect("a case is well-formed");
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
@@ -98,7 +102,8 @@ pub fn judges<G: Explain>(folder: &str) {
     for path in files(folder, "in") {
         let text = std::fs::read_to_string(&path).expect("readable case");
         let name = dialect(&path);
-        let (_, dialect) = recognise::dialect(&[&Entry::<G>::NEW], name).expect("a dialect of the game");
+        let (_, dialect) =
+            recognise::dialect(&[const { &AnyGame::of::<G>() }], name).expect("a dialect of the game");
         let mut output = String::new();
         for position in positions::<G>(&text, Some(name)) {
             let options = SolveOptions { certify: false, ..SolveOptions::default() };

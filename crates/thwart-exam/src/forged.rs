@@ -2,7 +2,7 @@
 //! second checker, which needs Python, must agree; `cargo xtask test` runs the tests with it, too.
 
 use thwart_game::SolveOptions;
-use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::digest;
 use thwart_game::explain::Explain;
 use thwart_game::game::check;
@@ -15,7 +15,7 @@ use crate::second_checker::{self, Job};
 
 /// Makes the honest certificate of the position that a board file describes.
 pub fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
-    let position = Entry::<G>::NEW.position(setup::<G>(board)).expect("its moves are legal");
+    let position = AnyGame::of::<G>().position(setup::<G>(board)).expect("its moves are legal");
     let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
     report.certificate.expect("small boards are certified").text
 }

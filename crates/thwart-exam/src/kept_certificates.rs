@@ -14,7 +14,7 @@
 use std::fmt::Write as _;
 
 use thwart_game::Limits;
-use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::{Accepted, CheckError, digest};
 use thwart_game::explain::Explain;
 use thwart_game::game::check;
@@ -176,7 +176,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let one = |(family, seed)| {
         let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
-        let position = Entry::<G>::NEW.position(setup).ok()?;
+        let position = AnyGame::of::<G>().position(setup).ok()?;
         let report = position.solve(&request).ok()?;
         let certificate = report.certificate?;
         let fits = certificate.kind != "table" && certificate.text.len() <= LONGEST;

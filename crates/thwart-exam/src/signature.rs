@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use thwart_game::Limits;
 use thwart_game::answer::SolveError;
-use thwart_game::any::{AnyGame, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::explain::Explain;
 use thwart_game::field::Field;
 use thwart_game::generate::{self, setup};
@@ -151,7 +151,7 @@ fn holds(kept: &str, found: &str) -> bool {
 }
 
 /// Returns the results of a game on the boards of every family.
-fn lines(game: &dyn AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)> {
+fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut lines = Vec::new();
     for family in FAMILIES {
@@ -186,19 +186,14 @@ fn lines(game: &dyn AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Li
 }
 
 /// Returns no settings, and then each parameter alone at each of its values for the exam.
-fn variants(game: &dyn AnyGame, topology: Topology) -> Vec<Vec<(&'static str, String)>> {
+fn variants(game: &AnyGame, topology: Topology) -> Vec<Vec<(&'static str, String)>> {
     let each = game.info().parameters.iter().flat_map(|parameter| {
         parameter.exam_on(topology).into_iter().map(|value| vec![(parameter.key, value)])
     });
     [Vec::new()].into_iter().chain(each).collect()
 }
 
-fn solve(
-    game: &dyn AnyGame,
-    order: &generate::Request<'_>,
-    request: &SolveOptions,
-    line: &mut Line,
-) -> String {
+fn solve(game: &AnyGame, order: &generate::Request<'_>, request: &SolveOptions, line: &mut Line) -> String {
     let setup = setup(game.info(), order).ok();
     let Some(position) = setup.and_then(|setup| game.position(setup).ok()) else {
         return REFUSED.to_owned();
@@ -218,7 +213,7 @@ fn solve(
 /// # Panics
 /// If one of them changed.
 pub fn answers<G: Explain>(folder: &str) {
-    let game = &Entry::<G>::NEW;
+    let game = &AnyGame::of::<G>();
     let file = format!("{folder}/tests/answers.txt");
     let kept = kept::read(&file).unwrap_or_default();
     if kept.is_empty() || ANSWERS.is_rewriting() {
@@ -283,7 +278,7 @@ fn differences(name: &str, kept: &str, found: &[(&str, Line)]) -> String {
 pub fn work<G: Explain>(folder: &str) {
     let mut differ = String::new();
     let file = format!("{folder}/tests/effort.txt");
-    let found = text(&lines(&Entry::<G>::NEW, false, NODES), Line::work);
+    let found = text(&lines(&AnyGame::of::<G>(), false, NODES), Line::work);
     let kept = kept::read(&file).unwrap_or_default();
     if !WORK.matches_or_writes(&file, &kept, &found) {
         for line in found.lines().filter(|line| !kept.lines().any(|kept| kept == *line)) {

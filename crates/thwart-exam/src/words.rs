@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use thwart_game::SolveOptions;
-use thwart_game::any::{AnyGame, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::explain::Explain;
 use thwart_game::retrograde;
 use thwart_game::setup::Setup;
@@ -56,7 +56,7 @@ fn values() -> [Bounds; 6] {
 fn description<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
-    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was one before");
+    let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
     let mut said = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
     if let Some(ending) = position.session().ending() {
         let _ = writeln!(said, "end: {ending}");
@@ -92,7 +92,7 @@ fn from_cases<G: Explain>(folder: &str) -> String {
 
 /// Returns a board after a best line.
 fn played<G: Explain>(board: &str) -> String {
-    let position = Entry::<G>::NEW.position(forged::setup::<G>(board)).expect("a board of the game");
+    let position = AnyGame::of::<G>().position(forged::setup::<G>(board)).expect("a board of the game");
     let report = position.solve(&SolveOptions::default()).expect("a case is within reach");
     let mut session = position.session();
     for &chosen in &report.line {

@@ -17,7 +17,7 @@ use meaning::numbers;
 pub use meaning::{bare_map, signs_advice};
 
 /// A list of games, as faces hold it.
-pub type Games = [&'static dyn AnyGame];
+pub type Games = [&'static AnyGame];
 
 /// An input's format and its boards.
 pub struct Input {
@@ -47,7 +47,7 @@ impl Input {
 #[derive(Clone)]
 pub struct Board {
     /// The game.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static AnyGame,
     /// The board as read, for changes before validation.
     pub file: BoardFile,
     places: Places,
@@ -55,7 +55,7 @@ pub struct Board {
 
 impl Board {
     /// Creates a board that was not read from a text.
-    pub fn new(game: &'static dyn AnyGame, file: BoardFile) -> Self {
+    pub fn new(game: &'static AnyGame, file: BoardFile) -> Self {
         Self { game, file, places: Places::default() }
     }
 
@@ -94,12 +94,12 @@ fn with_given_places(Problems(mut problems): Problems, places: &Places) -> Probl
 }
 
 /// Returns the game of this name, in any case.
-pub fn game(games: &Games, name: &str) -> Option<&'static dyn AnyGame> {
+pub fn game(games: &Games, name: &str) -> Option<&'static AnyGame> {
     games.iter().copied().find(|game| game.info().name.eq_ignore_ascii_case(name))
 }
 
 /// A judge's format, with its game.
-pub type Judge = (&'static dyn AnyGame, &'static Dialect);
+pub type Judge = (&'static AnyGame, &'static Dialect);
 
 /// Returns the judge's format of this name, with its game. Capitals and dashes do not count, and the part before the
 /// first dash may be left out: `tomjerry` is `codechef-tomjerry`.
@@ -244,13 +244,13 @@ fn is_json_object(text: &str) -> bool {
 #[derive(Clone, Copy)]
 enum Named {
     Board,
-    Dialect(&'static dyn AnyGame, &'static Dialect),
+    Dialect(&'static AnyGame, &'static Dialect),
 }
 
 /// The options for reading a text.
 struct Reader<'a> {
     games: &'a Games,
-    game: Option<&'static dyn AnyGame>,
+    game: Option<&'static AnyGame>,
     from: Option<Named>,
     signs: Option<&'a Signs>,
 }
@@ -260,7 +260,7 @@ struct Reading {
     format_name: String,
     dialect: Option<&'static Dialect>,
     remark: Option<&'static str>,
-    game: &'static dyn AnyGame,
+    game: &'static AnyGame,
     files: Vec<BoardFile>,
     /// Whether the text has no `game:` header.
     is_bare: bool,
@@ -332,7 +332,7 @@ impl Reader<'_> {
             return self.read_board(text);
         }
         let is_wanted =
-            |game: &dyn AnyGame| self.game.is_none_or(|wanted| wanted.info().name == game.info().name);
+            |game: &AnyGame| self.game.is_none_or(|wanted| wanted.info().name == game.info().name);
         let alike: Vec<_> = dialects(self.games)
             .filter(|(game, dialect)| is_wanted(*game) && (dialect.looks_like)(text))
             .collect();
@@ -440,11 +440,7 @@ impl Reading {
     }
 }
 
-fn read_dialect(
-    game: &'static dyn AnyGame,
-    dialect: &'static Dialect,
-    text: &str,
-) -> Result<Reading, Problems> {
+fn read_dialect(game: &'static AnyGame, dialect: &'static Dialect, text: &str) -> Result<Reading, Problems> {
     let mut cases = (dialect.read)(text);
     let files = cases.by_ref().collect::<Result<_, _>>()?;
     let taken_for = format!("{} input", dialect.name);

@@ -37,7 +37,7 @@ use crate::read::{Found, of_map, one, read_given, read_path, read_text};
 #[pyclass(frozen, eq, from_py_object, module = "thwart", name = "Board")]
 #[derive(Clone)]
 pub(crate) struct Board {
-    game: Option<&'static dyn AnyGame>,
+    game: Option<&'static AnyGame>,
     file: BoardFile,
 }
 

@@ -41,7 +41,7 @@ const MOST_DRAWS_WITH_CONDITIONS: u64 = 10_000;
 /// Raises ValueError for unknown families, settings and conditions, and if a thousand boards in a row are unfit.
 #[pyclass(frozen, module = "thwart", name = "Boards")]
 pub(crate) struct Boards {
-    game: &'static dyn AnyGame,
+    game: &'static AnyGame,
     source: Source,
     /// The conditions on the answer of each board, and their texts.
     conditions: (Conditions, Vec<String>),
@@ -164,7 +164,7 @@ impl Boards {
 
     /// Returns boards from this source, once the first one shows their common properties.
     fn of_source(
-        game: &'static dyn AnyGame,
+        game: &'static AnyGame,
         source: Source,
         conditions: (Conditions, Vec<String>),
         part: Option<Part>,

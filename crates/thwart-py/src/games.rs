@@ -30,7 +30,7 @@ const QUICK_CELLS: usize = 1 << 16;
 /// ['rock', 'escape', 'trap', 'wall', 'bomb', 'enclose']
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let about = |game: &&'static dyn thwart::any::AnyGame| {
+    let about = |game: &&'static thwart::any::AnyGame| {
         let info = game.info();
         let about = PyDict::new(py);
         about.set_item("name", info.name)?;

@@ -16,7 +16,7 @@ use thwart::recognise::{self, ReadOptions};
 use crate::errors;
 
 /// A board as it was read, with its game if the text names it.
-pub(crate) type Found = (Option<&'static dyn AnyGame>, BoardFile);
+pub(crate) type Found = (Option<&'static AnyGame>, BoardFile);
 
 /// Returns the only board; an error if there are none or several.
 pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
@@ -113,7 +113,7 @@ pub(crate) fn read_text(
             let parts = (board.game, board.file.clone());
             board.position().map(|_| parts)
         })?;
-        Ok((Some(game as &dyn AnyGame), file))
+        Ok((Some(game as &AnyGame), file))
     };
     read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
@@ -159,7 +159,7 @@ pub(crate) const fn of_map(board: Board) -> Found {
 }
 
 /// Returns the game of a name.
-pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static dyn AnyGame> {
+pub(crate) fn find_game(py: Python<'_>, name: &str) -> PyResult<&'static AnyGame> {
     let names = || ALL.iter().map(|game| game.info().name).collect::<Vec<_>>().join(" ");
     recognise::game(ALL, name)
         .ok_or_else(|| errors::board(py, format!("there is no game `{name}`; the games are {}", names())))

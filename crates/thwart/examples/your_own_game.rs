@@ -10,7 +10,7 @@ use std::error::Error;
 
 use thwart::Limits;
 use thwart::SolveOptions;
-use thwart::any::{AnyGame, Entry};
+use thwart::any::AnyGame;
 use thwart::explain::Explain;
 use thwart::game::Game;
 use thwart::grid::{Board, Cell, Direction, Problems, Tile};
@@ -150,7 +150,7 @@ impl Solve for Ice {}
 impl Explain for Ice {}
 
 /// The list of games for reading texts; `thwart::games::ALL` is another one.
-static GAMES: &[&dyn AnyGame] = &[&Entry::<Ice>::NEW];
+static GAMES: &[&AnyGame] = &[&AnyGame::of::<Ice>()];
 
 const BOARD: &str = "game: ice\n\n@.>.\n...#\n";
 

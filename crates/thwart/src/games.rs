@@ -6,7 +6,7 @@ macro_rules! games {
 
         /// Every game, in the order in which they are listed to users.
         #[cfg(feature = "solve")]
-        pub static ALL: &[&dyn thwart_game::any::AnyGame] = &[$(&thwart_game::any::Entry::<$package::$Game>::NEW),*];
+        pub static ALL: &[&thwart_game::any::AnyGame] = &[$(&$package::GAME),*];
 
         /// Calls the visitor for every game, with its types.
         #[cfg(feature = "solve")]

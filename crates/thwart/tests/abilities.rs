@@ -83,7 +83,7 @@ impl Ability {
 
 /// Returns rows for each parameter's values, with the others at their default, then for
 /// costs and for several starts and exits.
-fn rows(game: &dyn AnyGame) -> Vec<Row> {
+fn rows(game: &AnyGame) -> Vec<Row> {
     let info = game.info();
     let mut rows = Vec::new();
     for parameter in info.parameters {
@@ -127,7 +127,7 @@ fn rows(game: &dyn AnyGame) -> Vec<Row> {
 
 /// Returns the board of a variant, or why the game does not take it.
 fn board(
-    game: &dyn AnyGame,
+    game: &AnyGame,
     topology: Topology,
     variant: &Variant,
     (family, settings): BoardFamily,
@@ -178,7 +178,7 @@ fn off_the_rim(board: &Board) -> Board {
 
 /// Solves one board. A refusal is a word of the table with its reason.
 fn answer(
-    game: &dyn AnyGame,
+    game: &AnyGame,
     topology: Topology,
     variant: &Variant,
     ground: BoardFamily,
@@ -200,7 +200,7 @@ fn answer(
 
 /// Returns what the default method does with a variant, and the reason if that is not
 /// everything.
-fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Ability, String) {
+fn ability(game: &AnyGame, topology: Topology, variant: &Variant) -> (Ability, String) {
     let mut word = Ability::Exact;
     for side in SIDES {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
@@ -227,7 +227,7 @@ fn ability(game: &dyn AnyGame, topology: Topology, variant: &Variant) -> (Abilit
 
 /// Returns why boards of this side are too large, if one of the fullest is. A size is
 /// refused before the search begins, so the search itself is stopped at once.
-fn too_large(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: usize) -> Option<String> {
+fn too_large(game: &AnyGame, topology: Topology, variant: &Variant, side: usize) -> Option<String> {
     let bricks = game.info().sign(Tile::Brick).is_some();
     let means = |&(_, settings): &BoardFamily| bricks || !settings.iter().any(|&(key, _)| key == "rubble");
     LARGEST_FAMILIES.into_iter().filter(means).find_map(|ground| {
@@ -241,7 +241,7 @@ fn too_large(game: &dyn AnyGame, topology: Topology, variant: &Variant, side: us
 }
 
 /// Returns the largest side below `refused` that is not too large.
-fn largest(game: &dyn AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
+fn largest(game: &AnyGame, topology: Topology, variant: &Variant, refused: usize) -> usize {
     let fits = |side| too_large(game, topology, variant, side).is_none();
     assert!(!fits(refused), "{}: a size must be refused before the search begins", game.info().name);
     let (mut yes, mut no) = (0, refused);
@@ -282,7 +282,7 @@ impl Reasons {
 }
 
 /// Returns the table of a game and the reasons below it, as its file holds them.
-fn table(game: &dyn AnyGame) -> String {
+fn table(game: &AnyGame) -> String {
     let head = [String::new()].into_iter().chain(Topology::ALL.iter().map(|&topology| column(topology)));
     let mut lines: Vec<Vec<String>> = vec![head.collect()];
     let mut reasons = Reasons::default();
@@ -315,7 +315,7 @@ fn table(game: &dyn AnyGame) -> String {
 /// Returns the place that a reason applies to, and the reason. The place is a whole
 /// column if the game is not defined on its topology; then the game gives the reason.
 /// Otherwise it is one cell.
-fn place(game: &dyn AnyGame, topology: Topology, row: &str, reason: String) -> (String, String) {
+fn place(game: &AnyGame, topology: Topology, row: &str, reason: String) -> (String, String) {
     let info = game.info();
     if info.topologies.contains(&topology) {
         return (format!("{row} on {}", column(topology)), reason);

@@ -79,12 +79,12 @@ fn the_example_is_neither_lost_nor_dull() {
     }
 }
 
-fn draw(game: &dyn AnyGame, family: &Family, seed: u64) -> Result<Setup, GenerateError> {
+fn draw(game: &AnyGame, family: &Family, seed: u64) -> Result<Setup, GenerateError> {
     let (rows, cols) = usual_size(family);
     offer(game.info(), &Request { family: family.name, rows, cols, seed, settings: &[] })
 }
 
-fn worth(game: &dyn AnyGame, setup: Setup) -> Worth {
+fn worth(game: &AnyGame, setup: Setup) -> Worth {
     let position = game.position(setup).expect("a generated board is a position");
     match game.info().name {
         "escape" => by_mistakes(game, &position),
@@ -119,14 +119,14 @@ fn upper(position: &Position, limits: Limits) -> Value {
     report.expect("a small board is solved").bounds.upper
 }
 
-fn read(game: &dyn AnyGame, text: &str) -> Position {
+fn read(game: &AnyGame, text: &str) -> Position {
     let file = thwart_grid::format::board_file::parse(text).expect("a board file");
     let setup = Setup::new(game.info(), file).expect("a board of the game");
     game.position(setup).expect("a position")
 }
 
 /// Returns the value if this parameter is 0.
-fn without(game: &dyn AnyGame, position: &Position, parameter: &str) -> Value {
+fn without(game: &AnyGame, position: &Position, parameter: &str) -> Value {
     let given = format!("{parameter}: ");
     let text = position.setup().text();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with(&given)).collect();
@@ -161,7 +161,7 @@ fn cheapest_path_down(setup: &Setup) -> Value {
 
 /// Judges whether one of the first two turns can be a mistake: two moves of it have
 /// different values.
-fn by_mistakes(game: &dyn AnyGame, position: &Position) -> Worth {
+fn by_mistakes(game: &AnyGame, position: &Position) -> Worth {
     let differ = |position: &Position| {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)

@@ -86,7 +86,7 @@ pub(crate) fn hunt(game: &str, minutes: f64, seed: u64, into: &Path) -> Result<(
 }
 
 /// Solves a board; returns `None` if the method cannot.
-fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Solved> {
+fn solve(game: &AnyGame, setup: Setup) -> Option<Solved> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let options =
         SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
@@ -98,7 +98,7 @@ fn solve(game: &dyn AnyGame, setup: Setup) -> Option<Solved> {
 }
 
 /// Draws a board of some family; returns `None` if the game does not take it.
-fn random(game: &dyn AnyGame, dice: &mut Dice) -> Option<Setup> {
+fn random(game: &AnyGame, dice: &mut Dice) -> Option<Setup> {
     let info = game.info();
     let family = dice.pick(FAMILIES)?;
     let mut side = |least: usize| dice.between(SIDES.0.max(least), SIDES.1.max(least));
@@ -117,7 +117,7 @@ fn random(game: &dyn AnyGame, dice: &mut Dice) -> Option<Setup> {
 
 /// Changes one to four cells of a board; returns `None` if the game does not take the
 /// result.
-fn changed(game: &dyn AnyGame, setup: &Setup, dice: &mut Dice) -> Option<Setup> {
+fn changed(game: &AnyGame, setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let board = setup.board();
     let mut tiles = board.tiles().to_vec();
     for _ in 0..dice.between(1, 4) {

@@ -17,7 +17,7 @@ use crate::files_of;
 /// The longest case that becomes a seed, in bytes.
 const LONGEST: usize = 2000;
 
-fn cases_folder(game: &dyn AnyGame) -> std::path::PathBuf {
+fn cases_folder(game: &AnyGame) -> std::path::PathBuf {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/games");
     games.join(game.info().name).join("cases")
 }
@@ -171,7 +171,7 @@ fn read_and_exercise(text: &str, asked: ReadOptions<'_>) -> bool {
 }
 
 /// Checks that each judge's format reads what it writes.
-fn check_rewriting(game: &dyn AnyGame, position: &Position) {
+fn check_rewriting(game: &AnyGame, position: &Position) {
     for dialect in game.dialects() {
         if let Ok(text) = dialect.input([position.setup()]) {
             let mut again =

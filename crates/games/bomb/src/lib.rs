@@ -24,6 +24,8 @@ pub use rules::{Bomb, Position};
 
 use thwart_grid::{Diagonal, Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -148,6 +150,10 @@ pub static INFO: GameInfo = GameInfo {
 fn is_radius(text: &str) -> bool {
     text == UNLIMITED || text.parse::<u64>().is_ok_and(|number| number.to_string() == text)
 }
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Bomb>();
 
 impl Game for Bomb {
     const INFO: &'static GameInfo = &INFO;

@@ -24,6 +24,8 @@ pub use rules::{Enclose, Position};
 
 use thwart_grid::{Diagonal, Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -136,6 +138,10 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Enclose>();
 
 impl Game for Enclose {
     const INFO: &'static GameInfo = &INFO;

@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn taken_for(text: &str) -> String {
-        let games: &recognise::Games = &[&thwart_game::any::Entry::<crate::Escape>::NEW];
+        let games: &recognise::Games = &[&crate::GAME];
         recognise::read(games, text, recognise::ReadOptions::default())
             .map_or_else(|e| e.to_string(), |i| i.format_name)
     }

@@ -22,6 +22,8 @@ pub use rules::{Escape, Position, Push, Token};
 
 use thwart_grid::{Diagonal, Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -119,6 +121,10 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Escape>();
 
 impl Game for Escape {
     const INFO: &'static GameInfo = &INFO;

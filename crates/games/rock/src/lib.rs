@@ -24,6 +24,8 @@ pub use rules::{Position, Reveal, Rock};
 
 use thwart_grid::{Diagonal, Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -164,6 +166,10 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Rock>();
 
 impl Game for Rock {
     const INFO: &'static GameInfo = &INFO;

@@ -23,6 +23,8 @@ pub use rules::{Position, Trap};
 
 use thwart_grid::{Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -132,6 +134,10 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Trap>();
 
 impl Game for Trap {
     const INFO: &'static GameInfo = &INFO;

@@ -26,6 +26,8 @@ pub use walls::{RowWalls, Walls};
 
 use thwart_grid::{Diagonal, Tile, Topology};
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
@@ -135,6 +137,10 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Wall>();
 
 impl Game for Wall {
     const INFO: &'static GameInfo = &INFO;

@@ -38,6 +38,6 @@ pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample>
 }
 
 /// Returns the name of a sample: `GAME/NAME`.
-pub(crate) fn full_name(game: &dyn AnyGame, sample: &Sample) -> String {
+pub(crate) fn full_name(game: &AnyGame, sample: &Sample) -> String {
     format!("{}/{}", game.info().name, sample.name)
 }

@@ -43,7 +43,7 @@ fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
     }
 }
 
-fn print_game(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
+fn print_game(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
     let info = game.info();
     for paragraph in info.readme.trim_end().split("\n\n").enumerate() {
         let gap = if paragraph.0 > 0 { "\n" } else { "" };

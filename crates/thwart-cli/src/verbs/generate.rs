@@ -64,7 +64,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 /// Prints the families that fit a game with their parameters, and the settings for the signs on its boards.
-pub(crate) fn list(context: &mut Context<'_>, game: &dyn AnyGame) -> anyhow::Result<()> {
+pub(crate) fn list(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
     let info = game.info();
     let families: Vec<_> = FAMILIES.iter().copied().filter(|family| fits(game, family)).collect();
     context.section(&format!("Families of boards, for `thwart generate {}`", info.name))?;

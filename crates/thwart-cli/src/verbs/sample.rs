@@ -30,7 +30,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     Ok(Status::Answered)
 }
 
-fn list(context: &mut Context<'_>, games: &[&'static dyn AnyGame]) -> anyhow::Result<Status> {
+fn list(context: &mut Context<'_>, games: &[&'static AnyGame]) -> anyhow::Result<Status> {
     let samples = || games.iter().flat_map(|game| game.info().samples.iter().map(|sample| (*game, sample)));
     let name = |game, sample| format!("{}{}", sample::PREFIX, sample::full_name(game, sample));
     let width = samples().map(|(game, sample)| name(game, sample).len()).max().unwrap_or(0);

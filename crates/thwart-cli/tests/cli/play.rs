@@ -56,7 +56,7 @@ fn plays_perfectly(board: &str) {
     }
 }
 
-fn topologies(game: &dyn AnyGame) -> impl Iterator<Item = (Topology, Vec<String>)> + use<> {
+fn topologies(game: &AnyGame) -> impl Iterator<Item = (Topology, Vec<String>)> + use<> {
     let settings = |topology: Topology| {
         let headers = topology.headers().map(|(key, value)| format!("{key}={value}"));
         headers.flat_map(|setting| ["--set".to_owned(), setting]).collect()

@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::Value as Json;
-use thwart::any::{AnyGame, Entry};
+use thwart::any::AnyGame;
 use thwart_cli::{Io, Status};
 
-static GAMES: &[&dyn AnyGame] = &[&Entry::<stroll::Stroll>::NEW, &Entry::<duel::Duel>::NEW];
+static GAMES: &[&AnyGame] = &[&AnyGame::of::<stroll::Stroll>(), &AnyGame::of::<duel::Duel>()];
 
 struct Ran {
     status: Status,

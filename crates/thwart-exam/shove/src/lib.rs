@@ -11,6 +11,8 @@ pub use rules::{Position, Shove};
 
 use thwart_grid::Tile;
 
+#[cfg(feature = "solve")]
+use thwart_game::any::AnyGame;
 use thwart_game::game::Game;
 use thwart_game::info::{Count, Domain, GameInfo, Parameter, Sample, SignRule};
 use thwart_game::judge::Dialect;
@@ -50,6 +52,10 @@ pub static INFO: GameInfo = GameInfo {
     )],
     ..GameInfo::BARE
 };
+
+/// The game without its own types, for lists of games.
+#[cfg(feature = "solve")]
+pub static GAME: AnyGame = AnyGame::of::<Shove>();
 
 impl Game for Shove {
     const INFO: &'static GameInfo = &INFO;

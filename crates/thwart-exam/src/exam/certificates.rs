@@ -1,7 +1,7 @@
 //! Certificates: the checker accepts the truth and refuses lies.
 
 use thwart_game::SolveOptions;
-use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::certificate;
 use thwart_game::retrograde;
 use thwart_game::session::Session;
@@ -47,7 +47,7 @@ pub fn truth_and_lies<G: Explain>(candidate: &Candidate<'_, G>) -> Attacked {
 fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool) -> String {
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
-    let position = Entry::<G>::NEW.position((*setup).clone()).expect("it was made before");
+    let position = AnyGame::of::<G>().position((*setup).clone()).expect("it was made before");
     let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() });
     let report = report.expect("small boards are within reach");
     assert!(
@@ -98,7 +98,7 @@ fn later_positions<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) ->
         let value = candidate.table.value(session.position()).expect("it can be reached");
         let file = board_file::parse(&session.text()).expect("printed by the session");
         let setup = Setup::new(G::INFO, file).expect("it was one before");
-        let position = Entry::<G>::NEW.position(setup).expect("its moves are legal");
+        let position = AnyGame::of::<G>().position(setup).expect("its moves are legal");
         let report = position.solve(&SolveOptions::default()).expect("small boards are within reach");
         let certificate = report.certificate.expect("small boards are certified").text;
         assert_eq!(position.check(&certificate).map(|accepted| accepted.value), Ok(value));
@@ -126,7 +126,7 @@ fn worth<G: Explain>(game: &G, setup: &Setup) -> Option<Value> {
     if let Ok(table) = retrograde::solve(game, &game.start(), retrograde::MAX_POSITIONS) {
         return table.value(&game.start());
     }
-    let position = Entry::<G>::NEW.position(setup.clone()).expect("its moves are legal");
+    let position = AnyGame::of::<G>().position(setup.clone()).expect("its moves are legal");
     let report = position.solve(&SolveOptions::default()).expect("its own solver needs no table");
     report.bounds.value()
 }

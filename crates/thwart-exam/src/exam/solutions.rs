@@ -1,7 +1,7 @@
 //! The report on a position, which must be the same for every method, key by key.
 
 use thwart_game::answer::SolveError;
-use thwart_game::any::{AnyGame as _, Entry, methods};
+use thwart_game::any::{AnyGame, methods};
 use thwart_game::info::Objective;
 use thwart_game::session::Session;
 use thwart_game::setup::Setup;
@@ -39,7 +39,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
     let text = session.text();
     let file = board_file::parse(&text).expect("canonical text parses");
     let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
-    let position = Entry::<G>::NEW.position(setup).expect("its line is legal");
+    let position = AnyGame::of::<G>().position(setup).expect("its line is legal");
     let first_moves = session.game().side(session.position()) == Side::Minimiser;
     let is_lost = first_moves == (value == Value::Infinite);
     let mut solutions: Vec<Solution> = Vec::new();

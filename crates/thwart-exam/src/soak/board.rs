@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use thwart_game::Limits;
 use thwart_game::answer::SolveError;
-use thwart_game::any::{AnyGame as _, Entry, Unchecked};
+use thwart_game::any::{AnyGame, Unchecked};
 use thwart_game::retrograde;
 use thwart_game::session::Session;
 use thwart_game::setup::Setup;
@@ -64,7 +64,7 @@ const LONGEST: usize = 100_000;
 
 /// Checks the certificate of a board of any size, and lies about it.
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
-    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was made once before");
+    let position = AnyGame::of::<G>().position(setup.clone()).expect("it was made once before");
     let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
     let options =
         SolveOptions { limits, certificate_positions: Some(TABLE_POSITIONS), ..SolveOptions::default() };

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use thwart_game::SolveOptions;
-use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::any::AnyGame;
 use thwart_game::guard::{guarded, keep_quiet};
 use thwart_game::setup::Setup;
 use thwart_game::shrink::shrink;
@@ -170,7 +170,7 @@ impl Round<'_> {
 
 /// Returns the value for `expect:`; `None` if the exhaustive solver fails, too.
 fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
-    let position = Entry::<G>::NEW.position(setup.clone()).ok()?;
+    let position = AnyGame::of::<G>().position(setup.clone()).ok()?;
     let options = SolveOptions {
         method: Some(thwart_game::info::GENERIC.name.to_owned()),
         certify: false,

@@ -1,33 +1,16 @@
-//! A game and a position, without the game's own types.
+//! A position, without the types of its game.
 
-use thwart_grid::{Measure, Problems};
+use thwart_grid::Measure;
 
 use super::play::AnyPlay;
 use super::session::AnySession;
 use super::solution::{Analysis, Solution, SolveOptions};
 use crate::answer::SolveError;
 use crate::certificate::{Accepted, CheckError};
-use crate::info::GameInfo;
-use crate::judge::Dialect;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
-
-/// A game, without its own types.
-pub trait AnyGame: super::sealed::Sealed + Sync {
-    /// Returns the game's description.
-    fn info(&self) -> &'static GameInfo;
-
-    /// Returns the judges' formats of the game.
-    fn dialects(&self) -> &'static [Dialect];
-
-    /// Returns the position of a validated setup, after the moves of its `line:`.
-    ///
-    /// # Errors
-    /// The problems that the rules find: with the board, the parameters, or the first illegal move.
-    fn position(&self, setup: Setup) -> Result<Position, Problems>;
-}
 
 /// A position behind its game's own types. [`Position`] has the documentation of the methods.
 pub(super) trait ErasedPosition: Send + Sync {

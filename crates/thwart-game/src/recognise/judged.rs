@@ -12,7 +12,7 @@ use crate::judge::Dialect;
 
 /// An input in a judge's format. Only its text is in memory; each case is read on demand.
 pub struct Judged<'t> {
-    game: &'static dyn AnyGame,
+    game: &'static AnyGame,
     dialect: &'static Dialect,
     text: Cow<'t, str>,
     places: Places,
@@ -37,11 +37,7 @@ impl<'t> Judged<'t> {
     ///
     /// # Errors
     /// The faults of its form, with places in this text.
-    pub fn read(
-        game: &'static dyn AnyGame,
-        dialect: &'static Dialect,
-        text: &'t str,
-    ) -> Result<Self, Problems> {
+    pub fn read(game: &'static AnyGame, dialect: &'static Dialect, text: &'t str) -> Result<Self, Problems> {
         let text = normalise(text);
         let input = Self { game, dialect, text, places: Places::default(), remark: None, count: 0 };
         let (found, input) = input.counted();

@@ -10,6 +10,7 @@ mod generated;
 mod grades;
 mod plays;
 mod readings;
+mod reads;
 mod retired;
 mod sessions;
 mod shrunk;

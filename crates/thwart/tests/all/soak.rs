@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use thwart::SolveOptions;
-use thwart::any::{AnyGame as _, Entry};
+use thwart::any::AnyGame;
 use thwart::game::Game as _;
 use thwart::setup::Setup;
 use thwart_grid::Tile;
@@ -67,7 +67,7 @@ fn a_wrong_solver_is_found_and_its_boards_are_shrunk_and_saved() {
         );
         // The expected value is the truth, and the solver still misses it.
         let truth = setup.header("expect").expect("the exhaustive solver knows").value.clone();
-        let position = Entry::<Clumsy>::NEW.position(setup).expect("a board of the game");
+        let position = AnyGame::of::<Clumsy>().position(setup).expect("a board of the game");
         let report = position.solve(&SolveOptions::default()).expect("small");
         let found = report.bounds.value().expect("exact").text(position.measure());
         // On a board without an obstacle, the solver is wrong on a neighbouring board.

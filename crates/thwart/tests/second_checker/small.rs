@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use thwart::any::{AnyGame as _, Entry};
+use thwart::any::AnyGame;
 use thwart::certificate::digest;
 use thwart::explain::Explain;
 use thwart::game::check;
@@ -119,7 +119,7 @@ impl Examples {
 }
 
 fn certificate<G: Explain>(setup: &Setup, options: &SolveOptions) -> Option<Certificate> {
-    let position = Entry::<G>::NEW.position(setup.clone()).expect("it was one before");
+    let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
     position.solve(options).expect("small boards are within reach").certificate
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use thwart::Limits;
 use thwart::SolveOptions;
-use thwart::any::{AnyGame as _, Entry};
+use thwart::any::AnyGame;
 use thwart::explain::Explain;
 use thwart::game::check;
 use thwart::session::Session;
@@ -52,7 +52,7 @@ pub(crate) fn certificate<G: Explain + 'static>(boards: Boards) -> Make {
 
 /// Makes the certificate of the board.
 fn text<G: Explain>(setup: &Setup) -> String {
-    let position = Entry::<G>::NEW.position(setup.clone()).expect("the board has no moves yet");
+    let position = AnyGame::of::<G>().position(setup.clone()).expect("the board has no moves yet");
     let solution = position.solve(&SolveOptions::default()).expect("the method can do it");
     match solution.certificate {
         Some(certificate) => certificate.text,

@@ -6,13 +6,13 @@ use proptest::prelude::*;
 use thwart_grid::CellSet;
 
 use crate::Enclose;
-use thwart_game::any::{Entry, Position};
+use thwart_game::any::Position;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 use thwart_game::{Limits, SolveOptions, read_among};
 
 fn read(text: &str) -> Result<Position, thwart_grid::Problems> {
-    read_among(&[&Entry::<Enclose>::NEW], text)
+    read_among(&[&crate::GAME], text)
 }
 
 /// The text of a random board: tiles, points, portals, a second animal, prices.

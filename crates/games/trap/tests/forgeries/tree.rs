@@ -2,7 +2,7 @@
 
 use thwart_exam::forged;
 use thwart_game::SolveOptions;
-use thwart_game::any::{AnyGame as _, Entry};
+use thwart_game::any::AnyGame;
 use thwart_trap::Trap;
 
 /// Two obstacles are needed; cell 10 is Jerry's.
@@ -153,7 +153,7 @@ fn a_board_without_room_for_the_spares_is_certified() {
     let boards = ["game: trap\n\n>.@\n##.\n", "game: trap\n\n>..@\n", "game: trap\n\n#.#\n>.@\n#>.\n"];
     for board in boards {
         let setup = forged::setup::<Trap>(board);
-        let position = Entry::<Trap>::NEW.position(setup).expect("a board of the game");
+        let position = AnyGame::of::<Trap>().position(setup).expect("a board of the game");
         for generic_table in [false, true] {
             let report =
                 position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");

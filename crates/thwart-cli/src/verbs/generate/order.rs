@@ -79,7 +79,7 @@ pub(crate) struct Args {
 
 /// The choices that all boards of a run share.
 pub(super) struct Order<'a> {
-    pub(super) game: &'static dyn AnyGame,
+    pub(super) game: &'static AnyGame,
     pub(super) size: Option<(usize, usize)>,
     pub(super) settings: Vec<(&'a str, &'a str)>,
 }
@@ -124,7 +124,7 @@ pub(crate) fn read_size(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// Returns the error for a refused order, in words that name the option.
-fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow::Error {
+fn complaint(game: &AnyGame, family: &str, error: &GenerateError) -> anyhow::Error {
     let option = match error {
         GenerateError::Draft(GroundError::UnknownFamily { name, .. }) => {
             let known = FAMILIES.iter().map(|family| family.name);
@@ -148,7 +148,7 @@ fn complaint(game: &dyn AnyGame, family: &str, error: &GenerateError) -> anyhow:
 
 /// Returns the error for a board that a game refuses: the family as a whole, or else the settings.
 /// There is no file whose line it could name.
-fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error {
+fn refused(game: &AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error {
     let known = FAMILIES.iter().find(|known| known.name == family);
     if let (Some(problem), false) = (problems.first(), known.is_some_and(|known| fits(game, known))) {
         return unfit(game, family, &problem.message);
@@ -159,7 +159,7 @@ fn refused(game: &dyn AnyGame, family: &str, problems: &[Problem]) -> anyhow::Er
 }
 
 /// Returns the error for an unfit family, with those that fit.
-fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
+fn unfit(game: &AnyGame, family: &str, why: &str) -> anyhow::Error {
     let fitting: Vec<_> =
         FAMILIES.iter().filter(|family| fits(game, family)).map(|family| family.name).collect();
     let fitting = if fitting.is_empty() { "none".to_owned() } else { fitting.join(" ") };
@@ -168,7 +168,7 @@ fn unfit(game: &dyn AnyGame, family: &str, why: &str) -> anyhow::Error {
 
 /// Returns whether boards of a family are offered for a game and are positions of it. Only the game
 /// knows, so this tries one. A game without obstacles, for example, accepts few families.
-pub(super) fn fits(game: &dyn AnyGame, family: &Family) -> bool {
+pub(super) fn fits(game: &AnyGame, family: &Family) -> bool {
     let (rows, cols) = usual_size(family);
     let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };
     offer(game.info(), &request).is_ok_and(|board| game.position(board).is_ok())

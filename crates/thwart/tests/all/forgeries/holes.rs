@@ -2,7 +2,7 @@
 //! them once escaped all tests.
 
 use thwart::SolveOptions;
-use thwart::any::{AnyGame as _, Entry};
+use thwart::any::AnyGame;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
 use thwart::retrograde;
 use thwart::rules::Rules as _;
@@ -79,7 +79,7 @@ fn grundy_values_of_many_pushes_are_looked_up_in_the_right_layer() {
     for map in ["@..>\n.#..\n@...\n", "@@.\n.>.\n..@\n", "@....>\n"] {
         for moves in (1..=24).chain([99, 100, 101, 102, 103, 104, 1_000_000_007]) {
             let setup = forged::setup::<Escape>(&format!("game: escape\nmoves: {moves}\n\n{map}"));
-            let position = Entry::<Escape>::NEW.position(setup).expect("a position");
+            let position = AnyGame::of::<Escape>().position(setup).expect("a position");
             let report = position.solve(&SolveOptions::default()).expect("escape is within reach");
             let certificate = report.certificate.unwrap_or_else(|| panic!("{moves}: {:?}", report.unchecked));
             kinds.insert(certificate.kind);

@@ -4,7 +4,7 @@ use thwart_grid::format::board_file;
 use thwart_grid::generate::FAMILIES;
 
 use crate::Rock;
-use thwart_game::any::{AnyGame as _, Entry, SolveOptions};
+use thwart_game::any::{AnyGame, SolveOptions};
 use thwart_game::certificate::runs;
 use thwart_game::game::Game as _;
 use thwart_game::generate;
@@ -14,7 +14,7 @@ use thwart_game::setup::Setup;
 fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
     let drawn = generate::Request { family, rows: side, cols: side, seed, settings };
     let setup = generate::setup(Rock::INFO, &drawn).unwrap();
-    let position = Entry::<Rock>::NEW.position(setup).unwrap();
+    let position = AnyGame::of::<Rock>().position(setup).unwrap();
     let report = position.solve(&SolveOptions::default()).unwrap();
     let unchecked = report.unchecked;
     report.certificate.unwrap_or_else(|| panic!("{family} {seed} {settings:?}: {unchecked:?}")).text
@@ -23,7 +23,7 @@ fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) 
 /// Returns the same for a board given as text.
 fn certificate_of(text: &str) -> String {
     let setup = Setup::new(Rock::INFO, board_file::parse(text).unwrap()).unwrap();
-    let report = Entry::<Rock>::NEW.position(setup).unwrap().solve(&SolveOptions::default()).unwrap();
+    let report = AnyGame::of::<Rock>().position(setup).unwrap().solve(&SolveOptions::default()).unwrap();
     report.certificate.unwrap_or_else(|| panic!("{text}: {:?}", report.unchecked)).text
 }
 

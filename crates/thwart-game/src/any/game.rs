@@ -1,0 +1,51 @@
+//! A game, without its own types.
+
+use thwart_grid::{Problem, Problems};
+
+use super::erased::Erased;
+use super::position::Position;
+use crate::explain::Explain;
+use crate::guard::guarded;
+use crate::info::GameInfo;
+use crate::judge::Dialect;
+use crate::setup::Setup;
+
+/// A game, without its own types: an entry of a list of games.
+///
+/// A game makes its entry as a static in its own crate, so that its code is compiled there and nowhere else.
+pub struct AnyGame {
+    info: &'static GameInfo,
+    dialects: fn() -> &'static [Dialect],
+    position: fn(Setup) -> Result<Position, Problems>,
+}
+
+impl AnyGame {
+    /// Returns the entry of game `G`.
+    pub const fn of<G: Explain>() -> Self {
+        Self { info: G::INFO, dialects: G::dialects, position: position::<G> }
+    }
+
+    /// Returns the game's description.
+    pub const fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// Returns the judges' formats of the game.
+    pub fn dialects(&self) -> &'static [Dialect] {
+        (self.dialects)()
+    }
+
+    /// Returns the position of a validated setup, after the moves of its `line:`.
+    ///
+    /// # Errors
+    /// The problems that the rules find: with the board, the parameters, or the first illegal move.
+    pub fn position(&self, setup: Setup) -> Result<Position, Problems> {
+        (self.position)(setup)
+    }
+}
+
+fn position<G: Explain>(setup: Setup) -> Result<Position, Problems> {
+    let position = guarded(|| Erased::<G>::new(setup));
+    let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
+    Ok(Position::new(position.map_err(failed)??))
+}
