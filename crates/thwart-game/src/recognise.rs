@@ -334,7 +334,7 @@ impl Reader<'_> {
         let is_wanted =
             |game: &AnyGame| self.game.is_none_or(|wanted| wanted.info().name == game.info().name);
         let alike: Vec<_> = dialects(self.games)
-            .filter(|(game, dialect)| is_wanted(*game) && (dialect.looks_like)(text))
+            .filter(|(game, dialect)| is_wanted(game) && (dialect.looks_like)(text))
             .collect();
         if alike.is_empty() {
             return self.read_board(text);
