@@ -24,7 +24,7 @@ fn cases_folder(game: &AnyGame) -> std::path::PathBuf {
 
 /// Returns the cases of all games.
 pub(crate) fn cases() -> Vec<Vec<u8>> {
-    let mut cases: Vec<_> = ALL.iter().flat_map(|game| files_of(&cases_folder(*game))).collect();
+    let mut cases: Vec<_> = ALL.iter().flat_map(|game| files_of(&cases_folder(game))).collect();
     cases.retain(|case| case.len() <= LONGEST);
     cases
 }

@@ -17,7 +17,7 @@ pub(crate) const PREFIX: &str = "sample:";
 pub(crate) fn find(games: &Games, name: &str) -> anyhow::Result<&'static Sample> {
     let all: Vec<(String, &Sample)> = games
         .iter()
-        .flat_map(|game| game.info().samples.iter().map(|sample| (full_name(*game, sample), sample)))
+        .flat_map(|game| game.info().samples.iter().map(|sample| (full_name(game, sample), sample)))
         .collect();
     let found = all.iter().find(|(known, _)| known == name);
     found.map(|&(_, sample)| sample).ok_or_else(|| {

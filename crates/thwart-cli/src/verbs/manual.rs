@@ -43,7 +43,7 @@ fn with_values(command: clap::Command, games: &Games, shell: Shell) -> clap::Com
     let names: Vec<String> = games.iter().map(|game| game.info().name.to_owned()).collect();
     let samples: Vec<String> = games
         .iter()
-        .flat_map(|game| game.info().samples.iter().map(|sample| sample::full_name(*game, sample)))
+        .flat_map(|game| game.info().samples.iter().map(|sample| sample::full_name(game, sample)))
         .collect();
     let judges: Vec<String> = dialects(games).map(|(_, dialect)| dialect.name.to_owned()).collect();
     let families: Vec<String> = FAMILIES.iter().map(|family| family.name.to_owned()).collect();

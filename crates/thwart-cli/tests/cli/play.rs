@@ -67,7 +67,7 @@ fn topologies(game: &AnyGame) -> impl Iterator<Item = (Topology, Vec<String>)> +
 #[test]
 fn the_machine_against_itself_pays_the_value_on_every_topology() {
     for game in thwart::games::ALL {
-        for (topology, settings) in topologies(*game) {
+        for (topology, settings) in topologies(game) {
             for family in ["open", "random"] {
                 for seed in ["1", "2", "3"] {
                     let info = game.info();
@@ -391,7 +391,7 @@ fn no_typed_line_panics() {
     ];
     let typed = words.iter().chain(words.iter().rev()).flat_map(|word| [word, "\n"]).collect::<String>();
     for game in thwart::games::ALL {
-        for (_, settings) in topologies(*game) {
+        for (_, settings) in topologies(game) {
             let mut args = vec!["generate", game.info().name, "--family", "open", "--size", "3x3"];
             args.extend(settings.iter().map(String::as_str));
             let board = inside(&args, "");
