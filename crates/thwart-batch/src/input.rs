@@ -170,7 +170,7 @@ impl Input {
     /// Returns the rows from number `first` on, in their order.
     pub(crate) fn rows_from(&self, first: u64) -> Rows<'_> {
         if self.kind != Kind::Parquet {
-            return Box::new(self.texts().skip(first as usize));
+            return Box::new(self.texts().skip(usize::try_from(first).unwrap_or(usize::MAX)));
         }
         let mut skipped = first;
         Box::new(self.files.iter().zip(&self.rows).flat_map(move |(file, &rows)| -> Rows<'_> {

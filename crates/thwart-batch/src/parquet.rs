@@ -47,7 +47,8 @@ pub(crate) fn rows(
     first: u64,
     keep: &[String],
 ) -> Result<impl Iterator<Item = Result<Row, String>>, String> {
-    let builder = builder(path)?.with_batch_size(BATCH).with_offset(first as usize);
+    let first = usize::try_from(first).unwrap_or(usize::MAX);
+    let builder = builder(path)?.with_batch_size(BATCH).with_offset(first);
     let mut batches = guarded_read(|| builder.build())?;
     let next = move || match guarded_read(|| Ok::<_, ArrowError>(batches.next())) {
         Ok(batch) => batch.map(|batch| batch.and_then(|batch| arrow::rows(&batch, keep)).map_err(damaged)),

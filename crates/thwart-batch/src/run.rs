@@ -81,7 +81,10 @@ pub fn run(
     report: &(dyn Fn(Progress) + Sync),
 ) -> Result<Outcome, Error> {
     let (shard, shards) = options.shard.unwrap_or((0, 1));
-    let share = |shard: u64| (u128::from(input.rows()) * u128::from(shard) / u128::from(shards)) as u64;
+    let share = |shard: u64| {
+        let share = u128::from(input.rows()) * u128::from(shard) / u128::from(shards);
+        u64::try_from(share).unwrap_or(u64::MAX)
+    };
     let (first, end) = (share(shard), share(shard + 1));
     let (format, is_packed) = Format::of(output, input, options)?;
     let rows = end - first;

@@ -51,8 +51,9 @@ pub(crate) fn length(measure: Measure, length: u64) -> String {
 }
 
 /// Writes a count: `1 case`, `3 cases`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+pub(crate) fn count(number: impl TryInto<u64>, noun: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// Writes the entries of a certificate: `1 entry`, `3 entries`.

@@ -225,7 +225,8 @@ pub fn files(problem: Problem, data: &Data) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 fn time_limit(slowest: Duration) -> Duration {
-    Duration::from_secs((slowest * TIMES).as_millis().div_ceil(1000).max(1) as u64)
+    let most = slowest * TIMES;
+    Duration::from_secs((most.as_secs() + u64::from(most.subsec_millis() > 0)).max(1))
 }
 
 /// Returns the time of the longest run of right programs.

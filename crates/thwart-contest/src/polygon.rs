@@ -29,7 +29,7 @@ const MEMORY: u64 = 256 << 20;
 const MOST_CASES: u32 = 100;
 
 /// Runs of the generator, which prints one test each.
-const GENERATED: u64 = 12;
+const GENERATED: usize = 12;
 
 /// The time limit of a run of the generator.
 const TIME: Duration = Duration::from_secs(60);
@@ -110,11 +110,9 @@ pub fn generated(
         if stop.load(Ordering::Relaxed) {
             return Err(PackageError::Stopped);
         }
-        let side = |(least, most): (usize, usize)| {
-            least + (most - least) * number as usize / (GENERATED as usize - 1)
-        };
-        let percent = [10, 25, 40][number as usize % 3];
-        let words = [side(rows), side(cols), percent, number as usize + 1].map(|word| word.to_string());
+        let side = |(least, most): (usize, usize)| least + (most - least) * number / (GENERATED - 1);
+        let percent = [10, 25, 40][number % 3];
+        let words = [side(rows), side(cols), percent, number + 1].map(|word| word.to_string());
         let command: Vec<_> =
             [program.as_os_str().to_owned()].into_iter().chain(words.iter().map(Into::into)).collect();
         let run = program::run(&command, &[], &RunLimits { time: TIME, memory: None, output: OUTPUT }, stop)?;

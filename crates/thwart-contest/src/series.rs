@@ -84,7 +84,8 @@ impl Series {
     /// Returns the input with this number, always the same for one seed. `None` if no board drawn for it could
     /// be the judge's and be solved.
     pub fn input(&self, number: u64) -> Option<Input> {
-        let mut dice = Dice::new(self.seed, "hunt", (number >> 32) as usize, number as usize);
+        let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let mut dice = Dice::new(self.seed, "hunt", index(number >> 32), index(number));
         let kind = Kind::of(number);
         let count = if self.dialect.promise.has_count { dice.between(1, CASES) } else { 1 };
         let cases: Vec<_> = (0..count).filter_map(|_| self.draw(kind, number, &mut dice)).collect();
@@ -116,10 +117,11 @@ impl Series {
     /// Draws the rows and columns of a board.
     fn size(&self, kind: Kind, number: u64, dice: &mut Dice) -> (usize, usize) {
         let promise = &self.dialect.promise;
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
         let mut draw = |least: usize, most: usize| {
             let side = match kind {
-                Kind::Small => dice.between(least, most.min(least + 2 + number as usize / 16).min(SMALL)),
-                Kind::Growing => dice.between(least, most.min(SMALL + number as usize / 4)),
+                Kind::Small => dice.between(least, most.min(least + 2 + number / 16).min(SMALL)),
+                Kind::Growing => dice.between(least, most.min(SMALL + number / 4)),
                 Kind::Extreme => dice.pick(&[least, most, most]).unwrap_or(most),
                 Kind::Greatest => most,
             };

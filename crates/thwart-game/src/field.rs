@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use crate::value::Value;
 
@@ -76,7 +76,7 @@ impl Field {
 
     /// Returns the value of every cell, row by row.
     pub fn values(&self) -> impl Iterator<Item = Option<Value>> + '_ {
-        (0..self.len() as u32).map(|index| self.value(Cell(index)))
+        (0..narrow(self.len())).map(|index| self.value(Cell(index)))
     }
 
     /// Returns the values as a list, 16 bytes per cell.

@@ -233,6 +233,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     /// The text ends, or the board has no such cell.
+    #[expect(clippy::cast_possible_truncation, reason = "both are at most a side of the board")]
     pub fn cell(&mut self, what: &str, board: &Board) -> Result<Cell, Problem> {
         let row = self.number(&format!("the row of {what}"), 1..=board.rows() as u64)?;
         let col = self.number(&format!("the column of {what}"), 1..=board.cols() as u64)?;

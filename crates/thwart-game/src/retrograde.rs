@@ -20,6 +20,7 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::{Side, Value};
+use thwart_grid::narrow;
 
 /// The greatest number of positions that the generic solver stores.
 pub const MAX_POSITIONS: usize = 2_000_000;
@@ -97,9 +98,9 @@ pub fn solve_within<G: Rules>(
         let before = arcs.len();
         for chosen in game.legal_moves(&position) {
             let (to, _) = positions.insert_full(game.play(&position, chosen));
-            arcs.push(Arc { from: next as u32, to: to as u32, cost: game.cost(&position, chosen) });
+            arcs.push(Arc { from: narrow(next), to: narrow(to), cost: game.cost(&position, chosen) });
         }
-        moves.push((arcs.len() - before) as u32);
+        moves.push(narrow(arcs.len() - before));
         if positions.len() > limit {
             return Err(too_large(positions.len() as u64, limit));
         }
@@ -152,7 +153,7 @@ fn settle<G: Rules>(
     let mut queue = BinaryHeap::new();
     for (i, position) in positions.iter().enumerate() {
         if let Some(Value::Finite(value)) = game.outcome(position) {
-            queue.push(Reverse((value, 0u32, i as u32)));
+            queue.push(Reverse((value, 0u32, narrow(i))));
         }
     }
     let limits = limits.after_answer();

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use thwart_grid::{Board, Cell, Direction, Measure, Tile, Topology};
+use thwart_grid::{Board, Cell, Direction, Measure, Tile, Topology, narrow};
 
 use crate::value::Value;
 
@@ -264,7 +264,7 @@ impl Scene {
         let rows = rows.start - up..rows.end;
         let inside = |cell: Cell| {
             let (row, col) = (cell.index() / self.cols, cell.index() % self.cols);
-            let at = || ((row - rows.start) * cols.len() + col - cols.start) as u32;
+            let at = || narrow((row - rows.start) * cols.len() + col - cols.start);
             (rows.contains(&row) && cols.contains(&col)).then(|| Cell(at()))
         };
         let old = || rows.clone().flat_map(|row| cols.clone().map(move |col| row * self.cols + col));

@@ -15,7 +15,7 @@ use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::format::movingai;
 use thwart_grid::generate::{Dice, Request};
 use thwart_grid::search::what_if;
-use thwart_grid::{Board, Cell, Topology};
+use thwart_grid::{Board, Cell, Topology, narrow};
 
 const RUNS: usize = 3;
 
@@ -55,7 +55,7 @@ fn measure(name: &str, board: &Board) {
         let board = board.clone().with_topology(topology);
         one(&format!("{name}, {topology:?}"), &board);
         let mut dice = Dice::new(1, "costs", board.rows(), board.cols());
-        let costs = (0..board.len()).map(|_| dice.below(10) as u32).collect();
+        let costs = (0..board.len()).map(|_| narrow(dice.below(10))).collect();
         one(&format!("{name}, {topology:?}, 0-9"), &board.with_costs(costs).unwrap());
     }
 }

@@ -4,6 +4,7 @@
 //! `reach` steps away. The sweeps find the least `number + steps` over the cells that each cell sees. The cost does
 //! not depend on `reach`.
 
+use crate::board::narrow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -115,7 +116,7 @@ fn along_line_within<'r>(
             continue;
         }
         // Shift that makes numbers at different places comparable: `number + steps` as seen from one fixed place.
-        let ahead = FAR - place as u32;
+        let ahead = FAR - narrow(place);
         while seen.back().is_some_and(|&(_, last)| last >= near + ahead) {
             seen.pop_back();
         }
@@ -178,7 +179,7 @@ fn sweep_within(near: &[u32], closed: &[u32], rows: &[Range<usize>], reach: usiz
                 *least = best.min(*least);
             }
             if number < reach {
-                let (end, apart) = (&ends[(number + 1) * width..][..width], number as u32 + 1);
+                let (end, apart) = (&ends[(number + 1) * width..][..width], narrow(number) + 1);
                 for ((least, &end), &shut) in least[row.clone()].iter_mut().zip(end).zip(&shut) {
                     *least = ((end + apart) | shut).min(*least);
                 }
@@ -226,7 +227,7 @@ mod tests {
                     let row = (at / width).checked_add_signed(steps * down).filter(|&row| row < height)?;
                     let col = (at % width).checked_add_signed(steps * right).filter(|&col| col < width)?;
                     let at = row * width + col;
-                    (!closed[at]).then(|| near[at] + steps.unsigned_abs() as u32)
+                    (!closed[at]).then(|| near[at] + narrow(steps.unsigned_abs()))
                 });
                 seen.min().unwrap_or(FAR).min(FAR)
             };

@@ -9,20 +9,33 @@ use crate::topology::{Direction, Topology};
 pub struct Cell(pub u32);
 
 impl Cell {
-    /// Returns the cell with this index. A board has at most 2^32 cells, so no index is cut.
+    /// Returns the cell with this index. A board has fewer than 2^32 cells, so no index is cut.
     ///
     /// ```
     /// assert_eq!(thwart_grid::Cell::new(7).index(), 7);
     /// ```
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 2^32 cells")]
+    #[inline]
     pub const fn new(index: usize) -> Self {
-        Self(index as u32)
+        Self(narrow(index))
     }
 
     /// Returns the index as `usize`, for flat arrays with one entry per cell.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// Returns an index or a count in the 32 bits in which searches keep it. A board has fewer than 2^32 cells, and a search
+/// keeps fewer than 2^32 entries, so no number is cut; builds with debug assertions check this.
+///
+/// ```
+/// assert_eq!(thwart_grid::narrow(7), 7u32);
+/// ```
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the assertion checks that the number is below 2^32")]
+pub const fn narrow(number: usize) -> u32 {
+    debug_assert!(number as u64 <= u32::MAX as u64, "an index or a count above 32 bits");
+    number as u32
 }
 
 /// Number of tiles that are tested together.
@@ -219,7 +232,7 @@ impl Board {
 
     /// Returns all cells, row by row.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
-        (0..self.tiles.len() as u32).map(Cell)
+        (0..narrow(self.tiles.len())).map(Cell)
     }
 
     /// Returns the cells with this tile, row by row.

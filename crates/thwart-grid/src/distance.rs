@@ -125,7 +125,7 @@ pub fn lengths(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Tile;
+    use crate::board::{Tile, narrow};
     use crate::topology::{Diagonal, Topology};
     use proptest::prelude::*;
 
@@ -172,7 +172,7 @@ mod tests {
                     |&c| board.neighbours(c, |n| n == target || board.is_passable(n)).map(|(_, n)| n).collect::<Vec<_>>(),
                     |&c| c == target,
                 );
-                let expected = path.map_or(UNREACHED_STEPS, |path| path.len() as u32 - 1);
+                let expected = path.map_or(UNREACHED_STEPS, |path| narrow(path.len()) - 1);
                 prop_assert_eq!(found[cell.index()], expected);
             }
         }

@@ -9,7 +9,7 @@
 //! and to move the end only if it was new. The search measures how even the ground is and chooses between the two:
 //! 1.6 ns per cell of open ground and about 4 ns on uneven ground, where a branch alone takes 6 to 20 ns.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, narrow};
 use crate::padded::{FOUR, Padded};
 
 /// The distance of a cell from which no target can be reached.
@@ -137,7 +137,7 @@ pub fn lower_from(
                 if steps < field[next] && open(next, steps) {
                     lowered(next, field[next]);
                     field[next] = steps;
-                    next_level.push(next as u32);
+                    next_level.push(narrow(next));
                 }
             }
         }
@@ -178,7 +178,7 @@ pub(crate) fn once_around<const N: usize>(
     let mut queue: Vec<u32> = Vec::new();
     for place in targets.iter().map(|&target| grid.place(target)) {
         if std::mem::replace(&mut distance[place], 0) == UNREACHED_STEPS {
-            queue.push(place as u32);
+            queue.push(narrow(place));
         }
     }
     let mut head = 0;
@@ -189,7 +189,7 @@ pub(crate) fn once_around<const N: usize>(
         for (next, (one, other)) in around.into_iter().zip(grid.sides) {
             if open[next] && distance[next] == UNREACHED_STEPS && open[around[one]] && open[around[other]] {
                 distance[next] = further;
-                queue.push(next as u32);
+                queue.push(narrow(next));
             }
         }
     }
@@ -256,7 +256,7 @@ impl Run<'_> {
     fn start(&mut self, place: usize) {
         if self.distance[place] == UNREACHED_STEPS {
             self.distance[place] = 1;
-            self.queue[self.tail] = place as u32;
+            self.queue[self.tail] = narrow(place);
             self.tail += 1;
         }
     }
@@ -280,13 +280,13 @@ impl Run<'_> {
                 if BRANCH {
                     if known == UNREACHED_STEPS {
                         distance[next] = further;
-                        queue[tail + new] = next as u32;
+                        queue[tail + new] = narrow(next);
                         new += 1;
                     }
                 } else {
                     // The distance of a known cell is never larger.
                     distance[next] = known.min(further);
-                    queue[tail + new] = next as u32;
+                    queue[tail + new] = narrow(next);
                     new += usize::from(known == UNREACHED_STEPS);
                 }
             }
@@ -346,7 +346,7 @@ mod tests {
                 _ => Tile::Free,
             };
             let board = Board::new(rows, cols, (0..rows * cols).map(tile).collect()).unwrap();
-            let targets: Vec<_> = targets.iter().map(|target| Cell(target % board.len() as u32)).collect();
+            let targets: Vec<_> = targets.iter().map(|target| Cell(target % narrow(board.len()))).collect();
             check(&board, &targets);
         }
     }
@@ -373,7 +373,7 @@ mod tests {
             let mut field = search(one.clone());
             let before = field.clone();
             let mut changed: Vec<_> = other.iter().map(|&place| (place, std::mem::replace(&mut field[place], 0))).collect();
-            let nearer = other.iter().map(|&place| (0, place as u32)).collect();
+            let nearer = other.iter().map(|&place| (0, narrow(place))).collect();
             lower_from(&grid, &mut field, nearer, |place, _| is_open(place), |place, steps| changed.push((place, steps)));
             prop_assert_eq!(&field, &search([one, other].concat()));
             for (place, steps) in changed.into_iter().rev() {

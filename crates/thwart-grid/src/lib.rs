@@ -31,7 +31,7 @@ pub mod padded;
 pub mod search;
 pub mod topology;
 
-pub use board::{Board, Cell, Tile};
+pub use board::{Board, Cell, Tile, narrow};
 pub use cell_set::CellSet;
 pub use coord::Coord;
 pub use format::problem::{Problem, Problems};

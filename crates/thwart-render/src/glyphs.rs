@@ -72,7 +72,9 @@ fn strokes(out: &mut String, strokes: &str, left: f64, top: f64, scale: f64) {
     }
 }
 
-fn tenths(value: f64) -> i64 {
+/// Returns a length in tenths, rounded.
+#[expect(clippy::cast_possible_truncation, reason = "a coordinate of a picture is far below 2^63")]
+pub(crate) fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 

@@ -38,10 +38,11 @@ impl Ramp {
     }
 
     /// Returns the step of a value, from 0 to `STEPS - 1`.
-    pub(crate) fn step(self, value: u64) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "the quotient is below `STEPS`")]
+    pub(crate) fn step(self, value: u64) -> u8 {
         let offset = u128::from(value.clamp(self.low, self.high) - self.low);
         let range = u128::from(self.high - self.low) + 1;
-        (offset * STEPS as u128 / range) as usize
+        (offset * STEPS as u128 / range) as u8
     }
 }
 
@@ -186,7 +187,7 @@ pub(crate) fn leaves_first_cell(cells: &[Cell]) -> bool {
 
 /// Returns the letter of the n-th of several paths, counted from 0.
 pub(crate) fn letter(index: usize) -> char {
-    char::from(b'a' + (index % 26) as u8)
+    ('a'..='z').nth(index % 26).unwrap_or('z')
 }
 
 /// Returns the text on a token, at most five characters: a number of more than four

@@ -134,6 +134,7 @@ impl Animation {
     }
 
     /// Adds a picture that is shown for a while.
+    #[expect(clippy::cast_possible_truncation, reason = "`new` checked that both sides fit 16 bits")]
     fn add(&mut self, svg: &str, hold: Duration) -> Result<(), RasterError> {
         self.pixels.fill(self.page);
         draw(&tree(svg, self.scale)?, self.scale, &mut self.pixels);
@@ -201,7 +202,7 @@ fn indexed(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     };
     let nearest = |wanted: &[u8; 3]| {
         let near = (0..colours.len()).min_by_key(|&index| far(&colours[index].1, wanted));
-        near.unwrap_or(0) as u8
+        u8::try_from(near.unwrap_or(0)).unwrap_or(u8::MAX)
     };
     let index: BTreeMap<_, _> = counted.keys().map(|colour| (*colour, nearest(colour))).collect();
     let mut buffer = Vec::with_capacity(pixels.len());
@@ -251,7 +252,9 @@ fn check((width, height): (u64, u64)) -> Result<(), RasterError> {
 
 fn canvas((width, height): (u64, u64)) -> Result<Pixmap, RasterError> {
     check((width, height))?;
-    Pixmap::new(width as u32, height as u32).ok_or(RasterError::TooLarge { width, height })
+    let side = |side: u64| u32::try_from(side).ok();
+    let pixels = side(width).zip(side(height)).and_then(|(width, height)| Pixmap::new(width, height));
+    pixels.ok_or(RasterError::TooLarge { width, height })
 }
 
 fn draw(tree: &Tree, scale: u32, pixels: &mut Pixmap) {

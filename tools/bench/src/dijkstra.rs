@@ -50,7 +50,7 @@ impl FlatDijkstra {
             longest,
             distance: vec![UNREACHED_LENGTH; board.len() + 1],
             open: board.cells().map(open).collect(),
-            buckets: vec![Vec::new(); BUCKETS as usize],
+            buckets: (0..BUCKETS).map(|_| Vec::new()).collect(),
             heap: MonotoneQueue::new(),
         }
     }
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use thwart_grid::distance::lengths;
     use thwart_grid::generate::Dice;
-    use thwart_grid::{Tile, Topology};
+    use thwart_grid::{Tile, Topology, narrow};
 
     #[test]
     fn lengths_are_the_plain_ones() {
@@ -140,7 +140,7 @@ mod tests {
             let wall = |dice: &mut Dice| if dice.percent(25) { Tile::Obstacle } else { Tile::Free };
             let tiles = (0..rows * cols).map(|_| wall(&mut dice)).collect();
             let most = [1, 9, 1000][round % 3];
-            let costs = (0..rows * cols).map(|_| dice.between(0, most) as u32).collect();
+            let costs = (0..rows * cols).map(|_| narrow(dice.between(0, most))).collect();
             let board = Board::new(rows, cols, tiles).unwrap().with_costs(costs).unwrap();
             let board = board.with_topology(Topology::ALL[round % Topology::ALL.len()]);
             let to = Cell::new(dice.below(board.len()));

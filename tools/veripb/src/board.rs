@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use thwart::games::trap::{Position, Trap};
 use thwart::rules::Rules as _;
 use thwart_grid::search::Neighbours;
-use thwart_grid::{Direction, Tile};
+use thwart_grid::{Direction, Tile, narrow};
 
 /// A position with Tom to move, in flat arrays. One entry after the cells stands for
 /// everything off the board, where nothing is free.
@@ -55,7 +55,7 @@ impl Board {
     /// Makes the board of a position. O(cells).
     pub(crate) fn new(game: &Trap, position: &Position) -> Self {
         let (board, order) = (game.board(), game.order());
-        let cells = board.len() as u32;
+        let cells = narrow(board.len());
         let cuts = |direction: Direction| board.topology().cuts_corners() && direction.is_diagonal();
         let straight: Vec<Direction> = order.iter().copied().filter(|&direction| !cuts(direction)).collect();
         let rank = |wanted: Direction| order.iter().position(|&direction| direction == wanted);
@@ -74,7 +74,7 @@ impl Board {
             is_door: board.cells().map(|cell| board.tile(cell) == Tile::Exit).chain([false]).collect(),
             lets_out: board.cells().map(|cell| game.is_goal(cell)).chain([false]).collect(),
             cells,
-            cols: board.cols() as u32,
+            cols: narrow(board.cols()),
             jerry: position.jerry.0,
             turns: Turns { first, later },
             rim_is_goal: game.rim_is_goal(),
@@ -119,7 +119,7 @@ impl Board {
 
     /// Returns the number of cells that were free before the first turn.
     pub(crate) fn free_cells(&self) -> u32 {
-        self.is_free.iter().filter(|&&is_free| is_free).count() as u32
+        narrow(self.is_free.iter().filter(|&&is_free| is_free).count())
     }
 
     /// Returns whether the cells beside a step allow it, if the cells of `is_free` are

@@ -14,6 +14,7 @@ use super::board::Board;
 use super::linear::{Literal, Var};
 use super::paths::{Bundle, Bundles};
 use super::plays::Plays;
+use thwart_grid::narrow;
 
 /// The most steps of a proof that is written.
 const MOST_STEPS: usize = 400_000;
@@ -173,7 +174,7 @@ impl<'a> Search<'a> {
     /// Splits the case by the path that Jerry expects to take.
     fn by_cases(&mut self) -> Result<Vec<Literal>, Refused> {
         let way = self.plays.expected_path().ok_or(Refused::ShutIn)?;
-        self.cases.longest = self.cases.longest.max(way.cells.len() as u32 - 1);
+        self.cases.longest = self.cases.longest.max(narrow(way.cells.len()) - 1);
         let turn = self.plays.turn;
         let mut facts = self.facts();
         for (i, &cell) in way.needed.iter().enumerate() {
@@ -235,7 +236,7 @@ impl<'a> Search<'a> {
             facts.push(!Literal::from(Var::Obstacle { turn: after, cell }));
         }
         let turns = self.plays.slots_by(turn) - self.plays.slots_by(after);
-        debug_assert_eq!(cells.len() as u32, turns + 1, "all slots of these turns are taken");
+        debug_assert_eq!(narrow(cells.len()), turns + 1, "all slots of these turns are taken");
         self.cases.steps.push(Step::TooMany { after, turn, cells });
     }
 
@@ -257,7 +258,7 @@ impl<'a> Search<'a> {
             reached.push(next);
         }
         for (spoilt, name) in found {
-            let longest = spoilt.paths.iter().map(Vec::len).max().unwrap_or(0) as u32;
+            let longest = narrow(spoilt.paths.iter().map(Vec::len).max().unwrap_or(0));
             self.cases.longest = self.cases.longest.max(longest + 3);
             if self.spoilt.insert(name) {
                 self.cases.steps.push(Step::Spoilt(Rc::new(spoilt)));
@@ -327,7 +328,7 @@ impl<'a> Search<'a> {
             }
             self.conclude_not_last(facts, now);
         }
-        debug_assert_eq!(reached.len() as u32, last - turn + 1, "one for each turn");
+        debug_assert_eq!(narrow(reached.len()), last - turn + 1, "one for each turn");
     }
 
     /// Concludes that Jerry is not shut in at the end of this turn, except in the last turn: there the formula
@@ -346,7 +347,7 @@ impl<'a> Search<'a> {
         from: Option<u32>,
         jerry: u32,
     ) -> Option<Vec<(Spoilt, BlockedKey)>> {
-        let obstacles = self.plays.slots_by(turn) - self.laid.len() as u32;
+        let obstacles = self.plays.slots_by(turn) - narrow(self.laid.len());
         let from = from.filter(|_| self.is_one(turn));
         let sides = from.and_then(|from| {
             let rank = (0..self.board.degree()).find(|&rank| self.board.next(from, rank) == jerry)?;

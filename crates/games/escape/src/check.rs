@@ -149,11 +149,11 @@ fn read_layer(
                 return Err(error("no weight where a token can stand".to_owned()));
             };
             let reached = game.targets(cell).fold(0u16, |reached, (_, to)| reached | 1 << before[to.index()]);
-            let missing = reached.trailing_ones() as u8;
-            if missing < given {
+            let missing = reached.trailing_ones();
+            if missing < u32::from(given) {
                 return Err(error(format!("weight {given}, and no push leads to {missing}")));
             }
-            if missing > given {
+            if missing > u32::from(given) {
                 return Err(error(format!("weight {given}, and a push leads to {given}")));
             }
             *weight = given;
@@ -175,7 +175,11 @@ mod tests {
             assert_eq!(layers.of(last), Some(last));
             let mut given = Vec::new();
             for left in 0..40 {
-                given.push(if left < last { left } else { given[(left - (last - first)) as usize] });
+                given.push(if left < last {
+                    left
+                } else {
+                    given[usize::try_from(left - (last - first)).unwrap()]
+                });
                 assert!(left == last || layers.of(left) == given.last().copied(), "{first}, {last}: {left}");
             }
             let never = Layers { last, repeated: None };

@@ -12,7 +12,7 @@
 //!
 //! Source: `TopCoder` SRM 676, `BoardEscape`.
 
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use super::rules::Escape;
 use thwart_game::rules::Rules;
@@ -37,5 +37,5 @@ fn weight(game: &Escape, cell: Cell, fewer: &[u32]) -> u32 {
         return 0;
     }
     let reached: Vec<u32> = game.targets(cell).map(|(_, to)| fewer[to.index()]).collect();
-    (0..=reached.len() as u32).find(|weight| !reached.contains(weight)).unwrap_or_default()
+    (0..=narrow(reached.len())).find(|weight| !reached.contains(weight)).unwrap_or_default()
 }

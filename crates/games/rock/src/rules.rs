@@ -99,7 +99,7 @@ impl Rules for Rock {
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
         let board = setup.board().clone();
-        let rocks = setup.number("rocks") as usize;
+        let rocks = usize::try_from(setup.number("rocks")).unwrap_or(usize::MAX);
         check_costs(&board, rocks, setup.parameter("reveal") == "known")?;
         // A cell takes one rock, so more rocks than cells change nothing.
         let rocks = rocks.min(board.cells().filter(|&cell| board.is_passable(cell)).count());

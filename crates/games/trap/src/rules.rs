@@ -2,7 +2,7 @@
 
 use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances};
 use thwart_grid::format::problem::grouped;
-use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile};
+use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile, narrow};
 
 use super::two_lengths::StepQueue;
 use thwart_game::info;
@@ -74,7 +74,7 @@ impl Trap {
     /// the board has cells.
     pub(super) fn turns(&self, position: &Position) -> Schedule {
         let [first, later] =
-            [position.obstacles_left, self.per_turn].map(|size| size.min(self.board.len() as u32).max(1));
+            [position.obstacles_left, self.per_turn].map(|size| size.min(narrow(self.board.len())).max(1));
         Schedule { first, later }
     }
 
@@ -331,6 +331,6 @@ impl Rules for Trap {
         // Some part of the sets of up to K obstacles, with K unknown here. Jerry's path is forced,
         // so these sets are nearly all there is.
         let empty = self.board.cells().filter(|&cell| self.is_empty(&CellSet::new(), cell)).count();
-        1u64.checked_shl(empty.min(63) as u32 / 2).unwrap_or(u64::MAX)
+        1u64.checked_shl(narrow(empty.min(63)) / 2).unwrap_or(u64::MAX)
     }
 }

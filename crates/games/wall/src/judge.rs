@@ -150,8 +150,8 @@ fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Resu
             return Ok('0');
         }
         match (board.is_passable(cell), board.cost(cell)) {
-            (true, cost @ 0..=9) => Ok(char::from(b'0' + cost as u8)),
-            (true, cost) => Err(format!("{name} has one digit per cell, and {at} costs {cost}")),
+            (true, cost) => char::from_digit(cost, 10)
+                .ok_or_else(|| format!("{name} has one digit per cell, and {at} costs {cost}")),
             (false, _) if has_x => Ok('x'),
             (false, _) => Err(format!("{name} has no obstacles, and there is one at {at}")),
         }

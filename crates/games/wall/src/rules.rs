@@ -79,7 +79,7 @@ impl Wall {
 
     /// Returns the passable cells of the top row.
     pub fn top(&self) -> impl Iterator<Item = Cell> + '_ {
-        (0..self.board.cols() as u32).map(Cell).filter(|&cell| self.board.is_passable(cell))
+        (0..self.board.cols()).map(Cell::new).filter(|&cell| self.board.is_passable(cell))
     }
 
     /// Returns the cells below which Eel may put a wall, row by row. O(cells).

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use thwart_grid::{Board, Cell};
+use thwart_grid::{Board, Cell, narrow};
 
 use super::bit_rows::{BITS, columns};
 
@@ -19,7 +19,7 @@ pub struct Walls {
 impl Walls {
     /// Returns the empty set for this board.
     pub fn none(board: &Board) -> Self {
-        Self { cols: board.cols() as u32, rows: vec![None; board.rows()] }
+        Self { cols: narrow(board.cols()), rows: vec![None; board.rows()] }
     }
 
     fn place(&self, cell: Cell) -> (usize, usize) {

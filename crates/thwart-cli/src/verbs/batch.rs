@@ -101,7 +101,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 before if before == rows => ", which were there".to_owned(),
                 before => format!(", {} of them by an earlier run", words::grouped(before)),
             };
-            writeln!(context.io.stdout, "{output}: {}{earlier}", words::count(rows as usize, "row"))?;
+            writeln!(context.io.stdout, "{output}: {}{earlier}", words::count(rows, "row"))?;
             Ok(Status::Answered)
         }
         Ok(Outcome::Stopped(Progress { done, rows, .. })) => {

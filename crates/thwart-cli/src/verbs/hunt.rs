@@ -97,7 +97,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         bar.finish_and_clear();
         hunted.map_err(|error| cannot_run(&args.command, &error))?
     };
-    let inputs = words::count(tried as usize, "input");
+    let inputs = words::count(tried, "input");
     let time = duration::words(started.elapsed());
     let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
     let Some(found) = found else {

@@ -239,8 +239,7 @@ fn boards() -> Vec<Position> {
     for game in ALL {
         let samples = game.info().samples.iter().map(|sample| sample.text);
         boards.extend(samples.map(position).filter(|position| position.setup().board().len() < 50));
-        for seed in 0..6 {
-            let family = ["open", "random"][seed as usize % 2];
+        for (seed, family) in (0..6).zip(["open", "random"].into_iter().cycle()) {
             let request = Request { family, rows: 3, cols: 4, seed, settings: &[] };
             let setup = offer(game.info(), &request).expect("these families suit every game");
             boards.push(game.position(setup).expect("a position"));

@@ -39,7 +39,7 @@ impl Draft {
     pub fn roll(dice: &mut Dice) -> Self {
         let rows = 1 + dice.roll(6);
         let cols = (1 + dice.roll(6)).min(CELLS / rows);
-        let picks = (0..CELLS).map(|_| dice.roll(256) as u8).collect();
+        let picks = (0..CELLS).map(|_| u8::try_from(dice.roll(256)).expect("below 256")).collect();
         Self { rows, cols, picks, dice: dice.roll(usize::MAX) as u64 }
     }
 }

@@ -11,6 +11,6 @@ impl Dice {
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % sides as u64) as usize
+        usize::try_from((z ^ (z >> 31)) % sides as u64).expect("below a `usize`")
     }
 }

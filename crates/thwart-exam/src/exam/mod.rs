@@ -19,7 +19,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner
 use thwart_game::explain::Explain;
 use thwart_game::retrograde::{self, Table};
 use thwart_game::setup::Setup;
-use thwart_grid::Tile;
+use thwart_grid::{Tile, narrow};
 
 /// A board under examination.
 pub struct Candidate<'a, G: Explain> {
@@ -46,7 +46,7 @@ pub struct Extent {
 
 const BOARDS: u32 = 2_500;
 const BOARDS_PER_SET: u32 = 40;
-const SEED: u64 = 7;
+const SEED: u8 = 7;
 
 impl Extent {
     /// Reads the variables `THWART_EXAM_BOARDS` and `THWART_EXAM_SEED`, which `cargo xtask exam` sets.
@@ -57,14 +57,14 @@ impl Extent {
         };
         Self {
             boards: number("THWART_EXAM_BOARDS"),
-            seed: number("THWART_EXAM_SEED").map_or(SEED, u64::from),
+            seed: number("THWART_EXAM_SEED").map_or(SEED.into(), u64::from),
         }
     }
 
     /// Returns a generator that gives the same drafts for the same seed.
     fn dice(&self) -> TestRng {
-        let mut seed = [SEED as u8; 32];
-        if self.seed != SEED {
+        let mut seed = [SEED; 32];
+        if self.seed != u64::from(SEED) {
             seed[..8].copy_from_slice(&self.seed.to_le_bytes());
         }
         TestRng::from_seed(RngAlgorithm::ChaCha, &seed)
@@ -81,7 +81,7 @@ pub fn examine<G: Explain>(extent: &Extent) {
     let answered = RefCell::new(vec![0; G::INFO.methods.len()]);
     let corners = RefCell::new([0u64; boards::CORNERS.len()]);
     let sets = boards::header_sets(G::INFO);
-    let cases = (extent.boards.unwrap_or(BOARDS) / sets.len() as u32).max(BOARDS_PER_SET);
+    let cases = (extent.boards.unwrap_or(BOARDS) / narrow(sets.len())).max(BOARDS_PER_SET);
     for headers in &sets {
         let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
         let mut runner = TestRunner::new_with_rng(config, extent.dice());

@@ -46,7 +46,7 @@ pub fn compare<G: Explain>(extent: &Extent) {
     let mut dice = Dice(extent.seed);
     let wanted = extent.boards.map_or(BOARDS, u64::from);
     // Every set in turn; some drafts become no board.
-    for headers in sets.iter().cycle().take(2 * wanted as usize) {
+    for (_, headers) in (0..2 * wanted).zip(sets.iter().cycle()) {
         if tally.boards == wanted {
             break;
         }

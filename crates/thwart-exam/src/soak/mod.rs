@@ -116,7 +116,8 @@ impl Round<'_> {
         }
         let sets = header_sets(G::INFO);
         let mut dice = board::dice_of(self.orders.seed, self.number);
-        let headers = &sets[self.number as usize % sets.len()];
+        let turn = self.number % sets.len() as u64;
+        let headers = &sets[usize::try_from(turn).expect("below a length")];
         let Some(setup) = board::draw::<G>(self.number, headers, &mut dice) else { return };
         self.watch.start(name, self.number, &setup);
         match guarded(|| board::examine::<G>(&setup, dice.0)) {

@@ -40,7 +40,7 @@ pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<I
     let has_digit = board.tiles().iter().any(|tile| matches!(tile, Tile::Digit(_)));
     let only_digits = board.costs().is_none() && has_digit && board.tiles().iter().all(is_number);
     let has_costs = is_grid && board.costs().is_some();
-    let cells = (0..board.len() as u32).map(Cell);
+    let cells = (0..board.len()).map(Cell::new);
     let cells = cells.filter(move |&cell| {
         matches!(board.tile(cell), Tile::Digit(_)) || has_costs && board.tile(cell) == Tile::Free
     });

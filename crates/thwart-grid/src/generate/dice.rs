@@ -22,6 +22,10 @@ impl Dice {
     }
 
     /// Returns a number below `n`, all equally likely; 0 if `n` is 0 or 1.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the method compares the low half; the high half is below n"
+    )]
     pub fn below(&mut self, n: usize) -> usize {
         // Lemire 2019: the high half of a product, drawn again in the few cases
         // that would make some numbers likelier.

@@ -98,7 +98,7 @@ impl Sketch {
             let reached = |d: &u32| *d != 0 && *d != UNREACHED_STEPS;
             let most = distance.iter().copied().filter(reached).max().unwrap_or(0);
             let far = move |d: u32| d != 0 && d != UNREACHED_STEPS && d >= most.div_ceil(2);
-            let cells = (0..distance.len() as u32).map(Cell);
+            let cells = (0..distance.len()).map(Cell::new);
             cells.filter(|cell| far(distance[cell.index()])).collect::<Vec<_>>()
         };
         let mut candidates = far(&self);

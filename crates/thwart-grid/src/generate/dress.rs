@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::draft::Draft;
-use crate::board::{Board, Cell, Tile};
+use crate::board::{Board, Cell, Tile, narrow};
 use crate::distance::distances;
 
 /// The number of a sign that a game asks for.
@@ -123,7 +123,7 @@ fn place(tiles: &mut [Tile], sign: Tile, amount: Amount, own: &[Cell], reserved:
     }
     if count > own.len() {
         let is_free = |i: &u32| tiles[*i as usize] == Tile::Free && *i != reserved.0;
-        let mut free: Vec<u32> = (0..tiles.len() as u32).filter(is_free).collect();
+        let mut free: Vec<u32> = (0..narrow(tiles.len())).filter(is_free).collect();
         dice.shuffle(&mut free);
         for &cell in free.iter().take(count - own.len()) {
             tiles[cell as usize] = sign;
@@ -172,6 +172,7 @@ fn bury(tiles: &mut [Tile], signs: &Signs, dice: &mut Dice) {
 }
 
 /// Gives every free cell a digit.
+#[expect(clippy::cast_possible_truncation, reason = "a digit is 0 to 9")]
 fn price(tiles: &mut [Tile], cols: usize, costs: Costs, dice: &mut Dice) {
     const BLOCK: usize = 4;
     let mut blocks = Vec::new();

@@ -3,6 +3,7 @@
 use super::dice::Dice;
 use super::draft::{Draft, Mark, Sketch};
 use super::{Family, FamilyParameter, Request};
+use crate::board::narrow;
 
 pub(super) static OPEN: Family = Family {
     name: "open",
@@ -112,9 +113,9 @@ pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) 
         }
     }
     dice.shuffle(&mut pairs);
-    let mut leader: Vec<u32> = (0..(down * across) as u32).collect();
+    let mut leader: Vec<u32> = (0..narrow(down * across)).collect();
     pairs.retain(|&(a, b)| {
-        let (a, b) = (find(&mut leader, a as u32), find(&mut leader, b as u32));
+        let (a, b) = (find(&mut leader, narrow(a)), find(&mut leader, narrow(b)));
         leader[a as usize] = b;
         a != b || dice.percent(loops)
     });

@@ -99,7 +99,7 @@ pub struct CostTree {
 /// Cost: O(cells log(largest step)) in practice; 16 bytes per cell and the queue.
 pub fn tree(graph: &impl CostGraph, root: Cell, stop: Stop<'_>) -> Option<CostTree> {
     let cells = graph.cells();
-    let mut parent: Vec<Cell> = (0..cells as u32).map(Cell).collect();
+    let mut parent: Vec<Cell> = (0..cells).map(Cell::new).collect();
     let mut order = Vec::new();
     let mut distance = vec![UNREACHED_LENGTH; cells];
     let mut queue = MonotoneQueue::new();

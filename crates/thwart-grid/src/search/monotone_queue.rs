@@ -97,6 +97,7 @@ impl MonotoneQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::narrow;
     use proptest::prelude::*;
     use std::cmp::Reverse;
     use std::collections::BinaryHeap;
@@ -115,7 +116,7 @@ mod tests {
             for (item, step) in steps.into_iter().enumerate() {
                 if let Some(step) = step {
                     let key = last.saturating_add(step);
-                    queue.push(key, item as u32);
+                    queue.push(key, narrow(item));
                     heap.push(Reverse(key));
                 } else {
                     let taken = queue.pop().map(|(key, _)| key);

@@ -1,7 +1,7 @@
 //! The neighbourhood of a board as a flat table, for searches that read it millions
 //! of times.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, narrow};
 use crate::topology::Direction;
 
 /// The neighbours of every cell in a fixed order of directions. A missing neighbour
@@ -19,7 +19,7 @@ pub struct Neighbours {
 impl Neighbours {
     /// Makes the table of a board with directions in this order. O(cells).
     pub fn new(board: &Board, order: &[Direction]) -> Self {
-        let cells = board.len() as u32;
+        let cells = narrow(board.len());
         let next = |cell, &direction: &Direction| board.step(cell, direction).map_or(cells, |next| next.0);
         let table = board.cells().flat_map(|cell| order.iter().map(move |d| next(cell, d))).collect();
         Self { degree: order.len(), cells, table }

@@ -53,7 +53,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::board::Cell;
+use crate::board::{Cell, narrow};
 use crate::distance::UNREACHED_LENGTH;
 use crate::search::cost_graph::{CostGraph, CostTree, Stop, distances_to, tree};
 use crate::search::monotone_queue::MonotoneQueue;
@@ -156,7 +156,7 @@ pub fn replacements(
     let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &way, work);
     let mut without = vec![UNREACHED_LENGTH; way.len()];
     for i in 1..way.len() {
-        let Some(found) = sweep.around(i as u32, distance, stop) else {
+        let Some(found) = sweep.around(narrow(i), distance, stop) else {
             return Err(stopped((1..i).map(|i| (way[i], without[i])).collect()));
         };
         without[i] = found;
@@ -224,7 +224,7 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
             from_start: &from_start.distance,
             to_exit,
             is_exit,
-            target: way.len() as u32,
+            target: narrow(way.len()),
             place,
             hanging,
             first,
@@ -336,7 +336,7 @@ fn places(from_start: &CostTree, way: &[Cell]) -> Vec<u32> {
     const UNKNOWN: u32 = u32::MAX;
     let mut place = vec![UNKNOWN; from_start.distance.len()];
     for (i, cell) in way.iter().enumerate() {
-        place[cell.index()] = i as u32;
+        place[cell.index()] = narrow(i);
     }
     for cell in &from_start.order {
         if place[cell.index()] == UNKNOWN {

@@ -21,14 +21,14 @@ const WITHIN_BOULDER: f64 = 0.4;
 fn steps(sheet: &Sheet<'_>) -> Option<Vec<Option<u8>>> {
     let scene = sheet.scene;
     if let Some(ramp) = sheet.ramp {
-        let step = |cell| layers::heat(scene, cell).and_then(Value::finite).map(|v| ramp.step(v) as u8);
+        let step = |cell| layers::heat(scene, cell).and_then(Value::finite).map(|v| ramp.step(v));
         return Some((0..scene.ground.len()).map(step).collect());
     }
     // Costs are numerals; if numerals do not fit, tints replace them.
     let numerals = sheet.detail >= Detail::Plain && numeral(sheet).is_some();
     let ramp = Ramp::of_costs(scene).filter(|_| !numerals)?;
     let step = |ground: &Ground| match ground {
-        Ground::Cost(cost) => Some(ramp.step(u64::from(*cost)) as u8),
+        Ground::Cost(cost) => Some(ramp.step(u64::from(*cost))),
         Ground::Floor | Ground::Wall | Ground::Brick | Ground::Rubble => None,
     };
     Some(scene.ground.iter().map(step).collect())
@@ -68,8 +68,8 @@ pub(super) fn fill(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let cols = sheet.scene.cols;
     if let Some(steps) = steps(sheet) {
         canvas.open("shape-rendering=\"crispEdges\"");
-        for (step, colour) in sheet.colours.ramp.iter().enumerate().take(STEPS) {
-            let inside = |row: usize, col: usize| steps[row * cols + col] == Some(step as u8);
+        for (step, colour) in (0u8..).zip(&sheet.colours.ramp).take(STEPS) {
+            let inside = |row: usize, col: usize| steps[row * cols + col] == Some(step);
             canvas.path(&trace::outline(&sheet.lattice, inside), &format!("fill=\"{colour}\""));
         }
         canvas.close();

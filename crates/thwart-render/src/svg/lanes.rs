@@ -138,6 +138,7 @@ fn join(points: &mut Vec<Point>, middle: Point, before: (Point, f64), now: (Poin
 mod tests {
     use super::*;
     use crate::SvgOptions;
+    use crate::glyphs::tenths;
     use crate::samples::{at, bare};
 
     fn corners(cells: &[(usize, usize)]) -> Vec<(i64, i64)> {
@@ -147,7 +148,7 @@ mod tests {
         let sheet = Sheet::new(&scene, &SvgOptions { cell: Some(70), ..SvgOptions::default() });
         // The line is 8 units wide.
         let corners = Lanes::new(&sheet).corners(&sheet, PathKind::Planned, &cells);
-        corners.into_iter().map(|(x, y)| ((x * 10.0).round() as i64, (y * 10.0).round() as i64)).collect()
+        corners.into_iter().map(|(x, y)| (tenths(x), tenths(y))).collect()
     }
 
     #[test]

@@ -118,6 +118,7 @@ const TENTHS: f64 = 10.0;
 impl Lattice {
     /// Returns the lattice of a board of cells this wide. Cells that are too small to show a shape are
     /// `blunt`: right-angled, which keeps large pictures small and crisp.
+    #[expect(clippy::cast_possible_truncation, reason = "a cell is far below 2^63 tenths wide")]
     pub(crate) fn new(topology: Topology, rows: usize, cols: usize, size: u32, blunt: bool) -> Self {
         let form = if topology == Topology::Hex { Form::Hexagon } else { Form::Square };
         // Width over height of a hexagon is the root of 3 over 2, and the roof is a quarter of the height.
@@ -248,6 +249,7 @@ impl Lattice {
     }
 
     /// Returns how many headings there are, at most 8.
+    #[expect(clippy::cast_possible_truncation, reason = "a shape has at most six headings")]
     pub(super) const fn headings(&self) -> u8 {
         self.form.plan().steps.len() as u8
     }

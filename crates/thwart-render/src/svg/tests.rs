@@ -1,7 +1,7 @@
 use roxmltree::{Document, Node};
 use thwart::scene::{PathKind, Sign};
 use thwart::value::Verdict;
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use super::*;
 use crate::palette::Theme;
@@ -150,7 +150,7 @@ fn large_boards_stay_small_pictures() {
     let document = Document::parse(&picture).unwrap();
     let width: f64 = document.root_element().attribute("width").unwrap().parse().unwrap();
     assert!(width < 1600.0, "{width}");
-    assert_eq!(Detail::of_cell(1500 / side as u32), Detail::Map);
+    assert_eq!(Detail::of_cell(1500 / narrow(side)), Detail::Map);
 }
 
 #[test]

@@ -62,6 +62,7 @@ fn follow(lattice: &Lattice, edges: &mut [u8], start: usize, trail: &mut Trail) 
 
 /// Returns path data of the lines between cells that differ, in runs as long as possible. `differ` gets the
 /// rows and columns of two touching cells.
+#[expect(clippy::cast_possible_truncation, reason = "a byte has at most eight zeros")]
 pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize, usize)) -> bool) -> String {
     let count = lattice.headings();
     let back = |heading: u8| (heading + count / 2) % count;

@@ -298,7 +298,9 @@ impl Pen<'_> {
             let third = layers::heat(self.scene, index)
                 .and_then(Value::finite)
                 .zip(self.ramp)
-                .map_or(Style::new(), |(value, ramp)| signs::THIRDS[ramp.step(value) * 3 / STEPS]);
+                .map_or(Style::new(), |(value, ramp)| {
+                    signs::THIRDS[usize::from(ramp.step(value)) * 3 / STEPS]
+                });
             return (number, area.map_or(third, signs::style), area, None);
         }
         if let Some(kind) = area {

@@ -18,7 +18,7 @@ impl Dice {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 % most as u64) as usize
+        usize::try_from(self.0 % most as u64).expect("below a `usize`")
     }
 
     fn rows(&mut self, signs: &[char]) -> Vec<String> {

@@ -12,7 +12,7 @@ use thwart::game::Game as _;
 use thwart::games::rock::Rock;
 use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances, lengths};
 use thwart_grid::search::FlatBfs;
-use thwart_grid::{Board, Cell, Tile};
+use thwart_grid::{Board, Cell, Tile, narrow};
 
 use crate::boards::Boards;
 use crate::dijkstra::FlatDijkstra;
@@ -42,7 +42,7 @@ pub(crate) fn search(name: &str, boards: Boards, unit: Unit) -> Option<Make> {
 
 /// Prepares the search that counts as one unit. Its work is the number of cells reached.
 pub(crate) fn prepared(board: &Board, from: Cell, unit: Unit) -> Run {
-    let cells = board.len() as u32;
+    let cells = narrow(board.len());
     match unit {
         Unit::Bfs | Unit::Open => {
             let search = FlatBfs::new(board, |cell| unit == Unit::Open || board.is_passable(cell));
@@ -88,7 +88,9 @@ fn plain(board: &Board, from: Cell, unit: Unit) -> Run {
 fn edges(board: &Board) -> Vec<Vec<(u32, u32)>> {
     let around = |cell| {
         let steps = board.neighbours(cell, |next| board.is_passable(next));
-        let cost = |direction, next: Cell| (next.0, board.step_cost(direction, cell) as u32);
+        let cost = |direction, next: Cell| {
+            (next.0, u32::try_from(board.step_cost(direction, cell)).expect("costs here are small"))
+        };
         steps.map(|(direction, next)| cost(direction.opposite(), next)).collect()
     };
     board.cells().map(|cell| if board.is_passable(cell) { around(cell) } else { Vec::new() }).collect()
@@ -104,7 +106,7 @@ fn pathfinding_dijkstra(board: &Board, from: Cell, unit: Unit) -> Run {
     Box::new(move || {
         let next = |&cell: &u32| edges[cell as usize].iter().copied();
         let found = pathfinding::directed::dijkstra::dijkstra_all(&from.0, |cell| next(cell));
-        let cells = edges.len() as u32;
+        let cells = narrow(edges.len());
         let length = move |cell| match found.get(&cell) {
             Some(&(_, length)) => u64::from(length),
             None if cell == from.0 => 0,
@@ -139,7 +141,7 @@ fn graph(board: &Board) -> Csr<(), u32, petgraph::Directed, u32> {
 
 fn petgraph_dijkstra(board: &Board, from: Cell, unit: Unit) -> Run {
     let graph = graph(board);
-    let cells = board.len() as u32;
+    let cells = narrow(board.len());
     Box::new(move || {
         let found = petgraph::algo::dijkstra(&graph, from.0, None, |edge| *edge.weight());
         let length = move |cell| found.get(&cell).map_or(unreached(unit), |&length| u64::from(length));

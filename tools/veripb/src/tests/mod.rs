@@ -13,7 +13,7 @@ use thwart::setup::Setup;
 use thwart::solve::Solve as _;
 use thwart::value::Value;
 use thwart_grid::format::board_file;
-use thwart_grid::{Direction, Topology};
+use thwart_grid::{Direction, Topology, narrow};
 
 use self::checker::Checker;
 use super::board::Board;
@@ -96,7 +96,7 @@ fn random_game(rng: &mut Rng, round: usize, rows: usize, cols: usize) -> Option<
 
 /// Returns the name of the variable for laying an obstacle.
 fn laid(game: &Trap, turn: u32, cell: u32) -> String {
-    let cols = game.board().cols() as u32;
+    let cols = narrow(game.board().cols());
     format!("l{turn}_{}_{}", cell / cols + 1, cell % cols + 1)
 }
 
@@ -169,7 +169,7 @@ fn proofs_are_accepted_and_what_is_wrong_is_refused() {
         let start = game.start();
         let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
         let Some(Value::Finite(value @ 2..)) = answer.bounds.value() else { continue };
-        let value = value as u32;
+        let value = u32::try_from(value).unwrap();
         let export = match refutation(&game, &start, value - 1) {
             Ok(export) => export,
             // The board may have no room for spare obstacles.
@@ -253,7 +253,7 @@ fn proofs_of_several_turns_and_obstacles_are_accepted() {
         let start = game.start();
         let answer = game.solve(&start, "complete", &Limits::default()).unwrap();
         let Some(Value::Finite(value)) = answer.bounds.value() else { panic!("{map} {:?}", answer.bounds) };
-        let export = refutation(&game, &start, value as u32 - 1).unwrap();
+        let export = refutation(&game, &start, u32::try_from(value - 1).unwrap()).unwrap();
         println!("{map}: {value}, {} cases, {} lines", export.cases, export.proof.lines().count());
         assert_eq!(Checker::read(&export.formula).verify(&export.proof), Ok(()), "{map}");
     }

@@ -41,7 +41,7 @@ fn no_less(claim: Value, steps: u32, how: &str) -> Result<(), String> {
 
 /// Returns the claim in steps; [`FAR`] if it is infinite.
 fn steps_of(claim: Value) -> u32 {
-    claim.finite().map_or(FAR, |claim| claim.min(u64::from(FAR)) as u32)
+    claim.finite().and_then(|claim| u32::try_from(claim).ok()).map_or(FAR, |claim| claim.min(FAR))
 }
 
 /// Checks the second half: steps 3 to 5.
@@ -152,8 +152,8 @@ impl BlastLines {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use thwart_grid::Coord;
     use thwart_grid::format::board_file;
+    use thwart_grid::{Coord, narrow};
 
     use super::*;
     use thwart_game::game::Game as _;
@@ -188,7 +188,7 @@ mod tests {
             let apart = |one: Coord, other: Coord| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
             self.of_each(|centre| {
                 let area = self.game.blast_area(centre).into_iter();
-                let over = |cell: Cell| apart(board.coord(cell), board.coord(centre)) as u32;
+                let over = |cell: Cell| narrow(apart(board.coord(cell), board.coord(centre)));
                 area.map(|cell| steps[cell.index()] + over(cell)).min().unwrap_or(FAR)
             })
         }

@@ -4,6 +4,7 @@
 //! the same cell is free, so a 0-1 search does it.
 
 use thwart_grid::axes::FAR;
+use thwart_grid::narrow;
 use thwart_grid::search::zero_one_bfs::{Arc, NO_PARENT, ShortestTree, zero_one_bfs};
 
 use super::fast::blast_worth::{check_size, value_of};
@@ -57,7 +58,7 @@ pub(super) fn solve(game: &Bomb, position: &Position, limits: &Limits) -> Result
 }
 
 const fn node(at: usize, part: u32) -> u32 {
-    at as u32 * PARTS + part
+    narrow(at) * PARTS + part
 }
 
 /// Returns distances from the start in its first part to every cell in every

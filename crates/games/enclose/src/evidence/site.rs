@@ -1,7 +1,7 @@
 //! The cells that matter at a position, as places in a list: the form in which the prover and the checker see a
 //! board.
 
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use crate::rules::{Enclose, Position};
 
@@ -42,10 +42,10 @@ impl Site {
         let reach = game.reach(&position.walls);
         let (won, loss) = game.sums(&reach);
         let cells: Vec<Cell> =
-            (0..reach.inside.len() as u32).map(Cell).filter(|cell| reach.inside[cell.index()]).collect();
+            (0..reach.inside.len()).map(Cell::new).filter(|cell| reach.inside[cell.index()]).collect();
         let mut place = vec![NO_PLACE; reach.inside.len()];
         for (number, cell) in cells.iter().enumerate() {
-            place[cell.index()] = number as u32;
+            place[cell.index()] = narrow(number);
         }
         let (mut first, mut to) = (vec![0], Vec::new());
         for &cell in &cells {
@@ -56,14 +56,14 @@ impl Site {
                     to.push(next);
                 }
             }
-            first.push(to.len() as u32);
+            first.push(narrow(to.len()));
         }
         let steps = |from: usize| first[from] as usize..first[from + 1] as usize;
         let mut back = vec![0; to.len()];
         for from in 0..cells.len() {
             for step in steps(from) {
                 let there = steps(to[step] as usize).find(|&other| to[other] as usize == from);
-                back[step] = there.expect("every step can be taken back") as u32;
+                back[step] = narrow(there.expect("every step can be taken back"));
             }
         }
         let price = game.price().cast_signed();

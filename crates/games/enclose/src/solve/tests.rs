@@ -22,7 +22,7 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
         picks[..len].iter().map(|pick| if pick % 100 < 35 { '#' } else { '.' }).collect();
     let points: Vec<i32> =
         picks[..len].iter().map(|pick| [1, 1, 1, 1, 1, 4, 11, -4, 0][*pick as usize / 4 % 9]).collect();
-    let at = |number: u64| (number as usize) % len;
+    let at = |number: u64| usize::try_from(number % len as u64).unwrap();
     let together = setting.is_multiple_of(4);
     let (first, second) = (at(setting >> 8), at(setting >> 20));
     tiles[first] = '@';

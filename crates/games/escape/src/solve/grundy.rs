@@ -53,6 +53,10 @@ pub(super) fn layers(
 
 /// Writes the layer that follows `from` into `into`. Returns whether that
 /// changed anything there; `None` if the budget is spent.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a cell has at most eight neighbours, so weights are 0 to 8"
+)]
 fn next_layer(game: &Escape, from: &[u8], into: &mut [u8], budget: &mut Budget<'_>) -> Option<bool> {
     let mut changed = false;
     for cell in game.board().cells() {
@@ -61,7 +65,6 @@ fn next_layer(game: &Escape, from: &[u8], into: &mut [u8], budget: &mut Budget<'
         }
         // Exits keep the 0 they start with: a token there has vanished.
         if game.is_free(cell) {
-            // A cell has at most eight neighbours, so weights are 0 to 8.
             let reached = game.targets(cell).fold(0u16, |seen, (_, to)| seen | 1 << from[to.index()]);
             let weight = reached.trailing_ones() as u8;
             changed |= std::mem::replace(&mut into[cell.index()], weight) != weight;

@@ -49,12 +49,12 @@ pub(super) fn wins(
 
 fn search(game: &Escape, token: Token, budget: &mut Budget<'_>) -> Result<(bool, u64), SolveError> {
     let cells = game.board().len();
-    let entries = token.left.saturating_mul(cells as u64);
-    if entries > MAX_ENTRIES {
+    let entries = usize::try_from(token.left).unwrap_or(usize::MAX).saturating_mul(cells);
+    if entries as u64 > MAX_ENTRIES {
         return Err(SolveError::TooLarge {
             method: "memo",
             what: "cells times moves",
-            size: entries,
+            size: entries as u64,
             limit: MAX_ENTRIES,
             remedy: "; use closed-form, which takes any number".to_owned(),
         });
@@ -62,7 +62,7 @@ fn search(game: &Escape, token: Token, budget: &mut Budget<'_>) -> Result<(bool,
     // The number falls by one with every push on the list, so the entry of a
     // trial follows from its place.
     let entry = |cell: Cell, depth: usize| depth * cells + cell.index();
-    let mut known: Vec<Option<bool>> = vec![None; entries as usize];
+    let mut known: Vec<Option<bool>> = vec![None; entries];
     let mut visited = 1;
     let mut trials = vec![Trial { cell: token.cell, tried: 0 }];
     while let Some(depth) = trials.len().checked_sub(1) {

@@ -7,7 +7,7 @@
 //! Checking whether one node lies on the path from another takes O(log n) by *jumps* (Myers 1983): every node
 //! stores some node further along, often far.
 
-use thwart_grid::{Board, Cell, Direction};
+use thwart_grid::{Board, Cell, Direction, narrow};
 
 /// The number of a node.
 pub(crate) type Node = u32;
@@ -58,14 +58,14 @@ impl<'g> Paths<'g> {
 
     /// Adds a node on an exit.
     pub fn put_exit(&mut self, cell: Cell) -> Node {
-        let node = self.nodes.len() as Node;
+        let node = narrow(self.nodes.len());
         self.nodes.push(Link { cell, next: node, cost: 0, depth: 0, jump: node });
         node
     }
 
     /// Adds a node from whose cell a legal step in this direction leads to `next`.
     pub fn put_step(&mut self, cell: Cell, direction: Direction, next: Node) -> Node {
-        let node = self.nodes.len() as Node;
+        let node = narrow(self.nodes.len());
         let after = self.link(next);
         let onto = after.cell;
         // The node jumps as far as two jumps of the next node, if those two are equally long.
@@ -152,7 +152,7 @@ mod tests {
             let mut nodes = 2;
             for &(draw, at) in &draws {
                 // Some nodes continue the last path, as detours do.
-                let last = paths.len() as Node - 1;
+                let last = narrow(paths.len()) - 1;
                 let next = if draw % 3 > 0 { last } else { draw / 3 % (last + 1) };
                 let direction = topology.directions()[at % topology.directions().len()];
                 // The tree grows backwards, from a cell that must be on the board.
@@ -161,12 +161,12 @@ mod tests {
                     nodes += 1;
                 }
             }
-            prop_assert_eq!(paths.len() as Node, nodes);
+            prop_assert_eq!(narrow(paths.len()), nodes);
             let next = |&node: &Node| Some(paths.link(node).next).filter(|&next| next != node);
-            for node in 0..paths.len() as Node {
+            for node in 0..narrow(paths.len()) {
                 let path: Vec<_> = std::iter::successors(Some(node), next).collect();
                 prop_assert_eq!(paths.cost(node), path.len() as u64 - 1);
-                for other in 0..paths.len() as Node {
+                for other in 0..narrow(paths.len()) {
                     prop_assert_eq!(paths.passes(node, other), path.contains(&other));
                 }
                 for rock in board.cells().filter(|&rock| rock != paths.cell(node)) {

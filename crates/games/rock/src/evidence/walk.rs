@@ -1,6 +1,6 @@
 //! The walker's half: the walk he takes while no rock falls, and the detours he takes after one has fallen.
 
-use thwart_grid::{Cell, Direction};
+use thwart_grid::{Cell, Direction, narrow};
 
 use super::paths::{Node, Paths};
 use super::terrain::Terrain;
@@ -78,7 +78,7 @@ impl<'t, 'g> Walk<'t, 'g> {
 
     /// Returns the cost of the walk from a place on.
     pub fn cost_from(&self, place: usize) -> u64 {
-        self.paths.cost((self.last() - place) as Node)
+        self.paths.cost(narrow(self.last() - place))
     }
 
     /// Returns the cost of the walk from the start up to a place.

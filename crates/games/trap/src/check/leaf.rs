@@ -1,7 +1,7 @@
 //! The questions asked at a leaf: steps 7 to 9 of the argument.
 
 use rustc_hash::FxHashSet;
-use thwart_grid::{Cell, Direction};
+use thwart_grid::{Cell, Direction, narrow};
 
 use super::groups::groups_of_step;
 use super::node::Node;
@@ -61,7 +61,7 @@ pub(crate) fn require_disjoint_paths<E>(
 
 /// Returns how many obstacles may be laid until the end of a turn, besides those revealed.
 fn most_unrevealed(node: &Node, turn: u32) -> u32 {
-    node.slots.last(turn) - node.revealed.len() as u32
+    node.slots.last(turn) - narrow(node.revealed.len())
 }
 
 /// Asks for the paths that keep Jerry from being shut in after this step, in this turn.

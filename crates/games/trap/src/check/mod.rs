@@ -112,6 +112,7 @@ use thwart_game::certificate::{CheckError, Form, Lines, read_number};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
+use thwart_grid::narrow;
 
 /// The kind of these certificates.
 pub(crate) const KIND: &str = "trap-tree-1";
@@ -166,6 +167,7 @@ fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) 
 
 /// Returns how many obstacles must not be enough at a position with Tom to move: N in the argument.
 pub(crate) fn obstacles_to_refute(game: &Trap, position: &Position, claim: Value) -> u32 {
-    let free = game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count() as u64;
-    claim.finite().map_or(free, |total| total.saturating_sub(1).min(free)) as u32
+    let free = narrow(game.board().cells().filter(|&cell| game.is_empty(&position.obstacles, cell)).count());
+    let total = claim.finite().and_then(|total| u32::try_from(total).ok());
+    total.map_or(free, |total| total.saturating_sub(1).min(free))
 }

@@ -1,7 +1,7 @@
 //! The disjoint paths that a certificate gives, and how many of them are still open.
 
 use rustc_hash::FxHashMap;
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use super::groups::{Group, group_name, groups_of_step};
 use super::limits::MAX_PATH_CELLS;
@@ -139,7 +139,7 @@ impl<'r> PathTable<'r> {
         };
         let paths = &self.read[number];
         let lies_on_one = |cell: &&Cell| paths.cells.binary_search(cell).is_ok();
-        let blocked = node.revealed.iter().filter(lies_on_one).count() as u32;
+        let blocked = narrow(node.revealed.iter().filter(lies_on_one).count());
         let left = paths.count.saturating_sub(blocked);
         if left > most {
             return Ok(());

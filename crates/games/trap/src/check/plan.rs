@@ -82,8 +82,8 @@ pub(super) fn check_strategy(
         if laid > total {
             return Err(error(format!("this takes {laid} obstacles, the claim is {total}")));
         }
-        kept += laid as usize;
-        if turns.len() == MAX_STRATEGY_LINES || kept > MAX_STRATEGY_OBSTACLES {
+        kept += laid;
+        if turns.len() == MAX_STRATEGY_LINES || kept > MAX_STRATEGY_OBSTACLES as u64 {
             return Err(error("the strategy is too long for this checker".to_owned()));
         }
         turns.push(here);

@@ -29,6 +29,11 @@ use thwart_game::solve::Solve;
 use thwart_game::value::{Side, Value};
 use thwart_game::worth::Naive;
 
+/// Returns a number of obstacles as the searches count them: at most one lies on each cell.
+pub(super) fn obstacles(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 impl Solve for Trap {
     fn reference(&self) -> Option<Value> {
         Some(super::reference::value(self))

@@ -9,12 +9,13 @@
 //! last, and no search is needed.
 
 use rustc_hash::FxHashMap;
-use thwart_grid::Cell;
 use thwart_grid::search::vertex_cut::Terrain;
+use thwart_grid::{Cell, narrow};
 
 use super::fast::map::{Map, MapCell};
 use super::fast::state::{NO_CELL, State};
 use super::fast::walk::ExpectedPath;
+use super::obstacles;
 use super::planner::{Found, Planner};
 use thwart_game::limits::{Budget, GRACE};
 use thwart_game::value::{Bounds, Value};
@@ -137,7 +138,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
             let depth = state.depth();
             state.give_away_slot();
             state.follow(&plan, |_, _| {});
-            for cell in (0..self.map.cell_count as u32).filter(|&cell| state.is_free(cell)) {
+            for cell in (0..narrow(self.map.cell_count)).filter(|&cell| state.is_free(cell)) {
                 if state.release(cell) == 1 {
                     // A cell that fills a later slot must be replaced there.
                     let others = if plan.contains(&cell) { state.plan(cell) } else { Some(plan.clone()) };
@@ -152,7 +153,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
     /// Searches with an obstacle on a cell, and improves what is known of it in `found`.
     fn search(&mut self, cell: u32, found: &mut KnownMove) {
         let Bounds { lower, upper } = found.bounds;
-        let below = upper.finite().map_or(u32::MAX, |upper| upper as u32);
+        let below = upper.finite().map_or(u32::MAX, obstacles);
         let Found { bounds, plan, .. } =
             self.planner.plan_with(cell, least_needed(lower), below, &mut self.budget);
         if bounds.upper < upper {
@@ -164,7 +165,7 @@ impl<'m, 'b> MoveValues<'m, 'b> {
 
 /// Returns the least number of obstacles that may be enough, at least 1.
 fn least_needed(lower: Value) -> u32 {
-    lower.finite().map_or(1, |least| least.max(1) as u32)
+    lower.finite().map_or(1, |least| obstacles(least.max(1)))
 }
 
 fn second_obstacle(plan: &[u32]) -> u32 {

@@ -4,6 +4,7 @@ use thwart_grid::Cell;
 
 use super::fast::map::Map;
 use super::fast::state::State;
+use super::obstacles;
 use super::planner::{self, ChoiceSearch, Plan};
 use crate::rules::{Position, Trap};
 use thwart_game::answer::{Answer, Evaluation, MoveValue};
@@ -31,7 +32,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
         let bounds = self.bounds(position);
         let line = match bounds.value() {
             // The line is empty if there was no time for all of it: the value stands.
-            Some(Value::Finite(value)) => self.line(position, value as u32).unwrap_or_default(),
+            Some(Value::Finite(value)) => self.line(position, obstacles(value)).unwrap_or_default(),
             Some(Value::Infinite) => Vec::new(),
             None => self.wall_line(position, bounds.upper).unwrap_or_default(),
         };
@@ -42,7 +43,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
     pub(crate) fn evaluate(mut self, position: &Position) -> Evaluation {
         let bounds = self.bounds(position);
         let best = match bounds.value() {
-            Some(Value::Finite(value)) => self.best(position, value as u32),
+            Some(Value::Finite(value)) => self.best(position, obstacles(value)),
             Some(Value::Infinite) => None,
             None => self.wall_line(position, bounds.upper).and_then(|line| line.first().copied()),
         };
@@ -79,7 +80,7 @@ impl<'g, 'b, 'l> Player<'g, 'b, 'l> {
                 if game.outcome(&next).is_some() || !self.budget.exhausted() {
                     found = self.bounds(&next);
                     if let Some(Value::Finite(value)) = found.value() {
-                        reply = self.best(&next, value as u32).or(reply);
+                        reply = self.best(&next, obstacles(value)).or(reply);
                     }
                     if found.value() == Some(Value::Infinite) {
                         reply = self.worst_known_step(&next).or(reply);

@@ -25,6 +25,7 @@ use super::planner::Found;
 use thwart_game::limits::{Budget, Limits};
 use thwart_game::value::{Bounds, Value};
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 /// The node limit, if the caller sets none.
 const NODES: u64 = 250_000;
@@ -91,7 +92,7 @@ impl PocketSearch<'_, '_> {
 
     /// Returns the number of obstacles that a new plan must stay below.
     fn upper_bound(&self) -> u32 {
-        self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32)
+        self.plan.as_ref().map_or(u32::MAX, |plan| narrow(plan.len()))
     }
 
     /// Tries all that the method tries from here in this many turns.

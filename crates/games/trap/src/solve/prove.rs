@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use self::bundles::Bundles;
 use super::fast::map::Map;
 use super::fast::state::{State, name};
+use super::obstacles;
 use super::planner::ChoiceSearch;
 use super::player::Player;
 use crate::check::limits::{LOOKS_PER_CELL_LAID, MAX_KEPT, MAX_PATH_CELLS};
@@ -29,13 +30,13 @@ use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Side, Value};
+use thwart_grid::narrow;
 
 /// The most lines of a tree that is written.
 const MOST_LINES: usize = 2_000_000;
 
 /// Returns the error for evidence that is too long.
-fn too_large(what: &'static str, size: usize, limit: usize) -> SolveError {
-    let (size, limit) = (size as u64, limit as u64);
+fn too_large(what: &'static str, size: u64, limit: u64) -> SolveError {
     SolveError::TooLarge { method: "certificate", what, size, limit, remedy: String::new() }
 }
 
@@ -64,8 +65,7 @@ impl LookCount {
         let most = self.obstacles + self.looks.looks_left() / self.cells;
         self.obstacles += obstacles as u64;
         let looked = self.looks.look(self.cells.saturating_mul(obstacles as u64));
-        looked
-            .map_err(|_| too_large("the number of obstacles played", self.obstacles as usize, most as usize))
+        looked.map_err(|_| too_large("the number of obstacles played", self.obstacles, most))
     }
 }
 
@@ -90,7 +90,7 @@ pub(super) fn prove(
     let mut budget = limits.start();
     match value {
         Value::Finite(total) if game.jerry_chooses() => {
-            let written = write_strategy::write(game, position, total as u32, &mut budget)?;
+            let written = write_strategy::write(game, position, obstacles(total), &mut budget)?;
             let Some(written) = written else { return Ok(None) };
             text = written;
         }
@@ -140,7 +140,7 @@ fn position_to_refute(
         (Side::Maximiser, _) => {
             let mut player = Player::new(game, budget);
             let step = match value {
-                Value::Finite(total) => player.worst_step(position, total as u32),
+                Value::Finite(total) => player.worst_step(position, obstacles(total)),
                 Value::Infinite => player.worst_known_step(position),
             };
             if let Some(Move::Step(direction)) = step {
@@ -243,16 +243,16 @@ impl<'a> Writer<'a> {
     /// Checks that the checker would accept the sizes.
     fn check_sizes(&mut self) -> Result<(), SolveError> {
         if self.lines.len() > MOST_LINES {
-            return Err(too_large("the number of lines", self.lines.len(), MOST_LINES));
+            return Err(too_large("the number of lines", self.lines.len() as u64, MOST_LINES as u64));
         }
         self.deepest = self.deepest.max(self.descent.kept());
         let kept = self.deepest + self.remembered;
         if kept > MAX_KEPT {
-            return Err(too_large("what the tree keeps", kept, MAX_KEPT));
+            return Err(too_large("what the tree keeps", kept as u64, MAX_KEPT as u64));
         }
         let cells = self.bundles.cells;
         if cells > MAX_PATH_CELLS {
-            return Err(too_large("the number of cells of paths", cells, MAX_PATH_CELLS));
+            return Err(too_large("the number of cells of paths", cells as u64, MAX_PATH_CELLS as u64));
         }
         Ok(())
     }
@@ -284,7 +284,7 @@ impl<'a> Writer<'a> {
             // Only nodes with a step are referred to, so that no argument runs
             // in a circle.
             if matches!(split, Split::Expected | Split::Step(_)) {
-                self.seen.insert(key, self.is_cited.len() as u32);
+                self.seen.insert(key, narrow(self.is_cited.len()));
             }
             self.is_cited.push(false);
             self.lines.push(Line::Inner(split));

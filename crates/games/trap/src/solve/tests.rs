@@ -4,6 +4,7 @@ use crate::Trap;
 use crate::solve::fast::map::Map;
 use crate::solve::fast::state::{NO_CELL, State};
 use crate::solve::fast::walk::ExpectedPath;
+use crate::solve::obstacles;
 use crate::solve::player::Player;
 use rustc_hash::FxHashSet;
 use std::sync::atomic::Ordering;
@@ -123,7 +124,7 @@ fn complete_is_exact_at_every_reachable_position() {
         let Ok(table) = retrograde::solve(&game, &game.start(), 3000) else { continue };
         for (position, value) in table.positions() {
             if let Value::Finite(k) = value {
-                finite[k as usize] += 1;
+                finite[usize::try_from(k).unwrap()] += 1;
             }
             let answer = game.solve(position, "complete", &Limits::default()).unwrap();
             assert_eq!(answer.bounds, Bounds::exact(value), "{headers} {map} {position:?}");
@@ -276,7 +277,7 @@ fn no_bound_refutes_what_the_search_without_bounds_finds() {
             continue;
         }
         let value = game.solve(&start, "complete", &Limits::default()).unwrap().bounds.value().unwrap();
-        let fewer = value.finite().map_or(MOST, |value| value as u32 - 1).min(MOST - 1);
+        let fewer = value.finite().map_or(MOST, |value| obstacles(value) - 1).min(MOST - 1);
         let flat = Map::new(&game, &start);
         let mut state = State::new(&flat);
         for total in 1..=fewer {

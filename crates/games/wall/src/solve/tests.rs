@@ -5,6 +5,7 @@ mod larger;
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use thwart_grid::format::board_file;
+use thwart_grid::narrow;
 
 use super::*;
 use crate::INFO;
@@ -51,7 +52,7 @@ impl Random {
                 map.push('/');
             }
             for _ in 0..cols {
-                let digit = char::from(b'0' + self.below(digits) as u8);
+                let digit = char::from_digit(self.below(digits), 10).unwrap();
                 map.push(if self.below(100) < obstacles { '#' } else { digit });
             }
         }
@@ -173,8 +174,8 @@ fn all_tiny_boards() {
     // Every board of 2 x 2, 1 x 3 and 3 x 1 with costs 0 and 2 and obstacles, and a board on which
     // obstacles matter most.
     for (rows, cols) in [(2usize, 2usize), (1, 3), (3, 1), (1, 1)] {
-        for code in 0..3usize.pow((rows * cols) as u32) {
-            let sign = |i: usize| ['0', '2', '#'][code / 3usize.pow(i as u32) % 3];
+        for code in 0..3usize.pow(narrow(rows * cols)) {
+            let sign = |i: usize| ['0', '2', '#'][code / 3usize.pow(narrow(i)) % 3];
             let row = |row: usize| (0..cols).map(|col| sign(row * cols + col)).collect::<String>();
             let map = (0..rows).map(row).collect::<Vec<_>>().join("/");
             for (builds, start) in RULES {

@@ -18,10 +18,10 @@ use crate::search::{bar, handle_interrupts};
 use crate::{Context, save, words};
 
 /// The number of boards per thread that are drawn together; those after the last wanted one are wasted.
-const BOARDS_PER_THREAD: u64 = 16;
+const BOARDS_PER_THREAD: usize = 16;
 
 /// Boards that may be tried for each wanted one, unless the user sets another number.
-const TRIES: u64 = 1000;
+const TRIES: usize = 1000;
 
 /// A board that meets the conditions.
 struct Drawn {
@@ -38,10 +38,10 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     };
     // Without a count or a condition, the user gets one board of each family.
     let wanted = args.count.map_or(if conditions.is_empty() { families.len() } else { 1 }, |n| n as usize);
-    let most = if conditions.is_empty() {
-        wanted as u64
-    } else {
-        args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
+    let most = match args.tries {
+        _ if conditions.is_empty() => wanted,
+        None => wanted.saturating_mul(TRIES),
+        Some(tries) => usize::try_from(tries).unwrap_or(usize::MAX),
     };
     handle_interrupts(context);
     let limits = Limits {
@@ -51,15 +51,12 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         threads: 1,
         ..Limits::default()
     };
-    let one = |number: u64| -> Result<Option<Drawn>, (&str, GenerateError)> {
-        let (turn, seed) = (number % families.len() as u64, number / families.len() as u64);
-        let family = families[turn as usize];
-        let board = match order.board(family, args.seed.wrapping_add(seed)) {
+    let one = |number: usize| -> Result<Option<Drawn>, (&str, GenerateError)> {
+        let (family, seed) = (families[number % families.len()], number / families.len());
+        let board = match order.board(family, args.seed.wrapping_add(seed as u64)) {
             Ok(board) => board,
             // Another seed may have the room, or the exits, that this one lacks.
-            Err(GenerateError::NoRoom { .. } | GenerateError::Board(_))
-                if number >= families.len() as u64 =>
-            {
+            Err(GenerateError::NoRoom { .. } | GenerateError::Board(_)) if number >= families.len() => {
                 return Ok(None);
             }
             Err(error) => return Err((family, error)),
@@ -70,7 +67,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     };
 
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.number()).build()?;
-    let together = BOARDS_PER_THREAD * pool.current_num_threads() as u64;
+    let together = BOARDS_PER_THREAD * pool.current_num_threads();
     let bar = bar(
         context,
         Some(wanted as u64),
@@ -78,10 +75,8 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     );
     let (mut found, mut tried) = (Vec::new(), 0);
     while found.len() < wanted && tried < most {
-        let count = most.min(tried + together) - tried;
-        let draw = |at: usize| one(tried + at as u64);
-        let drawn = pool
-            .install(|| (0..count as usize).into_par_iter().with_max_len(1).map(draw).collect::<Vec<_>>());
+        let numbers = tried..most.min(tried + together);
+        let drawn = pool.install(|| numbers.into_par_iter().with_max_len(1).map(one).collect::<Vec<_>>());
         // The answer of a stopped search may differ, so these boards are dropped.
         if context.io.stop.load(Ordering::Relaxed) {
             break;
@@ -94,12 +89,12 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
         }
         bar.set_position(found.len() as u64);
-        bar.set_message(words::grouped(tried));
+        bar.set_message(words::grouped(tried as u64));
     }
     bar.finish_and_clear();
     write(context, &args.output, &found)?;
     let boards = words::count(found.len(), "board");
-    let message = format!("{boards} of {} that were tried", words::grouped(tried));
+    let message = format!("{boards} of {} that were tried", words::grouped(tried as u64));
     if found.len() < wanted {
         let wanted = words::grouped(wanted as u64);
         let remedy = if context.io.stop.load(Ordering::Relaxed) {

@@ -135,7 +135,7 @@ pub(super) fn print(
     let paint = context.paint;
     let out = &mut context.io.stdout;
     let which = format!("{}: {} on {}", dialect.name, found.failing.kind(), size(found));
-    let from = shrunk.map(|runs| format!(", made smaller in {}", words::count(runs as usize, "run")));
+    let from = shrunk.map(|runs| format!(", made smaller in {}", words::count(runs, "run")));
     let from = from.unwrap_or_default();
     let from = format!("   input {} of seed {seed}{from}", found.number);
     writeln!(out, "{}{}\n", paint.bold(&which), paint.dim(&from))?;

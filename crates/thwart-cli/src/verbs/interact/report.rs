@@ -261,7 +261,7 @@ impl Table {
 
     /// Prints the number of boards, and of each verdict.
     pub(super) fn totals(&self, context: &mut Context<'_>) -> anyhow::Result<()> {
-        let boards = self.verdicts.iter().map(|(_, count)| count).sum();
+        let boards: usize = self.verdicts.iter().map(|(_, count)| count).sum();
         let each: Vec<_> =
             self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         writeln!(context.io.stdout, "{}: {}", words::count(boards, "board"), each.join(", "))?;

@@ -10,6 +10,7 @@ use thwart::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRu
 use thwart::moves::Move;
 use thwart::retrograde;
 use thwart::rules::Rules;
+use thwart_grid::narrow;
 
 use thwart::scene::{Scene, Sign};
 use thwart::session::Session;
@@ -48,7 +49,7 @@ pub(crate) struct Duel {
 
 impl Duel {
     fn left(&self, token: Cell) -> u32 {
-        self.board.len() as u32 - 1 - token.0
+        narrow(self.board.len()) - 1 - token.0
     }
 }
 
@@ -56,7 +57,7 @@ impl Rules for Duel {
     type Position = (Cell, bool);
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
-        Ok(Self { board: setup.board().clone(), hop: setup.number("hop") as u32 })
+        Ok(Self { board: setup.board().clone(), hop: u32::try_from(setup.number("hop")).unwrap_or(u32::MAX) })
     }
 
     fn board(&self) -> &Board {

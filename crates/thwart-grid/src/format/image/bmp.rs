@@ -1,7 +1,7 @@
 //! BMP without compression, of 1, 4, 8, 24 or 32 bits a pixel.
 
 use super::pixel::{Colour, Pixel, board_of, check_cells};
-use crate::board::{Board, Tile};
+use crate::board::{Board, Tile, narrow};
 use crate::format::problem::{Problem, Problems};
 
 /// The length of the file header, which the header of the picture follows.
@@ -21,7 +21,7 @@ pub(super) fn decode(
     };
     let (data, header, cols, rows, bits, compression, colours) = numbers().ok_or_else(damaged)?;
     // A negative height means that the top row comes first.
-    let signed = (rows as u32).cast_signed();
+    let signed = narrow(rows).cast_signed();
     let (rows, is_downward) = (signed.unsigned_abs() as usize, signed < 0);
     // Compression 3 says which bits are which colour, usually as in 0; it is read
     // like 0.

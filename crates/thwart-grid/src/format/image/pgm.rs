@@ -29,8 +29,9 @@ pub(super) fn decode(
 
 /// Returns a sample of 0 to `maxval` as a level of 0 to 255, rounded.
 fn gray_level(sample: u32, maxval: u32) -> u8 {
-    // 65535 * 255 fits; the cast is exact, because sample <= maxval.
-    if maxval == 255 { sample as u8 } else { ((sample * 255 + maxval / 2) / maxval) as u8 }
+    // 65535 * 255 fits; a level is at most 255, because sample <= maxval.
+    let level = if maxval == 255 { sample } else { (sample * 255 + maxval / 2) / maxval };
+    u8::try_from(level).unwrap_or(u8::MAX)
 }
 
 /// Reads the samples of a raw picture: bytes, or pairs of bytes if one is not enough, the higher first.

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations};
 
 use super::pixel::{Colour, Pixel, board_of, check_cells};
-use crate::board::{Board, Tile};
+use crate::board::{Board, Tile, narrow};
 use crate::format::problem::{Problem, Problems};
 
 /// Bytes that the decoder may allocate for rows and chunks: rows of up to 16
@@ -194,7 +194,7 @@ pub fn write_png(board: &Board) -> Result<Vec<u8>, Problem> {
         }));
     }
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, board.cols() as u32, board.rows() as u32);
+    let mut encoder = Encoder::new(&mut bytes, narrow(board.cols()), narrow(board.rows()));
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::One);
     let mut writer = encoder.write_header().map_err(refused)?;

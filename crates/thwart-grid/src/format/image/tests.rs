@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::board::narrow;
 
 fn read_all(bytes: &[u8]) -> Result<Board, Problems> {
     read(bytes, &Options::default())
@@ -31,7 +32,7 @@ fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     let crc = kind.iter().chain(data).fold(u32::MAX, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
     });
-    let length = (data.len() as u32).to_be_bytes();
+    let length = narrow(data.len()).to_be_bytes();
     [&length, kind.as_slice(), data, &(!crc).to_be_bytes()].concat()
 }
 
@@ -47,7 +48,7 @@ fn png(header: &[u8], others: &[u8], rows: &[Vec<u8>]) -> Vec<u8> {
         let a = (a + u32::from(byte)) % 65521;
         (a, (b + a) % 65521)
     });
-    let length = raw.len() as u16;
+    let length = u16::try_from(raw.len()).unwrap();
     let zlib = [
         &[0x78, 0x01, 1],
         length.to_le_bytes().as_slice(),
@@ -136,7 +137,7 @@ fn interlaced_rows_find_their_places() {
                 }
             }
         }
-        let picture = png(&header(cols as u32, rows as u32, 8, 0, true), &[], &passes);
+        let picture = png(&header(narrow(cols), narrow(rows), 8, 0, true), &[], &passes);
         assert_eq!(read_all(&picture).unwrap(), expected, "{rows} x {cols}");
     }
 }

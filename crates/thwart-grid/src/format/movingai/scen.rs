@@ -1,5 +1,6 @@
 //! Scenarios: pairs of cells of a map with the length of a shortest path.
 
+use crate::board::narrow;
 use crate::coord::Coord;
 use crate::format::board_file;
 use crate::format::problem::{Problem, Problems, normalise, shortened, whole_number};
@@ -154,7 +155,7 @@ fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> 
     let goal = coord(line, goal_row, goal_col, height, width, report);
     let length = parse_length(line, length, report);
     Some(Scenario {
-        bucket: bucket? as u32,
+        bucket: narrow(bucket?),
         map: map.text.to_owned(),
         width: width?,
         height: height?,

@@ -94,8 +94,10 @@ impl Rows {
         for word in words {
             let (tile, cost) = match meant(&word) {
                 Meaning::Tile(tile) => (tile, 1),
-                Meaning::Number(cost @ 0..=9) if all_digits => (Tile::Digit(cost as u8), 1),
-                Meaning::Number(cost) => (Tile::Free, cost),
+                Meaning::Number(cost) => match u8::try_from(cost) {
+                    Ok(digit) if all_digits => (Tile::Digit(digit), 1),
+                    _ => (Tile::Free, cost),
+                },
                 Meaning::Outside => {
                     let message =
                         format!("`{}` has no meaning in the signs that are given", shortened(word.text));

@@ -139,6 +139,10 @@ pub(super) enum Meaning {
 }
 
 impl Meaning {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a number beyond 64 bits saturates, and no cost is so large"
+    )]
     pub(super) fn of(word: &str, signs: Option<&Signs>) -> Self {
         if let Some(tile) = signs.and_then(|signs| signs.of(word)) {
             return Self::Tile(tile);

@@ -101,7 +101,7 @@ fn beside(board: &Board) -> Vec<Option<u32>> {
 ///
 /// # Errors
 /// The multiple of the resolution that is nearest to `cell`, if `cell` is not one.
-#[expect(clippy::cast_sign_loss, reason = "a side is above 0")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number of at least 1")]
 fn cells_along(cell: f64, resolution: f64) -> Result<usize, f64> {
     let exact = cell / resolution;
     let whole = exact.round();

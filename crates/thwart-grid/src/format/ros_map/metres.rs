@@ -57,7 +57,11 @@ impl Metres {
 }
 
 /// Returns a whole number as an index, if it is below `len`.
-#[expect(clippy::cast_sign_loss, reason = "only numbers from 0 are cast")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "only numbers from 0 to `len` are cast"
+)]
 fn index_below(len: usize, number: f64) -> Option<usize> {
     (number >= 0.0 && number < len as f64).then_some(number as usize)
 }

@@ -1,7 +1,7 @@
 //! Checks against one search per cell, on boards of many kinds.
 
 use super::*;
-use crate::board::{Board, Tile};
+use crate::board::{Board, Tile, narrow};
 use crate::search::cost_graph::{BoardGraph, StepCosts};
 
 /// A board of one of several kinds, its costs, a start and exits.
@@ -22,7 +22,7 @@ impl Dice {
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % n as u64) as usize
+        usize::try_from((mixed ^ (mixed >> 31)) % n as u64).unwrap()
     }
 
     fn chance(&mut self, percent: usize) -> bool {
@@ -77,7 +77,7 @@ fn draw(dice: &mut Dice) -> Draw {
     if steps == StepCosts::Entering {
         // Mostly free steps, small costs with many ties, or large ones.
         let most = [2, 4, 10, 1000][dice.below(4)];
-        board = board.with_costs((0..free.len()).map(|_| dice.below(most) as u32).collect()).unwrap();
+        board = board.with_costs((0..free.len()).map(|_| narrow(dice.below(most))).collect()).unwrap();
     }
     let cells: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
     let mut pick = || {

@@ -1,7 +1,7 @@
 //! Checks paths and cuts against all subsets of cells.
 
 use super::*;
-use crate::board::{Board, Cell, Tile};
+use crate::board::{Board, Cell, Tile, narrow};
 use crate::topology::Topology;
 use proptest::prelude::*;
 
@@ -150,7 +150,7 @@ fn larger_boards_give_the_same_from_either_end() {
                 tile => tile,
             });
             let terrain = Plain(&board, board.find(Tile::Exit).map(|c| c.0).collect());
-            let source = below(board.len()) as u32;
+            let source = narrow(below(board.len()));
             if !terrain.is_open(source) {
                 continue;
             }
@@ -174,7 +174,7 @@ fn larger_boards_give_the_same_from_either_end() {
                 let count = cells.len();
                 cells.dedup();
                 assert_eq!(cells.len(), count, "no cell twice");
-                let in_use = (0..board.len() as u32).filter(|&cell| search.is_on_path(cell));
+                let in_use = (0..narrow(board.len())).filter(|&cell| search.is_on_path(cell));
                 assert!(in_use.eq(cells), "nothing is left behind");
             }
         }

@@ -1,7 +1,7 @@
 //! Checks against one plain distance field per blocked cell, on boards of many kinds.
 
 use super::*;
-use crate::board::Tile;
+use crate::board::{Tile, narrow};
 use crate::distance::{UNREACHED_LENGTH, lengths};
 use crate::topology::{Diagonal, Topology};
 
@@ -14,7 +14,7 @@ impl Dice {
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % n as u64) as usize
+        usize::try_from((mixed ^ (mixed >> 31)) % n as u64).unwrap()
     }
 
     fn chance(&mut self, percent: usize) -> bool {
@@ -52,7 +52,7 @@ fn draw(dice: &mut Dice, topology: Topology) -> Draw {
     // No costs, mostly free steps, small costs with many ties, or large ones.
     let most = [1, 1, 2, 3, 10, 1_000_000][dice.below(6)];
     if most > 1 {
-        board = board.with_costs((0..rows * cols).map(|_| dice.below(most) as u32).collect()).unwrap();
+        board = board.with_costs((0..rows * cols).map(|_| narrow(dice.below(most))).collect()).unwrap();
     }
     let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
     let mut pick = || {
@@ -127,7 +127,7 @@ fn agrees_on(topology: Topology, boards: usize) {
         assert_eq!(found.most_vital(), first, "{draw:?}");
     }
     // The draws must exercise the method.
-    let boards = boards as u32;
+    let boards = narrow(boards);
     assert!(
         finite > boards / 2 && costlier > boards && beside > u64::from(boards) / 4,
         "{finite} {costlier} {beside}"

@@ -116,13 +116,13 @@ fn the_last_blast_is_shown_or_refuted() {
     for round in 0..400 {
         let map = boards.map(5, 9, 4, 1);
         // If costs differ, a brick can look better than it is.
-        let price = |sign| if sign == '.' { ['0', '1', '3', '9'][boards.below(4) as usize] } else { sign };
+        let price = |sign| if sign == '.' { ['0', '1', '3', '9'][boards.below(4)] } else { sign };
         let map: String = map.chars().map(price).collect();
         let game = on(&map, 1, RADII[round % RADII.len()]);
         let board = game.board();
         let start = game.start();
         let over_floor = lengths(board, game.ends(), |cell| board.is_passable(cell))[start.walker.index()];
-        let claim = over_floor.saturating_sub(boards.below(3));
+        let claim = over_floor.saturating_sub(boards.below(3) as u64);
         let site = BrickSite::new(&game, &start, claim);
         let over = FloorCosts::new(&site, &site.floor);
         let mut last = LastBlast::new(&site, &site.floor, &over);

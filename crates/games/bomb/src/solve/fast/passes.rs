@@ -11,9 +11,9 @@
 //! Only paths to some goals matter, and one is mostly known already. A cell is left out if a path through it
 //! would be no shorter even over an empty board.
 
-use thwart_grid::CellSet;
 use thwart_grid::axes::FAR;
 use thwart_grid::flat_bfs::lower_from;
+use thwart_grid::{CellSet, narrow};
 
 use super::terrain::{Terrain, TerrainKind};
 
@@ -112,7 +112,7 @@ impl Passes {
             terrain.kind(place) == TerrainKind::Floor && ahead.is_below(known, place, steps)
         };
         lower_from(terrain.grid(), field, seeds, is_open, |place, before| {
-            nearer.push((place as u32, before));
+            nearer.push((narrow(place), before));
         });
         self.changed += nearer.len();
         self.changes.push(nearer);
@@ -128,7 +128,7 @@ impl Passes {
         let mut nearer = Vec::new();
         for (place, (old, new)) in self.field.iter_mut().zip(axes.along_both(&self.centres)).enumerate() {
             if new < *old && self.ahead.is_below(known, place, new) {
-                nearer.push((place as u32, std::mem::replace(old, new)));
+                nearer.push((narrow(place), std::mem::replace(old, new)));
             }
         }
         nearer
@@ -204,11 +204,11 @@ struct EmptyBoardBound {
 impl EmptyBoardBound {
     fn new(pitch: usize, goals: &[usize]) -> Self {
         let around = |lines: &dyn Fn(usize) -> usize| {
-            let lines = goals.iter().map(|&goal| lines(goal) as u32);
+            let lines = goals.iter().map(|&goal| narrow(lines(goal)));
             (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(u32::MAX))
         };
         let (rows, cols) = (around(&|goal| goal / pitch), around(&|goal| goal % pitch));
-        Self { pitch: pitch as u32, rows, cols }
+        Self { pitch: narrow(pitch), rows, cols }
     }
 
     /// Returns whether a path may be shorter than the known one: these steps to a place, and on over an empty
@@ -219,7 +219,7 @@ impl EmptyBoardBound {
     }
 
     fn from(&self, place: usize) -> u32 {
-        let (row, col) = (place as u32 / self.pitch, place as u32 % self.pitch);
+        let (row, col) = (narrow(place) / self.pitch, narrow(place) % self.pitch);
         let apart = |line: u32, (first, last)| u32::saturating_sub(first, line) + line.saturating_sub(last);
         apart(row, self.rows) + apart(col, self.cols)
     }
@@ -246,7 +246,7 @@ fn along_arms(
         for (to, apart) in terrain.arms(from) {
             let steps = near[from] + apart;
             if steps < least[to] && matters(to, steps) {
-                changes.push((to as u32, std::mem::replace(&mut least[to], steps)));
+                changes.push((narrow(to), std::mem::replace(&mut least[to], steps)));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use thwart_grid::axes::{Axes, FAR};
 use thwart_grid::flat_bfs;
 use thwart_grid::padded::{FOUR, Padded};
-use thwart_grid::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet, narrow};
 
 use crate::Bomb;
 use thwart_game::rules::Rules;
@@ -105,7 +105,7 @@ impl Terrain {
         let down = self.grid.pitch.cast_signed();
         let arm = move |stride: isize| {
             let along = (1..=self.reach).map(move |apart| {
-                (blast.wrapping_add_signed(stride.wrapping_mul(apart.cast_signed())), apart as u32)
+                (blast.wrapping_add_signed(stride.wrapping_mul(apart.cast_signed())), narrow(apart))
             });
             along.take_while(|&(at, _)| self.kinds[at] != TerrainKind::Rock)
         };

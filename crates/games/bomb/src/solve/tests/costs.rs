@@ -25,12 +25,12 @@ impl Boards {
     /// cells get digits, or every cell gets a cost of its own, or nothing changes; sometimes there are
     /// more starts and ends.
     fn priced(&mut self, map: &str, blasts: usize, radius: &str) -> String {
-        let digits = [&b"0123456789"[..], b"0011", b"19", b"1"][self.below(4) as usize];
+        let digits = [&b"0123456789"[..], b"0011", b"19", b"1"][self.below(4)];
         let (starts, ends) = (self.below(5) == 0, self.below(4) == 0);
         let mut sign = |sign| match sign {
             '.' if starts && self.below(4) == 0 => '@',
             '.' if ends && self.below(4) == 0 => '>',
-            '.' if self.below(4) > 0 => char::from(digits[self.below(digits.len() as u64) as usize]),
+            '.' if self.below(4) > 0 => char::from(digits[self.below(digits.len())]),
             sign => sign,
         };
         let map: String = map.chars().map(&mut sign).collect();
@@ -41,7 +41,7 @@ impl Boards {
             for row in rows.lines() {
                 let costs: Vec<_> = row
                     .chars()
-                    .map(|_| [0, 1, 1, 2, 17, 4_294_967_295u64][self.below(6) as usize].to_string())
+                    .map(|_| [0, 1, 1, 2, 17, 4_294_967_295u64][self.below(6)].to_string())
                     .collect();
                 text.push_str(&costs.join(" "));
                 text.push('\n');
@@ -108,7 +108,7 @@ fn the_oracle_is_the_table_where_costs_differ() {
     let (mut priced, mut several, mut helped) = (0, 0, [0; 3]);
     for round in 0..2500 {
         let map = boards.small(if round % 5 == 0 { 12 } else { 9 });
-        let radius = RADII[boards.below(7) as usize];
+        let radius = RADII[boards.below(7)];
         let text = boards.priced(&map, 0, radius);
         let mut before = Value::Infinite;
         for (blasts, helped) in helped.iter_mut().enumerate() {
@@ -145,13 +145,13 @@ fn larger_boards_with_costs_agree_with_enumeration() {
     let (mut helped, mut reentered) = ([0; 4], 0);
     for round in 0..2000 {
         let (most, rows, cols) = match round % 6 {
-            0 => (3, 1 + boards.below(3) as usize, 4 + boards.below(3) as usize),
-            1 => (2, 3 + boards.below(3) as usize, 3 + boards.below(4) as usize),
-            _ => (1, 3 + boards.below(7) as usize, 3 + boards.below(7) as usize),
+            0 => (3, 1 + boards.below(3), 4 + boards.below(3)),
+            1 => (2, 3 + boards.below(3), 3 + boards.below(4)),
+            _ => (1, 3 + boards.below(7), 3 + boards.below(7)),
         };
-        let (bricks, rocks) = [(9, 0), (7, 1), (5, 2), (4, 0), (3, 1)][boards.below(5) as usize];
+        let (bricks, rocks) = [(9, 0), (7, 1), (5, 2), (4, 0), (3, 1)][boards.below(5)];
         let map = boards.map(rows, cols, bricks, rocks);
-        let radius = RADII[boards.below(7) as usize];
+        let radius = RADII[boards.below(7)];
         let text = boards.priced(&map, 0, radius);
         let mut before = Value::Infinite;
         for (blasts, helped) in helped.iter_mut().enumerate().take(most + 1) {

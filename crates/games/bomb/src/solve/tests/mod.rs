@@ -5,7 +5,7 @@ mod costs;
 mod passes;
 
 use thwart_grid::format::board_file;
-use thwart_grid::{Cell, CellSet, Topology};
+use thwart_grid::{Cell, CellSet, Topology, narrow};
 
 use super::{CheapestPaths, Survey};
 use crate::{Bomb, INFO, Position};
@@ -37,16 +37,16 @@ pub(crate) fn on(map: &str, blasts: usize, radius: &str) -> Bomb {
 pub(crate) struct Boards(pub(crate) u64);
 
 impl Boards {
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 11) % limit
+        usize::try_from((self.0 >> 11) % limit as u64).unwrap()
     }
 
     /// Returns a map with start and end somewhere; this many tenths of the other cells are bricks
     /// and rocks.
-    pub(crate) fn map(&mut self, rows: usize, cols: usize, bricks: u64, rocks: u64) -> String {
+    pub(crate) fn map(&mut self, rows: usize, cols: usize, bricks: usize, rocks: usize) -> String {
         let mut signs: Vec<char> = (0..rows * cols)
             .map(|_| match self.below(10) {
                 roll if roll < bricks => '%',
@@ -57,8 +57,8 @@ impl Boards {
         // Far apart on about half of the boards, so that several blasts are worth it.
         let (mut start, mut end) = (0, signs.len() - 1);
         if self.below(2) == 0 {
-            start = self.below(signs.len() as u64) as usize;
-            end = (start + 1 + self.below(signs.len() as u64 - 1) as usize) % signs.len();
+            start = self.below(signs.len());
+            end = (start + 1 + self.below(signs.len() - 1)) % signs.len();
         }
         signs[start] = '@';
         signs[end] = '>';
@@ -68,9 +68,9 @@ impl Boards {
     /// Returns a map of two to `cells` cells, mostly bricks or a mixture.
     fn small(&mut self, cells: usize) -> String {
         loop {
-            let (rows, cols) = (1 + self.below(4) as usize, 1 + self.below(10) as usize);
+            let (rows, cols) = (1 + self.below(4), 1 + self.below(10));
             if (2..=cells).contains(&(rows * cols)) {
-                let (bricks, rocks) = [(9, 0), (8, 0), (7, 1), (5, 2), (3, 2)][self.below(5) as usize];
+                let (bricks, rocks) = [(9, 0), (8, 0), (7, 1), (5, 2), (3, 2)][self.below(5)];
                 return self.map(rows, cols, bricks, rocks);
             }
         }
@@ -157,7 +157,7 @@ fn the_oracle_is_the_table_at_every_position() {
     let mut later_helped = [0; 4];
     for round in 0..1200 {
         let map = boards.small(if round % 5 == 0 { 12 } else { 9 });
-        let radius = RADII[boards.below(7) as usize];
+        let radius = RADII[boards.below(7)];
         let most = if map.len() > 10 { 2 } else { 3 };
         let mut before = Value::Infinite;
         for (blasts, helped) in later_helped.iter_mut().enumerate().take(most + 1) {
@@ -189,13 +189,13 @@ fn larger_boards_agree_with_enumeration() {
     let mut later_helped = [0; 4];
     for round in 0..3000 {
         let (most, rows, cols) = match round % 6 {
-            0 | 1 => (3, 1 + boards.below(3) as usize, 4 + boards.below(5) as usize),
-            2 => (2, 3 + boards.below(3) as usize, 3 + boards.below(4) as usize),
-            _ => (1, 3 + boards.below(5) as usize, 3 + boards.below(5) as usize),
+            0 | 1 => (3, 1 + boards.below(3), 4 + boards.below(5)),
+            2 => (2, 3 + boards.below(3), 3 + boards.below(4)),
+            _ => (1, 3 + boards.below(5), 3 + boards.below(5)),
         };
-        let (bricks, rocks) = [(9, 0), (8, 1), (7, 2), (5, 3), (4, 1)][boards.below(5) as usize];
+        let (bricks, rocks) = [(9, 0), (8, 1), (7, 2), (5, 3), (4, 1)][boards.below(5)];
         let map = boards.map(rows, cols, bricks, rocks);
-        let radius = RADII[boards.below(7) as usize];
+        let radius = RADII[boards.below(7)];
         let mut before = Value::Infinite;
         for (blasts, helped) in later_helped.iter_mut().enumerate().take(most + 1) {
             let game = &on(&map, blasts, radius);
@@ -232,11 +232,11 @@ fn recovered_blasts_reach_the_value() {
     let mut boards = Boards(0xfeed_beef_cafe_f00d);
     let mut several = 0;
     for _ in 0..1500 {
-        let (rows, cols) = (1 + boards.below(8) as usize, 2 + boards.below(8) as usize);
-        let (bricks, rocks) = [(9, 0), (8, 1), (7, 2), (5, 3)][boards.below(4) as usize];
+        let (rows, cols) = (1 + boards.below(8), 2 + boards.below(8));
+        let (bricks, rocks) = [(9, 0), (8, 1), (7, 2), (5, 3)][boards.below(4)];
         let map = boards.map(rows, cols, bricks, rocks);
-        let radius = RADII[boards.below(7) as usize];
-        let blasts = 1 + boards.below(6) as usize;
+        let radius = RADII[boards.below(7)];
+        let blasts = 1 + boards.below(6);
         let game = &on(&map, blasts, radius);
         let mut survey = Survey::within(game, &game.start(), &Limits::default()).unwrap();
         let plan = survey.plan();
@@ -293,7 +293,7 @@ fn a_stopped_search_has_a_plan_of_its_bound() {
 
 #[test]
 fn a_great_number_of_blasts_is_no_trouble() {
-    let game = &on("@%%#>/.%%%%", 9_000_000_000_000_000_000_u64 as usize, "18446744073709551615");
+    let game = &on("@%%#>/.%%%%", usize::MAX / 2, "18446744073709551615");
     let answer = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
     assert_eq!(answer.bounds.value(), Some(Value::Finite(6)));
     assert_eq!(answer.line.as_ref().unwrap()[0], Move::Blast(Cell(5)));
@@ -317,7 +317,7 @@ fn the_sources_methods_agree_on_every_tiny_board() {
         let cells = rows * cols;
         let pairs = starts.iter().flat_map(|&start| (0..cells).map(move |end| (start, end)));
         for (start, end) in pairs.filter(|(start, end)| start != end) {
-            for code in 0..3usize.pow(cells as u32 - 2) {
+            for code in 0..3usize.pow(narrow(cells) - 2) {
                 let mut rest = code;
                 let mut sign = |cell| {
                     if cell == start {

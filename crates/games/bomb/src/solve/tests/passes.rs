@@ -15,11 +15,11 @@ fn passes_around_what_changed_are_those_over_the_whole_board() {
     let mut boards = Boards(0x2468_ace0_1357_9bdf);
     let (mut finite, mut most) = (0, 0);
     for round in 0..300 {
-        let (rows, cols) = (1 + boards.below(40) as usize, 2 + boards.below(40) as usize);
+        let (rows, cols) = (1 + boards.below(40), 2 + boards.below(40));
         let (bricks, rocks) = [(10, 0), (8, 1), (5, 3), (4, 2), (7, 2)][round % 5];
         let map = boards.map(rows, cols, bricks, rocks);
-        let blasts = [1, 2, 3, 9, 1000][boards.below(5) as usize];
-        let game = &on(&map, blasts, ["unlimited", "0", "1", "2", "5"][boards.below(5) as usize]);
+        let blasts = [1, 2, 3, 9, 1000][boards.below(5)];
+        let game = &on(&map, blasts, ["unlimited", "0", "1", "2", "5"][boards.below(5)]);
         let start = &game.start();
         let mut survey = Survey::within(game, start, &Limits::default()).unwrap();
         let (value, needed, plan) = (survey.value(), survey.needed(), survey.plan());

@@ -11,6 +11,7 @@
 
 use crate::evidence::{Site, UNIT};
 use thwart_game::limits::Budget;
+use thwart_grid::narrow;
 
 /// More than any amount that is used, and safe to add a few times.
 const ENDLESS: i64 = i64::MAX / 8;
@@ -159,7 +160,7 @@ impl Flow {
         queue.clear();
         for place in (0..site.len()).filter(|&place| self.source_left(site, place) > 0) {
             level[2 * place + 1] = 1;
-            queue.push(2 * place as u32 + 1);
+            queue.push(2 * narrow(place) + 1);
         }
         let (mut head, mut last) = (0, u32::MAX);
         while head < queue.len() {
@@ -176,7 +177,7 @@ impl Flow {
             let mut visit = |node: usize| {
                 if level[node] == 0 {
                     level[node] = here + 1;
-                    queue.push(node as u32);
+                    queue.push(narrow(node));
                 }
             };
             if is_out {
@@ -363,13 +364,13 @@ impl Flow {
         queue.clear();
         for place in (0..site.len()).filter(|&place| self.sink_left(site, place) > 0) {
             level[2 * place + 1] = 1;
-            queue.push(2 * place as u32 + 1);
+            queue.push(2 * narrow(place) + 1);
         }
         while let Some(node) = queue.pop() {
             let (place, is_out) = (node as usize / 2, node % 2 == 1);
             let mut visit = |node: usize| {
                 if std::mem::replace(&mut level[node], 1) == 0 {
-                    queue.push(node as u32);
+                    queue.push(narrow(node));
                 }
             };
             if is_out {

@@ -50,7 +50,7 @@ pub(super) fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen>
             walls.push(place);
         }
     }
-    (walls.len() <= site.walls.unsigned_abs() as usize).then_some(Pen { missed, walls })
+    (walls.len() as u64 <= site.walls.unsigned_abs()).then_some(Pen { missed, walls })
 }
 
 /// Returns the pen of a cut.

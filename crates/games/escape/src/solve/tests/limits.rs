@@ -36,7 +36,7 @@ fn a_line_is_as_long_as_the_budget() {
     let whole = line(None);
     assert_eq!(whole.len(), crate::solve::LINE_MOVES);
     // Four nodes are spent on the weights.
-    for moves in [0, 1, 7] {
-        assert_eq!(line(Some(4 + moves)), whole[..moves as usize]);
+    for moves in [0_usize, 1, 7] {
+        assert_eq!(line(Some(4 + moves as u64)), whole[..moves]);
     }
 }

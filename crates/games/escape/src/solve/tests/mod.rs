@@ -7,8 +7,8 @@ mod words;
 
 use proptest::strategy::Strategy as _;
 use proptest::test_runner::{Config, TestRng, TestRunner};
-use thwart_grid::Topology;
 use thwart_grid::format::board_file;
+use thwart_grid::{Topology, narrow};
 
 use crate::rules::Escape;
 use thwart_game::game::Game as _;
@@ -36,7 +36,7 @@ fn joined(signs: &[char], cols: usize) -> String {
 
 /// Returns every board of this size over these signs.
 fn every_board(rows: usize, cols: usize, signs: &'static [char]) -> impl Iterator<Item = String> {
-    (0..signs.len().pow((rows * cols) as u32)).map(move |mut index| {
+    (0..signs.len().pow(narrow(rows * cols))).map(move |mut index| {
         let mut board = Vec::new();
         for _ in 0..rows * cols {
             board.push(signs[index % signs.len()]);

@@ -5,7 +5,7 @@
 //! So the play is repeated with the obstacle left out of one turn after the other, until he gets
 //! away.
 
-use thwart_grid::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet, narrow};
 
 use crate::rules::{Schedule, Trap};
 use thwart_game::rules::Rules as _;
@@ -35,7 +35,7 @@ impl PlannedPlay<'_> {
         let mut cells_left = MOST_CELLS;
         let latest = |(i, &matters): (usize, &Option<u32>)| {
             let matters = matters?;
-            let is_spare = self.turns.turn_of(i as u32 + 1) < matters;
+            let is_spare = self.turns.turn_of(narrow(i) + 1) < matters;
             Some(if is_spare { self.latest_of(i, matters, &mut cells_left) } else { matters })
         };
         matters.iter().enumerate().map(latest).collect()
@@ -58,7 +58,7 @@ impl PlannedPlay<'_> {
     }
 
     fn last_turn(&self) -> u32 {
-        self.turns.turn_of(self.plan.len() as u32)
+        self.turns.turn_of(narrow(self.plan.len()))
     }
 
     /// Returns whether Jerry, on this cell in a turn, is shut in if obstacle i is laid in that

@@ -1,6 +1,6 @@
 //! The effect of a plan, when each obstacle begins to matter, and the words for it.
 
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use super::latest::PlannedPlay;
 use crate::check::expected_path;
@@ -108,9 +108,9 @@ impl<'m> Story<'m> {
     /// play.
     fn spare_until(&self, i: usize) -> Option<usize> {
         let turns = self.end.map.schedule;
-        let last = self.plan.len() as u32;
+        let last = narrow(self.plan.len());
         let until = self.latest[i].unwrap_or(turns.turn_of(last));
-        (until > turns.turn_of(i as u32 + 1)).then(|| {
+        (until > turns.turn_of(narrow(i) + 1)).then(|| {
             if turns.has_several() {
                 self.past.obstacles + turns.laid_by(until).min(last) as usize
             } else {
@@ -133,7 +133,7 @@ impl<'m> Story<'m> {
 
     fn pocket(&self) -> Vec<Cell> {
         let inside = self.connected_cells(vec![self.end.jerry()]);
-        (0..self.end.map.cell_count as u32).filter(|&cell| inside[cell as usize]).map(Cell).collect()
+        (0..narrow(self.end.map.cell_count)).filter(|&cell| inside[cell as usize]).map(Cell).collect()
     }
 
     /// Marks all cells connected with these at the end, over free cells.
@@ -181,7 +181,7 @@ impl<'m> Story<'m> {
 
     fn laid_before_last_turn(&self) -> usize {
         let turns = self.end.map.schedule;
-        turns.laid_by(turns.turn_of(self.plan.len() as u32) - 1) as usize
+        turns.laid_by(turns.turn_of(narrow(self.plan.len())) - 1) as usize
     }
 
     pub(super) fn bait_words(&self, game: &Trap) -> String {

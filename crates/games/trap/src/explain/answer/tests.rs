@@ -1,6 +1,6 @@
 //! The words about a plan are true.
 
-use thwart_grid::{Cell, CellSet};
+use thwart_grid::{Cell, CellSet, narrow};
 
 use super::{Story, laid_cell};
 use crate::check::expected_path;
@@ -73,7 +73,7 @@ fn turns_list_obstacles_and_expected_paths() {
 fn shuts_in(game: &Trap, start: &Position, plan: &[u32], i: usize, from: u32) -> bool {
     let turns = game.turns(start);
     let mut here = start.clone();
-    for turn in 1..=turns.turn_of(plan.len() as u32) {
+    for turn in 1..=turns.turn_of(narrow(plan.len())) {
         let laid = (turns.laid_by(turn) as usize).min(plan.len());
         let stands = |&place: &usize| place != i || turn >= from;
         here.obstacles = CellSet::new();
@@ -100,9 +100,9 @@ fn the_latest_turn_of_a_spare_is_the_last_in_which_the_plan_holds() {
         let mut story = story(&map, line);
         story.find_latest_turns(game, start);
         let turns = game.turns(start);
-        let last = turns.turn_of(story.plan.len() as u32);
+        let last = turns.turn_of(narrow(story.plan.len()));
         for i in 0..story.plan.len() {
-            let own = turns.turn_of(i as u32 + 1);
+            let own = turns.turn_of(narrow(i) + 1);
             if story.matters_from[i].is_some_and(|matters| matters == own) {
                 continue;
             }

@@ -7,6 +7,7 @@
 //! waiting adds a slot, and the pocket is shut as soon as the slots suffice for
 //! all that is missing.
 
+use thwart_grid::narrow;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::Paths;
 
@@ -85,7 +86,7 @@ impl Closing {
                 continue;
             };
             if let Some(plan) = self.plan_with(state, &cut, below, is_over) {
-                below = plan.len() as u32;
+                below = narrow(plan.len());
                 best = Some(plan);
             }
             self.tried.push(cut);

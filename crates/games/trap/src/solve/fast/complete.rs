@@ -16,6 +16,7 @@ use super::state::{NO_CELL, State};
 use super::walk::ExpectedPath;
 use thwart_game::limits::{Budget, GRACE, Limits};
 use thwart_game::value::{Bounds, Value};
+use thwart_grid::narrow;
 
 /// The most nodes that are kept, at about 50 bytes each with all that belongs to them. A search
 /// that reaches it stops with the bounds it has.
@@ -261,7 +262,7 @@ impl<'m> Complete<'m> {
     /// has moved since the last time.
     fn try_closing(&mut self, only_jerry_moved: bool, clock: &Limits) {
         self.closings += 1;
-        let below = self.plan.as_ref().map_or(u32::MAX, |plan| plan.len() as u32);
+        let below = self.plan.as_ref().map_or(u32::MAX, |plan| narrow(plan.len()));
         let state = self.tree.state_for_trial();
         let closing = self.closing.get_or_insert_with(|| Box::new(Closing::new(state.map.cell_count)));
         if let Some(plan) = closing.best_plan(state, below, only_jerry_moved, &|| clock.is_over()) {

@@ -158,7 +158,7 @@ impl Distances {
 #[cfg(test)]
 mod tests {
     use thwart_grid::distance::lengths;
-    use thwart_grid::{Cell, CellSet, Tile};
+    use thwart_grid::{Cell, CellSet, Tile, narrow};
 
     use super::*;
     use crate::solve::fast::state::State;
@@ -193,7 +193,7 @@ mod tests {
             same(&state, &obstacles);
             let before: Vec<_> = board.cells().map(|cell| state.field.distance(cell.0)).collect();
             for _ in 0..12 {
-                let cell = Cell(rng.below(board.len()) as u32);
+                let cell = Cell(narrow(rng.below(board.len())));
                 if game.is_empty(&obstacles, cell) && cell.0 != state.jerry() {
                     obstacles.insert(cell);
                     state.lay(cell.0);

@@ -1,7 +1,7 @@
 //! The board of a search, which never changes while it runs.
 
 use thwart_grid::search::Neighbours;
-use thwart_grid::{Direction, Tile, Topology};
+use thwart_grid::{Direction, Tile, Topology, narrow};
 
 use crate::rules::{Position, Schedule, Trap};
 use thwart_game::rules::Rules;
@@ -105,7 +105,7 @@ impl Map {
         touches_door.push(false);
         let off = u32::from(ground[board.len()] == MapCell::Door);
         let guide = steps_from(cutting, &ground, goals(cutting, &ground), off);
-        let doors: Vec<u32> = (0..board.len() as u32).filter(is_door).collect();
+        let doors: Vec<u32> = (0..narrow(board.len())).filter(is_door).collect();
         let are_few = doors.len() <= FEW_DOORS && !game.rim_is_goal();
         Self {
             order: order.to_vec(),

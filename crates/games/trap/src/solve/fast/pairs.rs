@@ -27,6 +27,7 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+use thwart_grid::narrow;
 use thwart_grid::search::VertexCut;
 
 use self::known::{Obstacles, PairBounds};
@@ -234,7 +235,7 @@ impl Pairs {
                 let needed = self.needed(given, &[state.jerry()], place, ending.total);
                 return Needed::of(needed, ending.total);
             }
-            let needed = self.cut(state, &[state.jerry()]).map(|cut| cut + state.node.revealed.len() as u32);
+            let needed = self.cut(state, &[state.jerry()]).map(|cut| cut + narrow(state.node.revealed.len()));
             return Needed::of(needed, ending.total);
         }
         let (before, rank) = Self::last_step(state);

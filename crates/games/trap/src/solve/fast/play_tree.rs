@@ -6,6 +6,7 @@
 
 use super::state::State;
 use super::walk::ExpectedPath;
+use thwart_grid::narrow;
 
 /// Index of a node.
 pub(crate) type NodeId = u32;
@@ -119,7 +120,7 @@ impl<'m> PlayTree<'m> {
 
     /// Adds the child of the state's node that reveals the i-th cell that the path needs.
     pub(crate) fn add_reveal(&mut self, i: usize) -> NodeId {
-        self.add(i as u32)
+        self.add(narrow(i))
     }
 
     /// Adds the child of the state's node that takes the step.
@@ -131,6 +132,6 @@ impl<'m> PlayTree<'m> {
         let &(parent, _) = self.path.last().expect("the path holds the root");
         let depth = self.nodes[parent as usize].depth + 1;
         self.nodes.push(Node { parent, depth, child });
-        self.nodes.len() as NodeId - 1
+        narrow(self.nodes.len()) - 1
     }
 }

@@ -3,6 +3,7 @@
 use super::field::Distances;
 use super::map::{Map, MapCell};
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 /// Jerry's expected path, and the cells that must stay free for it.
 ///
@@ -44,7 +45,7 @@ impl ExpectedPath {
         while ground[cell as usize] != MapCell::Door {
             if field.distance(cell) == map.goal_length() {
                 // On the rim one step always leads off the board.
-                self.cells.push(map.cell_count as u32);
+                self.cells.push(narrow(map.cell_count));
                 break;
             }
             let around = map.neighbours.of(cell);

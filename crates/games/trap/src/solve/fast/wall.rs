@@ -10,6 +10,7 @@
 //! until its last cell is laid, so it takes as many obstacles as the cut has
 //! cells, and no choice of Jerry's changes that.
 
+use thwart_grid::narrow;
 use thwart_grid::search::VertexCut;
 use thwart_grid::search::vertex_cut::Paths;
 
@@ -29,7 +30,7 @@ pub(crate) fn wall_around(map: &Map) -> Option<Vec<u32>> {
     // Each distance has at least one cell, so cells further away are not among
     // the nearest.
     let is_near = |&cell: &u32| steps[cell as usize] as usize <= MOST_CELLS;
-    let mut near: Vec<u32> = (0..map.cell_count as u32).filter(is_near).collect();
+    let mut near: Vec<u32> = (0..narrow(map.cell_count)).filter(is_near).collect();
     near.sort_by_key(|&cell| (steps[cell as usize], cell));
     let mut paths = Vec::new();
     for ring in near.chunk_by(|&a, &b| steps[a as usize] == steps[b as usize]) {

@@ -20,7 +20,7 @@
 //! steps.
 
 use rustc_hash::FxHashMap;
-use thwart_grid::Cell;
+use thwart_grid::{Cell, narrow};
 
 use super::meter::Meter;
 use super::pairs::{Feasibility, Pairs};
@@ -360,7 +360,7 @@ impl<'m> ChoiceSearch<'m> {
             let fits = |&cell: &u32| {
                 self.state.is_free(cell) && cell != self.state.jerry() && self.state.release(cell) <= slot
             };
-            let filler = (0..self.state.map.cell_count as u32).find(fits)?;
+            let filler = (0..narrow(self.state.map.cell_count)).find(fits)?;
             self.state.reveal_cell(filler);
         }
         let mut laid: Vec<_> = self.state.laid_by_slot().collect();

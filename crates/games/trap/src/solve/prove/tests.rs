@@ -12,6 +12,7 @@ use thwart_game::rules::Rules;
 use thwart_game::session::Session;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Bounds, Value};
+use thwart_grid::narrow;
 
 /// Small boards, of all topologies and orders.
 const BOARDS: usize = 1300;
@@ -65,7 +66,7 @@ fn every_position_has_evidence_and_false_claims_have_no_tree() {
                 impossible += 1;
                 continue;
             };
-            finite[true_value as usize] += 1;
+            finite[usize::try_from(true_value).unwrap()] += 1;
             if true_value > 0 {
                 for lie in [Value::Finite(true_value + 1), Value::Finite(true_value + 2), Value::Infinite] {
                     let lie = evidence(game, position, Bounds::exact(lie));
@@ -96,7 +97,7 @@ fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
         let verdict = thwart_game::game::check(&Session::new(&game, &setup), &text);
         assert_eq!(verdict.map(|accepted| accepted.value), Ok(value), "{}\n{text}", setup.text());
         let Value::Finite(true_value) = value else { continue };
-        finite[true_value as usize] += 1;
+        finite[usize::try_from(true_value).unwrap()] += 1;
         if true_value > 0 {
             for lie in [Value::Finite(true_value + 1), Value::Finite(true_value + 2)] {
                 assert!(evidence(&game, &game.start(), Bounds::exact(lie)).is_none(), "{}", setup.text());
@@ -163,7 +164,7 @@ fn damaged(honest: &[&str], cells: usize, rng: &mut Rng) -> (String, usize) {
                 let word = rng.below(words.len());
                 let changed = |(i, text): (usize, &String)| match text.parse::<u32>() {
                     Ok(number) if i == word => {
-                        (number + 1).saturating_sub(2 * rng.below(2) as u32).to_string()
+                        (number + 1).saturating_sub(2 * narrow(rng.below(2))).to_string()
                     }
                     _ => text.clone(),
                 };
@@ -225,7 +226,7 @@ fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
         let verdict = (Trap::forms()[0].check)(&game, &game.start(), value, &mut lines);
         assert!(verdict.is_ok(), "{map} {headers} {verdict:?}");
         let Value::Finite(value) = value else { continue };
-        values[value as usize] += 1;
+        values[usize::try_from(value).unwrap()] += 1;
     }
     println!("by value {values:?}");
     assert!(values[4..].iter().sum::<usize>() > 100, "{values:?}");

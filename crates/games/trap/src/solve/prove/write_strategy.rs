@@ -94,7 +94,11 @@ impl Strategy<'_> {
             self.kept += spent + cells.len();
             let number = self.turns.len();
             if number == MAX_STRATEGY_LINES || self.kept > MAX_STRATEGY_OBSTACLES {
-                return Err(too_large("the number of turns of the strategy", number, MAX_STRATEGY_LINES));
+                return Err(too_large(
+                    "the number of turns of the strategy",
+                    number as u64,
+                    MAX_STRATEGY_LINES as u64,
+                ));
             }
             self.turns.insert(here, number);
             if after.side == Side::Maximiser && game.outcome(&after).is_none() {

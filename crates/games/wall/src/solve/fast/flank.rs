@@ -32,6 +32,7 @@
 use std::collections::VecDeque;
 
 use super::row::{Cost, NO_PATH};
+use thwart_grid::narrow;
 
 /// Less than every cost.
 const LOWEST: Cost = -NO_PATH;
@@ -135,7 +136,7 @@ impl Flank {
     fn offer(&mut self, far: &Self) {
         let record = far.across.len() - 1;
         let Some(&Record { detour, .. }) = far.records.get(record) else { return };
-        let turn = TurningPoint { record: record as u32, across: far.across[record], detour };
+        let turn = TurningPoint { record: narrow(record), across: far.across[record], detour };
         while self.window.back().is_some_and(|last| last.total() >= turn.total()) {
             self.window.pop_back();
         }

@@ -1,6 +1,6 @@
 //! The fast methods against slow ones on rows and boards of all families.
 
-use thwart_grid::{Board, Tile};
+use thwart_grid::{Board, Tile, narrow};
 
 use super::*;
 use crate::solve::fast::row::{CLOSED, Cost, NO_PATH, Row};
@@ -9,7 +9,7 @@ use crate::solve::memo;
 
 impl Random {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as u32) as usize]
+        from[self.below(narrow(from.len())) as usize]
     }
 
     fn width(&mut self) -> usize {
@@ -28,7 +28,7 @@ impl Random {
         let cost_below = self.pick(&[1, 2, 3, 10, 1000, u32::MAX]);
         let arrive_below = self.pick(&[1, 3, 10, 100, 3000, u32::MAX]);
         let closed = self.pick(&[0, 0, 20, 60]);
-        let (peak, slope) = (self.below(width as u32) as usize, self.below(arrive_below));
+        let (peak, slope) = (self.below(narrow(width)) as usize, self.below(arrive_below));
         let mut row = Row { prefix: vec![0], cost_below: Vec::new() };
         for col in 0..width {
             row.prefix.push(row.prefix[col] + Cost::from(self.below(cost_below)));
@@ -79,11 +79,11 @@ impl Random {
         let cost = |random: &mut Self, row: usize, col: usize| match (family, row % 2) {
             (0, _) => random.below(10),
             (1, _) => [1, 9][usize::from(random.below(10) == 0)],
-            (2, odd) => 8 * odd as u32 + random.below(2),
-            (3, _) => 9 * (col as u32 % 2),
+            (2, odd) => 8 * narrow(odd) + random.below(2),
+            (3, _) => 9 * (narrow(col) % 2),
             (4, _) => random.below(3) * (u32::MAX / 2),
             (_, 0) => 1,
-            _ => steep(col) as u32,
+            _ => narrow(steep(col)),
         };
         let costs: Vec<_> = (0..rows * cols).map(|cell| cost(self, cell / cols, cell % cols)).collect();
         let mut tile = |&cost: &u32| {
@@ -98,15 +98,15 @@ impl Random {
     fn narrow_board(&mut self) -> Board {
         let (rows, cols) = (2 + self.below(12) as usize, 2 + self.below(9) as usize);
         let (digits, wide) = (self.pick(&[2, 3, 10]), self.below(4));
-        let mut doors = [0, 1].map(|_| self.below(cols as u32) as usize);
+        let mut doors = [0, 1].map(|_| self.below(narrow(cols)) as usize);
         let mut tiles = Vec::with_capacity(rows * cols);
         for _ in 0..rows {
             let all = self.below(4) < wide;
             if self.below(3) == 0 {
-                doors[self.below(2) as usize] = self.below(cols as u32) as usize;
+                doors[self.below(2) as usize] = self.below(narrow(cols)) as usize;
             }
             for col in 0..cols {
-                let digit = Tile::Digit(self.below(digits) as u8);
+                let digit = Tile::Digit(u8::try_from(self.below(digits)).unwrap());
                 tiles.push(if all || doors.contains(&col) { digit } else { Tile::Obstacle });
             }
         }

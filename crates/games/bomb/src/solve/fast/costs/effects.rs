@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::solve::fast::terrain::{Terrain, TerrainKind};
+use thwart_grid::narrow;
 
 /// The effect of a blast that clears nothing.
 const NO_EFFECT: u32 = u32::MAX;
@@ -33,7 +34,7 @@ impl Effects {
             if effect != (None, None) {
                 effects.kind[blast] = *known.entry(effect).or_insert_with(|| {
                     effects.blasts.push(blast);
-                    effects.blasts.len() as u32 - 1
+                    narrow(effects.blasts.len()) - 1
                 });
             }
         }
@@ -79,7 +80,7 @@ fn spans_of_run(terrain: &Terrain, run: &[usize], spans: &mut [Span]) {
             end += 1;
         }
         if first < end {
-            spans[at] = Some((run[bricks[first]] as u32, run[bricks[end - 1]] as u32));
+            spans[at] = Some((narrow(run[bricks[first]]), narrow(run[bricks[end - 1]])));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
-use thwart_grid::{Board, Cell};
+use thwart_grid::{Board, Cell, narrow};
 
 use crate::Bomb;
 use crate::solve::fast::terrain::{Terrain, TerrainKind};
@@ -85,7 +85,7 @@ fn dijkstra(
     let mut queue = MonotoneQueue::new();
     for &source in sources {
         cost[source] = 0;
-        queue.push(0, source as u32);
+        queue.push(0, narrow(source));
     }
     while let Some((here, at)) = queue.pop() {
         let at = at as usize;
@@ -96,7 +96,7 @@ fn dijkstra(
             let found = here + step(at, next);
             if terrain.kind(next) != TerrainKind::Rock && found < cost[next] {
                 cost[next] = found;
-                queue.push(found, next as u32);
+                queue.push(found, narrow(next));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The cheapest path that uses one certain blast.
 
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 use thwart_grid::search::monotone_queue::MonotoneQueue;
 
 use super::floor_costs::{FloorCosts, Prices};
@@ -111,7 +112,7 @@ impl BlastSearch {
         let key = cost.saturating_add(rest);
         // Go on only if a brick ahead can help.
         if key < *best && rest < ahead.site.floor_costs.to[at] {
-            self.queue.push(key, at as u32);
+            self.queue.push(key, narrow(at));
         }
     }
 

@@ -46,6 +46,7 @@
 //! if some cell of it has a `first`.
 
 use super::dominators::{Dominators, ROOT};
+use thwart_grid::narrow;
 
 /// Stands for no edge, around or out.
 pub(super) const NONE: u32 = 0;
@@ -137,7 +138,7 @@ impl<V: Copy + Default> Bypass<V> {
     /// edge.
     pub fn out(&self, cell: u32) -> Option<(V, u32)> {
         let least = self.least[cell as usize] as usize;
-        (least as u32 != NONE).then(|| (self.values[least], self.from[least]))
+        (narrow(least) != NONE).then(|| (self.values[least], self.from[least]))
     }
 
     /// Enters an edge of this value between two cells whose nearest common ancestor is `top`. If
@@ -255,7 +256,7 @@ impl<V: Copy + Default> Bypass<V> {
     fn store_edge(&mut self, from: u32, value: V) -> u32 {
         self.values.push(value);
         self.from.push(from);
-        self.values.len() as u32 - 1
+        narrow(self.values.len()) - 1
     }
 
     /// Returns the end of a chain at a cell below the common ancestor.

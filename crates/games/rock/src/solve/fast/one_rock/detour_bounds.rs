@@ -22,12 +22,13 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use thwart_grid::narrow;
 use thwart_grid::padded::EIGHT;
 
 use super::bypass::{Around, Bypass};
 use super::dominators::{Dominators, ROOT};
 use super::edges::Edges;
-use super::graph::{Graph, bits};
+use super::graph::{Graph, bits, step_byte};
 use super::kept_paths::{END, KeptPaths};
 use super::lengths::Stored;
 use super::outward::Outward;
@@ -99,7 +100,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
             parent = parent.min(self.common_after(place, last, step));
             last = step;
         }
-        self.tree.put(cell as u32, parent);
+        self.tree.put(narrow(cell), parent);
         parent
     }
 
@@ -126,10 +127,10 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let mut part = vec![ROOT; paths.places.len()];
         for cell in exits..part.len() {
             let parent = self.tree.parent[cell];
-            part[cell] = if parent == ROOT { cell as u32 } else { part[parent as usize] };
+            part[cell] = if parent == ROOT { narrow(cell) } else { part[parent as usize] };
         }
         let place = |cell: usize| paths.places[cell] as usize;
-        let starts = (exits..part.len()).filter(|&cell| part[cell] == cell as u32).map(place);
+        let starts = (exits..part.len()).filter(|&cell| part[cell] == narrow(cell)).map(place);
         let toll = |place: usize| paths.distance(place) + graph.cost(place);
         // Exits belong to no part, because a walker on one stays there.
         let part_of =
@@ -166,7 +167,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// Returns the number of a place, the root for exits.
     fn node(&self, place: usize) -> u32 {
         let number = self.paths.number[place];
-        if number < self.graph.exits.len() as u32 { ROOT } else { number }
+        if number < narrow(self.graph.exits.len()) { ROOT } else { number }
     }
 
     /// Finds dominators and enters edges together, if distances come in levels: the values of edges to the
@@ -218,7 +219,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
                 let b = bounds.node(next);
                 if b != ROOT && bounds.has_asymmetric_costs() {
                     let back = graph.grid.opposite[step];
-                    edges.put((bounds.value(next, back), b, back as u8));
+                    edges.put((bounds.value(next, back), b, step_byte(back)));
                 }
             });
         }
@@ -232,15 +233,15 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let place = self.paths.places[a] as usize;
         for step in bits(self.graph.open[place]) {
             let b = self.node(self.graph.after(place, step));
-            if b > a as u32 || b == parent {
+            if b > narrow(a) || b == parent {
                 continue;
             }
             if b == ROOT || parent != self.tree.parent[b as usize] {
-                put(self, (self.value(place, step), a as u32, step as u8));
+                put(self, (self.value(place, step), narrow(a), step_byte(step)));
             } else if parent != ROOT && N < EIGHT {
-                self.bypass.join_children(a as u32, b);
+                self.bypass.join_children(narrow(a), b);
             } else if parent != ROOT {
-                self.enter((0, a as u32, step as u8));
+                self.enter((0, narrow(a), step_byte(step)));
             }
         }
     }
@@ -369,7 +370,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
     /// Returns one shortest path from each place.
     fn inward(&self) -> &KeptPaths {
         self.inward.get_or_init(|| {
-            let first = |&tight: &u8| if tight == 0 { END } else { tight.trailing_zeros() as u8 };
+            let first = |&tight: &u8| bits(tight).next().map_or(END, step_byte);
             let steps = self.paths.first_steps.iter().map(first).collect();
             KeptPaths::new(self.graph, steps, Rc::clone(&self.paths.number), self.paths.places.len())
         })

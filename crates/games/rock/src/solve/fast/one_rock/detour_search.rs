@@ -22,6 +22,7 @@ use super::queue::Queue;
 use super::shore::DominatedRegion;
 use super::shortest::LaidRock;
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 /// The searches for detours, with their memory.
 pub(super) struct DetourSearch<'w, const N: usize, L> {
@@ -115,8 +116,8 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
         self.found.clear();
         for (place, walked) in places {
             let (left, _) = self.lower_bound(place, search.rock, false);
-            self.found.put(place as u32, walked);
-            self.queue.push(walked.saturating_add(left), place as u32);
+            self.found.put(narrow(place), walked);
+            self.queue.push(walked.saturating_add(left), narrow(place));
         }
     }
 
@@ -147,7 +148,7 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
             let walked = walked.saturating_add(graph.step_cost(step, next));
             let is_inside =
                 |parted: DominatedRegion| parted.is_inside(bounds.order(), bounds.paths.number[next]);
-            if self.found.get(next as u32).is_some_and(|known| known == TAKEN || known <= walked)
+            if self.found.get(narrow(next)).is_some_and(|known| known == TAKEN || known <= walked)
                 || search.left_out.is_some_and(is_inside)
             {
                 continue;
@@ -160,8 +161,8 @@ impl<'w, const N: usize, L: Stored> DetourSearch<'w, N, L> {
             if exact {
                 search.best = estimate;
             } else {
-                self.found.put(next as u32, walked);
-                self.queue.push(estimate, next as u32);
+                self.found.put(narrow(next), walked);
+                self.queue.push(estimate, narrow(next));
             }
         }
     }

@@ -10,6 +10,8 @@
 //! climbs, cells that need no second visit are *joined* to their parents, and a climb goes from one set of
 //! joined cells to the next (union-find with path halving).
 
+use thwart_grid::narrow;
+
 /// The root: all exits together.
 pub(super) const ROOT: u32 = 0;
 
@@ -161,7 +163,7 @@ impl Dominators {
             self.jumps = vec![Jump { depth: 0, to: ROOT }; self.parent.len()];
             // Cells that are not taken yet get their jumps later.
             for cell in 1..self.parent.len() {
-                self.put_jump(cell as u32, self.parent[cell]);
+                self.put_jump(narrow(cell), self.parent[cell]);
             }
         }
     }
@@ -227,7 +229,7 @@ mod tests {
             let mut with_jumps = Dominators::new(301);
             with_jumps.climb_budget = 0;
             for (at, (&draw, &(a, b))) in draws.iter().zip(pairs.iter().cycle()).enumerate() {
-                let cell = at as u32 + 1;
+                let cell = narrow(at) + 1;
                 let parent = if long { cell - 1 - draw % 3 % cell } else { draw % cell };
                 let (mut a, mut b) = (a % (cell + 1), b % (cell + 1));
                 for tree in [&mut without_jumps, &mut with_jumps] {

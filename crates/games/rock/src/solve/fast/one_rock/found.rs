@@ -1,5 +1,7 @@
 //! The cells that a search found: few as a rule, so they are kept together.
 
+use thwart_grid::narrow;
+
 /// The length of the path to each cell found. A hash table with open addressing: a search touches a few cells
 /// in a large board, and an array with an entry for every cell would spread them in memory.
 pub(crate) struct CellMap<V = u32> {
@@ -53,7 +55,7 @@ impl<V: Copy + Default> CellMap<V> {
                 self.grow();
                 slot = self.slot(cell);
             }
-            self.used.push(slot as u32);
+            self.used.push(narrow(slot));
         }
         self.slots[slot] = (cell, walked);
     }

@@ -2,7 +2,7 @@
 //! eight neighbours also the diagonal steps that pass its corners.
 
 use thwart_grid::padded::{EIGHT, Padded};
-use thwart_grid::{Board, Cell};
+use thwart_grid::{Board, Cell, narrow};
 
 /// The steps of a board, and their costs.
 pub(crate) struct Graph<const N: usize> {
@@ -56,7 +56,7 @@ impl<const N: usize> Graph<N> {
         let mut places = Vec::new();
         for place in exits.iter().map(|&exit| grid.place(exit)) {
             if is_free[place] && !std::mem::replace(&mut is_exit[place], true) {
-                places.push(place as u32);
+                places.push(narrow(place));
             }
         }
         Self {
@@ -114,6 +114,13 @@ impl<const N: usize> Graph<N> {
     pub fn step_cost(&self, step: usize, onto: usize) -> u64 {
         self.length[step].saturating_mul(self.cost(onto))
     }
+}
+
+/// Returns a step as the byte in which paths keep it.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a cell has at most eight steps")]
+pub(crate) const fn step_byte(step: usize) -> u8 {
+    step as u8
 }
 
 /// Returns the numbers of the bits that are set.

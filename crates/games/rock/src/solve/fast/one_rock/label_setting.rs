@@ -17,6 +17,7 @@
 
 use std::collections::BTreeMap;
 
+use thwart_grid::narrow;
 use thwart_grid::padded::EIGHT;
 
 use super::detour_bounds::DetourBounds;
@@ -62,7 +63,7 @@ pub(super) fn settle<const N: usize, L: Stored>(
     for (cell, &exit) in graph.exits.iter().enumerate() {
         value[cell] = L::store(0);
         stage[cell] = Stage::Valued;
-        queue.push(key_of(exit as usize, 0), cell as u32);
+        queue.push(key_of(exit as usize, 0), narrow(cell));
     }
     let mut poll = 0;
     while let Some((key, cell)) = queue.pop() {
@@ -105,11 +106,11 @@ pub(super) fn settle<const N: usize, L: Stored>(
                 value[next] = L::store(worst);
                 stage[next] = Stage::Valued;
                 if worst != UNREACHED_LENGTH {
-                    queue.push(key_of(next_place, worst), next as u32);
+                    queue.push(key_of(next_place, worst), narrow(next));
                 }
             } else if needs < value[next].length() {
                 value[next] = L::store(needs);
-                queue.push(needs, next as u32);
+                queue.push(needs, narrow(next));
             }
         }
     }
@@ -159,9 +160,9 @@ impl<const N: usize, L: Stored> Settling<'_, N, L> {
                     let worst = self.worst(next, key + cost);
                     value[paths.number[next] as usize] = L::store(worst);
                     if worst == key + cost {
-                        next_level.push(next as u32);
+                        next_level.push(narrow(next));
                     } else if worst != UNREACHED_LENGTH {
-                        later.entry(worst).or_default().push(next as u32);
+                        later.entry(worst).or_default().push(narrow(next));
                     }
                 }
             }

@@ -11,11 +11,12 @@
 //! The bound is met if a cheapest path from `t` to `x` passes `v`: its end leads from `v` to `x`. One such path
 //! is kept for each cell, all of them in a tree.
 
-use super::graph::{Graph, bits};
+use super::graph::{Graph, bits, step_byte};
 use super::kept_paths::{END, KeptPaths};
 use super::queue::Queue;
 use super::work::{POLL, Stop};
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 /// The cheapest paths outwards.
 pub(super) struct Outward {
@@ -39,7 +40,7 @@ impl Outward {
         let mut queue = Queue::new(graph.longest_step());
         for (start, toll) in starts {
             cost[start] = toll;
-            queue.push(toll, start as u32);
+            queue.push(toll, narrow(start));
         }
         let mut taken = 0u32;
         while let Some((_, place)) = queue.pop() {
@@ -54,8 +55,8 @@ impl Outward {
                 let longer = cost[place].saturating_add(graph.step_cost(step, next));
                 if longer < cost[next] && together(place, next) {
                     cost[next] = longer;
-                    back[next] = graph.grid.opposite[step] as u8;
-                    queue.push(longer, next as u32);
+                    back[next] = step_byte(graph.grid.opposite[step]);
+                    queue.push(longer, narrow(next));
                 }
             }
             if taken.is_multiple_of(POLL) && stop() {

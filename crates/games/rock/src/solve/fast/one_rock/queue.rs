@@ -29,7 +29,7 @@ impl Queue {
     /// Creates a queue for keys that mostly lie at most this far above the last one taken.
     pub fn new(step: u64) -> Self {
         if step < SPAN {
-            let stacks = vec![Vec::new(); SPAN as usize];
+            let stacks = (0..SPAN).map(|_| Vec::new()).collect();
             Self::Near(Near { last: 0, stacks, waiting: 0, far: BinaryHeap::new() })
         } else {
             Self::Far(MonotoneQueue::new())
@@ -125,6 +125,7 @@ impl Near {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use thwart_grid::narrow;
 
     proptest! {
         #[test]
@@ -139,8 +140,8 @@ mod tests {
                 let mut last = 0;
                 for (item, step) in steps.iter().enumerate() {
                     if let Some(step) = step {
-                        near.push(last + step, item as u32);
-                        far.push(last + step, item as u32);
+                        near.push(last + step, narrow(item));
+                        far.push(last + step, narrow(item));
                     } else {
                         let taken = near.pop().map(|(key, _)| key);
                         prop_assert_eq!(taken, far.pop().map(|(key, _)| key), "{}", round);

@@ -8,6 +8,7 @@
 
 use std::rc::Rc;
 
+use thwart_grid::narrow;
 use thwart_grid::padded::EIGHT;
 
 use super::graph::{Graph, bits};
@@ -45,7 +46,7 @@ impl<L: Stored> ShortestPaths<L> {
         let (mut number, mut tight) = (vec![NO_NUMBER; graph.open.len()], vec![0; graph.open.len()]);
         let (mut places, mut distance) = (graph.exits.clone(), vec![L::store(0); graph.exits.len()]);
         for (at, &exit) in graph.exits.iter().enumerate() {
-            number[exit as usize] = at as u32;
+            number[exit as usize] = narrow(at);
         }
         let (mut head, mut asked, mut length) = (0, 0, 0);
         while head < places.len() {
@@ -57,8 +58,8 @@ impl<L: Stored> ShortestPaths<L> {
                 for step in bits(graph.open[place]) {
                     let next = graph.after(place, step);
                     if number[next] == NO_NUMBER {
-                        number[next] = places.len() as u32;
-                        places.push(next as u32);
+                        number[next] = narrow(places.len());
+                        places.push(narrow(next));
                     }
                     let is_further = number[next] as usize >= next_level;
                     tight[next] |= u8::from(is_further) << graph.grid.opposite[step];
@@ -96,7 +97,7 @@ impl<L: Stored> ShortestPaths<L> {
                 if number[place] != NO_NUMBER {
                     continue;
                 }
-                number[place] = places.len() as u32;
+                number[place] = narrow(places.len());
                 places.push(first);
                 for step in bits(graph.open[place]) {
                     // A path takes this step backwards, which is as long.
@@ -108,15 +109,15 @@ impl<L: Stored> ShortestPaths<L> {
                         distance[next] = L::store(longer);
                         tight[next] = back;
                         if longer == key {
-                            same_distance.push(next as u32);
+                            same_distance.push(narrow(next));
                         } else {
-                            queue.push(longer, next as u32);
+                            queue.push(longer, narrow(next));
                         }
                     } else if longer == known && number[next] == NO_NUMBER && !graph.is_exit[next] {
                         tight[next] |= back;
                     }
                 }
-                if (places.len() as u32).is_multiple_of(POLL) && stop() {
+                if narrow(places.len()).is_multiple_of(POLL) && stop() {
                     return None;
                 }
             }
@@ -148,7 +149,7 @@ impl<L: Stored> ShortestPaths<L> {
             for step in bits(tight[place as usize] & !graph.straight) {
                 let (one, other) = graph.grid.sides[step];
                 for side in [one, other].map(|side| graph.after(place as usize, side)) {
-                    harm[side] = harm[side].min(2 * cell as u32) | 1;
+                    harm[side] = harm[side].min(2 * narrow(cell)) | 1;
                 }
             }
         }

@@ -3,7 +3,7 @@
 
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::generate::{Dice, FAMILIES, Request};
-use thwart_grid::{Board, Cell, Diagonal, Tile, Topology};
+use thwart_grid::{Board, Cell, Diagonal, Tile, Topology, narrow};
 
 use super::*;
 
@@ -69,7 +69,7 @@ pub(crate) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
             }
         }
         let free: Vec<_> =
-            (0..tiles.len() as u32).map(Cell).filter(|c| tiles[c.index()] == Tile::Free).collect();
+            (0..tiles.len()).map(Cell::new).filter(|c| tiles[c.index()] == Tile::Free).collect();
         let Some(any) = dice.pick(&free) else { continue };
         let mut exits: Vec<Cell> = match dice.below(4) {
             0 => ground.exits.iter().copied().filter(|exit| free.contains(exit)).collect(),
@@ -139,7 +139,7 @@ fn hex() {
 /// Adds costs of a few kinds: with or without 0, few or many values.
 pub(crate) fn with_costs(dice: &mut Dice, board: Board) -> Board {
     let (low, high) = [(0, 1), (0, 2), (1, 2), (0, 9), (1, 9), (0, 1000), (7, 7)][dice.below(7)];
-    let costs = board.cells().map(|_| dice.between(low, high) as u32).collect();
+    let costs = board.cells().map(|_| narrow(dice.between(low, high))).collect();
     board.with_costs(costs).unwrap()
 }
 
@@ -196,7 +196,7 @@ fn patches_without_cost() {
         let patches: Vec<_> = (0..board.len()).map(|_| dice.percent(zeros)).collect();
         let is_free = |cell: usize| patches[cell / cols / patch * cols + cell % cols / patch];
         let costs =
-            (0..board.len()).map(|cell| if is_free(cell) { 0 } else { dice.between(0, 2) as u32 }).collect();
+            (0..board.len()).map(|cell| if is_free(cell) { 0 } else { narrow(dice.between(0, 2)) }).collect();
         let topology = Topology::ALL[dice.below(Topology::ALL.len())];
         board.with_costs(costs).unwrap().with_topology(topology)
     });
@@ -209,7 +209,7 @@ fn it_stops_on_request() {
     for &topology in Topology::ALL {
         let board = board.clone().with_topology(topology);
         assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
-        let costs = (0..board.len() as u32).map(|at| at % 7).collect();
+        let costs = (0..narrow(board.len())).map(|at| at % 7).collect();
         let board = board.with_costs(costs).unwrap();
         assert_eq!(values(&board, &[Cell(0)], &vec![true; board.len()], true, &mut || true), None);
     }
@@ -259,8 +259,8 @@ fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
         |row: usize, col: usize| row == side / 2 || (col.min(cols - 1 - col) / side).is_multiple_of(2);
     let tile = |cell: usize| if is_open(cell / cols, cell % cols) { Tile::Free } else { Tile::Obstacle };
     let board = Board::new(side, cols, (0..side * cols).map(tile).collect()).unwrap();
-    let middle = (side / 2 * cols) as u32;
-    (board, vec![Cell(middle), Cell(middle + cols as u32 - 1)])
+    let middle = narrow(side / 2 * cols);
+    (board, vec![Cell(middle), Cell(middle + narrow(cols) - 1)])
 }
 
 /// Every rock in a corridor sends the walker to the other end. On eight neighbours shortest paths pass corners
@@ -270,7 +270,7 @@ fn rooms_in_a_row(rooms: usize, side: usize) -> (Board, Vec<Cell>) {
 fn rooms_in_a_row_need_short_searches() {
     let digits = |board: Board, least: usize, mirrored: bool| {
         let mut dice = Dice::new(1, "rooms in a row", 0, 0);
-        let mut costs: Vec<_> = board.cells().map(|_| dice.between(least, 9) as u32).collect();
+        let mut costs: Vec<_> = board.cells().map(|_| narrow(dice.between(least, 9))).collect();
         for row in costs.chunks_mut(board.cols()).filter(|_| mirrored) {
             let (before, after) = row.split_at_mut(board.cols().div_ceil(2));
             after.iter_mut().rev().zip(before).for_each(|(after, &mut before)| *after = before);
@@ -327,7 +327,7 @@ fn arches(side: usize) -> (Board, Vec<Cell>) {
 fn arches_are_not_searched() {
     let digits = |board: Board| {
         let mut dice = Dice::new(1, "arches", 0, 0);
-        let costs = board.cells().map(|_| dice.between(1, 9) as u32).collect();
+        let costs = board.cells().map(|_| narrow(dice.between(1, 9))).collect();
         board.with_costs(costs).unwrap()
     };
     let eight = [Diagonal::One, Diagonal::Root2].map(Topology::Eight);
@@ -380,7 +380,7 @@ fn arches_with_rungs_need_short_searches() {
         let dress = |(board, exits): (Board, Vec<Cell>)| {
             let board = board.with_topology(topology);
             let mut dice = Dice::new(1, "costs", 0, 0);
-            let costs = board.cells().map(|_| if costs { dice.between(1, 9) as u32 } else { 1 }).collect();
+            let costs = board.cells().map(|_| if costs { narrow(dice.between(1, 9)) } else { 1 }).collect();
             (board.with_costs(costs).unwrap(), exits)
         };
         for side in [12, 23, 31] {

@@ -45,23 +45,24 @@ impl TreeOrder {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use thwart_grid::narrow;
 
     proptest! {
         #[test]
         fn agrees_with_climbing(draws in proptest::collection::vec(0u32..1000, 0..40)) {
             let mut parent = vec![0];
-            parent.extend(draws.iter().enumerate().map(|(at, &draw)| draw % (at as u32 + 1)));
+            parent.extend(draws.iter().enumerate().map(|(at, &draw)| draw % (narrow(at) + 1)));
             let order = TreeOrder::new(&parent);
-            for cell in 0..parent.len() as u32 {
+            for cell in 0..narrow(parent.len()) {
                 let mut above = vec![];
                 let mut at = cell;
                 while at != 0 {
                     at = parent[at as usize];
                     above.push(at);
                 }
-                let below = (0..parent.len() as u32).filter(|&other| order.is_below(other, cell));
+                let below = (0..narrow(parent.len())).filter(|&other| order.is_below(other, cell));
                 prop_assert_eq!(order.below(cell) as usize, below.count());
-                for other in 0..parent.len() as u32 {
+                for other in 0..narrow(parent.len()) {
                     prop_assert_eq!(order.is_below(cell, other), above.contains(&other));
                 }
             }

@@ -1,5 +1,7 @@
 //! The counts of a run, and how it is stopped.
 
+use thwart_grid::narrow;
+
 /// The work done for one rock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OneRockWork {
@@ -19,5 +21,5 @@ pub(crate) const POLL: u32 = 1 << 14;
 
 /// Calls `stop` now and then, as cells are counted; `None` if the run must end.
 pub(crate) fn poll_stop(cell: usize, stop: Stop<'_>) -> Option<()> {
-    (!(cell as u32).is_multiple_of(POLL) || !stop()).then_some(())
+    (!narrow(cell).is_multiple_of(POLL) || !stop()).then_some(())
 }

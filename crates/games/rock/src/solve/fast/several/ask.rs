@@ -15,10 +15,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 use super::fewer_rocks::{Block, FewerRocks, Spot};
 use crate::solve::fast::one_rock::found::CellMap;
-use crate::solve::fast::one_rock::graph::bits;
+use crate::solve::fast::one_rock::graph::{bits, step_byte};
 
 /// A candidate in the heap: its key, the cost of the path with the step, greatest first, and the entry.
 type Candidate = Reverse<(u64, Reverse<u64>, u32)>;
@@ -214,14 +215,14 @@ impl<'g, const N: usize> QuestionSearch<'g, N> {
             if search.found.get(to.place).is_some_and(|known| known <= walked) {
                 continue;
             }
-            let entry = OpenStep { from, step: step as u8, before };
+            let entry = OpenStep { from, step: step_byte(step), before };
             if self.is_sure(rocks, to, budget - walked) {
                 if rocks == 0 || self.is_step_within(rocks, &entry, budget, need) {
                     return true;
                 }
                 continue;
             }
-            search.heap.push(Reverse((key, Reverse(walked), search.entries.len() as u32)));
+            search.heap.push(Reverse((key, Reverse(walked), narrow(search.entries.len()))));
             search.entries.push(entry);
         }
         false

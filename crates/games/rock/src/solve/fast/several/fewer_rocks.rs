@@ -1,6 +1,6 @@
 //! The values that are known of a board, and bounds for questions about it.
 
-use thwart_grid::Topology;
+use thwart_grid::{Topology, narrow};
 
 use crate::solve::fast::one_rock::graph::{Graph, bits};
 
@@ -68,7 +68,7 @@ impl<const N: usize> FewerRocks<N> {
     /// Returns the spot to which a step leads.
     pub fn after(&self, from: Spot, step: usize) -> Spot {
         let ((down, right), (row, col)) = (self.shifts[step], from.at);
-        Spot { place: self.graph.after(from.place as usize, step) as u32, at: (row + down, col + right) }
+        Spot { place: narrow(self.graph.after(from.place as usize, step)), at: (row + down, col + right) }
     }
 
     /// Returns the steps from a place that no block takes, a bit for each.

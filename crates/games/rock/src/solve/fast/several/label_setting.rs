@@ -11,11 +11,12 @@
 
 use rustc_hash::FxHashMap;
 use thwart_grid::distance::UNREACHED_LENGTH;
+use thwart_grid::narrow;
 
 use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::{FewerRocks, Spot};
 use super::{MIN_STEP_BUDGET, SeveralRocksWork, Task};
-use crate::solve::fast::one_rock::graph::bits;
+use crate::solve::fast::one_rock::graph::{bits, step_byte};
 use crate::solve::fast::one_rock::queue::Queue;
 use crate::solve::fast::one_rock::work::{POLL, Stop};
 use thwart_game::parallel;
@@ -154,7 +155,7 @@ pub(super) fn settle<const N: usize>(
                 let offer = key.saturating_add(ground.graph.step_cost(step, at));
                 if stage[next] == Stage::First && offer < ground.fields[rocks][next] & !OPEN {
                     ground.fields[rocks][next] = OPEN | offer;
-                    queue.push(offer, next as u32);
+                    queue.push(offer, narrow(next));
                 }
             }
         }
@@ -225,7 +226,7 @@ impl<'t> Questions<'t> {
         let step = step.expect("the key of a cell is at least what a settled neighbour offers");
         let asked = self.asked.get(&place).copied().unwrap_or_default();
         let known =
-            Answered { needs: key, step: step as u8, spent: asked.spent, exact: true, gave_up: false };
+            Answered { needs: key, step: step_byte(step), spent: asked.spent, exact: true, gave_up: false };
         if asked.times == EXACT {
             return known;
         }

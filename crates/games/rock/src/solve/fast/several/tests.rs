@@ -3,7 +3,7 @@
 use thwart_grid::distance::lengths;
 use thwart_grid::generate::{Dice, FAMILIES, Request};
 use thwart_grid::padded::Padded;
-use thwart_grid::{Board, Cell, Diagonal, Topology};
+use thwart_grid::{Board, Cell, Diagonal, Topology, narrow};
 
 use super::ask::{QuestionSearch, Searches};
 use super::fewer_rocks::Spot;
@@ -214,11 +214,11 @@ impl QuestionCounts {
         let (board, exits) = (task.board, task.exits);
         let ground = task.ground(grid, rocks, &mut SeveralRocksWork::default(), &mut || false).unwrap();
         let spot = |cell: Cell| {
-            let (row, col) = (cell.0 / board.cols() as u32, cell.0 % board.cols() as u32);
+            let (row, col) = (cell.0 / narrow(board.cols()), cell.0 % narrow(board.cols()));
             let (row, col) = (row.cast_signed(), col.cast_signed());
             // On hex each row is shifted by half a cell, so that a step south-east changes only the row.
             let at = if N == 6 { (row, col - row / 2) } else { (row, col) };
-            Spot { place: ground.graph.grid.place(cell) as u32, at }
+            Spot { place: narrow(ground.graph.grid.place(cell)), at }
         };
         for (count, blocked) in blocked {
             let mut without = task.free.to_vec();

@@ -11,7 +11,7 @@ mod search;
 
 use std::fmt::Write as _;
 
-use thwart_grid::{Cell, Direction};
+use thwart_grid::{Cell, Direction, narrow};
 
 use crate::evidence::paths::Node;
 use crate::evidence::search::Frontier;
@@ -146,8 +146,8 @@ impl<'t, 'g> DetourFinder<'t, 'g> {
     /// Enters the nodes made since the last call.
     fn enter_nodes(&mut self) {
         for node in self.entered..self.walk.paths.len() {
-            let cell = self.walk.paths.cell(node as Node);
-            self.nodes[cell.index()].push(node as Node);
+            let cell = self.walk.paths.cell(narrow(node));
+            self.nodes[cell.index()].push(narrow(node));
         }
         self.entered = self.walk.paths.len();
     }

@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use crate::solve::fast::map::MapCell;
 use crate::solve::fast::state::State;
+use thwart_grid::narrow;
 
 /// The obstacles that a question is about.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ impl<'a> Obstacles<'a> {
     }
 
     pub(super) fn count(self) -> u32 {
-        self.state.node.revealed.len() as u32 + u32::from(self.extra.is_some())
+        narrow(self.state.node.revealed.len()) + u32::from(self.extra.is_some())
     }
 
     /// Returns whether they leave a cell free.
@@ -64,7 +65,7 @@ impl Bundle {
     /// open; `None` if that is at most `total`, as a few obstacles mostly show.
     fn least_above(&self, given: Obstacles<'_>, total: u32) -> Option<u32> {
         let spent = given.count();
-        let mut least = spent + self.ways.len() as u32;
+        let mut least = spent + narrow(self.ways.len());
         for cell in given.cells() {
             if least <= total {
                 return None;
@@ -107,7 +108,7 @@ impl PairBounds {
         let stands =
             |cell: u32| given.state.ground[cell as usize] == MapCell::Blocked || given.extra == Some(cell);
         let missing = self.separator.iter().filter(|&&cell| !stands(cell));
-        let upper = given.count() + missing.count() as u32;
+        let upper = given.count() + narrow(missing.count());
         (upper <= total).then_some(upper)
     }
 }

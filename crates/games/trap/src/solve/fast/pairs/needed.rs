@@ -1,5 +1,6 @@
 //! How many obstacles it takes to shut Jerry in after a certain step.
 
+use thwart_grid::narrow;
 use thwart_grid::search::vertex_cut::Paths;
 
 use super::known::{Obstacles, PairBounds};
@@ -130,7 +131,7 @@ impl Pairs {
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid().filter(parts));
         let ways = self.search.paths();
-        let count = ways.len() as u32;
+        let count = narrow(ways.len());
         let (added, dropped) = known.keep(ways, separator);
         self.kept_cells = self.kept_cells + added - dropped;
         self.last_entry = index;
@@ -142,7 +143,7 @@ impl Pairs {
         self.cuts += 1;
         match self.search.query(state.map.straight(), state, sources, usize::MAX) {
             Paths::Adjacent => None,
-            Paths::Exactly(count) | Paths::AtLeast(count) => Some(count as u32),
+            Paths::Exactly(count) | Paths::AtLeast(count) => Some(narrow(count)),
         }
     }
 }
@@ -168,10 +169,10 @@ mod tests {
             let game = game(&board, &format!("per-turn: 6\ntopology: {topology}"));
             let map = Map::new(&game, &game.start());
             let mut pairs = Pairs::new(&map);
-            let cell = rng.below(map.cell_count) as u32;
+            let cell = narrow(rng.below(map.cell_count));
             for _ in 0..120 {
                 let mut state = State::new(&map);
-                let any = |rng: &mut Rng| rng.below(map.cell_count) as u32;
+                let any = |rng: &mut Rng| narrow(rng.below(map.cell_count));
                 for _ in 0..rng.below(6) {
                     let cell = any(&mut rng);
                     if state.is_free(cell) && cell != map.jerry {
@@ -191,12 +192,12 @@ mod tests {
                 for (cells, index) in asked {
                     // Paths are kept for the obstacles of one question and serve
                     // the next.
-                    let laid = state.node.revealed.len() as u32;
+                    let laid = narrow(state.node.revealed.len());
                     pairs.needed(
                         Obstacles { state: &state, extra: None, cached_only: false },
                         cells,
                         index,
-                        laid + rng.below(4) as u32,
+                        laid + narrow(rng.below(4)),
                     );
                     state.reveal_cell(extra);
                     let truth = Pairs::new(&map).cut(&state, cells).map(|cut| laid + 1 + cut);

@@ -4,6 +4,7 @@ use super::*;
 use crate::solve::fast::walk::ExpectedPath;
 use crate::solve::tests::{Rng, game, random_map};
 use thwart_game::rules::Rules as _;
+use thwart_grid::narrow;
 
 /// How many numbers of obstacles are asked about, from the least that there are.
 const TOTALS: u32 = 9;
@@ -35,7 +36,7 @@ fn hope_up_to_a_number_is_hope_in_some_turn() {
         let mut walk = ExpectedPath::default();
         for _ in 0..5 {
             for _ in 0..rng.below(per_turn + 1) {
-                let cell = rng.below(map.cell_count) as u32;
+                let cell = narrow(rng.below(map.cell_count));
                 if state.is_free(cell) && cell != state.jerry() && state.slot_place(cell).is_some() {
                     state.reveal_cell(cell);
                 }

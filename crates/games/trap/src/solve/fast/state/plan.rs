@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{NO_CELL, State};
 use crate::solve::fast::walk::ExpectedPath;
+use thwart_grid::narrow;
 
 impl State<'_> {
     /// Follows a whole plan from here on, from the first slot: reveals obstacles when they begin to
@@ -41,7 +42,7 @@ impl State<'_> {
         for &slot in self.node.open.iter().filter(|&&slot| slot <= slots) {
             let fits =
                 |cell: &u32| self.is_free(*cell) && self.release(*cell) <= slot && !used.contains(cell);
-            let filler = (0..self.map.cell_count as u32).find(fits)?;
+            let filler = (0..narrow(self.map.cell_count)).find(fits)?;
             used.push(filler);
             plan[slot as usize - 1] = filler;
         }
