@@ -87,7 +87,7 @@ impl Case {
         dialect.promise.allows(&setup).map_err(Refused::Promise)?;
         let position = game.position(setup).map_err(|problems| Refused::Promise(problems.to_string()))?;
         let exact = bounds(&position, nodes).value().ok_or(Refused::BeyondReach)?;
-        if dialect.promise.finite && exact == Value::Infinite {
+        if dialect.promise.is_finite && exact == Value::Infinite {
             return Err(Refused::Infinite);
         }
         Ok(Self { position, exact })
@@ -100,7 +100,7 @@ impl Case {
 /// # Errors
 /// The promise that the board breaks.
 pub fn is_promised(game: &AnyGame, dialect: &Dialect, setup: &Setup) -> Result<(), Refused> {
-    if !dialect.promise.finite {
+    if !dialect.promise.is_finite {
         return dialect.promise.allows(setup).map_err(Refused::Promise);
     }
     match Case::new(game, dialect, setup.clone(), Some(NODES)) {
@@ -178,7 +178,7 @@ impl<'o> Output<'o> {
     ) -> Result<T, Wrong> {
         self.case += 1;
         let case = self.case;
-        let claim = (self.dialect.claim)(position.setup(), &mut self.words);
+        let claim = (self.dialect.read_claim)(position.setup(), &mut self.words);
         let claim = claim.map_err(|problem| Wrong::Malformed { case, why: problem.to_string() })?;
         judge(&claim).map_err(|fault| Wrong::Answer { case, claim, fault: Box::new(fault) })
     }

@@ -266,5 +266,5 @@ fn answer(case: &Case, dialect: &Dialect) -> Option<String> {
     let options = SolveOptions { certify: false, explain: false, ..SolveOptions::default() };
     let report = case.position.solve(&options).ok()?;
     (report.bounds.value() == Some(case.exact))
-        .then(|| (dialect.answer)(case.position.setup(), &report.judge_answer()))
+        .then(|| (dialect.write_answer)(case.position.setup(), &report.judge_answer()))
 }

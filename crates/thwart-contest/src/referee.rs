@@ -112,7 +112,7 @@ impl Referee<'_> {
     /// Asks the player for a move, plays it and returns it.
     fn ask(&self, play: &mut dyn AnyPlay, player: &mut impl Player) -> Result<String, End> {
         loop {
-            let (moves, count) = play.session().first_moves(LISTED);
+            let (moves, count) = play.session().first_legal_moves(LISTED);
             player.send(&Message::Turn(count, &moves));
             let answer = player.answer().map_err(|lost| match lost {
                 Lost::Stopped => End::Stopped,

@@ -58,7 +58,7 @@ impl Series {
             ));
         }
         let mut most = (rows.min(promise.rows.1).min(LARGE), cols.min(promise.cols.1).min(LARGE));
-        if promise.square {
+        if promise.is_square {
             let side = most.0.min(most.1);
             most = (side, side);
         }
@@ -128,7 +128,7 @@ impl Series {
             side.clamp(least, most)
         };
         let rows = draw(promise.rows.0, self.most.0);
-        let cols = if promise.square { rows } else { draw(promise.cols.0, self.most.1) };
+        let cols = if promise.is_square { rows } else { draw(promise.cols.0, self.most.1) };
         (rows, cols)
     }
 
@@ -148,7 +148,7 @@ impl Series {
         let any = |sign: &JudgeSign| sign.2 == Count::Any;
         // If there are many signs, boards with only two or three of them are the extreme cases.
         let mut chosen: Vec<usize> = (0..signs.len()).filter(|&index| any(&signs[index])).collect();
-        if dice.percent(50) {
+        if dice.chance(50) {
             dice.shuffle(&mut chosen);
             chosen.truncate(dice.between(2, 3));
         }
@@ -235,7 +235,7 @@ impl Kind {
     }
 
     fn is_drawn_by_family(self, dice: &mut Dice) -> bool {
-        dice.percent(if self == Self::Small { 25 } else { 75 })
+        dice.chance(if self == Self::Small { 25 } else { 75 })
     }
 }
 

@@ -108,7 +108,7 @@ pub fn judges<G: Explain>(folder: &str) {
         for position in positions::<G>(&text, Some(name)) {
             let options = SolveOptions { certify: false, ..SolveOptions::default() };
             let solution = position.solve(&options).expect("a case is within reach");
-            output += &(dialect.answer)(position.setup(), &solution.judge_answer());
+            output += &(dialect.write_answer)(position.setup(), &solution.judge_answer());
         }
         let expected =
             std::fs::read_to_string(path.with_extension("out")).expect("an .out file beside the .in file");

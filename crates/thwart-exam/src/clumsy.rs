@@ -127,12 +127,12 @@ impl Game for Clumsy {
             looks_like: |text| text.starts_with("CLUMSY"),
             read,
             write: |_| Err("no test asks for this".to_owned()),
-            answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+            write_answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
                 format!("{}\n", answer.bounds.upper.text(Measure::Whole))
             },
-            claim: |_, words| words.value("the value", "infinite").map(Claim::from),
+            read_claim: |_, words| words.value("the value", "infinite").map(Claim::from),
             time: None,
-            score: None,
+            scoring: None,
             promise: Promise { signs: SIGNS, has_count: true, ..Promise::ANY },
         }];
         &DIALECTS

@@ -14,7 +14,7 @@ pub trait CellValues: Debug + Send + Sync {
     fn len(&self) -> usize;
 
     /// Returns the value of a cell; `None` if it has none, such as an obstacle.
-    fn to_value(&self, cell: Cell) -> Option<Value>;
+    fn value_at(&self, cell: Cell) -> Option<Value>;
 
     /// Returns the values as plain numbers if they are stored so, for callers that need many of
     /// them: one for each cell, `u64::MAX` for an infinite value, any number for a cell without a
@@ -29,7 +29,7 @@ impl CellValues for Vec<Option<Value>> {
         Self::len(self)
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         self[cell.index()]
     }
 }
@@ -66,7 +66,7 @@ impl Field {
 
     /// Returns the value of a cell; `None` if it has none, such as an obstacle.
     pub fn value(&self, cell: Cell) -> Option<Value> {
-        self.0.to_value(cell)
+        self.0.value_at(cell)
     }
 
     /// Returns plain numbers as [`CellValues::numbers`] does.

@@ -28,7 +28,7 @@ const MAX_SHOTS: usize = 8;
 /// ```
 pub fn moves<'a>(
     position: &'a Position,
-    report: &'a Solution,
+    solution: &'a Solution,
     answer: &'a Scene,
     most: usize,
 ) -> impl Iterator<Item = Result<Scene, PlayError>> + 'a {
@@ -36,7 +36,7 @@ pub fn moves<'a>(
     // A scene after a move that does nothing would show no change.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
     let seen: Vec<usize> =
-        [0].into_iter().chain(report.shown_line().iter().enumerate().filter_map(done)).collect();
+        [0].into_iter().chain(solution.shown_line().iter().enumerate().filter_map(done)).collect();
     let kept: Vec<usize> =
         evenly_spaced(seen.len(), most.max(2)).into_iter().map(|index| seen[index]).collect();
     let end = kept.last().copied();
@@ -45,7 +45,7 @@ pub fn moves<'a>(
         let mut scene_of = || -> Result<Scene, PlayError> {
             let mut done = String::new();
             while played < number {
-                let text = position.move_text(report.shown_line()[played]);
+                let text = position.move_text(solution.shown_line()[played]);
                 let info = position.setup().info();
                 let name = info.side_name(session.side());
                 session.play(&text)?;
@@ -87,13 +87,13 @@ fn show_pocket(end: &mut Scene, answer: &Scene) {
 /// turn, the last, and some between.
 ///
 /// # Errors
-/// The report is about another position.
-pub fn turns(position: &Position, report: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
+/// The solution is of another position.
+pub fn turns(position: &Position, solution: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     let info = position.setup().info();
     if !lays_several(answer) || !info.moves.contains(&MoveKind::Step) {
         return Ok(Vec::new());
     }
-    let line = report.shown_line();
+    let line = solution.shown_line();
     let next_is_step = |index: usize| matches!(line.get(index + 1), Some(Move::Step(_)));
     let is_last = |index: usize| index + 1 == line.len();
     let ends_turn =

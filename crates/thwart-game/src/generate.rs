@@ -327,7 +327,7 @@ fn signs(info: &GameInfo, family: &Family, cells: usize, settings: &Settings<'_>
         },
         Some(Count::Any) => several,
     };
-    let exits = if family.doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
+    let exits = if family.has_doors { Amount::All } else { Amount::Several((cells / 60).clamp(2, 64)) };
     let costs = value("costs").unwrap_or(if has_digit_cells(info) { "uniform" } else { "none" });
     let percent = |key: &str, default| match info.sign(Tile::Brick) {
         Some(_) => number(key).unwrap_or(default),

@@ -16,7 +16,7 @@ use std::sync::Once;
 pub struct Panicked {
     /// The message of the panic.
     message: String,
-    /// The place of the panic, as ` (FILE:LINE)`. It is empty unless [`keep_quiet`] was called
+    /// The place of the panic, as ` (FILE:LINE)`. It is empty unless [`silence_panics`] was called
     /// before, because only its hook records places.
     place: String,
 }
@@ -49,7 +49,7 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
 /// Makes later panics under guard silent and records their places in the errors. Panics elsewhere
 /// are reported as before. It is for programs, because it changes the panic hook of the process,
 /// once for any number of calls.
-pub fn keep_quiet() {
+pub fn silence_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = panic::take_hook();
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_error_with_words_and_place() {
-        keep_quiet();
+        silence_panics();
         let number = 3;
         let failed = guarded(|| assert_eq!(number, 4, "of a kind")).unwrap_err().to_string();
         assert!(failed.starts_with("assertion `left == right` failed: of a kind   left: 3  right: 4 ("));
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn guards_stand_inside_each_other() {
-        keep_quiet();
+        silence_panics();
         let both = guarded(|| {
             let inner = guarded(|| panic!("inner")).unwrap_err();
             assert!(inner.to_string().starts_with("inner ("));

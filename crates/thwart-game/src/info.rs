@@ -54,7 +54,7 @@ pub struct GameInfo {
     pub points: bool,
     /// Whether obstacles may be taken back in any order, because a position depends on the set of them alone.
     pub takes_back: bool,
-    /// The choices that [`Worth::best_moves`](crate::worth::Worth::best_moves) counts.
+    /// The choices that [`Difficulty::best_moves`](crate::difficulty::Difficulty::best_moves) counts.
     pub choices: Choices,
     /// The parameter that limits a side (walls, rocks, blasts), and the side that gains from a greater value. Players ask
     /// what one more is worth.
@@ -63,7 +63,7 @@ pub struct GameInfo {
     pub topologies: &'static [Topology],
     /// The topologies that the rules are not defined for, each with the reason in a sentence that
     /// starts with a small letter.
-    pub refused: &'static [(Topology, &'static str)],
+    pub refused_topologies: &'static [(Topology, &'static str)],
     /// The settings of `thwart generate` for each family of boards in this game; the first entry
     /// for a family counts.
     pub offers: &'static [Offer],
@@ -102,7 +102,7 @@ impl GameInfo {
         choices: Choices::MOVES,
         budget: None,
         topologies: &[Topology::Four],
-        refused: &[],
+        refused_topologies: &[],
         methods: &[],
         former_methods: &[],
         offers: &[],

@@ -33,20 +33,20 @@ pub struct Dialect {
     /// number of cases that some inputs start with.
     pub write: fn(&Setup) -> Result<String, String>,
     /// Writes the judge's output for one case, with its line ends.
-    pub answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
+    pub write_answer: fn(&Setup, &JudgeAnswer<'_>) -> String,
     /// Reads a program's output for one case.
-    pub claim: fn(&Setup, &mut Words<'_>) -> Result<Claim, Problem>,
+    pub read_claim: fn(&Setup, &mut Words<'_>) -> Result<Claim, Problem>,
     /// The time limit of one case if the user gives none.
     pub time: Option<Duration>,
     /// The properties of the judge's own inputs.
     pub promise: Promise,
     /// The judge's scoring of plans, if it accepts more than the best ones.
-    pub score: Option<Score>,
+    pub scoring: Option<Scoring>,
 }
 
 /// The scores of a judge that accepts and ranks every plan that reaches the aim; fewer points are better.
 #[derive(Debug)]
-pub struct Score {
+pub struct Scoring {
     /// The words for such a plan's result, before its value: `traps Jerry with`.
     pub achievement: &'static str,
     /// The greatest value that the judge accepts.

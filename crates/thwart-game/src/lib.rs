@@ -20,7 +20,7 @@
 //! | [`recognise`], [`read_among`] | texts as positions |
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`generate`] | makes boards of a game by family, size and seed |
-//! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
+//! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
 //! | [`guard`] | turns a panic into the error of one board |
@@ -36,6 +36,8 @@ pub mod answer;
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
+#[cfg(feature = "solve")]
+pub mod difficulty;
 #[cfg(feature = "solve")]
 pub mod explain;
 #[cfg(feature = "solve")]
@@ -69,8 +71,13 @@ pub mod solve;
 pub mod spelling;
 pub mod spoken;
 pub mod value;
+
+/// The former names of [`difficulty`], which the files that write answers still use.
 #[cfg(feature = "solve")]
-pub mod worth;
+#[doc(hidden)]
+pub mod worth {
+    pub use crate::difficulty::{Difficulty as Worth, NaivePlan as Naive};
+}
 
 #[cfg(feature = "solve")]
 pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};

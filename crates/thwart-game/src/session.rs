@@ -131,7 +131,7 @@ impl<'g, G: Rules> Session<'g, G> {
         let mut session = Self::new(game, setup);
         let cells = game.board().len() as u64;
         let mut work = 0;
-        for (line, column, word) in setup.line() {
+        for (line, column, word) in setup.line_words() {
             session.play_text(word).map_err(|error| Problem::at(line, column, error.to_string()))?;
             work += session.state.moves.last().map_or(0, |&chosen| replay_work(chosen, cells));
             if work > REPLAY_WORK {
@@ -236,7 +236,7 @@ impl<'g, G: Rules> Session<'g, G> {
     }
 
     /// Returns the legal moves in move order; empty if the play is over.
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn legal_moves(&self) -> Vec<Move> {
         let moves = self.game.legal_moves(self.position());
         debug_assert!(
             moves.is_sorted_by_key(|m| m.order(self.game.board().topology())),
@@ -253,8 +253,8 @@ impl<'g, G: Rules> Session<'g, G> {
     }
 
     /// Returns the first `most` legal moves as text, and the number of all.
-    pub fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
-        let moves = self.moves();
+    pub fn first_legal_moves(&self, most: usize) -> (Vec<String>, usize) {
+        let moves = self.legal_moves();
         let words = moves.iter().take(most).map(|m| m.text(self.game.board())).collect();
         (words, moves.len())
     }
@@ -341,7 +341,7 @@ impl<'g, G: Rules> Session<'g, G> {
     /// Returns a few legal moves as text, for messages.
     fn some_moves(&self) -> String {
         const SHOWN: usize = 8;
-        let (mut words, count) = self.first_moves(SHOWN);
+        let (mut words, count) = self.first_legal_moves(SHOWN);
         if count > SHOWN {
             words.push(format!("... ({count} in all)"));
         }

@@ -142,10 +142,10 @@ impl Setup {
     ///
     /// let file = board_file::parse("game: rock\nline:  E   S\n\n@..\n..>\n").unwrap();
     /// let setup = Setup::new(&INFO, file).unwrap();
-    /// assert_eq!(setup.line(), [(2, 8, "E"), (2, 12, "S")]);
+    /// assert_eq!(setup.line_words(), [(2, 8, "E"), (2, 12, "S")]);
     /// assert!(setup.text().contains("line: E S\n"));
     /// ```
-    pub fn line(&self) -> Vec<(usize, usize, &str)> {
+    pub fn line_words(&self) -> Vec<(usize, usize, &str)> {
         let Some(header) = self.header("line") else { return Vec::new() };
         board_file::words(&header.value)
             .map(|(column, word)| (header.line, header.column + column - 1, word))
@@ -369,7 +369,7 @@ pub fn is_header(info: &'static GameInfo, key: &str) -> bool {
 
 /// Returns the game's reason against a topology, as `: reason`; empty if it has none.
 fn refusal_reason(info: &'static GameInfo, topology: &str) -> String {
-    let reason = info.refused.iter().find(|(refused, _)| refused.word() == topology);
+    let reason = info.refused_topologies.iter().find(|(refused, _)| refused.word() == topology);
     reason.map(|(_, reason)| format!(": {reason}")).unwrap_or_default()
 }
 

@@ -7,11 +7,11 @@ pub use line::principal_variation;
 use thwart_grid::Cell;
 
 use crate::answer::{Answer, Evidence, MoveValue, Oracle, SolveError};
+use crate::difficulty::NaivePlan;
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::retrograde;
 use crate::value::{Bounds, Side, Value};
-use crate::worth::Naive;
 
 /// A game that can be solved. A game without methods of its own is solved by [`retrograde`].
 pub trait Solve: Game {
@@ -54,7 +54,7 @@ pub trait Solve: Game {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn naive(&self, position: &Self::Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Self::Position, limits: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         let _ = (position, limits);
         Ok(None)
     }

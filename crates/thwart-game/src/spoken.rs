@@ -217,7 +217,7 @@ pub fn turn<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
 }
 
 /// Returns moves to choose from, in words.
-pub fn choice<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
+pub fn choices<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
     listed(words, moves.iter().map(AsRef::as_ref))
 }
 

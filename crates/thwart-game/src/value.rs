@@ -4,8 +4,8 @@ use std::fmt;
 
 use thwart_grid::Measure;
 
-/// The cost of a play for the minimiser, or the worth of a position under perfect play. Finite
-/// values come before [`Value::Infinite`].
+/// The cost of a play for the minimiser, or of perfect play from a position. Finite values come
+/// before [`Value::Infinite`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// A total cost, in units of the game's measure (see `Game::measure`).
@@ -18,7 +18,7 @@ impl Value {
     /// The value if no cost is left to pay.
     pub const ZERO: Self = Self::Finite(0);
 
-    /// Returns the value one move earlier: this value and the cost of the move.
+    /// Returns the value plus a cost.
     ///
     /// ```
     /// use thwart::value::Value;
@@ -82,7 +82,7 @@ impl Value {
 
     /// Returns the better of two values for a side.
     #[must_use]
-    pub fn best(self, other: Self, side: Side) -> Self {
+    pub fn better(self, other: Self, side: Side) -> Self {
         match side {
             Side::Minimiser => self.min(other),
             Side::Maximiser => self.max(other),

@@ -23,7 +23,7 @@ pub struct Axes {
 }
 
 impl Axes {
-    /// Makes the lines of a grid with rows of `width` cells. `closed` says for each cell whether it is closed; a cell
+    /// Makes the axes of a grid with rows of `width` cells. `closed` says for each cell whether it is closed; a cell
     /// sees at most `reach` steps far. O(cells), 4 bytes each.
     pub fn new(closed: impl Iterator<Item = bool>, width: usize, reach: usize) -> Self {
         let closed: Vec<u32> = closed.map(|closed| if closed { FAR } else { 0 }).collect();

@@ -308,7 +308,7 @@ impl Board {
     }
 
     /// Returns the next cell in this direction, if it is on the board and the topology has the
-    /// direction. The cell need not be passable; [`can_step`](Self::can_step) checks that.
+    /// direction. The cell need not be passable; [`passable_step`](Self::passable_step) checks that.
     #[inline]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         if !self.topology.directions().contains(&direction) {
@@ -329,27 +329,27 @@ impl Board {
     /// Returns the cell that a walker on `cell` reaches by a step in this direction, if he may
     /// take it: the cell must be passable, and on eight neighbours a diagonal step also needs
     /// both cells beside it passable.
-    pub fn can_step(
+    pub fn passable_step(
         &self,
         cell: Cell,
         direction: Direction,
         passable: impl Fn(Cell) -> bool,
     ) -> Option<Cell> {
         self.topology.directions().contains(&direction).then_some(())?;
-        self.can_step_from(self.coord(cell), direction, passable)
+        self.passable_step_from(self.coord(cell), direction, passable)
     }
 
-    /// As [`can_step`](Self::can_step), from coordinates, in a direction of the
+    /// As [`passable_step`](Self::passable_step), from coordinates, in a direction of the
     /// topology.
     #[inline]
-    fn can_step_from(
+    fn passable_step_from(
         &self,
         at: Coord,
         direction: Direction,
         passable: impl Fn(Cell) -> bool,
     ) -> Option<Cell> {
         let next = self.step_from(at, direction).filter(|&next| passable(next))?;
-        if self.topology.cuts_corners() && direction.is_diagonal() {
+        if self.topology.blocks_corners() && direction.is_diagonal() {
             let (one, other) = direction.sides();
             let open = |side| self.step_from(at, side).is_some_and(&passable);
             return (open(one) && open(other)).then_some(next);
@@ -375,7 +375,7 @@ impl Board {
     ) -> impl Iterator<Item = (Direction, Cell)> + 'a {
         let at = self.coord(cell);
         self.topology.directions().iter().filter_map(move |&direction| {
-            self.can_step_from(at, direction, &passable).map(|next| (direction, next))
+            self.passable_step_from(at, direction, &passable).map(|next| (direction, next))
         })
     }
 }

@@ -35,7 +35,7 @@ const ROOT: u64 = 1_855_077_841;
 
 impl Measure {
     /// Returns the units of a straight step of cost 1.
-    pub const fn one(self) -> u64 {
+    pub const fn straight_step(self) -> u64 {
         match self {
             Self::Whole => 1,
             Self::Root2 => ONE,
@@ -43,7 +43,7 @@ impl Measure {
     }
 
     /// Returns the units of a diagonal step of cost 1.
-    pub const fn root(self) -> u64 {
+    pub const fn diagonal_step(self) -> u64 {
         match self {
             Self::Whole => 1,
             Self::Root2 => ROOT,

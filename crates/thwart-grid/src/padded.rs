@@ -170,7 +170,7 @@ impl<const N: usize> Padded<N> {
 fn sides<const N: usize>(topology: Topology) -> [(usize, usize); N] {
     std::array::from_fn(|at| {
         let direction = topology.directions()[at];
-        if N != EIGHT || !(topology.cuts_corners() && direction.is_diagonal()) {
+        if N != EIGHT || !(topology.blocks_corners() && direction.is_diagonal()) {
             return (at, at);
         }
         let (one, other) = direction.sides();

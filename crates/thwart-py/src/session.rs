@@ -89,7 +89,7 @@ impl Session {
 
     /// Returns the legal moves in move order.
     fn moves(&self) -> Vec<String> {
-        self.read(|session| session.moves())
+        self.read(|session| session.legal_move_texts())
     }
 
     /// Plays a move of the side to move. An illegal one raises IllegalMove with the legal moves, and changes nothing.

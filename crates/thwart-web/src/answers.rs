@@ -263,7 +263,7 @@ fn played(
     };
     let change = if change { play.better_change().map_err(refusal)? } else { None };
     let session = play.session();
-    let legal = session.moves();
+    let legal = session.legal_move_texts();
     let words: Vec<String> =
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();

@@ -24,7 +24,7 @@ use request::Request;
 /// Returns the answer to a request about these games. A request that fails returns an `error`, one sentence;
 /// if a text is wrong, also the `problems` with their places.
 pub fn answer(games: &Games, request: &str) -> String {
-    thwart::guard::keep_quiet();
+    thwart::guard::silence_panics();
     let answer = match serde_json::from_str::<Request>(request) {
         Ok(request) => thwart::guard::guarded(|| answers::answer(games, request))
             .unwrap_or_else(|panicked| json!({ "error": panicked.to_string() })),

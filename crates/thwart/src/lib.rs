@@ -39,7 +39,7 @@
 //! | [`limits`] | how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
-//! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
+//! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
 //! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
@@ -65,10 +65,13 @@ pub use read::read;
 pub use thwart_game::generate;
 pub use thwart_game::limits::Limits;
 #[cfg(feature = "solve")]
+#[doc(hidden)]
+pub use thwart_game::worth;
+#[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,
     any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
-    explain, field, film, read_among, recognise, retrograde, solve, worth,
+    difficulty, explain, field, film, read_among, recognise, retrograde, solve,
 };
 pub use thwart_game::{
     certificate, game, guard, info, judge, limits, moves, rules, scene, session, setup, shrink, spelling,

@@ -320,7 +320,7 @@ fn place(game: &AnyGame, topology: Topology, row: &str, reason: String) -> (Stri
     if info.topologies.contains(&topology) {
         return (format!("{row} on {}", column(topology)), reason);
     }
-    let own = info.refused.iter().find(|(refused, _)| refused.word() == topology.word());
+    let own = info.refused_topologies.iter().find(|(refused, _)| refused.word() == topology.word());
     (topology.word().to_owned(), own.map_or(reason, |&(_, why)| why.to_owned()))
 }
 

@@ -166,7 +166,7 @@ fn by_mistakes(game: &AnyGame, position: &Position) -> Worth {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
-    let first = position.session().moves();
+    let first = position.session().legal_move_texts();
     let after = |chosen: &String| {
         let mut session = position.session();
         session.play(chosen).expect("it is legal");

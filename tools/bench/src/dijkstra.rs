@@ -35,7 +35,8 @@ impl FlatDijkstra {
         let directions = board.topology().directions();
         let passable = |cell| board.is_passable(cell);
         let open = |cell: Cell| {
-            let can = |at: usize| board.can_step(cell, directions[at], passable).is_some() && passable(cell);
+            let can =
+                |at: usize| board.passable_step(cell, directions[at], passable).is_some() && passable(cell);
             (0..directions.len()).map(|at| u8::from(can(at)) << at).sum()
         };
         let lengths: Vec<u64> =
@@ -137,7 +138,7 @@ mod tests {
         let mut dice = Dice::new(1, "dijkstra", 0, 0);
         for round in 0..200 {
             let (rows, cols) = (dice.between(1, 12), dice.between(1, 12));
-            let wall = |dice: &mut Dice| if dice.percent(25) { Tile::Obstacle } else { Tile::Free };
+            let wall = |dice: &mut Dice| if dice.chance(25) { Tile::Obstacle } else { Tile::Free };
             let tiles = (0..rows * cols).map(|_| wall(&mut dice)).collect();
             let most = [1, 9, 1000][round % 3];
             let costs = (0..rows * cols).map(|_| narrow(dice.between(0, most))).collect();

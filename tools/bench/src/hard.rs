@@ -106,7 +106,7 @@ fn random(game: &AnyGame, dice: &mut Dice) -> Option<Setup> {
     let seed = dice.below(1 << 30) as u64;
     let mut settings: Vec<_> = dice.pick(info.topologies)?.headers().collect();
     for parameter in info.parameters {
-        if dice.percent(40)
+        if dice.chance(40)
             && let Some(value) = dice.pick(parameter.exam)
         {
             settings.push((parameter.key, value));

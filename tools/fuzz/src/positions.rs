@@ -191,7 +191,7 @@ fn exercise(position: &Position) {
     for _ in 0..4 {
         let text = session.text();
         reads_back(&text);
-        let moves = session.moves();
+        let moves = session.legal_move_texts();
         let Some(chosen) = moves.get(text.len() % moves.len().max(1)) else { break };
         session.play(chosen).expect("a listed move is legal");
     }

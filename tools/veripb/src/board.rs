@@ -56,7 +56,7 @@ impl Board {
     pub(crate) fn new(game: &Trap, position: &Position) -> Self {
         let (board, order) = (game.board(), game.order());
         let cells = narrow(board.len());
-        let cuts = |direction: Direction| board.topology().cuts_corners() && direction.is_diagonal();
+        let cuts = |direction: Direction| board.topology().blocks_corners() && direction.is_diagonal();
         let straight: Vec<Direction> = order.iter().copied().filter(|&direction| !cuts(direction)).collect();
         let rank = |wanted: Direction| order.iter().position(|&direction| direction == wanted);
         let rank = |wanted| rank(wanted).expect("an order holds every direction");

@@ -60,7 +60,7 @@ fn run() -> Outcome {
 
 /// Draws boards until this many are exported.
 fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
-    let families: Vec<_> = FAMILIES.iter().filter(|family| family.doors).collect();
+    let families: Vec<_> = FAMILIES.iter().filter(|family| family.has_doors).collect();
     let topologies = [Topology::Four, Topology::Hex, Topology::Eight(Diagonal::One)];
     let (mut written, mut drawn) = (0, 0u64);
     while written < boards {

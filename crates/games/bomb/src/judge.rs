@@ -28,11 +28,11 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     looks_like,
     read: |text| Cases::one(read(text)),
     write,
-    answer,
-    claim,
+    write_answer,
+    read_claim,
     time: None,
-    score: None,
-    promise: Promise { rows: (2, 1000), cols: (2, 1000), square: true, signs: SIGNS, ..Promise::ANY },
+    scoring: None,
+    promise: Promise { rows: (2, 1000), cols: (2, 1000), is_square: true, signs: SIGNS, ..Promise::ANY },
 }];
 
 /// Returns whether a text is one number and then a row of the judge's signs.
@@ -76,7 +76,7 @@ fn write(setup: &Setup) -> Result<String, String> {
 
 /// Returns length, bomb and path. The judge wants a bomb even if none is
 /// needed; it then goes off at the start, which is free anyway.
-fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     let Value::Finite(length) = answer.bounds.upper else { return "NIE\n".to_owned() };
     let blast = answer.line.iter().find_map(|chosen| match chosen {
         Move::Blast(cell) => Some(*cell),
@@ -89,7 +89,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
 }
 
 /// Reads the length, the cell of the bomb, and a letter for each step.
-fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+fn read_claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let value = words.value("the length of the path", "NIE")?;
     let Value::Finite(_) = value else { return Ok(value.into()) };
     let mut plan = vec![Move::Blast(words.cell("the bomb", setup.board())?), Move::Done];

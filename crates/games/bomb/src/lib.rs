@@ -84,7 +84,7 @@ pub static INFO: GameInfo = GameInfo {
     choices: Choices::MOVES,
     budget: Some(("blasts", Side::Minimiser)),
     topologies: &[Topology::Four],
-    refused: &[
+    refused_topologies: &[
         (
             Topology::Eight(Diagonal::One),
             "a blast follows rows and columns, and where a walker may go diagonally the path along its arms need not be a shortest one",

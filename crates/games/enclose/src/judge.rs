@@ -40,10 +40,10 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     looks_like,
     read: |text| read(text),
     write,
-    answer,
-    claim,
+    write_answer,
+    read_claim,
     time: None,
-    score: None,
+    scoring: None,
     promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
 }];
 
@@ -335,7 +335,7 @@ fn all_points(setup: &Setup) -> u64 {
     Enclose::new(setup).map_or(0, |game| game.all_points())
 }
 
-fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     let Value::Finite(missed) = answer.bounds.upper else { return "none\n".to_owned() };
     let walls: Vec<Cell> = answer.line.iter().filter_map(|chosen| chosen.cell()).collect();
     let mut text = format!("{}\n{}\n", i128::from(all_points(setup)) - i128::from(missed), walls.len());
@@ -346,7 +346,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     text
 }
 
-fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+fn read_claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let (line, column, score) = words.next("the score")?;
     if score == "none" {
         return Ok(Value::Infinite.into());

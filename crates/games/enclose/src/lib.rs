@@ -111,7 +111,7 @@ pub static INFO: GameInfo = GameInfo {
     choices: Choices { words: "Best pens", most: Some(MOST_PENS_COUNTED) },
     budget: Some(("walls", Side::Minimiser)),
     topologies: &[Topology::Four, Topology::Hex],
-    refused: &[(
+    refused_topologies: &[(
         Topology::Eight(Diagonal::One),
         "walls that touch at corners only would leave a gap, and no rule says whether an animal fits through",
     )],

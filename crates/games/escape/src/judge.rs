@@ -48,10 +48,10 @@ pub(super) static DIALECTS: &[Dialect] = &[
         looks_like: looks_like_div2,
         read: |text| Cases::one(read_div2(text)),
         write: write_div2,
-        answer,
-        claim,
+        write_answer,
+        read_claim,
         time: None,
-        score: None,
+        scoring: None,
         promise: promise(SIGNS_DIV2, MOST_DIV2),
     },
     Dialect {
@@ -60,10 +60,10 @@ pub(super) static DIALECTS: &[Dialect] = &[
         looks_like,
         read: |text| Cases::one(read(text).map(|(file, _)| file)),
         write: |setup| write(setup, MOST_DIV1),
-        answer,
-        claim,
+        write_answer,
+        read_claim,
         time: None,
-        score: None,
+        scoring: None,
         promise: promise(SIGNS, MOST_DIV1),
     },
 ];
@@ -158,7 +158,7 @@ fn write(setup: &Setup, most: u64) -> Result<String, String> {
     if !(1..=most).contains(&moves) {
         return Err(format!("this format knows only moves from 1 to {most}, here are {moves}"));
     }
-    if !setup.line().is_empty() {
+    if !setup.line_words().is_empty() {
         return Err("this format has no `line:`; it starts before the first move".to_owned());
     }
     let map = map_text(setup, SIGNS)?;
@@ -173,7 +173,7 @@ fn write_div2(setup: &Setup) -> Result<String, String> {
 }
 
 /// Writes the winner; Alice moves first and is the minimiser.
-fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
     match answer.bounds.value() {
         Some(Value::Finite(_)) => "Alice\n".to_owned(),
         Some(Value::Infinite) => "Bob\n".to_owned(),
@@ -181,7 +181,7 @@ fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
     }
 }
 
-fn claim(_: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+fn read_claim(_: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let (line, column, word) = words.next("`Alice` or `Bob`")?;
     match word {
         "Alice" => Ok(Value::ZERO.into()),

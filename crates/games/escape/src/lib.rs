@@ -74,7 +74,7 @@ pub static INFO: GameInfo = GameInfo {
     choices: Choices::MOVES,
     budget: None,
     topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
-    refused: &[(
+    refused_topologies: &[(
         Topology::Eight(Diagonal::Root2),
         "a push takes one off the number of its token, in every direction",
     )],

@@ -22,12 +22,12 @@ use thwart_game::value::{Side, Value};
 /// let setup = Setup::new(&INFO, file).unwrap();
 /// let game = Escape::new(&setup).unwrap();
 /// let mut session = Session::new(&game, &setup);
-/// assert_eq!(line_text(&game, &session.moves()), "1,1>E 1,1>S 1,2>E 1,2>S 1,2>W");
+/// assert_eq!(line_text(&game, &session.legal_moves()), "1,1>E 1,1>S 1,2>E 1,2>S 1,2>W");
 ///
 /// // Now tokens with the numbers 2 and 3 share a cell.
 /// session.play_text("1,1>E").unwrap();
 /// session.play_text("1,2:3>S").unwrap();
-/// assert_eq!(line_text(&game, &session.moves()), "1,2>E 1,2>S 1,2>W");
+/// assert_eq!(line_text(&game, &session.legal_moves()), "1,2>E 1,2>S 1,2>W");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Escape {
@@ -179,7 +179,7 @@ impl Escape {
         }
         let mut tokens = stack.iter().copied();
         let from = tokens.find(|token| number.is_none_or(|number| number.get() == token.left))?;
-        let to = self.board.can_step(cell, direction, |to| self.board.is_passable(to))?;
+        let to = self.board.passable_step(cell, direction, |to| self.board.is_passable(to))?;
         Some(Push { chosen, from, to: self.pushed(from, to) })
     }
 }

@@ -62,7 +62,7 @@ fn straight_path(game: &Rock, walker: Cell, rocks: &CellSet, distance: &[u32]) -
     while !game.is_exit(here) {
         let nearer = board.neighbours(here, |cell| game.is_free(rocks, cell));
         let nearer = nearer.filter(|(_, next)| distance[next.index()] < distance[here.index()]);
-        let cuts = |direction: Direction| board.topology().cuts_corners() && direction.is_diagonal();
+        let cuts = |direction: Direction| board.topology().blocks_corners() && direction.is_diagonal();
         let Some((direction, next)) = nearer.min_by_key(|&(direction, _)| cuts(direction)) else { break };
         if cuts(direction) {
             path.extend(board.step(here, direction.sides().0));

@@ -86,7 +86,7 @@ impl Rock {
 
     /// Returns the cells to which a walker can step without cutting a corner.
     pub(super) fn straight<'a>(&'a self, cell: Cell, rocks: &'a CellSet) -> impl Iterator<Item = Cell> + 'a {
-        let corners = self.board.topology().cuts_corners();
+        let corners = self.board.topology().blocks_corners();
         (self.board.neighbours(cell, |next| self.is_free(rocks, next)))
             .filter(move |(direction, _)| !(corners && direction.is_diagonal()))
             .map(|(_, next)| next)

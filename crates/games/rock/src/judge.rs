@@ -23,10 +23,10 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     looks_like,
     read,
     write,
-    answer,
-    claim: |_, words| words.value("the number of steps", "infinite").map(Claim::from),
+    write_answer,
+    read_claim: |_, words| words.value("the number of steps", "infinite").map(Claim::from),
     time: None,
-    score: None,
+    scoring: None,
     promise: Promise {
         rows: (1, 40),
         cols: (1, 40),
@@ -150,7 +150,7 @@ fn unsupported_setting(setup: &Setup) -> Option<String> {
     None
 }
 
-fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     format!("{}\n", answer.bounds.upper.text(setup.board().measure()))
 }
 

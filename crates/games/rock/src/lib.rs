@@ -96,7 +96,7 @@ pub static INFO: GameInfo = GameInfo {
         Topology::Eight(Diagonal::Root2),
         Topology::Hex,
     ],
-    refused: &[],
+    refused_topologies: &[],
     offers: &[
         Offer {
             families: &["gauntlet"],

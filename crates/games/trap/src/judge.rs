@@ -8,7 +8,7 @@ use thwart_grid::{Problem, Problems, Tile, Topology};
 
 use thwart_game::info::Count;
 use thwart_game::judge::{
-    Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Score, Words, case, map_text, tile_of,
+    Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Scoring, Words, case, map_text, tile_of,
 };
 use thwart_game::moves::Move;
 use thwart_game::setup::Setup;
@@ -28,16 +28,16 @@ pub(super) static DIALECTS: &[Dialect] = &[Dialect {
     looks_like,
     read: |text| Cases::one(read(text)),
     write,
-    answer,
-    claim,
+    write_answer,
+    read_claim,
     time: Some(Duration::from_secs(2)),
-    score: Some(Score {
+    scoring: Some(Scoring {
         achievement: "traps Jerry with",
         max_value: 200,
         points: |obstacles| obstacles * obstacles,
         failure: 2_000_000,
     }),
-    promise: Promise { rows: (1, 50), cols: (1, 50), signs: SIGNS, finite: true, ..Promise::ANY },
+    promise: Promise { rows: (1, 50), cols: (1, 50), signs: SIGNS, is_finite: true, ..Promise::ANY },
 }];
 
 /// Returns whether the text begins with two numbers, and then rows of the
@@ -87,7 +87,7 @@ fn write(setup: &Setup) -> Result<String, String> {
 
 /// Writes the plan; `impossible` if no plan exists, `unknown` if no plan was
 /// found in time.
-fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     match (answer.bounds.lower, answer.bounds.upper) {
         (Value::Infinite, _) => "impossible\n".to_owned(),
         (_, Value::Infinite) => "unknown\n".to_owned(),
@@ -107,7 +107,7 @@ fn answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
 }
 
 /// Reads K and the cells of K obstacles.
-fn claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+fn read_claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
     let value = words.value("K, the number of obstacles,", "impossible")?;
     let Value::Finite(count) = value else { return Ok(value.into()) };
     let cells = (1..=count).map(|number| words.cell(&format!("obstacle {number}"), setup.board()));

@@ -88,7 +88,7 @@ pub static INFO: GameInfo = GameInfo {
     choices: Choices::MOVES,
     budget: None,
     topologies: Topology::ALL,
-    refused: &[],
+    refused_topologies: &[],
     offers: &[Offer {
         families: &["impossible"],
         offered: Offered::Unchanged("no obstacles of Tom can catch Jerry"),

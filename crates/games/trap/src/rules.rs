@@ -137,7 +137,7 @@ impl Trap {
         let distance = distances(&self.board, goals, &passable);
         let here = distance[from.index()];
         let leads_on = |&&direction: &&Direction| {
-            let next = self.board.can_step(from, direction, &passable);
+            let next = self.board.passable_step(from, direction, &passable);
             here != UNREACHED_STEPS && next.is_some_and(|next| distance[next.index()] + 1 == here)
         };
         self.order.iter().filter(leads_on).copied().collect()
@@ -166,7 +166,7 @@ impl Trap {
                 continue;
             }
             for (rank, &direction) in self.order.iter().enumerate() {
-                let Some(next) = self.board.can_step(cell, direction, &passable) else { continue };
+                let Some(next) = self.board.passable_step(cell, direction, &passable) else { continue };
                 let there = here + topology.length(direction);
                 let known = &mut length[next.index()];
                 if there > *known {

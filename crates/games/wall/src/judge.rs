@@ -33,7 +33,14 @@ const SIGNS2: &[JudgeSign] = &[
 const SIGNS1: &[JudgeSign] = SIGNS2.split_at(10).0;
 
 const fn promise(signs: &'static [JudgeSign], rules: &'static [(&str, &str)]) -> Promise {
-    Promise { fixed: rules.split_at(1).1, rows: (2, 50), cols: (1, 50), signs, finite: true, ..Promise::ANY }
+    Promise {
+        fixed: rules.split_at(1).1,
+        rows: (2, 50),
+        cols: (1, 50),
+        signs,
+        is_finite: true,
+        ..Promise::ANY
+    }
 }
 
 /// The formats of this game.
@@ -44,10 +51,10 @@ pub(super) static DIALECTS: &[Dialect] = &[
         looks_like: |text| looks_like(text, false),
         read: |text| cases(text, &RULES1, SIGNS1),
         write: |setup| write(setup, DIV1, &RULES1, false),
-        answer,
-        claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
+        write_answer,
+        read_claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
-        score: None,
+        scoring: None,
         promise: promise(SIGNS1, &RULES1),
     },
     Dialect {
@@ -56,10 +63,10 @@ pub(super) static DIALECTS: &[Dialect] = &[
         looks_like: |text| looks_like(text, true),
         read: |text| cases(text, &RULES2, SIGNS2),
         write: |setup| write(setup, DIV2, &RULES2, true),
-        answer,
-        claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
+        write_answer,
+        read_claim: |_, words| words.value("the cost", "impossible").map(Claim::from),
         time: None,
-        score: None,
+        scoring: None,
         promise: promise(SIGNS2, &RULES2),
     },
 ];
@@ -166,7 +173,7 @@ fn write(setup: &Setup, name: &str, rules: &[(&str, &str)], has_x: bool) -> Resu
     Ok(text)
 }
 
-fn answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
+fn write_answer(_: &Setup, answer: &JudgeAnswer<'_>) -> String {
     match answer.bounds.upper {
         Value::Finite(value) => format!("{value}\n"),
         Value::Infinite => "impossible\n".to_owned(),

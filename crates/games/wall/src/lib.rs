@@ -84,7 +84,7 @@ pub static INFO: GameInfo = GameInfo {
     choices: Choices::MOVES,
     budget: None,
     topologies: &[Topology::Four],
-    refused: &[
+    refused_topologies: &[
         (
             Topology::Eight(Diagonal::One),
             "a wall closes the only path down from a cell, and on eight neighbours a cell has three",

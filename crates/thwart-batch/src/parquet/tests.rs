@@ -9,7 +9,7 @@ use arrow_schema::{DataType, Field, Schema};
 use serde_json::json;
 use tempfile::TempDir;
 use thwart::games::ALL;
-use thwart::guard::keep_quiet;
+use thwart::guard::silence_panics;
 
 use super::*;
 use crate::{Input, Options, Outcome, run};
@@ -209,7 +209,7 @@ fn a_full_disk_is_reported() {
 /// Damage anywhere in a file is harmless, or an error that says so.
 #[test]
 fn a_damaged_table_says_so() {
-    keep_quiet();
+    silence_panics();
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     data(folder, 40);

@@ -148,7 +148,8 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
         root2 @ Diagonal::Root2 => format!("{} with diagonal: {}", topology.word(), root2.word()),
     };
     let played: Vec<String> = info.topologies.iter().map(name).collect();
-    let refused = info.refused.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
+    let refused =
+        info.refused_topologies.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
     let costs = if info.costs { "yes: digits, or a `costs:` block" } else { "no" };
     let lines: Vec<(String, String)> = [("topology".to_owned(), played.join(", "))]
         .into_iter()

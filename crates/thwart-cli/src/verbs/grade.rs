@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thwart::Position;
 use thwart::any::{Fault, grade, grade_plan};
-use thwart::judge::{Claim, Dialect, Score, Words};
+use thwart::judge::{Claim, Dialect, Scoring, Words};
 use thwart::recognise::Judged;
 use thwart::value::{Bounds, Value};
 use thwart_contest::input::{self, Output, Wrong};
@@ -60,7 +60,7 @@ fn verdict(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let (status, message) = match &graded {
         Ok(accepted) => (Status::Answered, accepted.message.clone()),
         Err(wrong @ Wrong::Answer { .. }) => {
-            let failure = judge.1.score.as_ref().map(|score| format!("; score {}", score.failure));
+            let failure = judge.1.scoring.as_ref().map(|score| format!("; score {}", score.failure));
             (Status::Refused, format!("{wrong}{}", failure.unwrap_or_default()))
         }
         Err(wrong @ Wrong::Malformed { .. }) => (Status::Usage, wrong.to_string()),
@@ -93,18 +93,18 @@ fn graded(
     let mut output = Output::new(dialect, &output.content);
     let mut jury = answer.map(|answer| (&*answer.name, Words::of("answer", &answer.content)));
     let mut message = format!("ok {}", words::count(input.count, "case"));
-    let mut points = dialect.score.as_ref().map(|_| 0);
+    let mut points = dialect.scoring.as_ref().map(|_| 0);
     for (number, case) in (1..).zip(cases_of(name, input)) {
         let position = case.position()?;
         let jury = match &mut jury {
             Some((name, words)) => {
-                let claim = (dialect.claim)(position.setup(), words);
+                let claim = (dialect.read_claim)(position.setup(), words);
                 let claim = claim.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;
                 Some((*name, claim))
             }
             None => None,
         };
-        let graded = match &dialect.score {
+        let graded = match &dialect.scoring {
             None => {
                 let exact = exact(position, jury, number)?;
                 output.next(position, |claim| grade(position, claim, exact))
@@ -134,7 +134,7 @@ fn graded(
 }
 
 /// Compares a plan with the best one: `traps Jerry with 3, fewest is 2; score 9, best is 4`.
-fn ranked(score: &Score, value: u64, known: Bounds) -> String {
+fn ranked(score: &Scoring, value: u64, known: Bounds) -> String {
     let upper = known.upper.min(Value::Finite(value));
     let least = if known.lower == upper { "" } else { "at least " };
     let fewest = known.lower.finite().unwrap_or(0);
@@ -163,7 +163,7 @@ fn exact(position: &Position, jury: Option<(&str, Claim)>, number: usize) -> any
 /// Returns bounds of the value of the best plan, narrowed by the jury's plan.
 fn fewest(
     position: &Position,
-    score: &Score,
+    score: &Scoring,
     jury: Option<(&str, Claim)>,
     number: usize,
 ) -> anyhow::Result<Bounds> {

@@ -70,7 +70,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 ..SolveOptions::default()
             });
             report.map(|report| {
-                let answer = (dialect.answer)(position.setup(), &report.judge_answer());
+                let answer = (dialect.write_answer)(position.setup(), &report.judge_answer());
                 Some(answer).filter(|_| report.verdict != Verdict::Unknown)
             })
         },

@@ -310,7 +310,7 @@ fn games_prints_the_rules_and_the_methods() {
     for part in ["# rock", "default 1", "settle", "generic", "cost: ", "Exact up to", "uva-10381"] {
         assert!(description.out.contains(part), "{part}: {}", description.out);
     }
-    let reason = thwart::games::wall::INFO.refused[0].1;
+    let reason = thwart::games::wall::INFO.refused_topologies[0].1;
     let description = line("games wall", "").out.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in ["Exact answers by board four eight eight sqrt2 hex", "exact refused", reason] {
         assert!(description.contains(part), "{part}: {description}");

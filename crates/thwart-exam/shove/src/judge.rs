@@ -18,10 +18,12 @@ pub(super) static DIALECTS: [Dialect; 1] = [Dialect {
         let map = map_text(setup, SIGNS)?;
         Ok(format!("SHOVE {} {rows} {cols}\n{map}", setup.parameter("shoves")))
     },
-    answer: |_: &Setup, answer: &JudgeAnswer<'_>| format!("{}\n", answer.bounds.upper.text(Measure::Whole)),
-    claim: |_, words| words.value("the value", "infinite").map(Claim::from),
+    write_answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+        format!("{}\n", answer.bounds.upper.text(Measure::Whole))
+    },
+    read_claim: |_, words| words.value("the value", "infinite").map(Claim::from),
     time: None,
-    score: None,
+    scoring: None,
     promise: Promise {
         rows: (1, 1000),
         cols: (1, 1000),

@@ -79,7 +79,7 @@ fn attack<G: Explain>(candidate: &Candidate<'_, G>, certificate: &str, dice: &mu
     assert!(refused > 0, "no lie was refused");
     check_on_neighbours(candidate, certificate, dice);
     let mut later = session.clone();
-    if let Some(&chosen) = later.moves().first() {
+    if let Some(&chosen) = later.legal_moves().first() {
         later.play(chosen).expect("a listed move is legal");
         assert!(thwart_game::game::check(&later, certificate).is_err(), "accepted at another position");
     }
@@ -90,7 +90,7 @@ fn later_positions<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) ->
     const STEPS: u64 = 4;
     let mut session = Session::new(candidate.game, candidate.setup);
     for step in 0..STEPS {
-        let moves = session.moves();
+        let moves = session.legal_moves();
         if moves.is_empty() {
             return step;
         }

@@ -23,7 +23,7 @@ pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
         assert!(table.value(session.position()).is_some(), "play stays in the enumerated game");
         reads_back(&session);
         let _ = game.scene(&session);
-        let moves = session.moves();
+        let moves = session.legal_moves();
         assert!(
             moves.is_sorted_by_key(|chosen| chosen.order(game.board().topology())),
             "moves are listed in ascending order"

@@ -28,7 +28,7 @@ pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
         match (Session::replay(&game, &setup), error) {
             (Ok(replayed), None) => same(replayed, &positions, &text),
             (Err(problems), Some(error)) => {
-                let (line, column, _) = setup.line()[positions.len() - 1];
+                let (line, column, _) = setup.line_words()[positions.len() - 1];
                 assert_eq!(problems.0, [Problem::at(line, column, error.to_string())], "{text}");
             }
             (replayed, error) => {
@@ -70,7 +70,7 @@ fn random_line<G: Game>(game: &G, setup: &Setup, dice: &mut Dice) -> Line<G> {
 
 fn random_word<G: Game>(session: &Session<'_, G>, dice: &mut Dice) -> String {
     let board = session.game().board();
-    let legal = session.moves();
+    let legal = session.legal_moves();
     if dice.roll(10) > 0 && !legal.is_empty() {
         return legal[dice.roll(legal.len())].text(board);
     }

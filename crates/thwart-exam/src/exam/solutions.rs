@@ -24,7 +24,7 @@ pub fn compare_methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let mut session = Session::new(*game, setup);
     for asked in 0..SAMPLES {
         for _ in 0..if asked > 0 { 1 + dice.roll(PLIES) } else { 0 } {
-            let moves = session.moves();
+            let moves = session.legal_moves();
             if !moves.is_empty() {
                 session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
             }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use thwart_game::SolveOptions;
 use thwart_game::any::AnyGame;
-use thwart_game::guard::{guarded, keep_quiet};
+use thwart_game::guard::{guarded, silence_panics};
 use thwart_game::setup::Setup;
 use thwart_game::shrink::shrink;
 use thwart_game::value::Bounds;
@@ -81,7 +81,7 @@ impl Settings {
 
     /// Examines board after board until the end; returns the results.
     pub fn run(&self, games: impl Fn(&mut Round<'_>)) -> Standing {
-        keep_quiet();
+        silence_panics();
         let watch = Watch::new();
         std::thread::scope(|scope| {
             scope.spawn(|| watch.report_each_minute());

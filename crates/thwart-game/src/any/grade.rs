@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::session::AnySession;
-use crate::judge::{Claim, Score};
+use crate::judge::{Claim, Scoring};
 use crate::moves::Move;
 use crate::session::PlayError;
 use crate::value::{Bounds, Value};
@@ -28,7 +28,7 @@ pub enum Fault {
     },
     /// The value exceeds the judge's limit for plans.
     #[error("it says {claimed}; the judge takes at most {most}")]
-    TooMany {
+    AboveLimit {
         /// The claimed value, in words.
         claimed: String,
         /// The greatest value.
@@ -59,18 +59,18 @@ pub fn grade(position: &Position, claim: &Claim, exact: Value) -> Result<(), Fau
     Ok(())
 }
 
-/// Checks a program's answer as a judge does that [scores](Score) every plan: a plan passes if it has the value that
+/// Checks a program's answer as a judge does that [scores](Scoring) every plan: a plan passes if it has the value that
 /// it claims, even if that is not the best. `known` bounds the best value. The answer that no plan exists passes
 /// unless a plan is known.
 ///
 /// # Errors
 /// The first fault.
-pub fn grade_plan(position: &Position, claim: &Claim, known: Bounds, score: &Score) -> Result<(), Fault> {
+pub fn grade_plan(position: &Position, claim: &Claim, known: Bounds, score: &Scoring) -> Result<(), Fault> {
     match claim.value {
         Value::Infinite if known.upper != Value::Infinite => Err(wrong_value(position, claim, known.upper)),
         Value::Finite(value) if value > score.max_value => {
             let claimed = position.headline(Bounds::exact(claim.value));
-            Err(Fault::TooMany { claimed, most: score.max_value })
+            Err(Fault::AboveLimit { claimed, most: score.max_value })
         }
         _ => check_plan(position, claim),
     }
@@ -79,7 +79,7 @@ pub fn grade_plan(position: &Position, claim: &Claim, known: Bounds, score: &Sco
 /// Checks that the plan, if there is one, has the claimed value.
 fn check_plan(position: &Position, claim: &Claim) -> Result<(), Fault> {
     let Some(plan) = &claim.plan else { return Ok(()) };
-    let paid = follow(&mut *position.session(), plan)?;
+    let paid = play_plan(&mut *position.session(), plan)?;
     if paid != claim.value {
         let words = |value| position.headline(Bounds::exact(value));
         return Err(Fault::Plan { claimed: words(claim.value), plan_value: words(paid) });
@@ -96,7 +96,7 @@ fn wrong_value(position: &Position, claim: &Claim, exact: Value) -> Fault {
 ///
 /// # Errors
 /// A move of the plan is not playable, the plan leaves the other side a choice, or it does not end the play.
-pub fn follow(session: &mut dyn AnySession, plan: &[Move]) -> Result<Value, Fault> {
+pub fn play_plan(session: &mut dyn AnySession, plan: &[Move]) -> Result<Value, Fault> {
     let maker = session.side();
     let mut moves = plan.iter();
     let mut number = 0;

@@ -10,7 +10,7 @@ mod session;
 mod solution;
 
 pub use game::AnyGame;
-pub use grade::{Fault, follow, grade, grade_plan};
+pub use grade::{Fault, grade, grade_plan, play_plan};
 pub use play::AnyPlay;
 pub use position::Position;
 pub use session::AnySession;

@@ -59,8 +59,8 @@ pub trait AnyPlay: super::sealed::Sealed {
     /// avoid walking in circles, or else the first legal move. `None` if the play is over.
     fn fallback_move(&self) -> Option<String>;
 
-    /// Returns whether the current position occurred before, after at least `since` moves.
-    fn is_repeated(&self, since: usize) -> bool;
+    /// Returns whether the current position occurred before, after at least `from` moves.
+    fn is_repeated(&self, from: usize) -> bool;
 
     /// Returns a number that equal positions share and different ones hardly ever. With it a caller
     /// can count repetitions without comparing positions.
@@ -137,8 +137,8 @@ impl<G: Solve> AnyPlay for Play<'_, G> {
         chosen.map(|chosen| chosen.text(game.board()))
     }
 
-    fn is_repeated(&self, since: usize) -> bool {
-        self.session.is_repeated(since)
+    fn is_repeated(&self, from: usize) -> bool {
+        self.session.is_repeated(from)
     }
 
     fn fingerprint(&self) -> u64 {

@@ -54,7 +54,7 @@ impl Position {
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
     /// let mut session = position.session();
     /// session.play("-")?;
-    /// assert_eq!(session.moves(), ["E", "S"]);
+    /// assert_eq!(session.legal_move_texts(), ["E", "S"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn session(&self) -> Box<dyn AnySession + '_> {

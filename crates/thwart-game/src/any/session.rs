@@ -22,14 +22,14 @@ pub trait AnySession: super::sealed::Sealed + Send {
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
-    /// assert_eq!(position.session().moves(), ["-", "#1,2", "#2,1"]);
+    /// assert_eq!(position.session().legal_move_texts(), ["-", "#1,2", "#2,1"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn moves(&self) -> Vec<String> {
-        self.first_moves(usize::MAX).0
+    fn legal_move_texts(&self) -> Vec<String> {
+        self.first_legal_moves(usize::MAX).0
     }
     /// Returns the first `most` legal moves as text, in order, and the number of all.
-    fn first_moves(&self, most: usize) -> (Vec<String>, usize);
+    fn first_legal_moves(&self, most: usize) -> (Vec<String>, usize);
     /// Returns a move as text.
     fn move_text(&self, chosen: Move) -> String;
     /// Returns the legal moves, in order, for callers that need no texts.
@@ -136,8 +136,8 @@ impl<G: Solve> AnySession for Session<'_, G> {
         self.outcome().map(|left| self.game().ending(left.plus(Session::spent(self))))
     }
 
-    fn first_moves(&self, most: usize) -> (Vec<String>, usize) {
-        Session::first_moves(self, most)
+    fn first_legal_moves(&self, most: usize) -> (Vec<String>, usize) {
+        Session::first_legal_moves(self, most)
     }
 
     fn move_text(&self, chosen: Move) -> String {
@@ -145,7 +145,7 @@ impl<G: Solve> AnySession for Session<'_, G> {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        Session::moves(self)
+        Session::legal_moves(self)
     }
 
     fn history(&self) -> Vec<String> {

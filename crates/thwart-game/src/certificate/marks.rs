@@ -29,7 +29,7 @@ impl Marks {
     }
 
     /// Returns whether a place is marked.
-    pub fn has(&self, place: usize) -> bool {
+    pub fn is_marked(&self, place: usize) -> bool {
         self.marked[place] == self.round
     }
 }
@@ -42,18 +42,18 @@ mod tests {
     #[test]
     fn no_mark_outlasts_its_round() {
         let mut marks = Marks::new(4);
-        assert!(!marks.has(0) && marks.mark(0) && marks.has(0) && !marks.mark(0));
+        assert!(!marks.is_marked(0) && marks.mark(0) && marks.is_marked(0) && !marks.mark(0));
         marks.clear();
-        assert!(!marks.has(0) && marks.mark(1));
+        assert!(!marks.is_marked(0) && marks.mark(1));
         for round in [u32::MAX - 1, u32::MAX] {
             marks.round = round;
             for place in [2, 3, 2, 3] {
                 assert!(marks.mark(place));
-                let marked = [0, 1, 2, 3].map(|place| marks.has(place));
+                let marked = [0, 1, 2, 3].map(|place| marks.is_marked(place));
                 assert_eq!(marked, [0, 1, 2, 3].map(|other| other == place));
                 marks.clear();
             }
         }
-        assert_eq!([0, 1, 2, 3].map(|place| marks.has(place)), [false; 4]);
+        assert_eq!([0, 1, 2, 3].map(|place| marks.is_marked(place)), [false; 4]);
     }
 }

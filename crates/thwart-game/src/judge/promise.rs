@@ -22,7 +22,7 @@ pub struct Promise {
     /// The least and the greatest number of columns.
     pub cols: (usize, usize),
     /// Whether there are as many rows as columns.
-    pub square: bool,
+    pub is_square: bool,
     /// The signs of its maps.
     pub signs: &'static [JudgeSign],
     /// Parameters of the game that the problem fixes, if they differ from the defaults.
@@ -32,7 +32,7 @@ pub struct Promise {
     /// Whether an input starts with the number of its cases; otherwise it is one case.
     pub has_count: bool,
     /// Whether the minimiser can force a finite value on every board.
-    pub finite: bool,
+    pub is_finite: bool,
     /// Checks all other promises about a board of these sizes and signs, without a solver.
     pub check: fn(&Setup) -> Result<(), String>,
 }
@@ -55,16 +55,16 @@ impl Promise {
     pub const ANY: Self = Self {
         rows: (1, usize::MAX),
         cols: (1, usize::MAX),
-        square: false,
+        is_square: false,
         signs: &[],
         fixed: &[],
         number: None,
         has_count: false,
-        finite: false,
+        is_finite: false,
         check: |_| Ok(()),
     };
 
-    /// Checks whether the judge could have this board, except for [`finite`](Self::finite), which takes a
+    /// Checks whether the judge could have this board, except for [`is_finite`](Self::is_finite), which takes a
     /// solver.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl Promise {
         let board = setup.board();
         within("rows", board.rows(), self.rows)?;
         within("columns", board.cols(), self.cols)?;
-        if self.square && board.rows() != board.cols() {
+        if self.is_square && board.rows() != board.cols() {
             return Err(format!(
                 "it has {} rows and {} columns; the judge's are square",
                 board.rows(),

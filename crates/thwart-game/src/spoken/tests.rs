@@ -8,7 +8,7 @@ fn moves_are_said() {
     assert_eq!(turn(Words::PLAIN, &["#1,2", "#3,4", "-"]), "obstacle on 1,2 3,4");
     assert_eq!(turn(Words::PLAIN, &["@1,1"]), "start on 1,1");
     assert_eq!(turn(Words::PLAIN, &["-", "_1,2", "_1,3"]), "wall below 1,2 1,3");
-    assert_eq!(choice(Words::PLAIN, &["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
+    assert_eq!(choices(Words::PLAIN, &["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
     assert_eq!(turn(Words::PLAIN, &["S", "SE"]), "south, south-east");
     assert_eq!(turn(Words::PLAIN, &["1,2>S", "1,2:7>NE"]), "1,2 south, 1,2:7 north-east");
 }

@@ -45,7 +45,7 @@ impl Dice {
     }
 
     /// Returns true in `percent` of 100 cases.
-    pub fn percent(&mut self, percent: usize) -> bool {
+    pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
@@ -97,7 +97,7 @@ mod tests {
         }
         assert_eq!(seen, [true; 7]);
         assert_eq!((dice.below(0), dice.below(1), dice.between(5, 5), dice.between(5, 2)), (0, 0, 5, 5));
-        assert!(!dice.percent(0) && dice.percent(100));
+        assert!(!dice.chance(0) && dice.chance(100));
         assert_eq!(dice.pick::<u8>(&[]), None);
     }
 }

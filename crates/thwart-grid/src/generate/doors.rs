@@ -10,7 +10,7 @@ pub(super) static SPARSE: Family = Family {
     summary: "A wide field with few obstacles has doors scattered all over it.",
     parameters: &[obstacles(2), doors(3)],
     least: (1, 2),
-    doors: true,
+    has_doors: true,
     make: scattered,
 };
 
@@ -19,7 +19,7 @@ pub(super) static DENSE: Family = Family {
     summary: "A thicket of obstacles has a door only here and there.",
     parameters: &[obstacles(25), doors(2)],
     least: (1, 2),
-    doors: true,
+    has_doors: true,
     make: scattered,
 };
 
@@ -28,7 +28,7 @@ pub(super) static LATTICE: Family = Family {
     summary: "Every square of a lattice holds one door, somewhere off its last row and column, so that doors never touch.",
     parameters: &[FamilyParameter::new("spacing", 4, 2, 1000, "side of a square in cells"), obstacles(2)],
     least: (2, 2),
-    doors: true,
+    has_doors: true,
     make: lattice,
 };
 
@@ -37,7 +37,7 @@ pub(super) static ROOM: Family = Family {
     summary: "A room has a door at every second cell of its rim and a few obstacles inside.",
     parameters: &[every(2), obstacles(5)],
     least: (3, 3),
-    doors: true,
+    has_doors: true,
     make: rim,
 };
 
@@ -46,7 +46,7 @@ pub(super) static BIGROOM: Family = Family {
     summary: "An empty hall has a door at every third cell of its rim.",
     parameters: &[every(3), obstacles(0)],
     least: (3, 3),
-    doors: true,
+    has_doors: true,
     make: rim,
 };
 
@@ -58,7 +58,7 @@ pub(super) static BUNKERS: Family = Family {
         FamilyParameter::new("doors", 2, 1, 1000, "number of doors"),
     ],
     least: (1, 2),
-    doors: true,
+    has_doors: true,
     make: bunkers,
 };
 
@@ -67,7 +67,7 @@ pub(super) static SMALL: Family = Family {
     summary: "An almost empty field has a handful of doors and an obstacle here and there.",
     parameters: &[obstacles(3), FamilyParameter::new("doors", 3, 1, 1000, "number of doors")],
     least: (1, 2),
-    doors: true,
+    has_doors: true,
     make: |request, dice| {
         let mut sketch = noise(request, dice, request.value("obstacles"));
         for _ in 0..request.value("doors").min(request.rows * request.cols - 1) {
@@ -85,7 +85,7 @@ pub(super) static EVIL: Family = Family {
         obstacles(15),
     ],
     least: (3, 3),
-    doors: true,
+    has_doors: true,
     make: evil,
 };
 
@@ -104,8 +104,8 @@ const fn every(default: usize) -> FamilyParameter {
 fn scattered(request: &Request, dice: &mut Dice) -> Draft {
     let (obstacles, doors) = (request.value("obstacles"), request.value("doors"));
     let mark = |_, _| match () {
-        () if dice.percent(doors) => Mark::Door,
-        () if dice.percent(obstacles) => Mark::Wall,
+        () if dice.chance(doors) => Mark::Door,
+        () if dice.chance(obstacles) => Mark::Wall,
         () => Mark::Free,
     };
     Sketch::from_fn(request.rows, request.cols, mark).finish_doors(dice)
@@ -147,7 +147,7 @@ fn bunkers(request: &Request, dice: &mut Dice) -> Draft {
     let mut sketch = Sketch::new(rows, cols, Mark::Free);
     for top in (1..rows.saturating_sub(PLACE - 1)).step_by(PLACE) {
         for left in (1..cols.saturating_sub(PLACE - 1)).step_by(PLACE) {
-            if dice.percent(request.value("shelters")) {
+            if dice.chance(request.value("shelters")) {
                 shelter(&mut sketch, top + dice.below(2), left + dice.below(2), dice);
             }
         }
@@ -183,8 +183,8 @@ fn evil(request: &Request, dice: &mut Dice) -> Draft {
     let blank = Sketch::new(request.rows, request.cols, Mark::Free);
     let mark = |row, col| match () {
         // The shift must not overflow; after 8 cells no door is left to halve.
-        () if dice.percent(doors >> blank.depth(row, col).min(8)) => Mark::Door,
-        () if dice.percent(obstacles) => Mark::Wall,
+        () if dice.chance(doors >> blank.depth(row, col).min(8)) => Mark::Door,
+        () if dice.chance(obstacles) => Mark::Wall,
         () => Mark::Free,
     };
     Sketch::from_fn(request.rows, request.cols, mark).finish_doors(dice)

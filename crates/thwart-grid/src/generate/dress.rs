@@ -165,7 +165,7 @@ fn bury(tiles: &mut [Tile], signs: &Signs, dice: &mut Dice) {
             Tile::Free => signs.rubble,
             _ => 0,
         };
-        if dice.percent(percent) {
+        if dice.chance(percent) {
             *tile = Tile::Brick;
         }
     }
@@ -185,7 +185,7 @@ fn price(tiles: &mut [Tile], cols: usize, costs: Costs, dice: &mut Dice) {
             let digit = match costs {
                 Costs::Uniform => dice.below(10),
                 Costs::Sparse => {
-                    if dice.percent(10) {
+                    if dice.chance(10) {
                         9
                     } else {
                         1

@@ -16,7 +16,7 @@ pub(super) static MAZE: Family = Family {
         "percent of the walls left over that are opened",
     )],
     least: (1, 3),
-    doors: false,
+    has_doors: false,
     make: |request, dice| {
         let (down, across) = (request.rows.div_ceil(2), request.cols.div_ceil(2));
         let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
@@ -42,7 +42,7 @@ pub(super) static SPIRAL: Family = Family {
         "percent of the wall cells between two turns that are open",
     )],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: spiral,
 };
 
@@ -60,7 +60,7 @@ pub(super) static CORRIDORS: Family = Family {
         ),
     ],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: corridors,
 };
 
@@ -72,7 +72,7 @@ pub(super) static RINGS: Family = Family {
         FamilyParameter::new("gates", 2, 1, 1000, "gates in each ring, at most"),
     ],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: rings,
 };
 
@@ -86,7 +86,7 @@ fn spiral(request: &Request, dice: &mut Dice) -> Draft {
         for col in 0..request.cols {
             let upright = passage.is_open(row.wrapping_sub(1), col) && passage.is_open(row + 1, col);
             let level = passage.is_open(row, col.wrapping_sub(1)) && passage.is_open(row, col + 1);
-            if !passage.is_open(row, col) && (upright || level) && dice.percent(gaps) {
+            if !passage.is_open(row, col) && (upright || level) && dice.chance(gaps) {
                 sketch.set(row, col, Mark::Free);
             }
         }
@@ -146,7 +146,7 @@ fn corridors(request: &Request, dice: &mut Dice) -> Draft {
     let closed = request.value("closed");
     let mut closures = Vec::new();
     let mut close = |row: Option<usize>, col: Option<usize>, from: usize, to: usize| {
-        if to > from + 1 && dice.percent(closed) {
+        if to > from + 1 && dice.chance(closed) {
             let at = dice.between(from + 1, to - 1);
             closures.push((row.unwrap_or(at), col.unwrap_or(at)));
         }
@@ -187,7 +187,7 @@ fn ring(sketch: &mut Sketch, depth: usize, gates: usize, dice: &mut Dice) {
     sketch.fill(depth..bottom + 1, right..right + 1, Mark::Wall);
     for _ in 0..gates {
         let along_row = dice.below(bottom + right - 2 * depth - 2) < right - depth - 1;
-        let far = dice.percent(50);
+        let far = dice.chance(50);
         if along_row {
             let col = dice.between(depth + 1, right - 1);
             sketch.set(if far { bottom } else { depth }, col, Mark::Free);

@@ -44,7 +44,7 @@ pub struct Family {
     pub least: (usize, usize),
     /// Whether the family draws doors of its own, many exits that belong to its look. Otherwise a ground has one
     /// exit.
-    pub doors: bool,
+    pub has_doors: bool,
     /// Draws a ground.
     make: fn(&Request, &mut Dice) -> Draft,
 }

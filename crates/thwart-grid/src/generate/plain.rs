@@ -10,7 +10,7 @@ pub(super) static OPEN: Family = Family {
     summary: "Every cell is free, and the path leads from corner to corner.",
     parameters: &[],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: |request, dice| Sketch::new(request.rows, request.cols, Mark::Free).finish_far(dice),
 };
 
@@ -19,7 +19,7 @@ pub(super) static RANDOM: Family = Family {
     summary: "Each cell is an obstacle with the same chance, independent of its neighbours.",
     parameters: &[FamilyParameter::new("density", 30, 0, 90, "obstacles in percent of all cells")],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: |request, dice| {
         let density = request.value("density");
         noise(request, dice, density).finish_far(dice)
@@ -35,7 +35,7 @@ pub(super) static ROOMS: Family = Family {
         FamilyParameter::new("loops", 50, 0, 100, "percent of the further walls that get a doorway too"),
     ],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: rooms,
 };
 
@@ -53,12 +53,12 @@ pub(super) static CAVES: Family = Family {
         ),
     ],
     least: (1, 2),
-    doors: false,
+    has_doors: false,
     make: caves,
 };
 
 pub(super) fn noise(request: &Request, dice: &mut Dice, percent: usize) -> Sketch {
-    let mark = |_, _| if dice.percent(percent) { Mark::Wall } else { Mark::Free };
+    let mark = |_, _| if dice.chance(percent) { Mark::Wall } else { Mark::Free };
     Sketch::from_fn(request.rows, request.cols, mark)
 }
 
@@ -117,7 +117,7 @@ pub(super) fn joined(down: usize, across: usize, loops: usize, dice: &mut Dice) 
     pairs.retain(|&(a, b)| {
         let (a, b) = (find(&mut leader, narrow(a)), find(&mut leader, narrow(b)));
         leader[a as usize] = b;
-        a != b || dice.percent(loops)
+        a != b || dice.chance(loops)
     });
     pairs
 }

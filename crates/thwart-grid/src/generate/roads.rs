@@ -10,7 +10,7 @@ pub(super) static RINGROAD: Family = Family {
     summary: "A road runs between a rim of doors and one solid block, the start is on its inner lane.",
     parameters: &[FamilyParameter::new("road", 4, 1, 1000, "width of the road in cells")],
     least: (3, 3),
-    doors: true,
+    has_doors: true,
     make: |request, dice| {
         let sketch = ring_road(request, request.value("road"));
         // The inner lane is the one farthest from the doors.
@@ -31,7 +31,7 @@ pub(super) static IMPOSSIBLE: Family = Family {
     summary: "A ring road, with the start two steps from a rim full of exits: one obstacle a turn comes too late.",
     parameters: &[FamilyParameter::new("road", 4, 2, 1000, "width of the road in cells")],
     least: (5, 5),
-    doors: true,
+    has_doors: true,
     make: |request, dice| {
         let sketch = ring_road(request, request.value("road"));
         let second = open_cells(&sketch, |row, col| sketch.depth(row, col) == 2);
@@ -49,7 +49,7 @@ pub(super) static LADDER: Family = Family {
         FamilyParameter::new("gaps", 5, 0, 90, "percent of the doors that are obstacles instead"),
     ],
     least: (5, 4),
-    doors: true,
+    has_doors: true,
     make: ladder,
 };
 
@@ -61,7 +61,7 @@ pub(super) static STUBNET: Family = Family {
         FamilyParameter::new("street", 5, 3, 1000, "width of a street in cells"),
     ],
     least: (3, 3),
-    doors: true,
+    has_doors: true,
     make: stubnet,
 };
 
@@ -73,7 +73,7 @@ pub(super) static GAUNTLET: Family = Family {
     summary: "Every cell of a winding corridor has a pocket at one side with a door at its end, so that every turn is forced.",
     parameters: &[],
     least: (7, 10),
-    doors: true,
+    has_doors: true,
     make: gauntlet,
 };
 
@@ -110,7 +110,7 @@ fn ladder(request: &Request, dice: &mut Dice) -> Draft {
         sketch.fill(top + 2..top + 2 + hall, 1..cols - 1, Mark::Free);
         for row in [top + 1, top + 2 + hall] {
             for col in 1..cols - 1 {
-                sketch.set(row, col, if dice.percent(gaps) { Mark::Wall } else { Mark::Door });
+                sketch.set(row, col, if dice.chance(gaps) { Mark::Wall } else { Mark::Door });
             }
         }
     }
@@ -187,7 +187,7 @@ fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
             let up = match (above, below) {
                 (false, true) => true,
                 (true, false) => false,
-                _ => dice.percent(50),
+                _ => dice.chance(50),
             };
             let corner = above && col == first || below && col == last;
             if !corner {

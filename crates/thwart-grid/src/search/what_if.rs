@@ -90,7 +90,7 @@ pub fn what_if_within(
     if stop() {
         return Err(Stopped::default());
     }
-    let mut found = if board.topology().cuts_corners() {
+    let mut found = if board.topology().blocks_corners() {
         corners::what_if(board, start, exits, passable, stop)?
     } else {
         let graph = BoardGraph::new(board, StepCosts::Entering, passable);

@@ -13,7 +13,7 @@ pub struct Arc {
     /// The node it leads to.
     pub to: u32,
     /// Whether the arc costs 0; otherwise it costs 1.
-    pub free: bool,
+    pub is_free: bool,
 }
 
 /// Distances and a tree of shortest paths, one entry per node.
@@ -56,11 +56,11 @@ pub fn zero_one_bfs(
         out.clear();
         arcs(node, &mut out);
         for arc in &out {
-            let offer = distance + u32::from(!arc.free);
+            let offer = distance + u32::from(!arc.is_free);
             if offer < tree.distance[arc.to as usize] {
                 tree.distance[arc.to as usize] = offer;
                 tree.parent[arc.to as usize] = node;
-                if arc.free {
+                if arc.is_free {
                     queue.push_front((offer, arc.to));
                 } else {
                     queue.push_back((offer, arc.to));
@@ -83,7 +83,7 @@ mod tests {
             source in 0u32..12,
         ) {
             let tree = zero_one_bfs(12, [source], |node, out| {
-                out.extend(arcs.iter().filter(|arc| arc.0 == node).map(|&(_, to, free)| Arc { to, free }));
+                out.extend(arcs.iter().filter(|arc| arc.0 == node).map(|&(_, to, is_free)| Arc { to, is_free }));
             });
             let expected = pathfinding::directed::dijkstra::dijkstra_all(&source, |&node| {
                 let out = arcs.iter().filter(move |arc| arc.0 == node);

@@ -225,15 +225,15 @@ impl Topology {
     #[inline]
     pub const fn length(self, direction: Direction) -> u64 {
         match self.measure() {
-            Measure::Root2 if direction.is_diagonal() => Measure::Root2.root(),
-            measure => measure.one(),
+            Measure::Root2 if direction.is_diagonal() => Measure::Root2.diagonal_step(),
+            measure => measure.straight_step(),
         }
     }
 
     /// Returns whether an obstacle removes more than its own cell: on eight
     /// neighbours it also forbids the diagonal steps that pass its corners.
     #[inline]
-    pub const fn cuts_corners(self) -> bool {
+    pub const fn blocks_corners(self) -> bool {
         matches!(self, Self::Eight(_))
     }
 }

@@ -209,7 +209,7 @@ impl Lattice {
     /// Returns the corners at which two obstacles touch and thereby forbid the diagonal step between them.
     pub(crate) fn pinches(&self, blocked: impl Fn(usize, usize) -> bool) -> Vec<Point> {
         let mut points = Vec::new();
-        if !self.topology.cuts_corners() {
+        if !self.topology.blocks_corners() {
             return points;
         }
         for row in 1..self.rows {
@@ -385,7 +385,7 @@ mod tests {
     fn only_eight_neighbours_have_pinched_corners() {
         for lattice in lattices() {
             let pinches = lattice.pinches(|row, col| row == col && row < 2);
-            let wanted = if lattice.topology.cuts_corners() { vec![(24.0, 24.0)] } else { Vec::new() };
+            let wanted = if lattice.topology.blocks_corners() { vec![(24.0, 24.0)] } else { Vec::new() };
             assert_eq!(pinches, wanted);
         }
     }

@@ -13,7 +13,7 @@ fn verdict_on(judge: &str, input: &str, output: &str) -> String {
     let position = read.positions().next().expect("one case").expect("a position");
     let exact =
         position.solve(&thwart::SolveOptions::default()).expect("solved").bounds.value().expect("exact");
-    match (dialect.claim)(position.setup(), &mut Words::of("output", output)) {
+    match (dialect.read_claim)(position.setup(), &mut Words::of("output", output)) {
         Ok(claim) => {
             grade(&position, &claim, exact).map_or_else(|fault| fault.to_string(), |()| "right".to_owned())
         }

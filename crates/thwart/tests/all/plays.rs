@@ -60,7 +60,7 @@ fn repeated_positions_are_detected_and_avoided() {
     play.session_mut().play("-").expect("legal");
     assert_ne!(play.fingerprint(), first);
     assert_eq!(play.fallback_move().as_deref(), Some("S"), "to the east he has been");
-    assert_eq!(play.session().first_moves(1), (vec!["E".to_owned()], 2));
+    assert_eq!(play.session().first_legal_moves(1), (vec!["E".to_owned()], 2));
     assert_eq!(play.session().ending(), None);
 }
 

@@ -32,7 +32,7 @@ fn of_judge(dice: &mut Dice, dialect: &Dialect, info: &'static thwart::info::Gam
     let promise = &dialect.promise;
     let signs: Vec<char> = promise.signs.iter().map(|sign| sign.0).collect();
     let (mut rows, mut cols) = (1 + dice.below(4), 1 + dice.below(4));
-    if promise.square {
+    if promise.is_square {
         (rows, cols) = (rows.max(2), rows.max(2));
     }
     let tiles: Vec<Tile> =

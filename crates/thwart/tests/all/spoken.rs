@@ -28,7 +28,7 @@ fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTre
     let said = position.setup().info().words;
     let mut session = position.session();
     for ply in 0..12 {
-        let legal = session.moves();
+        let legal = session.legal_move_texts();
         for chosen in &legal {
             let words = turn(said, &[chosen]);
             for line in [&words, chosen, &words.to_uppercase()] {

@@ -50,7 +50,7 @@ fn play<G: Explain>(game: &G, rows: usize, cols: usize) -> Result<Outcome, Solve
             times.push(micros(time));
             values.extend(moves?.into_iter().map(|chosen| chosen.bounds));
         }
-        let best = if dice.percent(50) { oracle.evaluate(&position)?.best } else { None };
+        let best = if dice.chance(50) { oracle.evaluate(&position)?.best } else { None };
         let chosen = best.unwrap_or_else(|| {
             let moves = game.legal_moves(&position);
             moves[dice.below(moves.len())]

@@ -79,7 +79,7 @@ fn read_walk(
     let steps = runs::steps(text.split(' ')).map_err(|word| error(format!("`{word}` is no run of steps")))?;
     let (mut cell, mut taken) = (walker, 0);
     for direction in steps {
-        let next = board.can_step(cell, direction, |next| floor[next.index()]);
+        let next = board.passable_step(cell, direction, |next| floor[next.index()]);
         let at = board.coord(cell);
         cell = next.ok_or_else(|| error(format!("the walker cannot step {direction} from {at}")))?;
         taken += 1;

@@ -72,7 +72,7 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
         }
         let (at, part) = ((from / PARTS) as usize, from % PARTS);
         if part != TO_END {
-            arcs.push(Arc { to: from + 1, free: true });
+            arcs.push(Arc { to: from + 1, is_free: true });
         }
         for next in grid.around(at).into_iter().filter(|&next| terrain.kind(next) != TerrainKind::Rock) {
             let along_row = at.abs_diff(next) == 1;
@@ -83,7 +83,7 @@ fn search(terrain: &Terrain, start: usize, rows_first: bool, budget: &mut Budget
                 _ => terrain.kind(next) == TerrainKind::Floor,
             };
             if allowed {
-                arcs.push(Arc { to: node(next, part), free: false });
+                arcs.push(Arc { to: node(next, part), is_free: false });
             }
         }
     })

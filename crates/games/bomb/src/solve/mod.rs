@@ -14,11 +14,11 @@ use thwart_grid::{Cell, Tile};
 
 use super::rules::{Bomb, Position};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::{Budget, Limits};
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Bounds, Value};
-use thwart_game::worth::Naive;
 
 use fast::cheapest_paths::{CheapestPaths, line_of};
 pub(super) use fast::survey::Survey;
@@ -42,11 +42,11 @@ impl Solve for Bomb {
         Box::new(oracle::BombOracle::new(self, limits))
     }
 
-    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         // The walk without another blast. There is no opponent, so it costs what it promises.
         let promise = CheapestPaths::new(self, &position.blasts).value(position.walker);
         let plays_on = self.outcome(position).is_none();
-        Ok(plays_on.then_some(Naive { promise, worst: Some(promise) }))
+        Ok(plays_on.then_some(NaivePlan { promise, worst: Some(promise) }))
     }
 
     fn prove(

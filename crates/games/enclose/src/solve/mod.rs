@@ -12,12 +12,12 @@ use thwart_grid::Cell;
 use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::Limits;
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Bounds, Value};
-use thwart_game::worth::Naive;
 
 use fast::{Pen, Proof, Search};
 
@@ -39,7 +39,7 @@ impl Solve for Enclose {
         }
     }
 
-    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         if position.is_done {
             return Ok(None);
         }
@@ -51,7 +51,7 @@ impl Solve for Enclose {
         if budget.exhausted() {
             return Err(SolveError::Stopped { method: CUTS });
         }
-        Ok(Some(Naive { promise, worst: Some(promise) }))
+        Ok(Some(NaivePlan { promise, worst: Some(promise) }))
     }
 
     fn count_best_moves(

@@ -76,7 +76,7 @@ impl<'g> Paths<'g> {
         let cost = after.cost.saturating_add(self.board.step_cost(direction, onto));
         self.nodes.push(Link { cell, next, cost, depth: after.depth + 1, jump });
         self.hits[onto.index()].push(node);
-        if self.board.topology().cuts_corners() && direction.is_diagonal() {
+        if self.board.topology().blocks_corners() && direction.is_diagonal() {
             let (one, other) = direction.sides();
             for side in [one, other].into_iter().filter_map(|side| self.board.step(cell, side)) {
                 self.hits[side.index()].push(node);

@@ -61,7 +61,8 @@ impl<'g> Terrain<'g> {
     /// # Errors
     /// If the step is not legal.
     pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
-        let next = self.board().can_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
+        let next =
+            self.board().passable_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
         next.ok_or_else(|| {
             format!("the walker cannot step {direction} from {}", self.board().cell_text(cell))
         })

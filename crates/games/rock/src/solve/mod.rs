@@ -18,13 +18,13 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::rules::{Position, Reveal, Rock};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::field::Field;
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::solve::principal_variation;
 use thwart_game::value::{Side, Value};
-use thwart_game::worth::Naive;
 
 impl Solve for Rock {
     fn reference(&self) -> Option<Value> {
@@ -54,7 +54,7 @@ impl Solve for Rock {
         }
     }
 
-    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         Ok(naive::naive(self, position))
     }
 

@@ -23,7 +23,7 @@ impl CellValues for Shown {
         self.free.len()
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         self.free[cell.index()].then(|| value(self.field[cell.index()]))
     }
 

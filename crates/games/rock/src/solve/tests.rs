@@ -344,7 +344,7 @@ fn kept_grounds_do_not_change_answers() {
                     rocks.insert(rock);
                 }
             }
-            let side = if dice.percent(50) { Side::Maximiser } else { Side::Minimiser };
+            let side = if dice.chance(50) { Side::Maximiser } else { Side::Minimiser };
             let sealed = game.is_sealed(walker, &rocks);
             let position = Position { walker, rocks, side, sealed };
             if game.outcome(&position).is_some() {

@@ -66,7 +66,7 @@ impl PathFinder {
             let length = self.lengths.get(cell);
             let leads_on = |(direction, next): (Direction, Cell)| {
                 let further = length + root.board.topology().length(direction);
-                self.on_path.has(next.index()) && self.lengths.get(next) == further
+                self.on_path.is_marked(next.index()) && self.lengths.get(next) == further
             };
             let mut around = root.board.neighbours(cell, |next| root.is_passable(node, next));
             if root.game.is_goal(cell) || around.any(leads_on) {
@@ -122,9 +122,9 @@ impl PathFinder {
     /// Returns the cell a step leads to, if the step lies on a shortest path to a goal.
     fn leads_to(&self, root: &Root<'_>, node: &Node, from: Cell, direction: Direction) -> Option<Cell> {
         let board = root.board;
-        let to = board.can_step(from, direction, |cell| root.is_passable(node, cell))?;
+        let to = board.passable_step(from, direction, |cell| root.is_passable(node, cell))?;
         let length = self.lengths.get(from) + board.topology().length(direction);
-        (self.on_path.has(to.index()) && self.lengths.get(to) == length).then_some(to)
+        (self.on_path.is_marked(to.index()) && self.lengths.get(to) == length).then_some(to)
     }
 }
 

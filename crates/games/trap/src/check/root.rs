@@ -67,7 +67,7 @@ impl<'g> Root<'g> {
     /// forbid it.
     pub fn straight(&self) -> impl Iterator<Item = Direction> + use<> {
         let topology = self.board.topology();
-        let is_straight = move |direction: &Direction| !topology.cuts_corners() || !direction.is_diagonal();
+        let is_straight = move |direction: &Direction| !topology.blocks_corners() || !direction.is_diagonal();
         topology.directions().iter().copied().filter(is_straight)
     }
 
@@ -78,7 +78,7 @@ impl<'g> Root<'g> {
     /// Returns the cells beside a diagonal step on eight neighbours, the anticlockwise one first.
     /// Both must be passable.
     pub fn sides(&self, from: Cell, direction: Direction) -> Option<[Cell; 2]> {
-        if !self.board.topology().cuts_corners() || !direction.is_diagonal() {
+        if !self.board.topology().blocks_corners() || !direction.is_diagonal() {
             return None;
         }
         let (one, other) = direction.sides();

@@ -22,12 +22,12 @@ use fast::map::Map;
 use fast::state::State;
 use player::Player;
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError, check_limits};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::{GRACE, Limits};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Side, Value};
-use thwart_game::worth::Naive;
 
 /// Returns a number of obstacles as the searches count them: at most one lies on each cell.
 pub(super) fn obstacles(number: u64) -> u32 {
@@ -84,7 +84,7 @@ impl Solve for Trap {
         })
     }
 
-    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Position, _: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         Ok(naive::naive(self, position))
     }
 

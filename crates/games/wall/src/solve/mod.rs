@@ -11,13 +11,13 @@ use thwart_grid::Cell;
 
 use super::rules::{Builds, Position, Wall};
 use thwart_game::answer::{Answer, Evaluation, Evidence, MoveValue, Oracle, SolveError};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::field::{CellValues, Field};
 use thwart_game::limits::Limits;
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::value::{Bounds, Side, Value};
-use thwart_game::worth::Naive;
 
 pub(super) use fast::insight::{Insight, WorstWall, insight};
 
@@ -79,13 +79,13 @@ impl Solve for Wall {
         Box::new(WallOracle { play, size: check_sum(self, RECORDS), limits })
     }
 
-    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<Naive>, SolveError> {
+    fn naive(&self, position: &Position, limits: &Limits) -> Result<Option<NaivePlan>, SolveError> {
         let Some(naive) = naive::naive(self, position) else { return Ok(None) };
         Ok(Some(match self.builds() {
             Builds::Adaptive => naive,
             // Rabbit sees all walls before he sets out.
             Builds::Upfront => {
-                Naive { worst: self.solve(position, RECORDS, limits)?.bounds.value(), ..naive }
+                NaivePlan { worst: self.solve(position, RECORDS, limits)?.bounds.value(), ..naive }
             }
         }))
     }
@@ -119,7 +119,7 @@ impl CellValues for RowValues {
         self.cells
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         self.values.get(cell.index().checked_sub(self.first)?).copied().flatten()
     }
 }

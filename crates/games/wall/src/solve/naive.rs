@@ -4,9 +4,9 @@
 use thwart_grid::Cell;
 
 use crate::rules::{Position, Start, Wall};
+use thwart_game::difficulty::NaivePlan;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
-use thwart_game::worth::Naive;
 
 /// The greatest rows times columns to the third for which the worst case is worked out.
 const MOST_WORK: usize = 200_000_000;
@@ -17,7 +17,7 @@ type Cost = Option<u64>;
 /// Returns the plan at a position, with `builds=adaptive`.
 ///
 /// Cost: O(rows columns^3) time, O(cells) memory.
-pub(super) fn naive(game: &Wall, position: &Position) -> Option<Naive> {
+pub(super) fn naive(game: &Wall, position: &Position) -> Option<NaivePlan> {
     if game.outcome(position).is_some() {
         return None;
     }
@@ -62,7 +62,7 @@ pub(super) fn naive(game: &Wall, position: &Position) -> Option<Naive> {
     let value = |cost: Cost| cost.map_or(Value::Infinite, |cost| Value::Finite(cost + entry));
     let promise = value(planned[token.index()]);
     let worst = is_short.then(|| value(paid[token.index()]));
-    Some(Naive { promise, worst })
+    Some(NaivePlan { promise, worst })
 }
 
 /// One row, with the costs from the row below.

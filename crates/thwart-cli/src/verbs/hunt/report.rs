@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use thwart::Limits;
-use thwart::any::{Fault, follow};
+use thwart::any::{Fault, play_plan};
 use thwart::grid::format::problem::shortened;
 use thwart::info::Objective;
 use thwart::judge::{Claim, Dialect};
@@ -109,7 +109,7 @@ impl RightAnswer {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let report = case.position.solve(&SolveOptions { limits, ..SolveOptions::default() }).ok();
         let answer = report.as_ref().map_or_else(String::new, |report| {
-            (dialect.answer)(case.position.setup(), &report.judge_answer())
+            (dialect.write_answer)(case.position.setup(), &report.judge_answer())
         });
         Self { report, answer }
     }
@@ -172,7 +172,7 @@ pub(super) fn print(
         }
         if let Some(plan) = &claim.plan {
             let mut session = case.position.session();
-            let _ = follow(&mut *session, plan);
+            let _ = play_plan(&mut *session, plan);
             let board = picture::text(&session.scene(), paint);
             let label = paint.dim("After its plan, as far as it goes:");
             writeln!(out, "\n{label}\n\n{}", board.trim_end_matches('\n'))?;

@@ -68,8 +68,9 @@ impl Shown {
 pub(super) fn turn_line(position: &Position, session: &dyn AnySession, paint: Paint) -> String {
     let (info, side) = (position.setup().info(), session.side());
     let paid = so_far(position, session);
-    let (moves, count) = session.first_moves(SUGGESTED);
-    let moves = paint.dim(&format!("{paid}   {}{}", spoken::choice(info.words, &moves), more(&moves, count)));
+    let (moves, count) = session.first_legal_moves(SUGGESTED);
+    let moves =
+        paint.dim(&format!("{paid}   {}{}", spoken::choices(info.words, &moves), more(&moves, count)));
     format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
 }
 
@@ -111,14 +112,14 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
 
 /// Lists all legal moves, unless there are very many.
 pub(super) fn moves(said: Words, session: &dyn AnySession, paint: Paint) -> String {
-    let (moves, count) = session.first_moves(LISTED);
-    words::wrap(&format!("{}{}", spoken::choice(said, &moves), more(&moves, count)), paint.width, 0)
+    let (moves, count) = session.first_legal_moves(LISTED);
+    words::wrap(&format!("{}{}", spoken::choices(said, &moves), more(&moves, count)), paint.width, 0)
 }
 
 /// Lists a few legal moves, for messages.
 pub(super) fn some_moves(said: Words, session: &dyn AnySession) -> String {
-    let (moves, count) = session.first_moves(SUGGESTED);
-    format!("{}{}", spoken::choice(said, &moves), more(&moves, count))
+    let (moves, count) = session.first_legal_moves(SUGGESTED);
+    format!("{}{}", spoken::choices(said, &moves), more(&moves, count))
 }
 
 /// Returns what can be typed: moves and commands.
@@ -132,7 +133,7 @@ pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> S
     } else {
         format!("`{}` or `-` does nothing, or ends a turn of several moves", words.nothing)
     };
-    let (moves, _) = session.first_moves(3);
+    let (moves, _) = session.first_legal_moves(3);
     let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
     let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));
     let steps = step.map_or_else(String::new, |step| {

@@ -147,7 +147,8 @@ impl<'t, 'io> Table<'t, 'io> {
             let known = if bounds.value().is_some() { MoveQuality::Best } else { MoveQuality::Found(bounds) };
             return Ok((session.move_text(best), known));
         }
-        let known = if session.first_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
+        let known =
+            if session.first_legal_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
         let chosen = self.play.fallback_move().unwrap_or_default();
         self.play.session_mut().play(&chosen)?;
         Ok((chosen, known))

@@ -50,7 +50,7 @@ impl Table<'_, '_> {
 
     /// Returns the legal move, if there is only one.
     fn only_move(&self) -> Option<String> {
-        let (moves, count) = self.play.session().first_moves(1);
+        let (moves, count) = self.play.session().first_legal_moves(1);
         moves.into_iter().next().filter(|_| count == 1)
     }
 
@@ -91,7 +91,7 @@ impl Table<'_, '_> {
             Command::Help => self.say(&screen::help(self.info, self.play.session(), paint))?,
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
-                let (legal, _) = self.play.session().first_moves(SOME);
+                let (legal, _) = self.play.session().first_legal_moves(SOME);
                 match spoken::read(self.info.words, &words, &legal) {
                     Ok(moves) => self.play_all(&moves)?,
                     Err(error) => {
@@ -122,8 +122,11 @@ impl Table<'_, '_> {
             if let Some(mut message) = self.one(text, &mut made)? {
                 self.echo_moves(side, &mut made)?;
                 if moves.len() > 1 {
-                    let _ =
-                        write!(message, "; not played: {}", spoken::choice(self.info.words, &moves[index..]));
+                    let _ = write!(
+                        message,
+                        "; not played: {}",
+                        spoken::choices(self.info.words, &moves[index..])
+                    );
                 }
                 return self.say(&message);
             }
@@ -256,7 +259,7 @@ impl Table<'_, '_> {
             }
             left -= 1;
             // A move that was made automatically is not one to take back.
-            let (first, count) = session.first_moves(1);
+            let (first, count) = session.first_legal_moves(1);
             let forced = count == 1 && first[0] == DONE;
             if people.play(session.side()) && !forced {
                 break;

@@ -37,7 +37,7 @@ static INFO: GameInfo = GameInfo {
         default: Some("1"),
         exam: &["1"],
     }],
-    refused: &[(Topology::Hex, "a row of hexagons is a row of squares")],
+    refused_topologies: &[(Topology::Hex, "a row of hexagons is a row of squares")],
     methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
     ..GameInfo::BARE
 };

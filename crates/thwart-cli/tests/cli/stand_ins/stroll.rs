@@ -52,12 +52,12 @@ static DIALECTS: &[Dialect] = &[Dialect {
     looks_like: |text| text.contains('9'),
     read: |text| Cases::one(board_file::parse(text)),
     write: |setup| Ok(board_file::print([], setup.board())),
-    answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
+    write_answer: |_: &Setup, answer: &JudgeAnswer<'_>| {
         format!("{} coins, please\n", answer.bounds.upper.text(Measure::Whole))
     },
-    claim: |_, words| words.value("the coins", "infinite").map(Claim::from),
+    read_claim: |_, words| words.value("the coins", "infinite").map(Claim::from),
     time: Some(Duration::from_millis(20)),
-    score: None,
+    scoring: None,
     promise: Promise::ANY,
 }];
 

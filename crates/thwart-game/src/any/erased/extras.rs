@@ -6,10 +6,10 @@ use super::{Erased, Solving};
 use crate::answer::Answer;
 use crate::any::position::ErasedPosition as _;
 use crate::any::solution::SolveOptions;
+use crate::difficulty::Difficulty;
 use crate::explain::Explain;
 use crate::guard::guarded;
 use crate::value::{Bounds, Side};
-use crate::worth::Worth;
 
 /// How many smaller and greater budgets a curve has.
 const BUDGETS_BELOW: u64 = 20;
@@ -18,12 +18,12 @@ const BUDGETS_ABOVE: u64 = 3;
 impl<G: Explain> Solving<'_, G> {
     /// Returns how many first moves are right and where the naive plan leads. A part that fails or takes too long is
     /// left out.
-    pub(super) fn worth(&self, answer: &Answer) -> Worth {
+    pub(super) fn difficulty(&self, answer: &Answer) -> Difficulty {
         let limits = &self.options.limits;
         let position = self.session.position();
         let best_moves = guarded(|| self.game.count_best_moves(position, answer, limits));
         let naive = guarded(|| self.game.naive(position, limits));
-        Worth {
+        Difficulty {
             best_moves: best_moves.ok().and_then(Result::ok).flatten(),
             naive: naive.ok().and_then(Result::ok).flatten(),
         }

@@ -162,7 +162,7 @@ mod tests {
     fn obstacles_grow_as_defined() {
         for seed in 0..200 {
             let mut dice = Dice::new(seed, "inflate", 9, 7);
-            let tiles = (0..63).map(|_| if dice.percent(6) { Tile::Obstacle } else { Tile::Free }).collect();
+            let tiles = (0..63).map(|_| if dice.chance(6) { Tile::Obstacle } else { Tile::Free }).collect();
             let (before, reach) = (Board::new(9, 7, tiles).expect("63 cells"), dice.below(5) as f64 + 0.5);
             let apart =
                 |a: Coord, b: Coord| (a.row.abs_diff(b.row) as f64).hypot(a.col.abs_diff(b.col) as f64);

@@ -148,7 +148,7 @@ impl<'b> Searches<'b> {
             let board = self.board;
             for direction in board.topology().directions() {
                 let open = |next: Cell| self.passable[next.index()] && Some(next) != blocked;
-                if let Some(next) = board.can_step(cell, *direction, open) {
+                if let Some(next) = board.passable_step(cell, *direction, open) {
                     self.lower(next, here.saturating_add(board.step_cost(*direction, next)), cell);
                 }
             }

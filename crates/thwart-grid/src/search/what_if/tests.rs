@@ -102,7 +102,7 @@ fn check_path(draw: &Draw, found: &WhatIf) {
 }
 
 fn agrees_on(topology: Topology, boards: usize) {
-    let mut dice = Dice(topology.word().len() as u64 + topology.measure().one());
+    let mut dice = Dice(topology.word().len() as u64 + topology.measure().straight_step());
     let (mut finite, mut costlier, mut beside, mut corner) = (0, 0, 0, 0);
     for _ in 0..boards {
         let draw = draw(&mut dice, topology);
@@ -132,7 +132,7 @@ fn agrees_on(topology: Topology, boards: usize) {
         finite > boards / 2 && costlier > boards && beside > u64::from(boards) / 4,
         "{finite} {costlier} {beside}"
     );
-    assert_eq!(corner > boards / 10, topology.cuts_corners(), "{corner}");
+    assert_eq!(corner > boards / 10, topology.blocks_corners(), "{corner}");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_stopped_run_says_nothing_wrong() {
                 match what_if_within(&draw.board, draw.start, &draw.exits, passable, &mut stop) {
                     Ok(found) => {
                         assert_eq!(found, full, "{draw:?}");
-                        let searches = if topology.cuts_corners() { full.without.len() } else { 0 };
+                        let searches = if topology.blocks_corners() { full.without.len() } else { 0 };
                         let most = (8 + searches) * draw.board.len() + full.without.len();
                         assert!(asked <= most, "{asked} {draw:?}");
                         break;

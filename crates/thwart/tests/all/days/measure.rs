@@ -1,8 +1,8 @@
 //! How good a board is for a day, by the library's own measure.
 
+use thwart::difficulty::NaivePlan;
 use thwart::info::Objective;
 use thwart::value::Value;
-use thwart::worth::Naive;
 use thwart::{Limits, Position, SolveOptions};
 
 /// The most work of a solve, in the units of its method: a phone does it in a moment.
@@ -65,8 +65,10 @@ pub fn measure(position: &Position) -> Option<Measured> {
     }
     let (level, gap) = match worth.naive {
         _ if info.objective == Objective::Win => by_length(solution.line.len() as u64)?,
-        Some(Naive { worst: Some(Value::Infinite), .. }) => (LEVELS.len() - 1, "the plan fails".to_owned()),
-        Some(Naive { worst: Some(worst @ Value::Finite(paid)), .. }) => match score {
+        Some(NaivePlan { worst: Some(Value::Infinite), .. }) => {
+            (LEVELS.len() - 1, "the plan fails".to_owned())
+        }
+        Some(NaivePlan { worst: Some(worst @ Value::Finite(paid)), .. }) => match score {
             None => by_gap(paid.checked_sub(best)?, best, LEAST_GAP)?,
             Some(score) => {
                 let naive = u64::try_from(position.score(worst)?).unwrap_or(0);

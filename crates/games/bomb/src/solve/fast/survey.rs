@@ -104,7 +104,7 @@ impl CellValues for NextBlastField {
         self.grid.rows * self.grid.cols
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         let steps = self.steps[self.grid.place(cell)];
         let open = steps != NO_BLAST && !self.laid.contains(cell);
         open.then(|| value_of_steps(steps))

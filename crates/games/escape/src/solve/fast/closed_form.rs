@@ -181,7 +181,7 @@ fn mark_touching(board: &Board, facts: &mut [u8], touched: u8, within: u8, fact:
             let (from, to) = ((-right).max(0).cast_unsigned(), right.max(0).cast_unsigned());
             let around = &mut around[from..from + len];
             let neighbours = &facts[to_row * cols + to..][..len];
-            if topology.cuts_corners() && direction.is_diagonal() {
+            if topology.blocks_corners() && direction.is_diagonal() {
                 let (one, other) = (&facts[to_row * cols + from..][..len], &facts[row * cols + to..][..len]);
                 for (((around, near), one), other) in around.iter_mut().zip(neighbours).zip(one).zip(other) {
                     *around |= near & (one & other & fact::PASSABLE).wrapping_neg();

@@ -30,7 +30,7 @@ impl CellValues for OneNumber {
         self.cells
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         self.weights.is_free(cell).then(|| Value::Finite(self.weights.of(cell, self.number)))
     }
 }
@@ -54,7 +54,7 @@ impl CellValues for Layer {
         self.0.len()
     }
 
-    fn to_value(&self, cell: Cell) -> Option<Value> {
+    fn value_at(&self, cell: Cell) -> Option<Value> {
         let weight = self.0[cell.index()];
         (weight != NO_WEIGHT).then_some(Value::Finite(u64::from(weight)))
     }

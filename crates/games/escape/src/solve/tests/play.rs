@@ -97,7 +97,7 @@ fn legal_after(topology: Topology, rows: &str, moves: u64, line: &[&str]) -> Str
     for text in line {
         session.play_text(text).unwrap();
     }
-    thwart_game::session::line_text(&game, &session.moves())
+    thwart_game::session::line_text(&game, &session.legal_moves())
 }
 
 #[test]

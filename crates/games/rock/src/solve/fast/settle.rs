@@ -250,9 +250,9 @@ pub(crate) fn surround(game: &Rock, rocks: &CellSet, cell: Cell) -> Surrounded {
     let is_exit = |side| board.step(cell, side).is_some_and(|side| game.is_exit(side));
     for (direction, next) in board.neighbours(cell, |next| game.is_free(rocks, next)) {
         let (one, other) = direction.sides();
-        let cuts_corners = board.topology().cuts_corners() && direction.is_diagonal();
+        let blocks_corners = board.topology().blocks_corners() && direction.is_diagonal();
         // The rocks beside a diagonal step take it, unless exits lie there.
-        if cuts_corners && !(is_exit(one) && is_exit(other)) {
+        if blocks_corners && !(is_exit(one) && is_exit(other)) {
             continue;
         }
         if game.is_exit(next) {

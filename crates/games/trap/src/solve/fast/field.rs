@@ -93,7 +93,8 @@ impl Distances {
         self.find_risen(map, ground, cell);
         let Self { distance, is_risen, queue: ahead, increased: risen, .. } = self;
         ahead.begin_with(risen.iter().filter_map(|&other| {
-            let stays = |c: u32, _| distance[c as usize] != UNREACHED_LENGTH && !is_risen.has(c as usize);
+            let stays =
+                |c: u32, _| distance[c as usize] != UNREACHED_LENGTH && !is_risen.is_marked(c as usize);
             let offers = map.steps(ground, other, stays).map(|(c, length)| distance[c as usize] + length);
             offers.min().map(|offer| (offer, other))
         }));
@@ -108,8 +109,9 @@ impl Distances {
             }
             // The old value is in the log already.
             self.distance[other as usize] = distance;
-            let waits =
-                |c: u32, _| self.distance[c as usize] == UNREACHED_LENGTH && self.is_risen.has(c as usize);
+            let waits = |c: u32, _| {
+                self.distance[c as usize] == UNREACHED_LENGTH && self.is_risen.is_marked(c as usize)
+            };
             for (next, length) in map.steps(ground, other, waits) {
                 self.queue.push(length > map.straight_length, distance + length, next);
             }
@@ -138,7 +140,7 @@ impl Distances {
         while let Some((here, cell)) = self.queue.pop() {
             let holds = |c: u32, length| {
                 let there = self.distance[c as usize];
-                there < here && there + length == here && !self.is_risen.has(c as usize)
+                there < here && there + length == here && !self.is_risen.is_marked(c as usize)
             };
             if map.steps(ground, cell, holds).next().is_some() {
                 continue;

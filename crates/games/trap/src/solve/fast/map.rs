@@ -86,7 +86,7 @@ impl Map {
         let board = game.board();
         let order = game.order();
         let neighbours = Neighbours::new(board, order);
-        let corners = board.topology().cuts_corners();
+        let corners = board.topology().blocks_corners();
         let straight: Vec<Direction> = order.iter().copied().filter(|d| !d.is_diagonal()).collect();
         let orthogonal = corners.then(|| Neighbours::new(board, &straight));
         let mut ground: Vec<_> = board
@@ -110,7 +110,7 @@ impl Map {
         Self {
             order: order.to_vec(),
             step_kinds: step_kinds(board.topology(), order),
-            straight_length: board.measure().one(),
+            straight_length: board.measure().straight_step(),
             neighbours,
             orthogonal,
             steps_to_goal: guide,
@@ -150,7 +150,7 @@ impl Map {
     }
 
     /// Returns whether obstacles take away the diagonal steps beside them.
-    pub(crate) const fn cuts_corners(&self) -> bool {
+    pub(crate) const fn blocks_corners(&self) -> bool {
         self.orthogonal.is_some()
     }
 
@@ -197,7 +197,7 @@ fn step_kinds(topology: Topology, order: &[Direction]) -> Vec<StepKind> {
     let kind = |&direction: &Direction| {
         let length = topology.length(direction);
         let (one, other) = direction.sides();
-        let needs_sides = topology.cuts_corners() && direction.is_diagonal();
+        let needs_sides = topology.blocks_corners() && direction.is_diagonal();
         StepKind { length, sides: needs_sides.then(|| [place(one), place(other)]) }
     };
     order.iter().map(kind).collect()

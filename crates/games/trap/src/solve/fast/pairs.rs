@@ -278,7 +278,7 @@ impl Pairs {
         self.reach.clear();
         self.reach.push((state.jerry(), 0));
         self.reached.mark(2 * state.jerry() as usize);
-        let corners = state.map.cuts_corners();
+        let corners = state.map.blocks_corners();
         let mut next = 0;
         while let Some(&(cell, distance)) = self.reach.get(next) {
             next += 1;
@@ -289,7 +289,7 @@ impl Pairs {
             for (rank, &other) in state.map.neighbours.of(cell).iter().enumerate() {
                 let place = 2 * other as usize + odd;
                 let open = !corners || state.map.may_pass(&state.ground, cell, rank);
-                if !self.reached.has(place) && may_stand(state, other) && open {
+                if !self.reached.is_marked(place) && may_stand(state, other) && open {
                     self.reached.mark(place);
                     self.reach.push((other, distance + 1));
                 }

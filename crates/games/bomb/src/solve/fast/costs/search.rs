@@ -132,7 +132,7 @@ impl BlastSearch {
                 let further = cost + prices.entering(next);
                 let useful = match terrain.kind(next) {
                     TerrainKind::Rock => false,
-                    TerrainKind::Brick => self.opened.has(next),
+                    TerrainKind::Brick => self.opened.is_marked(next),
                     TerrainKind::Floor => further < ways.from[next],
                 };
                 if useful {

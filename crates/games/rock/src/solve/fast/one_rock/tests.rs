@@ -64,7 +64,7 @@ pub(crate) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
         let change = [0, 0, 3, 10][dice.below(4)];
         let mut tiles = ground.board.tiles().to_vec();
         for tile in &mut tiles {
-            if dice.percent(change) {
+            if dice.chance(change) {
                 *tile = if *tile == Tile::Free { Tile::Obstacle } else { Tile::Free };
             }
         }
@@ -193,7 +193,7 @@ fn patches_without_cost() {
     compare("patches", |dice, board| {
         let patch = dice.between(1, 4);
         let (cols, zeros) = (board.cols(), dice.between(30, 100));
-        let patches: Vec<_> = (0..board.len()).map(|_| dice.percent(zeros)).collect();
+        let patches: Vec<_> = (0..board.len()).map(|_| dice.chance(zeros)).collect();
         let is_free = |cell: usize| patches[cell / cols / patch * cols + cell % cols / patch];
         let costs =
             (0..board.len()).map(|cell| if is_free(cell) { 0 } else { narrow(dice.between(0, 2)) }).collect();

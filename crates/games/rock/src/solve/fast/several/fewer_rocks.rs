@@ -62,7 +62,7 @@ impl<const N: usize> FewerRocks<N> {
         let length = graph.length.iter().copied().min().unwrap_or(0);
         let even = graph.length.iter().all(|&length| length == graph.length[0]);
         let least_step = entering * length;
-        Self { graph, fields: Vec::new(), shifts, least_step, even, corners: topology.cuts_corners() }
+        Self { graph, fields: Vec::new(), shifts, least_step, even, corners: topology.blocks_corners() }
     }
 
     /// Returns the spot to which a step leads.

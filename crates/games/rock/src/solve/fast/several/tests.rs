@@ -53,7 +53,7 @@ fn compare(purpose: &str, topology: Topology, rocks: usize, boards: u64) {
     let mut work = SeveralRocksWork::default();
     for seed in 0..boards {
         let (board, exits) = draw(&mut dice, seed);
-        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let board = if dice.chance(50) { board } else { with_costs(&mut dice, board) };
         let board = board.with_topology(topology);
         let done = agrees(&board, &exits, rocks);
         work.questions += done.questions;
@@ -135,7 +135,7 @@ fn any_cell_may_be_blocked() {
     let mut asked = QuestionCounts::default();
     for seed in 0..BOARDS {
         let (board, exits) = draw(&mut dice, seed);
-        let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+        let board = if dice.chance(50) { board } else { with_costs(&mut dice, board) };
         let board = board.with_topology(Topology::ALL[dice.below(Topology::ALL.len())]);
         asked.about(&board, &exits, 2, 1, 1000, &mut dice);
     }
@@ -155,7 +155,7 @@ fn cells_may_be_blocked_where_detours_are_long() {
         for &topology in Topology::ALL {
             let board =
                 Request::new(family, 11, 11, dice.below(1000) as u64, settings).unwrap().ground().board;
-            let board = if dice.percent(50) { board } else { with_costs(&mut dice, board) };
+            let board = if dice.chance(50) { board } else { with_costs(&mut dice, board) };
             let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
             let exits = [free[dice.below(free.len())]];
             asked.about(&board.with_topology(topology), &exits, 2, 12, 1 << 20, &mut dice);

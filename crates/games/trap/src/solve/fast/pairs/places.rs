@@ -8,7 +8,7 @@ const PAIRS: usize = 2;
 pub(super) fn per_cell(map: &Map) -> usize {
     let alone = usize::from(map.schedule.has_several());
     alone
-        + match (map.cuts_corners(), map.step_kinds.len()) {
+        + match (map.blocks_corners(), map.step_kinds.len()) {
             (true, _) => PAIRS + 4,
             (false, 4) => PAIRS,
             (false, _) => PAIRS + 1,

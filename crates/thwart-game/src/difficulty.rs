@@ -7,23 +7,23 @@ use crate::moves::Move;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// The most positions times cells that [`worst`] looks at.
+/// The most positions times cells that [`worst_cost`] looks at.
 const MOST_WORK: usize = 100_000_000;
 
 /// How much a board gives a player to find out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct Difficulty {
     /// How many moves keep the value where the minimiser moves for the first time on the best line, or
     /// [what else the game counts](crate::info::GameInfo::choices). `None` if the value is infinite or not exact.
     pub best_moves: Option<u64>,
     /// The naive plan, in games that have one.
-    pub naive: Option<Naive>,
+    pub naive: Option<NaivePlan>,
 }
 
 /// The minimiser's naive plan, the one that a player follows who does not think ahead. The rules of each game define
 /// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Naive {
+pub struct NaivePlan {
     /// The cost if the maximiser does nothing against it.
     pub promise: Value,
     /// The cost at worst; `None` if it would take too long to find out.
@@ -32,7 +32,7 @@ pub struct Naive {
 
 /// The plan's choice at a position where the minimiser is to move.
 #[derive(Clone, Copy, Debug)]
-pub enum Planned {
+pub enum PlanChoice {
     /// It makes this move.
     Move(Move),
     /// It pays so much from here on, by any moves of the maximiser.
@@ -51,10 +51,10 @@ struct Level<P> {
 /// costs infinity. `None` if there are too many positions.
 ///
 /// Cost: each position that the plan can meet is visited once, with one call of `plan` where the minimiser moves.
-pub fn worst<G: Rules>(
+pub fn worst_cost<G: Rules>(
     game: &G,
     start: &G::Position,
-    mut plan: impl FnMut(&G::Position) -> Planned,
+    mut plan: impl FnMut(&G::Position) -> PlanChoice,
 ) -> Option<Value> {
     let most = MOST_WORK / game.board().len().max(1);
     // Positions on the path of the search have no value yet.
@@ -70,8 +70,8 @@ pub fn worst<G: Rules>(
                     _ if game.outcome(&position).is_some() => Err(game.outcome(&position)),
                     crate::value::Side::Maximiser => Ok(game.legal_moves(&position)),
                     crate::value::Side::Minimiser => match plan(&position) {
-                        Planned::Move(chosen) => Ok(vec![chosen]),
-                        Planned::Pays(value) => Err(Some(value)),
+                        PlanChoice::Move(chosen) => Ok(vec![chosen]),
+                        PlanChoice::Pays(value) => Err(Some(value)),
                     },
                 };
                 match moves {
