@@ -6,8 +6,8 @@ import { fragment } from "./share.js";
 
 /** The most pixels of a picture that the page reads as a board. */
 const MOST_PIXELS = 16_000_000;
-/** A pixel with this gray or a lighter one is free, as on the command line. */
-const FREE_GRAY = 206;
+/** A pixel with this grey or a lighter one is free, as on the command line. */
+const FREE_GREY = 206;
 /** The most bytes of a file. */
 const MOST_BYTES = 64 << 20;
 /** Some messengers cut links with more characters. */
@@ -140,15 +140,15 @@ export class Dialogs {
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
-    const free = (at) => (299 * data[at] + 587 * data[at + 1] + 114 * data[at + 2]) / 1000 >= FREE_GRAY;
+    const free = (at) => (299 * data[at] + 587 * data[at + 1] + 114 * data[at + 2]) / 1000 >= FREE_GREY;
     const row = (y) => Array.from({ length: width }, (_, x) => (free(4 * (y * width + x)) ? "." : "@")).join("");
     const rows = Array.from({ length: height }, (_, y) => row(y)).join("\n");
     const map = `type octile\nheight ${height}\nwidth ${width}\nmap\n${rows}\n`;
     const wrong = await this.app.open(map);
     if (wrong) return this.app.page.notice(`${file.name}: ${wrong.error}`);
     this.close();
-    const gray = `gray ${FREE_GRAY} and lighter is free`;
-    this.app.page.notice(`A picture of ${width} x ${height}: ${gray}. Start and exit stand far apart; drag them.`);
+    const grey = `grey ${FREE_GREY} and lighter is free`;
+    this.app.page.notice(`A picture of ${width} x ${height}: ${grey}. Start and exit stand far apart; drag them.`);
   }
 
   /** Runs the checker and shows the certificate, which the user can damage. */

@@ -401,7 +401,7 @@ class RosMap:
           rock, a rock is as wide as a cell.
         - `unknown_free`: cells that are unknown are free, not obstacles.
 
-        Warns of parts of the YAML that are not used, and of gray for unknown cells that counts as free. Raises BoardError for
+        Warns of parts of the YAML that are not used, and of grey for unknown cells that counts as free. Raises BoardError for
         a file that is no such map or has no free cell, ValueError for options that leave none, and OSError if the file
         cannot be read. O(cells).
         """

@@ -136,10 +136,10 @@ def check(game, claim, lines):
     position = game.position
     walker, _, walking = position
     if walking:
-        require(cost_of_walk(game, game.floor(position), walker) == claim, "the way has another cost")
+        require(cost_of_walk(game, game.floor(position), walker) == claim, "the path has another cost")
         return
     planned = read_blasts(game, position, lines)
-    require(cost_of_walk(game, planned, walker) == claim, "the plan's way has another cost")
+    require(cost_of_walk(game, planned, walker) == claim, "the plan's path has another cost")
     site = Site(game, claim)
     cuts = Cuts(site, lines, number(lines.field("cuts")))
     if site.left > 0:

@@ -117,7 +117,7 @@ def check(game, claim, lines):
     walker, blasts, walking = position
     floor = game.floor(position)
     if walking:
-        require(distance_to_end(game, floor, walker) == claim, "the way has another length")
+        require(distance_to_end(game, floor, walker) == claim, "the path has another length")
         return
     planned = read_blasts(game, position, lines)
     if claim != INFINITE:

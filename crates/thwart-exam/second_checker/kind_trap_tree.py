@@ -37,8 +37,8 @@ class Tree:
             for steps in self.all_steps
         ]
         self.groups = self.all_groups()
-        self.way_cells = self.kept = 0
-        self.way_lines, self.standing, self.remembered, self.sizes = [], {}, [], []
+        self.path_cells = self.kept = 0
+        self.path_lines, self.standing, self.remembered, self.sizes = [], {}, [], []
         self.budget = Budget()
 
     def slots_by(self, turn):
@@ -67,41 +67,41 @@ class Tree:
             self.read_paths(words[1:])
 
     def read_paths(self, words):
-        require(words, "ways of no group")
+        require(words, "paths of no group")
         cells = [number(word) for word in words[0].split("+")]
         group = frozenset(cells)
         require(len(cells) == len(group) and group in self.groups, "that is no group")
-        ways, seen = [], set()
+        paths, seen = [], set()
         for word in words[1:]:
-            way = self.read_path(word)
-            self.way_cells += len(way)
-            require(self.way_cells <= 2**24, "the ways have too many cells")
-            for cell in way:
+            path = self.read_path(word)
+            self.path_cells += len(path)
+            require(self.path_cells <= 2**24, "the paths have too many cells")
+            for cell in path:
                 fit = self.free_at_root(cell) and cell not in group and cell not in seen
-                require(fit, f"cell {cell} may not be on a way")
+                require(fit, f"cell {cell} may not be on a path")
                 seen.add(cell)
             near = {step[1] for c in group for step in self.all_steps[c] if self.is_straight(step[0])}
-            require(way[0] in near, "a way does not begin beside its group")
-            out = self.touches[way[-1]] or way[-1] in self.game.rim
-            require(out, "a way does not end at a goal")
-            ways.append(frozenset(way))
-        self.way_lines.append((group, ways))
-        self.standing[group] = ways
+            require(path[0] in near, "a path does not begin beside its group")
+            out = self.touches[path[-1]] or path[-1] in self.game.rim
+            require(out, "a path does not end at a goal")
+            paths.append(frozenset(path))
+        self.path_lines.append((group, paths))
+        self.standing[group] = paths
 
     def read_path(self, word):
         found = WORD.fullmatch(word)
-        require(found, f"`{word[:40]}` is no way")
-        way = [number(found[1])]
-        require(way[0] < len(self.board.signs), "a way begins off the board")
+        require(found, f"`{word[:40]}` is no path")
+        path = [number(found[1])]
+        require(path[0] < len(self.board.signs), "a path begins off the board")
         for letter, count in RUN.findall(found[2]):
             which = "abcdef".index(letter)
-            require(which < len(self.straight), "a way goes in no direction of the board")
+            require(which < len(self.straight), "a path goes in no direction of the board")
             for _ in range(number(count)):
-                steps = {step[0]: step[1] for step in self.all_steps[way[-1]]}
-                require(self.straight[which] in steps, "a way leaves the board")
-                way.append(steps[self.straight[which]])
-                require(len(way) <= len(self.board.signs), "a way is longer than the board")
-        return way
+                steps = {step[0]: step[1] for step in self.all_steps[path[-1]]}
+                require(self.straight[which] in steps, "a path leaves the board")
+                path.append(steps[self.straight[which]])
+                require(len(path) <= len(self.board.signs), "a path is longer than the board")
+        return path
 
     def free(self, node):
         return lambda cell: self.free_at_root(cell) and cell not in node.revealed
@@ -113,19 +113,19 @@ class Tree:
     def expected_path(self, node, first=None):
         """Returns the steps of the path that Jerry expects to take, or of one with
         this first step; None if there is none."""
-        obstacles, cell, way = self.obstacles | node.revealed, node.jerry, []
+        obstacles, cell, path = self.obstacles | node.revealed, node.jerry, []
         lengths, passable = self.game.path_length(obstacles)
         if cell not in lengths:
             return None
         while not self.is_goal(cell):
             steps = self.game.steps_along(cell, lengths, passable)
-            if first and not way:
+            if first and not path:
                 steps = [step for step in steps if step[0] == first]
                 if not steps:
                     return None
-            way.append(steps[0])
-            cell = way[-1][1]
-        return way
+            path.append(steps[0])
+            cell = path[-1][1]
+        return path
 
     def near(self, node):
         """Returns how many cells are no further from Jerry than the nearest goal is."""
@@ -135,9 +135,9 @@ class Tree:
         nearest = least(length for cell, length in lengths.items() if self.is_goal(cell))
         return sum(1 for length in lengths.values() if length <= nearest)
 
-    def needed(self, node, way):
+    def needed(self, node, path):
         free, needed = self.free(node), []
-        for direction, to, beside, _ in way:
+        for direction, to, beside, _ in path:
             if beside and ANTICLOCKWISE[direction] != direction[0]:
                 beside = beside[::-1]
             for cell in (*beside, to):
@@ -156,15 +156,15 @@ class Tree:
         if what is None or what in self.board.directions:
             if what is not None or not node.stepped:
                 self.budget.look(16 * self.near(node))
-            way = self.expected_path(node, what)
-            require(way is not None, "a node is split where Jerry has no such way")
-            needed = self.needed(node, way)
+            path = self.expected_path(node, what)
+            require(path is not None, "a node is split where Jerry has no such path")
+            needed = self.needed(node, path)
         else:
             cell = number(what)
             on = not steps and cell in self.board.cells and cell != node.jerry
             require(on and self.free(node)(cell), "no obstacle can lie there")
-            way, needed = (), [cell]
-        kept = node.kept + len(way) + bool(way) + len(needed)
+            path, needed = (), [cell]
+        kept = node.kept + len(path) + bool(path) + len(needed)
         self.keep(kept)
         later, slots = node.turn + 1, self.slots_by(node.turn)
         for i, cell in enumerate(needed):
@@ -184,7 +184,7 @@ class Tree:
             kept += self.rises(node, release)
             yield node._replace(release=release, kept=kept, stepped=False)
             return
-        _, to, beside, _ = way[0]
+        _, to, beside, _ = path[0]
         if node.turn < self.last_turn and not self.is_goal(to) and not self.touches[to]:
             release = self.released(node, [node.jerry] + needed)
             yield Node(
@@ -220,9 +220,9 @@ class Tree:
         self.remembered.append(node)
 
     def ask(self, node, group, most):
-        ways = self.standing.get(frozenset(group), ())
-        spoilt = sum(1 for cell in node.revealed if any(cell in way for way in ways))
-        require(len(ways) - spoilt > most, f"too few ways from {sorted(group)}")
+        paths = self.standing.get(frozenset(group), ())
+        spoilt = sum(1 for cell in node.revealed if any(cell in path for path in paths))
+        require(len(paths) - spoilt > most, f"too few paths from {sorted(group)}")
 
     def ask_step(self, node, here, to, beside, turn):
         """Asks for the group of a step, in case he is shut in in that turn."""
@@ -318,9 +318,9 @@ class Tree:
             elif words[0] == ".":
                 for word in words[1:]:
                     which = number(word)
-                    require(which < len(self.way_lines), "no such ways")
-                    group, ways = self.way_lines[which]
-                    self.standing[group] = ways
+                    require(which < len(self.path_lines), "no such paths")
+                    group, paths = self.path_lines[which]
+                    self.standing[group] = paths
                 self.leaf(node)
             elif words[0] == "=" and len(words) == 2:
                 self.like(node, words[1])

@@ -26,7 +26,7 @@ class Ground:
             found = STEPS.fullmatch(word)
             require(found and found[2] != "1", f"`{word[:40]}` is no step")
             count = number(found[2] or "1")
-            require(count <= len(self.board.signs), "a way is longer than the board")
+            require(count <= len(self.board.signs), "a path is longer than the board")
             for _ in range(count):
                 step = self.board.step(cells[-1], found[1], self.free)
                 require(step, f"a step `{found[1]}` is not legal")
@@ -148,7 +148,7 @@ class Walk:
         require(not ground.game.may_seal, "sealing is allowed")
         require(rock not in self.cells[: place + 1], "the rock lies behind the walker")
         sealed = ground.game.is_sealed(ground.start, ground.rocks | {rock})
-        require(sealed, "the rock leaves a way")
+        require(sealed, "the rock leaves a path")
 
     def check(self, lines):
         questions = self.questions()
@@ -237,7 +237,7 @@ class Ambushes:
                     looked_at += size * (rock in reached and reached[cell] >= reached[rock])
             sources = {cell: reached[cell] for cell in cells}
             found = self.search(sources, free, self.short)
-            require(not any(cell in found for cell in ground.game.exits), "a way round is short")
+            require(not any(cell in found for cell in ground.game.exits), "a path round is short")
             looked_at += len(found)
         require(looked_at <= 64 * size, "the searches look at too many cells")
 

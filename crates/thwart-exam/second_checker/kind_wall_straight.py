@@ -74,12 +74,12 @@ def check(game, claim, lines):
     if rabbit or board.rows == 1:
         require(least(game, walls, top) == claim, "the rows say another value")
         return
-    way = read_path(game, lines, top)
+    path = read_path(game, lines, top)
     below = board.cols * top
     built = {
         cell
         for cell in board.cells
-        if cell >= below and cell not in way and game.is_open(cell, walls)
+        if cell >= below and cell not in path and game.is_open(cell, walls)
     }
-    require(least(game, walls | built, top) == claim, "the way that is left has another value")
-    require(greatest(game, walls, top) == claim, "there is a dearer way")
+    require(least(game, walls | built, top) == claim, "the path that is left has another value")
+    require(greatest(game, walls, top) == claim, "there is a more expensive path")

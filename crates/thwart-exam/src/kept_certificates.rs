@@ -55,9 +55,9 @@ struct Verdicts {
 
 impl Verdicts {
     /// Adds a verdict: the line of a refusal, or the value and entries of an acceptance.
-    fn add(&mut self, said: &Result<Accepted, CheckError>) {
+    fn add(&mut self, verdict: &Result<Accepted, CheckError>) {
         self.checked += 1;
-        let number = match said {
+        let number = match verdict {
             Err(error) => 2 * error.line as u64,
             Ok(accepted) => {
                 self.accepted += 1;
@@ -197,18 +197,18 @@ pub fn compare<G: Explain>(folder: &str) {
         let mut found = String::new();
         for settings in settings::<G>() {
             if let Some((board, certificate)) = made::<G>(&settings) {
-                let said = examine::<G>(&board, &certificate.text);
-                let _ = write!(found, "{RECORD}{said}\n{board}{CERTIFICATE}{}", certificate.text);
+                let verdict = examine::<G>(&board, &certificate.text);
+                let _ = write!(found, "{RECORD}{verdict}\n{board}{CERTIFICATE}{}", certificate.text);
             }
         }
         assert!(found.is_empty() || KEPT.matches_or_writes(&file, &kept, &found));
         return;
     }
     let compare = |record: &str| {
-        let (said, rest) = record.split_once('\n').expect("a line of what was said");
+        let (verdict, rest) = record.split_once('\n').expect("a line of what was verdict");
         let (board, certificate) = rest.split_once(CERTIFICATE).expect("a board and a certificate");
         let now = examine::<G>(board, certificate);
-        (said != now).then(|| format!("- {said}\n+ {now}\nof\n{board}\n"))
+        (verdict != now).then(|| format!("- {verdict}\n+ {now}\nof\n{board}\n"))
     };
     let mut wrong = String::new();
     std::thread::scope(|scope| {

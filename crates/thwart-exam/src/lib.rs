@@ -24,7 +24,7 @@ macro_rules! tests_of {
     ($Game:ty) => {
         const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
-        /// Random small boards are judged by the exhaustive solver.
+        /// Random small boards are compared with the exhaustive solver.
         #[test]
         fn small_boards_pass_the_exam() {
             $crate::exam::examine::<$Game>(&$crate::exam::Extent::from_environment());

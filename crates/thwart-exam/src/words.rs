@@ -57,19 +57,19 @@ fn description<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
-    let mut said = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
+    let mut text = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
     if let Some(ending) = position.session().ending() {
-        let _ = writeln!(said, "end: {ending}");
+        let _ = writeln!(text, "end: {ending}");
     }
     let starts = game.starts();
     if let Some(&first) = starts.first() {
         assert!(game.start_at(first) == game.start(), "the first start is another one:\n{text}");
         let cells: Vec<String> = starts.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
-        let _ = writeln!(said, "starts: {}", cells.join(" "));
+        let _ = writeln!(text, "starts: {}", cells.join(" "));
     }
     let reached = retrograde::solve(&game, &game.start(), 10_000).expect("small").len();
-    let _ = writeln!(said, "positions: {reached}, expected {}", game.position_estimate());
-    said
+    let _ = writeln!(text, "positions: {reached}, expected {}", game.position_estimate());
+    text
 }
 
 /// Returns some cases, and the first of them played to its end, for a game without a file.
@@ -117,7 +117,7 @@ pub fn compare<G: Explain>(folder: &str) {
     let mut found = format!("judges: {}\n{RECORD}", judges.join(" "));
     let records = boards.split(RECORD).filter(|record| !record.starts_with("judges: "));
     let records = records.map(|record| {
-        let (head, _) = record.split_once(SEPARATOR).expect("a board, and what is said");
+        let (head, _) = record.split_once(SEPARATOR).expect("a board, and what is text");
         format!("{head}{SEPARATOR}{}", description::<G>(&without_remarks(head)))
     });
     found += &records.collect::<Vec<_>>().join(RECORD);

@@ -140,12 +140,12 @@ impl Move {
     /// Returns the sort key of the move on a board of this topology. Sorting by it gives move
     /// order.
     pub fn order(self, topology: Topology) -> impl Ord + use<> {
-        let direction = |direction| topology.order(direction) as u64;
+        let rank = |direction| topology.order(direction) as u64;
         match self {
             Self::Done => (0, 0, None, 0),
-            Self::Step(towards) => (1, direction(towards), None, 0),
+            Self::Step(direction) => (1, rank(direction), None, 0),
             Self::Choose(cell) => (2, u64::from(cell.0), None, 0),
-            Self::Push { cell, number, direction: way } => (3, u64::from(cell.0), number, direction(way)),
+            Self::Push { cell, number, direction } => (3, u64::from(cell.0), number, rank(direction)),
             Self::Obstacle(cell) => (4, u64::from(cell.0), None, 0),
             Self::Wall(cell) => (5, u64::from(cell.0), None, 0),
             Self::Blast(cell) => (6, u64::from(cell.0), None, 0),

@@ -223,20 +223,20 @@ pub fn choices<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
 
 /// Returns moves in words; words shared by neighbours are written once.
 fn listed<'m>(words: Words, moves: impl Iterator<Item = &'m str>) -> String {
-    let mut said = String::new();
+    let mut phrase = String::new();
     let mut before = None;
     for text in moves {
         let here = placed(text);
         let sign = here.map(|(sign, _)| sign);
         if let (Some((_, cell)), true) = (here, sign == before) {
-            let _ = write!(said, " {cell}");
+            let _ = write!(phrase, " {cell}");
         } else {
-            let comma = if said.is_empty() { "" } else { ", " };
-            let _ = write!(said, "{comma}{}", move_words(words, text));
+            let comma = if phrase.is_empty() { "" } else { ", " };
+            let _ = write!(phrase, "{comma}{}", move_words(words, text));
         }
         before = sign;
     }
-    said
+    phrase
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ impl Actions {
     /// Returns the numbers of the legal moves. If several tokens share a cell, the plane
     /// that shows a token decides its number.
     pub(crate) fn numbers(&self, legal: &[Move], shown: &[(Cell, Vec<u64>)]) -> Vec<usize> {
-        let direction = |chosen| self.directions.iter().position(|&known| known == chosen).unwrap_or(0);
+        let index = |chosen| self.directions.iter().position(|&known| known == chosen).unwrap_or(0);
         let rank = |cell: Cell, number: Option<NonZeroU64>| {
             let on_cell = shown.iter().find(|(other, _)| *other == cell);
             let place = |(_, numbers): &(Cell, Vec<u64>)| {
@@ -55,10 +55,10 @@ impl Actions {
             before
                 + match chosen {
                     Move::Done => 0,
-                    Move::Step(way) => direction(way),
-                    Move::Push { cell, number, direction: way } => {
+                    Move::Step(step) => index(step),
+                    Move::Push { cell, number, direction } => {
                         let token = cell.index() * self.tokens + rank(cell, number);
-                        token * self.directions.len() + direction(way)
+                        token * self.directions.len() + index(direction)
                     }
                     Move::Choose(cell) | Move::Obstacle(cell) | Move::Wall(cell) | Move::Blast(cell) => {
                         cell.index()

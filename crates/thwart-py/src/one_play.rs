@@ -22,7 +22,7 @@ pub(crate) enum Opponent {
     Perfect,
     Random,
     /// The caller plays both sides.
-    Nobody,
+    Caller,
 }
 
 /// The properties that plays share.
@@ -132,7 +132,7 @@ impl Shared {
             let session = play.session.borrow_dependent();
             let over = session.outcome().is_some();
             let turn = self.learner.is_none_or(|learner| learner == session.side());
-            if over || turn || self.opponent == Opponent::Nobody {
+            if over || turn || self.opponent == Opponent::Caller {
                 break;
             }
             let chosen = if self.opponent == Opponent::Random {

@@ -82,7 +82,7 @@ fn side_by_side<T: Send, R: Send>(
 type Kept = (String, u64, usize, bool);
 
 const OPPONENTS: [(&str, Opponent); 3] =
-    [("perfect", Opponent::Perfect), ("random", Opponent::Random), ("nobody", Opponent::Nobody)];
+    [("perfect", Opponent::Perfect), ("random", Opponent::Random), ("nobody", Opponent::Caller)];
 
 fn side(name: &str) -> PyResult<Side> {
     match name {

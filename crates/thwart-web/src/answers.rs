@@ -232,8 +232,8 @@ fn analyzed(
     let position = position(games, input)?;
     let analysis = position.analyze(&allowed(limits)).map_err(refusal)?;
     let mut object = thwart_json::analysis(&position, &analysis, None);
-    let said = position.setup().info().words;
-    let words = |chosen| spoken::turn(said, &[position.move_text(chosen)]);
+    let game_words = position.setup().info().words;
+    let words = |chosen| spoken::turn(game_words, &[position.move_text(chosen)]);
     let moves = analysis.moves.iter().map(|value| {
         let mut object = thwart_json::move_value(&position, value);
         object.insert("words".to_owned(), words(value.chosen).into());
@@ -245,19 +245,19 @@ fn analyzed(
     Ok(object.into())
 }
 
-/// Returns the position after the moves: side to move, legal moves, history and, if `judge` is given, its value.
+/// Returns the position after the moves: side to move, legal moves, history and, if `evaluation_limits` is given, its value.
 fn played(
     games: &Games,
     input: &Input,
-    judge: Option<&Limits>,
+    evaluation_limits: Option<&Limits>,
     change: bool,
     scene: bool,
     picture: Option<&Picture>,
 ) -> Result<Json, Refusal> {
     let position = position(games, input)?;
-    let limits = judge.map(allowed).unwrap_or_default();
+    let limits = evaluation_limits.map(allowed).unwrap_or_default();
     let mut play = position.play(&limits);
-    let judged = match judge {
+    let evaluation = match evaluation_limits {
         Some(_) => Some(play.evaluate().map_err(refusal)?),
         None => None,
     };
@@ -274,11 +274,11 @@ fn played(
     object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
     object.insert("moves".to_owned(), legal.into());
     object.insert("words".to_owned(), words.into());
-    if let Some(judged) = judged {
-        object.insert("best".to_owned(), judged.best.map(|best| position.move_text(best)).into());
-        object.insert("headline".to_owned(), position.headline(judged.bounds).into());
+    if let Some(evaluation) = evaluation {
+        object.insert("best".to_owned(), evaluation.best.map(|best| position.move_text(best)).into());
+        object.insert("headline".to_owned(), position.headline(evaluation.bounds).into());
         let kind = (position.setup().info().objective, position.measure());
-        thwart_json::bounds(&mut object, kind, judged.bounds, None);
+        thwart_json::bounds(&mut object, kind, evaluation.bounds, None);
     }
     if let Some((from, to, bounds)) = change {
         let words = [from, to].map(|chosen| position.move_text(chosen));

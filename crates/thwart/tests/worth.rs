@@ -4,7 +4,7 @@
 //! *Lost*: the minimiser cannot force a finite value. *Dull*: the value is what it would
 //! be without rocks, obstacles, walls or blasts. In a game that is won or lost, a board
 //! is lost if there is no move, and dull if neither of the first two turns can be a
-//! mistake. A game that is not named here is judged by mistakes, too.
+//! mistake. A game that is not named here is measured by mistakes, too.
 //!
 //! ```text
 //! cargo test -p thwart --test worth -- --nocapture

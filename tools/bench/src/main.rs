@@ -73,8 +73,8 @@ struct Arguments {
     json: Option<PathBuf>,
 
     /// Measure each row for about this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
-    patience: f64,
+    #[arg(long = "patience", value_name = "SECONDS", default_value_t = 2.0)]
+    seconds_per_row: f64,
 
     /// Instead of measuring, search for boards that are hard for this game, and write
     /// the 20 hardest into a folder
@@ -133,7 +133,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let mut all: Vec<Measured> = Vec::new();
     for row in &rows {
         for size in arguments.sizes(row) {
-            let measured = measure(row, size, arguments.patience);
+            let measured = measure(row, size, arguments.seconds_per_row);
             println!("{}", table::row(&measured));
             all.push(measured);
         }

@@ -59,11 +59,11 @@ impl Measured {
 ///
 /// # Panics
 /// If two runs have different answers.
-pub(crate) fn measure(row: &Row, (rows, cols): (usize, usize), patience: f64) -> Measured {
+pub(crate) fn measure(row: &Row, (rows, cols): (usize, usize), seconds_per_row: f64) -> Measured {
     let cells = (rows * cols) as f64;
     let Job { board, from, mut run } = (row.make)(rows, cols);
     let mut search = prepared(&board, from, row.unit);
-    let [ours, unit] = alternate([&mut run, &mut search], patience);
+    let [ours, unit] = alternate([&mut run, &mut search], seconds_per_row);
     let seconds = ours.time.as_secs_f64();
     let units = seconds / unit.time.as_secs_f64();
     let bytes_per_cell = ours.bytes as f64 / cells;
@@ -86,15 +86,15 @@ pub(crate) fn measure(row: &Row, (rows, cols): (usize, usize), patience: f64) ->
         answer: ours.outcome.answer,
         expected: if is_full { Some(row.answers[0]) } else { is_quick.then_some(row.answers[1]) },
         work: ours.outcome.work,
-        other: row.other.as_ref().map(|other| compare(row, other, cells, patience)),
+        other: row.other.as_ref().map(|other| compare(row, other, cells, seconds_per_row)),
     }
 }
 
 /// Compares the other method of a row with its own.
-fn compare(row: &Row, other: &Other, cells: f64, patience: f64) -> Compared {
+fn compare(row: &Row, other: &Other, cells: f64, seconds_per_row: f64) -> Compared {
     let side = other.side;
     let [mut ours, mut theirs] = [&row.make, &other.make].map(|make| make(side, side).run);
-    let [ours, theirs] = alternate([&mut ours, &mut theirs], patience);
+    let [ours, theirs] = alternate([&mut ours, &mut theirs], seconds_per_row);
     assert_eq!(ours.outcome.answer, theirs.outcome.answer, "{}: {} differs", row.title, other.method);
     let times = theirs.time.as_secs_f64() / ours.time.as_secs_f64();
     let larger = cells / (side * side) as f64;
@@ -111,7 +111,7 @@ struct Timed {
 
 /// Runs both in turns, so that a busy machine slows both, after one run of each as a
 /// warm-up. Returns the median run of each, with the most bytes of all.
-fn alternate(mut runs: [&mut Run; 2], patience: f64) -> [Timed; 2] {
+fn alternate(mut runs: [&mut Run; 2], seconds_per_row: f64) -> [Timed; 2] {
     let first = runs.each_mut().map(|run| timed(run));
     let mut spent = Duration::ZERO;
     if first.iter().any(|run| run.time > LONG) {
@@ -119,7 +119,7 @@ fn alternate(mut runs: [&mut Run; 2], patience: f64) -> [Timed; 2] {
     }
     let mut all = first.map(|first| (first, Vec::new()));
     for round in 0..RUNS.1 {
-        if round >= RUNS.0 && spent.as_secs_f64() > patience {
+        if round >= RUNS.0 && spent.as_secs_f64() > seconds_per_row {
             break;
         }
         for (run, (first, timed_runs)) in runs.iter_mut().zip(&mut all) {

@@ -173,14 +173,14 @@ impl<'a> Search<'a> {
 
     /// Splits the case by the path that Jerry expects to take.
     fn by_cases(&mut self) -> Result<Vec<Literal>, Refused> {
-        let way = self.plays.expected_path().ok_or(Refused::ShutIn)?;
-        self.cases.longest = self.cases.longest.max(narrow(way.cells.len()) - 1);
+        let path = self.plays.expected_path().ok_or(Refused::ShutIn)?;
+        self.cases.longest = self.cases.longest.max(narrow(path.cells.len()) - 1);
         let turn = self.plays.turn;
         let mut facts = self.facts();
-        for (i, &cell) in way.needed.iter().enumerate() {
+        for (i, &cell) in path.needed.iter().enumerate() {
             if let Some(place) = self.plays.open_slot_for(cell) {
                 let (slot, absent) = (self.plays.open[place], self.absent_until(cell));
-                let child = self.plays.with_obstacle(&way, i, place);
+                let child = self.plays.with_obstacle(&path, i, place);
                 self.laid.push(Laid { cell, slot, absent_until: absent });
                 let rests_on = self.refute_in(child)?;
                 self.laid.pop();
@@ -192,8 +192,8 @@ impl<'a> Search<'a> {
             }
         }
         let inside = |cell: u32| !self.board.touches_door(cell) && !self.board.lets_out(cell);
-        if turn < self.plays.last_turn() && way.cells.len() > 2 && inside(way.cells[1]) {
-            let rests_on = self.refute_in(self.plays.after_step(&way))?;
+        if turn < self.plays.last_turn() && path.cells.len() > 2 && inside(path.cells[1]) {
+            let rests_on = self.refute_in(self.plays.after_step(&path))?;
             self.inherit_facts(&rests_on, &mut facts);
         }
         facts.sort_unstable();
@@ -361,9 +361,9 @@ impl<'a> Search<'a> {
         for side in thirds {
             let group: Vec<u32> = [Some(jerry), from, side].into_iter().flatten().collect();
             let index = self.bundles.find(&self.plays, &group, obstacles)?;
-            let ways = self.bundles.paths(index);
+            let paths = self.bundles.paths(index);
             let name = (turn, from, jerry, side, index);
-            all.push((Spoilt { turn, from, jerry, side, paths: ways }, name));
+            all.push((Spoilt { turn, from, jerry, side, paths }, name));
         }
         Some(all)
     }

@@ -49,9 +49,9 @@ impl Bundles {
             _ => return None,
         }
         // A path that enters the cells again counts only from there on.
-        let leaves = |way: Vec<u32>| {
-            let inside = way.iter().rposition(|cell| cells.contains(cell));
-            way[inside.map_or(0, |place| place + 1)..].to_vec()
+        let leaves = |path: Vec<u32>| {
+            let inside = path.iter().rposition(|cell| cells.contains(cell));
+            path[inside.map_or(0, |place| place + 1)..].to_vec()
         };
         self.all.push(self.search.paths().into_iter().map(leaves).collect());
         known.push(self.all.len() - 1);

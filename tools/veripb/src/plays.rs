@@ -83,22 +83,22 @@ impl<'a> Plays<'a> {
 
     /// Returns the plays in which the i-th needed cell of the path is the first that holds
     /// an obstacle, laid in the open slot at `place`.
-    pub(crate) fn with_obstacle(&self, way: &ExpectedPath, i: usize, place: usize) -> Self {
+    pub(crate) fn with_obstacle(&self, path: &ExpectedPath, i: usize, place: usize) -> Self {
         let mut plays = self.clone();
-        plays.raise_releases(&way.needed[..i]);
+        plays.raise_releases(&path.needed[..i]);
         plays.open.remove(place);
-        plays.is_laid[way.needed[i] as usize] = true;
+        plays.is_laid[path.needed[i] as usize] = true;
         plays
     }
 
     /// Returns the plays in which no needed cell holds an obstacle: Jerry takes the first
     /// step of the path.
-    pub(crate) fn after_step(&self, way: &ExpectedPath) -> Self {
+    pub(crate) fn after_step(&self, path: &ExpectedPath) -> Self {
         let mut plays = self.clone();
         plays.raise_releases(&[self.jerry]);
-        plays.raise_releases(&way.needed);
+        plays.raise_releases(&path.needed);
         plays.before = Some(self.jerry);
-        plays.jerry = way.cells[1];
+        plays.jerry = path.cells[1];
         plays.turn += 1;
         plays.open.extend(self.slots_by(self.turn) + 1..=self.slots_by(plays.turn));
         plays
@@ -123,7 +123,7 @@ impl<'a> Plays<'a> {
         if left == u32::MAX {
             return None;
         }
-        let mut way = ExpectedPath { cells: vec![self.jerry], needed: Vec::new() };
+        let mut path = ExpectedPath { cells: vec![self.jerry], needed: Vec::new() };
         let mut cell = self.jerry;
         while left > 0 {
             left -= 1;
@@ -134,16 +134,16 @@ impl<'a> Plays<'a> {
             let rank = (0..board.degree()).find(leads).expect("a distance has a neighbour one step nearer");
             for side in board.sides(cell, rank).into_iter().flatten().filter(|&side| self.is_free(side)) {
                 // The same cell can lie beside two diagonal steps in a row.
-                if !way.needed.contains(&side) {
-                    way.needed.push(side);
+                if !path.needed.contains(&side) {
+                    path.needed.push(side);
                 }
             }
             cell = board.next(cell, rank);
-            way.cells.push(cell);
+            path.cells.push(cell);
             if !board.is_door(cell) {
-                way.needed.push(cell);
+                path.needed.push(cell);
             }
         }
-        Some(way)
+        Some(path)
     }
 }

@@ -183,9 +183,9 @@ impl<'f> Proof<'f> {
         let came = from.map(|from| !formula.jerry(turn - 1, from));
         let beside = side.map(|side| formula.obstacle(turn, side));
         let mut numbers = vec![self.stand_at_most[turn as usize - 1]];
-        for way in &*spoilt.paths {
+        for path in &*spoilt.paths {
             let shut = [!formula.jerry(turn, jerry), !Statement::from(Var::Shut { turn })];
-            let on = way.iter().map(|&cell| formula.obstacle(turn, cell));
+            let on = path.iter().map(|&cell| formula.obstacle(turn, cell));
             let parts = shut.into_iter().chain(came).chain(beside).chain(on);
             numbers.extend(clause(parts).map(|literals| self.rup(literals)));
         }
@@ -232,12 +232,12 @@ impl<'f> Proof<'f> {
         let var = Var::PathFromLeftCell { turn, steps };
         let standing = formula.standing(turn - 1);
         for &cell in standing {
-            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
-            self.define([!jerry, !way, var.into()], var, true);
+            let (jerry, path) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
+            self.define([!jerry, !path, var.into()], var, true);
         }
         for &cell in standing {
-            let (jerry, way) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
-            self.define([!Statement::from(var), !jerry, way], var, false);
+            let (jerry, path) = (formula.jerry(turn - 1, cell), formula.path(turn - 1, cell, steps));
+            self.define([!Statement::from(var), !jerry, path], var, false);
         }
         let Some(fewer) = steps.checked_sub(1) else { return };
         let shorter = !Statement::from(Var::PathFromLeftCell { turn, steps: fewer });

@@ -56,7 +56,7 @@ impl Rock {
     /// Returns whether no path leads from `walker` to an exit once these rocks lie.
     ///
     /// The search prefers the cells nearest to one exit, so on open ground it visits little more than one path.
-    /// Straight steps are enough, as for [`chokes`](Self::chokes).
+    /// Straight steps are enough, as for [`dominators`](Self::dominators).
     ///
     /// O(cells), and mostly O(rows + columns).
     pub fn is_sealed(&self, walker: Cell, rocks: &CellSet) -> bool {

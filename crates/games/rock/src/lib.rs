@@ -9,7 +9,7 @@
 //! rocks lie. Games with `reveal=known` have an engine of their own, `solve/fast/known.rs`.
 
 mod check;
-mod chokes;
+mod dominators;
 mod evidence;
 mod explain;
 mod ground;

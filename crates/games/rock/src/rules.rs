@@ -41,8 +41,8 @@ impl Rock {
         };
         targets.retain(|&cell| !self.is_exit(cell));
         if !self.sealing {
-            let chokes = self.chokes(position.walker, &position.rocks);
-            targets.retain(|&cell| !chokes.contains(cell));
+            let dominators = self.dominators(position.walker, &position.rocks);
+            targets.retain(|&cell| !dominators.contains(cell));
         }
         targets.sort_unstable();
         targets
@@ -67,8 +67,8 @@ impl Rock {
     /// can always replace it.
     ///
     /// O(cells).
-    pub fn chokes(&self, walker: Cell, rocks: &CellSet) -> CellSet {
-        super::chokes::chokes(self, walker, rocks)
+    pub fn dominators(&self, walker: Cell, rocks: &CellSet) -> CellSet {
+        super::dominators::dominators(self, walker, rocks)
     }
 }
 

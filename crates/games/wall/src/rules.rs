@@ -165,7 +165,10 @@ impl Rules for Wall {
             (Side::Minimiser, None) => self.top().map(Move::Choose).collect(),
             (Side::Minimiser, Some(_)) => {
                 let directions = self.board.topology().directions().iter().copied();
-                directions.filter(|&way| self.step(position, way).is_some()).map(Move::Step).collect()
+                directions
+                    .filter(|&direction| self.step(position, direction).is_some())
+                    .map(Move::Step)
+                    .collect()
             }
             (Side::Maximiser, _) => {
                 let walls = self.legal_walls(position).into_iter().map(Move::Wall);

@@ -55,8 +55,8 @@ pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
 /// The text cannot be packed.
 pub(crate) fn fragment(text: &str, puzzle: bool) -> std::io::Result<String> {
     let (head, rest) = text.split_once("\n\n").unwrap_or((text, ""));
-    let told = |line: &&str| !puzzle || !(line.starts_with("line:") || line.starts_with("expect:"));
-    let head: Vec<&str> = head.lines().filter(told).collect();
+    let is_kept = |line: &&str| !puzzle || !(line.starts_with("line:") || line.starts_with("expect:"));
+    let head: Vec<&str> = head.lines().filter(is_kept).collect();
     let text = format!("{}\n\n{rest}", head.join("\n"));
     let mut packed = Vec::new();
     DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed)?;

@@ -118,15 +118,15 @@ fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
     let board = board.clone().with_topology(Topology::Eight(Diagonal::Root2));
     let start = board.find(Tile::Start).next()?;
     let lengths = distance::lengths(&board, board.find(Tile::Exit), |cell| board.is_passable(cell));
-    let said = scenario.length;
+    let claimed = scenario.length;
     match lengths[start.index()] {
-        distance::UNREACHED_LENGTH => Some(format!("the scenario says {said}, and no path leads there")),
+        distance::UNREACHED_LENGTH => Some(format!("the scenario says {claimed}, and no path leads there")),
         length => {
             let length = board.measure().number(length);
-            let is_other = (length - said).abs() > ROUNDED * said.max(1.0);
+            let is_other = (length - claimed).abs() > ROUNDED * claimed.max(1.0);
             is_other.then(|| {
-                let reason = if said < length { ": does it cut corners?" } else { "" };
-                format!("the scenario says {said}, and the shortest path is {length:.8} long{reason}")
+                let reason = if claimed < length { ": does it cut corners?" } else { "" };
+                format!("the scenario says {claimed}, and the shortest path is {length:.8} long{reason}")
             })
         }
     }

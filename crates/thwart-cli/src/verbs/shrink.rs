@@ -42,8 +42,8 @@ pub(crate) struct Args {
     limits: ProgramLimits,
 
     /// The time limit of the whole run
-    #[arg(long, value_name = "TIME", value_parser = duration::read, default_value = "5m")]
-    patience: Duration,
+    #[arg(long = "patience", value_name = "TIME", value_parser = duration::read, default_value = "5m")]
+    time_limit: Duration,
 
     /// The file for the smallest input, written at each smaller one
     #[arg(short, long, value_name = "OUT", default_value = "-")]
@@ -87,20 +87,20 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 End::TimeLimit(_) => "by the limit of --time".to_owned(),
                 End::OutputLimit(_) | End::Stopped => "by writing without end".to_owned(),
             };
-            let said = run
+            let last_error = run
                 .errors
                 .lines()
                 .last()
                 .map(|line| format!(": {}", without_controls(line)))
                 .unwrap_or_default();
             let message = format!(
-                "{}: the command ends {how} on it, not with status 0; there is nothing to keep{said}",
+                "{}: the command ends {how} on it, not with status 0; there is nothing to keep{last_error}",
                 text.name
             );
             return Err(Failure::usage(message));
         }
     }
-    let deadline = Instant::now() + args.patience;
+    let deadline = Instant::now() + args.time_limit;
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
     let (mut smallest, mut failed) = (first, None);
     let is_in_time = || Instant::now() < deadline && !stop.load(Ordering::Relaxed);

@@ -10,7 +10,7 @@ use crate::support::{BLUFF, Ran, command, file, line, root, run};
 
 /// Two rooms, a door between them.
 pub(crate) const ROOMS: &str = "type octile\nheight 3\nwidth 5\nmap\n..@..\n..G.W\n..T..\n";
-/// The same as a picture; the door is gray.
+/// The same as a picture; the door is grey.
 pub(crate) const PICTURE: &str = "P2\n5 3\n255\n255 255 0 255 255\n255 255 210 255 0\n255 255 0 255 255\n";
 
 pub(crate) fn yaml(picture: &str) -> String {

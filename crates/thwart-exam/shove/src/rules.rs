@@ -55,12 +55,12 @@ impl Rules for Shove {
         if self.outcome(position).is_some() {
             return Vec::new();
         }
-        let ways = self.directions(position.walker);
+        let directions = self.directions(position.walker);
         match position.side {
-            Side::Minimiser => ways.map(Move::Step).collect(),
+            Side::Minimiser => directions.map(Move::Step).collect(),
             Side::Maximiser => {
                 let shoves =
-                    ways.map(|direction| Move::Push { cell: position.walker, number: None, direction });
+                    directions.map(|direction| Move::Push { cell: position.walker, number: None, direction });
                 [Move::Done].into_iter().chain(shoves.filter(|_| position.left > 0)).collect()
             }
         }

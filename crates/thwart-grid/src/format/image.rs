@@ -9,8 +9,8 @@
 //! assert_eq!(image::write_pgm(&board), b"P5\n3 2\n255\n\xff\xff\x00\xff\x00\x00");
 //! ```
 //!
-//! Gray levels run from 0, black, to 255, white. Samples of 16 bits keep their upper 8, other depths are stretched to
-//! that range, palettes are looked up, and the gray level of a colour is the mean of red, green and blue, as in ROS.
+//! Grey levels run from 0, black, to 255, white. Samples of 16 bits keep their upper 8, other depths are stretched to
+//! that range, palettes are looked up, and the grey level of a colour is the mean of red, green and blue, as in ROS.
 //! Colour profiles and gamma are not applied.
 
 use super::problem::{Problem, Problems};
@@ -30,7 +30,7 @@ pub use self::pixel::Colour;
 pub(super) use self::pixel::Pixel;
 pub use self::png::write_png;
 
-/// One above 205, the lightest gray of "unknown" in robot maps.
+/// One above 205, the lightest grey of "unknown" in robot maps.
 const LIGHTER_THAN_UNKNOWN: u8 = 206;
 
 /// 67,108,864 cells, such as 8192 x 8192: 128 MiB of board.
@@ -39,9 +39,9 @@ pub const DEFAULT_MAX_CELLS: usize = 1 << 26;
 /// The choices for making a board of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// A cell is free if its gray level is at least this, else an obstacle.
+    /// A cell is free if its grey level is at least this, else an obstacle.
     ///
-    /// By default 206, as with the default thresholds of ROS, so that the gray 205 of "unknown" is an obstacle. A
+    /// By default 206, as with the default thresholds of ROS, so that the grey 205 of "unknown" is an obstacle. A
     /// drawing in black and white gives the same board with any threshold from 1 to 255.
     pub threshold: u8,
     /// Pixels per side of a cell. If `None`, a picture made of squares of several pixels is refused.
@@ -115,7 +115,7 @@ pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
         // The shades of a colour around its patch are no walls.
         let is_shade = (options.start.is_some() || options.exit.is_some()) && pixel.colour.is_colourful();
         let light = if is_shade { 3 * u32::from(pixel.colour.brightest()) } else { u32::from(pixel.shade()) };
-        // Both sides are exact: light / 3 is the gray level, opacity / 255 its weight.
+        // Both sides are exact: light / 3 is the grey level, opacity / 255 its weight.
         let is_free = light * opacity >= threshold * 3 * 255;
         match pixel {
             _ if is_near(options.start, pixel) => Tile::Start,

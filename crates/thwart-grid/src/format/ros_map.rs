@@ -15,7 +15,7 @@
 //! assert_eq!(map.metres.distance(40.0), 2.0);
 //! ```
 //!
-//! A picture element is occupied with a probability of 1 - gray / 255, or of gray / 255 if
+//! A picture element is occupied with a probability of 1 - grey / 255, or of grey / 255 if
 //! `negate` is set. Above `occupied_thresh` it is an obstacle, below `free_thresh` it is
 //! free, and from one to the other it is unknown, as for ROS. An unknown cell is an obstacle
 //! unless [`Options::unknown_is_free`] is set. [`Mode`] has the details.
@@ -86,7 +86,7 @@ pub struct Counts {
     pub occupied: usize,
 }
 
-/// The gray that map makers write for unknown cells.
+/// The grey that map makers write for unknown cells.
 const UNKNOWN_GRAY: u8 = 205;
 
 /// Reads the YAML and, through `load`, the picture that it names: PNG, PGM, BMP or JPEG.

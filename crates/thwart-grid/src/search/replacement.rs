@@ -152,17 +152,17 @@ pub fn replacements(
             work,
         });
     }
-    let way = path(graph, &from_start, exits);
-    let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &way, work);
-    let mut without = vec![UNREACHED_LENGTH; way.len()];
-    for i in 1..way.len() {
+    let path = path(graph, &from_start, exits);
+    let mut sweep = Sweep::new(graph, &from_start, &to_exit, exits, &path, work);
+    let mut without = vec![UNREACHED_LENGTH; path.len()];
+    for i in 1..path.len() {
         let Some(found) = sweep.around(narrow(i), distance, stop) else {
-            return Err(stopped((1..i).map(|i| (way[i], without[i])).collect()));
+            return Err(stopped((1..i).map(|i| (path[i], without[i])).collect()));
         };
         without[i] = found;
     }
     let work = sweep.work;
-    Ok(Replacements { distance, cheapest_path: way, without, work })
+    Ok(Replacements { distance, cheapest_path: path, without, work })
 }
 
 /// Returns the path in the tree to the nearest exit, to the first cell of several
@@ -171,13 +171,13 @@ fn path(graph: &impl CostGraph, from_start: &CostTree, exits: &[Cell]) -> Vec<Ce
     let passable = exits.iter().filter(|&&exit| graph.is_passable(exit));
     let nearest = passable.min_by_key(|exit| (from_start.distance[exit.index()], **exit));
     let mut cell = *nearest.expect("the start has a path to an exit");
-    let mut way = vec![cell];
+    let mut path = vec![cell];
     while from_start.parent[cell.index()] != cell {
         cell = from_start.parent[cell.index()];
-        way.push(cell);
+        path.push(cell);
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }
 
 /// The sweep of step 5 along the path, with the searches of step 6.
@@ -210,21 +210,21 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
         from_start: &'a CostTree,
         to_exit: &'a [u64],
         exits: &[Cell],
-        way: &[Cell],
+        path: &[Cell],
         work: Work,
     ) -> Self {
         let mut is_exit = vec![false; graph.cells()];
         for &exit in exits.iter().filter(|&&exit| graph.is_passable(exit)) {
             is_exit[exit.index()] = true;
         }
-        let place = places(from_start, way);
-        let (hanging, first) = by_place(from_start, &place, way.len());
+        let place = places(from_start, path);
+        let (hanging, first) = by_place(from_start, &place, path.len());
         Self {
             graph,
             from_start: &from_start.distance,
             to_exit,
             is_exit,
-            target: narrow(way.len()),
+            target: narrow(path.len()),
             place,
             hanging,
             first,
@@ -332,10 +332,10 @@ impl<'a, G: CostGraph> Sweep<'a, G> {
 /// Returns, for each cell that is reached, the place on the path at which it hangs.
 /// The numbers of the other cells are never used, because no reached cell touches
 /// them.
-fn places(from_start: &CostTree, way: &[Cell]) -> Vec<u32> {
+fn places(from_start: &CostTree, path: &[Cell]) -> Vec<u32> {
     const UNKNOWN: u32 = u32::MAX;
     let mut place = vec![UNKNOWN; from_start.distance.len()];
-    for (i, cell) in way.iter().enumerate() {
+    for (i, cell) in path.iter().enumerate() {
         place[cell.index()] = narrow(i);
     }
     for cell in &from_start.order {

@@ -83,12 +83,12 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<CellContents> {
                     });
                 }
             }
-            Sign::Path { kind: way, cells } if layers::leaves_first_cell(cells) => {
+            Sign::Path { kind, cells } if layers::leaves_first_cell(cells) => {
                 let letter = layers::letter(letters);
-                letters += usize::from(*way == PathKind::Disjoint);
+                letters += usize::from(*kind == PathKind::Disjoint);
                 for (index, &cell) in cells.iter().enumerate() {
                     let ends = ends(scene, cells, index);
-                    with(cell, &|heap| match way {
+                    with(cell, &|heap| match kind {
                         PathKind::Past => heap.past |= ends,
                         PathKind::Planned => heap.planned |= ends,
                         PathKind::Expected => heap.expected = true,

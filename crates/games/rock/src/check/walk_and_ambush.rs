@@ -27,7 +27,7 @@
 //! If no rock is left, or if rocks must be known and the walker is walking, there are no rocks to answer and no
 //! ambushes; if known rocks may still be laid, they fall at the start.
 //!
-//! The proof also trusts the rules, plain distances, and [`Rock::chokes`], the cells that lie on every path
+//! The proof also trusts the rules, plain distances, and [`Rock::dominators`], the cells that lie on every path
 //! from the start (its own test compares it with the definition).
 //!
 //! Every number is compared as given or counted by plain distances, in the order of the text. Time and memory:
@@ -94,7 +94,7 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
         for _ in 0..count {
             let few = || quoted("fewer rocks are left to answer".to_owned());
             let &Question { place, rock } = questions.next().ok_or_else(few)?;
-            judge(&walk, Question { place, rock }, answer, most).map_err(|reason| {
+            check_answer(&walk, Question { place, rock }, answer, most).map_err(|reason| {
                 let rock = terrain.board().cell_text(rock);
                 error(format!("a rock on {rock} at place {place} of the walk {reason}"))
             })?;
@@ -108,7 +108,7 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
 type Answer = Option<Detour>;
 
 /// Checks an answer to a question.
-fn judge(walk: &Walk<'_, '_>, question: Question, answer: Answer, most: u64) -> Result<(), String> {
+fn check_answer(walk: &Walk<'_, '_>, question: Question, answer: Answer, most: u64) -> Result<(), String> {
     let Some(detour) = answer else {
         let reason =
             if walk.terrain.game.may_seal() { "may seal, and needs a detour" } else { "does not seal" };
@@ -262,7 +262,7 @@ fn check_ambush(
     let leaves_a_path = if game.may_seal() {
         true
     } else if reached.get(rock) > reached.get(cell) {
-        !terrain.chokes().contains(rock)
+        !terrain.dominators().contains(rock)
     } else {
         searches.count_cells(terrain.board().len() as u64)?;
         !game.is_sealed(cell, &terrain.position.rocks.with(rock))

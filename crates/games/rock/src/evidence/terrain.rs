@@ -14,7 +14,7 @@ pub(crate) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     plain: Vec<u64>,
-    chokes: OnceCell<CellSet>,
+    dominators: OnceCell<CellSet>,
 }
 
 impl<'g> Terrain<'g> {
@@ -22,7 +22,7 @@ impl<'g> Terrain<'g> {
         let board = game.board();
         let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
         let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
-        Self { game, position, free, plain, chokes: OnceCell::new() }
+        Self { game, position, free, plain, dominators: OnceCell::new() }
     }
 
     pub fn board(&self) -> &'g Board {
@@ -68,9 +68,9 @@ impl<'g> Terrain<'g> {
         })
     }
 
-    /// Returns the cells that all paths from the walker to the exits pass: see [`Rock::chokes`].
-    pub fn chokes(&self) -> &CellSet {
-        self.chokes.get_or_init(|| self.game.chokes(self.position.walker, &self.position.rocks))
+    /// Returns the cells that all paths from the walker to the exits pass: see [`Rock::dominators`].
+    pub fn dominators(&self) -> &CellSet {
+        self.dominators.get_or_init(|| self.game.dominators(self.position.walker, &self.position.rocks))
     }
 
     /// Returns the cells on which a rock may fall next to a walker on this one, leaving aside whether it would

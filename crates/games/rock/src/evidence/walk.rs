@@ -133,7 +133,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
         let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
-            && self.terrain.chokes().contains(rock)
+            && self.terrain.dominators().contains(rock)
             && !came_onto.any(|before| before < place)
     }
 

@@ -23,11 +23,11 @@ pub(super) fn explain(
     let Some(value) = value else { return };
     let ground = UnderRocks::new(game, &here.rocks);
     let short = ground.distance()[here.walker.index()];
-    let way = ground.short_path(here.walker);
+    let path = ground.short_path(here.walker);
     if scene.heat.is_some() && short != UNREACHED_LENGTH {
-        draw_numbers(scene, &way, &played.path, Value::Finite(short));
+        draw_numbers(scene, &path, &played.path, Value::Finite(short));
     } else {
-        draw_paths(scene, way, played);
+        draw_paths(scene, path, played);
     }
     let words = Words::of(game.board());
     let rocks: Vec<_> = played.falls.iter().map(|fall| fall.rock).collect();

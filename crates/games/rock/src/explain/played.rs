@@ -23,18 +23,18 @@ pub(super) struct PlayedLine {
 
 impl PlayedLine {
     pub(super) fn of(game: &Rock, from: &Position, line: &[Move]) -> Self {
-        let mut way = vec![from.walker];
+        let mut path = vec![from.walker];
         let mut falls = Vec::new();
         for &chosen in line {
             match chosen {
                 Move::Step(direction) => {
-                    let here = way[way.len() - 1];
-                    way.extend(game.board().step(here, direction));
+                    let here = path[path.len() - 1];
+                    path.extend(game.board().step(here, direction));
                 }
-                Move::Obstacle(rock) => falls.push(Fall { rock, cells_before: way.len() }),
+                Move::Obstacle(rock) => falls.push(Fall { rock, cells_before: path.len() }),
                 _ => {}
             }
         }
-        Self { path: way, falls }
+        Self { path, falls }
     }
 }

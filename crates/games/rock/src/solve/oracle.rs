@@ -241,7 +241,7 @@ impl Oracle<Rock> for RockOracle<'_> {
                 let first = left.rocks.first().map_or(Move::Done, |&rock| Move::Obstacle(rock));
                 Ok(Evaluation::exact(value(left.value), Some(first)))
             }
-            judged => judged,
+            evaluated => evaluated,
         }
     }
 

@@ -56,7 +56,7 @@ fn agrees(text: &str) {
     }
 }
 
-/// Checks the chokes, which the rules find in one run, against one search for each cell.
+/// Checks the dominators, which the rules find in one run, against one search for each cell.
 fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     let sealed = game.is_sealed(position.walker, &position.rocks);
     let seals = |&cell: &thwart_grid::Cell| {
@@ -66,7 +66,7 @@ fn rocks_that_seal(text: &str, game: &Rock, position: &Position) {
     let one_by_one: CellSet = game.board().cells().filter(seals).collect();
     let start_is_exit = game.is_exit(position.walker);
     assert!(
-        start_is_exit || game.chokes(position.walker, &position.rocks) == one_by_one,
+        start_is_exit || game.dominators(position.walker, &position.rocks) == one_by_one,
         "{text}\n{position:?}"
     );
 }

@@ -163,14 +163,14 @@ impl<'g> UnderRocks<'g> {
 
     /// Returns the short path from a cell, both ends included; the cell alone if there is no path.
     pub(crate) fn short_path(&self, from: Cell) -> Vec<Cell> {
-        let mut way = vec![from];
+        let mut path = vec![from];
         let mut cell = from;
         while !self.is_exit(cell) {
             let Some((_, next)) = self.nearest_step(cell) else { break };
-            way.push(next);
+            path.push(next);
             cell = next;
         }
-        way
+        path
     }
 }
 

@@ -136,9 +136,9 @@ pub(super) fn explain(
     let mut because = vec![story.bait_words(game)];
     because.extend(story.cut_words(before));
     check_limits(limits, EXPLAIN)?;
-    if let Some((ways, reason)) = why_not_fewer(&map, &story, answer) {
-        because.push(reason_words(&reason, ways.len(), story.plan.len()));
-        for path in ways {
+    if let Some((paths, reason)) = why_not_fewer(&map, &story, answer) {
+        because.push(reason_words(&reason, paths.len(), story.plan.len()));
+        for path in paths {
             scene.add(Sign::Path { kind: PathKind::Disjoint, cells: cells(map.cell_count, &path) });
         }
     }

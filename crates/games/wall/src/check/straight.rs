@@ -43,10 +43,10 @@ pub(super) fn check(
         return compare(game, least(game, position), claim, lines).map(|()| 0);
     }
     // While Eel builds, the token is not yet placed or stands in the top row.
-    let way = read_path(game, lines)?;
-    compare(game, least(game, &walled(game, position, &way)), claim, lines)?;
+    let path = read_path(game, lines)?;
+    compare(game, least(game, &walled(game, position, &path)), claim, lines)?;
     compare(game, greatest(game, position), claim, lines)?;
-    Ok(way.len() as u64)
+    Ok(path.len() as u64)
 }
 
 /// Reads the cells of the path, below which Eel builds nothing.
@@ -65,11 +65,11 @@ fn read_path(game: &Wall, lines: &mut Lines<'_>) -> Result<Vec<Cell>, CheckError
 }
 
 /// Returns the position with walls below all cells of these rows but those of the path.
-fn walled(game: &Wall, position: &Position, way: &[Cell]) -> Position {
+fn walled(game: &Wall, position: &Position, path: &[Cell]) -> Position {
     let board = game.board();
     let mut after = position.clone();
     let cols = board.cols();
-    for &open in way {
+    for &open in path {
         let row = open.index() / cols * cols;
         let cells = (row..row + cols).map(Cell::new);
         for cell in cells.filter(|&cell| cell != open && can_hold_wall(board, cell)) {

@@ -279,8 +279,8 @@ fn mark_reachable(scene: &mut Scene, game: &Wall, here: &Position) {
     let board = game.board();
     let next = |cell: Cell| {
         let directions = [Direction::West, Direction::South, Direction::East].into_iter();
-        let open = move |way: &Direction| *way != Direction::South || !here.walls.contains(cell);
-        let steps = directions.filter(open).filter_map(move |way| board.step(cell, way));
+        let open = move |direction: &Direction| *direction != Direction::South || !here.walls.contains(cell);
+        let steps = directions.filter(open).filter_map(move |direction| board.step(cell, direction));
         steps.filter(|&next| board.is_passable(next))
     };
     let top = || board.cells().take(board.cols()).filter(|&cell| board.is_passable(cell));

@@ -94,7 +94,7 @@ fn picture_beside(output: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// Refuses to replace a picture that was read: the user named only the YAML
-/// file, and the gray levels would be lost.
+/// file, and the grey levels would be lost.
 fn keep(read: &[PathBuf], picture: &Path) -> anyhow::Result<()> {
     let real = |path: &Path| path.canonicalize().ok();
     let Some(target) = real(picture) else { return Ok(()) };

@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "conditions", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) tries: Option<u64>,
 
-    /// Nodes that the search of one board may take; a board that takes more is judged by the
+    /// Nodes that the search of one board may take; a board that takes more is evaluated by the
     /// bounds that are known then
     #[arg(long, value_name = "N", value_parser = crate::words::whole_number, requires = "conditions")]
     pub(super) nodes: Option<u64>,

@@ -328,7 +328,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_lines_some_are_shown() {
+    fn long_outputs_are_shown_in_part() {
         assert_eq!(some_lines(b"a\r\n\x1bb\n"), "a\n<U+001B>b");
         let many = b"y\n".repeat(LINES + 2);
         let shown = some_lines(&many);

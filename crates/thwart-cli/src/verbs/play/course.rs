@@ -125,14 +125,14 @@ impl Table<'_, '_> {
     }
 
     /// Prints how the play ended, and how it should have.
-    fn over(&mut self, judged: bool) -> anyhow::Result<Status> {
+    fn over(&mut self, is_evaluated: bool) -> anyhow::Result<Status> {
         let paint = self.context.paint;
         let session = self.play.session();
         let ending = session.ending().unwrap_or_default();
         let paid = session.outcome().map_or(Value::Infinite, |left| left.plus(session.spent()));
         let moves = session.history().join(" ");
         self.say(&paint.bold(&screen::sentence(&ending)))?;
-        if let Some(perfect) = self.perfect.filter(|_| judged) {
+        if let Some(perfect) = self.perfect.filter(|_| is_evaluated) {
             let mut text = format!("Perfect play: {}.", self.words(perfect));
             if let (People::One(own), true) = (self.people, self.flawless)
                 && let Some(verdict) =

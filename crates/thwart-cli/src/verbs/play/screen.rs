@@ -111,15 +111,16 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
 }
 
 /// Lists all legal moves, unless there are very many.
-pub(super) fn moves(said: Words, session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn moves(words: Words, session: &dyn AnySession, paint: Paint) -> String {
     let (moves, count) = session.first_legal_moves(LISTED);
-    words::wrap(&format!("{}{}", spoken::choices(said, &moves), more(&moves, count)), paint.width, 0)
+    let line = format!("{}{}", spoken::choices(words, &moves), more(&moves, count));
+    words::wrap(&line, paint.width, 0)
 }
 
 /// Lists a few legal moves, for messages.
-pub(super) fn some_moves(said: Words, session: &dyn AnySession) -> String {
+pub(super) fn some_moves(words: Words, session: &dyn AnySession) -> String {
     let (moves, count) = session.first_legal_moves(SUGGESTED);
-    format!("{}{}", spoken::choices(said, &moves), more(&moves, count))
+    format!("{}{}", spoken::choices(words, &moves), more(&moves, count))
 }
 
 /// Returns what can be typed: moves and commands.
@@ -134,7 +135,8 @@ pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> S
         format!("`{}` or `-` does nothing, or ends a turn of several moves", words.nothing)
     };
     let (moves, _) = session.first_legal_moves(3);
-    let said: Vec<_> = moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
+    let phrases: Vec<_> =
+        moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
     let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));
     let steps = step.map_or_else(String::new, |step| {
         format!(" `2 {}` or `2{step}` is two steps;", spoken::turn(words, &[step]))
@@ -143,7 +145,7 @@ pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> S
         &format!(
             "Type a move, or several separated by commas: {} can be typed here, or in short {}.{steps} a cell \
              is row,column; {ends}.",
-            said.join(", "),
+            phrases.join(", "),
             moves.join(" ")
         ),
         paint.width,
@@ -155,7 +157,7 @@ pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> S
     text
 }
 
-/// Judges a person's play against a machine that made no mistake, from what
+/// Evaluates a person's play against a machine that made no mistake, from what
 /// perfect play pays in all and what was paid.
 pub(super) fn verdict(
     own: Side,

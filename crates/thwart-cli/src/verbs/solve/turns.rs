@@ -39,9 +39,9 @@ pub(super) fn lines(board: &Board, turns: &[Turn]) -> Vec<String> {
 fn turn_words(board: &Board, turn: &Turn) -> String {
     let mind = match &turn.expected {
         None => "he keeps to his path".to_owned(),
-        Some(way) => match way.last() {
+        Some(path) => match path.last() {
             None => "no path is left".to_owned(),
-            Some(&end) => format!("his path is {} to {}", shortened(board, way), board.coord(end)),
+            Some(&end) => format!("his path is {} to {}", shortened(board, path), board.coord(end)),
         },
     };
     match turn.step {
@@ -52,8 +52,8 @@ fn turn_words(board: &Board, turn: &Turn) -> String {
 
 /// Writes the steps of a path, `3E SE` for three east and one south-east; of a
 /// long path only the first stretches.
-fn shortened(board: &Board, way: &[Cell]) -> String {
-    let steps: Vec<Direction> = steps(board, way).collect();
+fn shortened(board: &Board, path: &[Cell]) -> String {
+    let steps: Vec<Direction> = steps(board, path).collect();
     let stretches: Vec<&[Direction]> = steps.chunk_by(|one, next| one == next).collect();
     let words = |stretches: &[&[Direction]]| {
         let word = |stretch: &&[Direction]| match stretch {
@@ -70,8 +70,8 @@ fn shortened(board: &Board, way: &[Cell]) -> String {
     }
 }
 
-fn steps<'a>(board: &'a Board, way: &'a [Cell]) -> impl Iterator<Item = Direction> + 'a {
-    way.windows(2).filter_map(|ends| {
+fn steps<'a>(board: &'a Board, path: &'a [Cell]) -> impl Iterator<Item = Direction> + 'a {
+    path.windows(2).filter_map(|ends| {
         let leads = |direction: &Direction| board.step(ends[0], *direction) == Some(ends[1]);
         board.topology().directions().iter().copied().find(leads)
     })

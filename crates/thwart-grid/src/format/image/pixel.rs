@@ -71,7 +71,7 @@ impl Colour {
         self.red.max(self.green).max(self.blue)
     }
 
-    /// Returns whether the colour is clearly not a gray.
+    /// Returns whether the colour is clearly not a grey.
     pub(super) fn is_colourful(self) -> bool {
         self.brightest() - self.red.min(self.green).min(self.blue) > NEAR
     }

@@ -170,7 +170,7 @@ impl Meaning {
     }
 }
 
-/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, grays from 0 to 255 with both of
+/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, greys from 0 to 255 with both of
 /// these, or an occupancy grid. It names the sets of signs to give.
 ///
 /// ```

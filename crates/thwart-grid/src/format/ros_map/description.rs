@@ -22,7 +22,7 @@ pub struct Description {
     pub image: String,
     /// 1-based line and column of that name.
     pub image_place: (usize, usize),
-    /// How to read gray levels.
+    /// How to read grey levels.
     pub occupancy: Thresholds,
     /// Size and position of the cells.
     pub metres: Metres,

@@ -1,4 +1,4 @@
-//! The meaning of the gray levels of a map.
+//! The meaning of the grey levels of a map.
 
 use crate::format::image::Pixel;
 
@@ -43,7 +43,7 @@ pub(super) enum Occupancy {
     Occupied,
 }
 
-/// How to read gray levels.
+/// How to read grey levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
     /// Whether black is free and white is occupied.

@@ -32,11 +32,11 @@ impl Spares {
         }
     }
 
-    pub(super) fn add(&mut self, way: &[u32]) {
-        self.heads.extend(way.first());
-        for (i, &cell) in way.iter().enumerate() {
+    pub(super) fn add(&mut self, path: &[u32]) {
+        self.heads.extend(path.first());
+        for (i, &cell) in path.iter().enumerate() {
             self.is_on[cell as usize] = true;
-            self.next[cell as usize] = way.get(i + 1).copied().unwrap_or(NONE);
+            self.next[cell as usize] = path.get(i + 1).copied().unwrap_or(NONE);
         }
     }
 }

@@ -90,26 +90,26 @@ proptest! {
                 Paths::AtLeast(_) => prop_assert!(false, "there was no limit"),
                 Paths::Exactly(count) => {
                     prop_assert_eq!(expected, Some(count));
-                    let (ways, cut) = (search.paths(), search.cut());
-                    prop_assert_eq!((ways.len(), cut.len()), (count, count));
+                    let (paths, cut) = (search.paths(), search.cut());
+                    prop_assert_eq!((paths.len(), cut.len()), (count, count));
                     prop_assert!(!leaks(&board, &sources, &cut));
                     for cell in free.iter().filter(|cell| !cut.contains(cell)) {
                         let inside = search.is_inside(*cell);
                         prop_assert!(!inside || !leaks(&board, &[*cell], &cut));
                     }
-                    let mut cells: Vec<_> = ways.concat();
+                    let mut cells: Vec<_> = paths.concat();
                     cells.sort_unstable();
                     prop_assert_eq!(&cells, &search.path_cells());
                     cells.dedup();
-                    prop_assert_eq!(cells.len(), ways.iter().map(Vec::len).sum::<usize>());
-                    for path in &ways {
+                    prop_assert_eq!(cells.len(), paths.iter().map(Vec::len).sum::<usize>());
+                    for path in &paths {
                         let touches = |a: u32, b: u32| neighbours.of(a).contains(&b);
                         prop_assert!(sources.iter().any(|&s| touches(s, path[0])));
                         prop_assert!(path.windows(2).all(|w| touches(w[0], w[1])));
                         let last = *path.last().unwrap();
                         prop_assert!(neighbours.of(last).iter().any(|&c| terrain.is_sink(c)));
                     }
-                    known.clone_from(&ways);
+                    known.clone_from(&paths);
                     if count > 1 {
                         let some = search.query(&neighbours, &terrain, &sources, 0);
                         let (Paths::AtLeast(found) | Paths::Exactly(found)) = some else { panic!("not adjacent") };

@@ -8,14 +8,14 @@
 //! Every step is written down for the checker: see `check.rs`.
 
 mod count;
-mod must_pass;
+mod dominators;
 
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
 use crate::evidence::{Site, UNIT};
 use count::Counted;
-use must_pass::must_pass;
+use dominators::dominators;
 use thwart_game::limits::Budget;
 
 /// The number of cells that are tried before the search branches.
@@ -412,7 +412,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if (0..site.len()).any(|place| fate[place] == Fate::In && !self.reached[place]) {
             return false;
         }
-        for place in must_pass(site, fate) {
+        for place in dominators(site, fate) {
             fate[place] = Fate::In;
             self.write(|proof| {
                 proof.branch(place, Fate::Out);

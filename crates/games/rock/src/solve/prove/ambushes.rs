@@ -60,8 +60,8 @@ fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
     if terrain.position.side == Side::Minimiser {
         return None;
     }
-    let chokes = terrain.chokes().iter();
-    let rock = chokes.max_by_key(|&cell| terrain.distance(cell))?;
+    let dominators = terrain.dominators().iter();
+    let rock = dominators.max_by_key(|&cell| terrain.distance(cell))?;
     let beside: Vec<_> = terrain.steps(rock).map(|(_, cell, _)| cell).collect();
     let mut met = Vec::new();
     let sees = |cell: Cell, _| {
@@ -105,7 +105,7 @@ impl AmbushSearch<'_, '_> {
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {
         if self.reached.get(rock) > self.reached.get(cell) {
-            return self.terrain.chokes().contains(rock);
+            return self.terrain.dominators().contains(rock);
         }
         self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))
     }

@@ -42,23 +42,23 @@ pub(super) struct Past {
 impl<'m> Story<'m> {
     pub(super) fn new(mut state: State<'m>, plan: &[u32]) -> Self {
         let map = state.map;
-        let (mut stands, mut last_way) = (Vec::new(), Vec::new());
+        let (mut stands, mut last_path) = (Vec::new(), Vec::new());
         let laid_in = |turn: u32| {
             let laid_by = |turn: u32| (map.schedule.laid_by(turn) as usize).min(plan.len());
             cells(map.cell_count, &plan[laid_by(turn - 1)..laid_by(turn)])
         };
         let mut turns = Vec::new();
         state.follow(plan, |turn, walk| {
-            let way = walk.cells();
-            let is_rest_of_last_path = last_way == way;
+            let path = walk.cells();
+            let is_rest_of_last_path = last_path == path;
             turns.push(Turn {
                 number: turn as usize,
                 blocked: laid_in(turn),
-                expected: (!is_rest_of_last_path).then(|| cells(map.cell_count, way)),
-                step: way.get(1).copied().map(Cell),
+                expected: (!is_rest_of_last_path).then(|| cells(map.cell_count, path)),
+                step: path.get(1).copied().map(Cell),
             });
-            stands.push(way[0]);
-            last_way = way[1..].to_vec();
+            stands.push(path[0]);
+            last_path = path[1..].to_vec();
         });
         let number = state.node.turn as usize;
         turns.push(Turn {
@@ -75,7 +75,7 @@ impl<'m> Story<'m> {
             end: state,
             plan: plan.to_vec(),
             jerry_cells: stands,
-            last_path: last_way,
+            last_path,
             turns,
             matters_from: matters,
             latest,

@@ -54,9 +54,9 @@ fn turns_list_obstacles_and_expected_paths() {
             }
             kept += usize::from(turn.expected.is_none());
             let expected = turn.expected.unwrap_or_else(|| before[1..].to_vec());
-            let way = expected_path(game, &here).unwrap_or_default();
-            assert_eq!(expected, way, "{:?} {line:?}", game.board());
-            assert_eq!(turn.step, way.get(1).copied());
+            let path = expected_path(game, &here).unwrap_or_default();
+            assert_eq!(expected, path, "{:?} {line:?}", game.board());
+            assert_eq!(turn.step, path.get(1).copied());
             if let Some(&step) = moves.next() {
                 here = game.play(&here, step);
                 assert_eq!(Some(here.jerry), turn.step);

@@ -112,7 +112,7 @@ impl<'m> ChoiceSearch<'m> {
             let lower = Value::Finite(u64::from(total));
             let open = Bounds { lower, upper: Value::Infinite };
             budget.report(open);
-            match self.judge_with(total, budget) {
+            match self.evaluate_with(total, budget) {
                 Ok(plan) => return (Bounds::exact(lower), Some(plan)),
                 Err(Fail::Lost(NEVER)) => return (Bounds::exact(Value::Infinite), None),
                 Err(Fail::Lost(more)) => total = more,
@@ -143,7 +143,7 @@ impl<'m> ChoiceSearch<'m> {
             self.state.walk_by(*rank, &mut walk);
             self.state.take_step(&walk);
         }
-        match self.judge_with(total, budget) {
+        match self.evaluate_with(total, budget) {
             Ok(plan) => Ok(Some(plan)),
             Err(Fail::Lost(_)) => Ok(None),
             Err(Fail::Stopped) => Err(()),
@@ -177,9 +177,9 @@ impl<'m> ChoiceSearch<'m> {
                 return Ok(Some(Split::Step(by(rank))));
             }
             self.state.take_step(&walk);
-            let judged = self.judge(budget);
+            let found = self.evaluate(budget);
             self.state.undo();
-            match judged {
+            match found {
                 Ok(plan) => plans.push(plan.up_to(self.state.last_slot() as usize)),
                 Err(Fail::Lost(_)) => return Ok(Some(Split::Step(by(rank)))),
                 Err(Fail::Stopped) => return Err(()),
@@ -194,15 +194,15 @@ impl<'m> ChoiceSearch<'m> {
         Ok(Some(Split::Cell(Cell(self.disputed_cell(&plans)))))
     }
 
-    fn judge_with(&mut self, total: u32, budget: &mut Budget<'_>) -> PlanOrFail {
+    fn evaluate_with(&mut self, total: u32, budget: &mut Budget<'_>) -> PlanOrFail {
         self.total = total;
-        let judged = self.judge(budget);
+        let found = self.evaluate(budget);
         self.state.undo_to(0);
-        judged
+        found
     }
 
-    /// Judges whether Tom wins the state.
-    fn judge(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
+    /// Evaluates the state: does Tom win?
+    fn evaluate(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         self.visited += 1;
         let looked_at = self.pairs.looked_at() + self.state.field.cells_visited();
         self.meter.charge(looked_at, budget);
@@ -225,14 +225,17 @@ impl<'m> ChoiceSearch<'m> {
             Feasibility::From(more) => return Err(Fail::Lost(more)),
             Feasibility::Yes => {}
         }
-        let judged =
-            if self.state.is_trapped() { self.judge_trapped() } else { self.judge_by_witnesses(budget) };
-        match &judged {
+        let found = if self.state.is_trapped() {
+            self.evaluate_trapped()
+        } else {
+            self.evaluate_by_witnesses(budget)
+        };
+        match &found {
             Ok(plan) => drop(self.won.insert(key, (self.total, plan.clone()))),
             Err(Fail::Lost(more)) => drop(self.lost.insert(key, *more)),
             Err(Fail::Stopped) => {}
         }
-        judged
+        found
     }
 
     /// Adapts a plan of a state with the same key, which may have revealed the
@@ -246,17 +249,17 @@ impl<'m> ChoiceSearch<'m> {
         plan
     }
 
-    /// Judges a state in which Jerry is trapped: the board may be too small for
+    /// Evaluates a state in which Jerry is trapped: the board may be too small for
     /// it.
-    fn judge_trapped(&self) -> PlanOrFail {
+    fn evaluate_trapped(&self) -> PlanOrFail {
         let cells = self.state.plan(NO_CELL).ok_or(Fail::Lost(NEVER))?;
         let is_used = |cell: &u32| self.state.laid().any(|laid| laid == *cell);
         let used = cells.iter().map(is_used).collect();
         Ok(Plan { cells, used })
     }
 
-    /// Judges a state by the witness of every first step in turn.
-    fn judge_by_witnesses(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
+    /// Evaluates a state by the witness of every first step in turn.
+    fn evaluate_by_witnesses(&mut self, budget: &mut Budget<'_>) -> PlanOrFail {
         let depth = self.state.depth();
         let options = self.state.options();
         let mut least = NEVER;
@@ -270,13 +273,13 @@ impl<'m> ChoiceSearch<'m> {
                 }
                 asked = true;
                 self.state.reveal(&walk, i);
-                let judged = self.judge(budget);
+                let found = self.evaluate(budget);
                 self.state.undo();
-                match judged {
+                match found {
                     Err(Fail::Lost(more)) => least = least.min(more),
-                    judged => {
+                    found => {
                         self.state.undo_to(depth);
-                        return judged;
+                        return found;
                     }
                 }
             }
@@ -284,14 +287,14 @@ impl<'m> ChoiceSearch<'m> {
                 self.state.rule_out(walk.needed());
             }
         }
-        let judged = self.judge_steps(&options, budget);
+        let found = self.evaluate_steps(&options, budget);
         self.state.undo_to(depth);
-        judged.map_err(|fail| fail.with_smaller_total(least))
+        found.map_err(|fail| fail.with_smaller_total(least))
     }
 
-    /// Judges a state in which all these steps are open to Jerry: Tom must win
+    /// Evaluates a state in which all these steps are open to Jerry: Tom must win
     /// after each of them with the same obstacles.
-    fn judge_steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
+    fn evaluate_steps(&mut self, options: &[usize], budget: &mut Budget<'_>) -> PlanOrFail {
         let plans = self.each_step(options, budget)?;
         let [first, others @ ..] = &*plans else { return Err(Fail::Lost(NEVER)) };
         if others.is_empty() || self.state.node.open.is_empty() {
@@ -310,16 +313,16 @@ impl<'m> ChoiceSearch<'m> {
         self.state.undo_to(depth);
         let cell = self.disputed_cell(&plans);
         self.state.reveal_cell(cell);
-        let lies_there = self.judge_steps(options, budget);
+        let lies_there = self.evaluate_steps(options, budget);
         self.state.undo_to(depth);
         let Err(Fail::Lost(least)) = lies_there else { return lies_there };
         self.state.rule_out(&[cell]);
-        let does_not = self.judge_steps(options, budget);
+        let does_not = self.evaluate_steps(options, budget);
         self.state.undo_to(depth);
         does_not.map_err(|fail| fail.with_smaller_total(least))
     }
 
-    /// Judges every step by itself. Returns the obstacles laid by now in each
+    /// Evaluates every step by itself. Returns the obstacles laid by now in each
     /// plan.
     fn each_step(&mut self, options: &[usize], budget: &mut Budget<'_>) -> Result<Vec<Plan>, Fail> {
         let slots = self.state.last_slot() as usize;
@@ -336,9 +339,9 @@ impl<'m> ChoiceSearch<'m> {
         let mut plans = Vec::with_capacity(options.len());
         for walk in &walks {
             self.state.take_step(walk);
-            let judged = self.judge(budget);
+            let found = self.evaluate(budget);
             self.state.undo();
-            plans.push(judged?.up_to(slots));
+            plans.push(found?.up_to(slots));
         }
         Ok(plans)
     }

@@ -117,7 +117,7 @@ impl BlastSearch {
     }
 
     fn walk_on(&mut self, ahead: &Ahead<'_>, best: &mut u64, budget: &mut Budget<'_>) {
-        let Site { terrain, prices, floor_costs: ways, .. } = ahead.site;
+        let Site { terrain, prices, floor_costs: costs, .. } = ahead.site;
         while let Some((key, at)) = self.queue.pop() {
             let at = at as usize;
             let cost = self.cost[at];
@@ -133,7 +133,7 @@ impl BlastSearch {
                 let useful = match terrain.kind(next) {
                     TerrainKind::Rock => false,
                     TerrainKind::Brick => self.opened.is_marked(next),
-                    TerrainKind::Floor => further < ways.from[next],
+                    TerrainKind::Floor => further < costs.from[next],
                 };
                 if useful {
                     self.reach(ahead, next, further, best);

@@ -58,12 +58,12 @@ impl Sets {
     ) -> Result<Self, SolveError> {
         let terrain = Terrain::new(game, &position.blasts);
         let prices = Prices::new(game, &terrain, position.walker);
-        let ways = FloorCosts::new(&terrain, &prices);
+        let costs = FloorCosts::new(&terrain, &prices);
         let mut sets = Self {
             least_to: least_to(&terrain, &prices),
             effects: Effects::new(&terrain),
             cells: game.board().len() as u64,
-            plans: vec![Plan { cost: ways.walk(&prices), blasts: Vec::new() }],
+            plans: vec![Plan { cost: costs.walk(&prices), blasts: Vec::new() }],
             terrain,
             prices,
             stopped: false,
@@ -81,7 +81,7 @@ impl Sets {
             let mut best = Plan { cost: before.cost, blasts: Vec::new() };
             if blasts == 1 {
                 // A path straight through a blast is always possible, so it is a bound.
-                let had = straight(&sets.terrain, &sets.prices, &ways).into_iter().min();
+                let had = straight(&sets.terrain, &sets.prices, &costs).into_iter().min();
                 best.cost = best.cost.min(had.map_or(UNREACHED_LENGTH, |cost| cost.saturating_add(1)));
             }
             let mut terrain = sets.terrain.clone();
@@ -92,7 +92,7 @@ impl Sets {
             if sets.stopped {
                 let grid = sets.terrain.grid();
                 let at_hand = at_hand.iter().map(|cell| grid.place(cell)).collect();
-                let had = straight(&sets.terrain, &sets.prices, &ways);
+                let had = straight(&sets.terrain, &sets.prices, &costs);
                 let through = sets.effects.blasts.iter().copied().min_by_key(|&blast| had[blast]);
                 sets.adopt_plan(at_hand);
                 sets.adopt_plan(through.into_iter().collect());
@@ -134,14 +134,14 @@ impl Sets {
     ) -> u64 {
         let mut searches = 0;
         // All last blasts share the costs of the paths before them.
-        let ways = (more == 1).then(|| FloorCosts::new(terrain, &self.prices));
+        let costs = (more == 1).then(|| FloorCosts::new(terrain, &self.prices));
         for (number, &blast) in self.effects.blasts.iter().enumerate().skip(first) {
             if best.cost == self.least() || budget.spend() {
                 break;
             }
-            if let Some(ways) = &ways {
+            if let Some(costs) = &costs {
                 let site =
-                    Site { terrain, prices: &self.prices, floor_costs: ways, least_to: &self.least_to };
+                    Site { terrain, prices: &self.prices, floor_costs: costs, least_to: &self.least_to };
                 let cost = search.cheapest_through(site, blast, best.cost, budget);
                 searches += 1;
                 if cost < best.cost {
@@ -236,8 +236,8 @@ impl Sets {
         let instead = "a limit of time or nodes does not help to value every blast; solve the board instead";
         self.check_size(others.min(kinds), kinds as u64, instead)?;
         let mut search = BlastSearch::new(self.terrain.grid().len);
-        let ways = FloorCosts::new(&self.terrain, &self.prices);
-        let had = straight(&self.terrain, &self.prices, &ways);
+        let costs = FloorCosts::new(&self.terrain, &self.prices);
+        let had = straight(&self.terrain, &self.prices, &costs);
         let mut terrain = self.terrain.clone();
         let mut cost_of = Vec::with_capacity(kinds);
         let last = budget.nodes().saturating_add(nodes);
@@ -247,7 +247,7 @@ impl Sets {
                 let site = Site {
                     terrain: &self.terrain,
                     prices: &self.prices,
-                    floor_costs: &ways,
+                    floor_costs: &costs,
                     least_to: &self.least_to,
                 };
                 best.cost = search.cheapest_through(site, blast, best.cost.min(had[blast]), budget);

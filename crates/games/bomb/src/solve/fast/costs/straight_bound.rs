@@ -7,9 +7,9 @@ use crate::solve::fast::terrain::{Terrain, TerrainKind};
 /// Returns for every place the cost of some path straight through a blast
 /// there; [`UNREACHED_LENGTH`](thwart_grid::distance::UNREACHED_LENGTH) if none was found. The
 /// blast may do better. O(n).
-pub(super) fn straight(terrain: &Terrain, prices: &Prices, ways: &FloorCosts) -> Vec<u64> {
-    let onto = sweep(terrain, prices, &ways.from, true);
-    let away = sweep(terrain, prices, &ways.to, false);
+pub(super) fn straight(terrain: &Terrain, prices: &Prices, costs: &FloorCosts) -> Vec<u64> {
+    let onto = sweep(terrain, prices, &costs.from, true);
+    let away = sweep(terrain, prices, &costs.to, false);
     onto.into_iter().zip(away).map(|(onto, away)| onto.saturating_add(away)).collect()
 }
 

@@ -7,21 +7,21 @@ use crate::evidence::walk::Question;
 
 impl DetourFinder<'_, '_> {
     /// Returns the same path with an end that serves for more rocks and other detours.
-    pub(super) fn extend(&self, question: Question, way: FoundPath) -> FoundPath {
-        let (Some(end), Some(&(met, _))) = (way.end, way.steps.last()) else { return way };
+    pub(super) fn extend(&self, question: Question, path: FoundPath) -> FoundPath {
+        let (Some(end), Some(&(met, _))) = (path.end, path.steps.last()) else { return path };
         let left = self.walk.terrain.distance(met);
         // A straight path from here is shorter, and costs at most as much as the path so far.
         if left < self.walk.paths.cost(end) && left <= self.found.get(met) {
-            return self.extend_straight(question.rock, way);
+            return self.extend_straight(question.rock, path);
         }
-        if self.of_walk(met).is_none() { way } else { self.extend_beside_walk(question, way) }
+        if self.of_walk(met).is_none() { path } else { self.extend_beside_walk(question, path) }
     }
 
     /// Extends a path by a shortest one, unless the rock takes it, to a node from which a path is as short. A
     /// detour that meets it can afford the rest, if it can afford any.
-    fn extend_straight(&self, rock: Cell, way: FoundPath) -> FoundPath {
+    fn extend_straight(&self, rock: Cell, path: FoundPath) -> FoundPath {
         let terrain = self.walk.terrain;
-        let FoundPath { start, mut steps, end } = way;
+        let FoundPath { start, mut steps, end } = path;
         let kept = steps.len();
         let room = self.room();
         while let Some(&(here, _)) = steps.last()
@@ -44,9 +44,9 @@ impl DetourFinder<'_, '_> {
 
     /// Extends a path that ends on the walk: it goes on beside the walk as long as every step leads nearer to
     /// the exits, and ends at the node of another detour, or else at the last step back to the walk.
-    fn extend_beside_walk(&self, question: Question, way: FoundPath) -> FoundPath {
+    fn extend_beside_walk(&self, question: Question, path: FoundPath) -> FoundPath {
         let terrain = self.walk.terrain;
-        let FoundPath { start, mut steps, end: Some(end) } = way else { return way };
+        let FoundPath { start, mut steps, end: Some(end) } = path else { return path };
         let Some(met) = steps.pop() else { return FoundPath { start, steps, end: Some(end) } };
         let mut here = steps.last().map_or(start, |&(cell, _)| cell);
         let mut most = self.budget(question);

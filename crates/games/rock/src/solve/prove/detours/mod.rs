@@ -169,16 +169,16 @@ impl<'t, 'g> DetourFinder<'t, 'g> {
 
     /// Finds a new detour that answers a question; returns its number and its words.
     fn find(&mut self, question: Question) -> Option<(usize, String)> {
-        let (first, last, way) = match self.walk.terrain.game.reveal() {
+        let (first, last, path) = match self.walk.terrain.game.reveal() {
             Reveal::Seen => {
                 let place = question.place;
-                let way = self.search(question, place, place)?;
-                (place, place, self.extend(question, way))
+                let path = self.search(question, place, place)?;
+                (place, place, self.extend(question, path))
             }
             Reveal::Known => {
                 let last = self.walk.hits(question.rock).min()?;
                 let mut places = FIRST_PLACES;
-                let (first, way) = loop {
+                let (first, path) = loop {
                     let first = last.saturating_sub(places);
                     match self.search(question, first, last) {
                         None if first > 0 => places *= 2,
@@ -188,15 +188,15 @@ impl<'t, 'g> DetourFinder<'t, 'g> {
                 // Detours that all begin far away, each a step longer than the one before, become too long
                 // together, unless one goes on and serves the next ones.
                 let many = self.walk.paths.len() > self.walk.terrain.board().len() / 4;
-                (first, last, if many { self.extend(question, way) } else { way })
+                (first, last, if many { self.extend(question, path) } else { path })
             }
         };
-        let (place, taken) = self.leaves_walk_at(first, last, &way);
-        let (way, end) = (way.steps[taken..].iter().map(|&(_, direction)| direction), way.end);
+        let (place, taken) = self.leaves_walk_at(first, last, &path);
+        let (path, end) = (path.steps[taken..].iter().map(|&(_, direction)| direction), path.end);
         let end_word = end.map_or_else(|| "exit".to_owned(), |node| node.to_string());
         let mut words = format!("from {place} to {end_word}");
-        runs::write(&mut words, way.clone());
-        let detour = self.walk.detour(place, way, end).ok()?;
+        runs::write(&mut words, path.clone());
+        let detour = self.walk.detour(place, path, end).ok()?;
         self.enter_nodes();
         let number = self.detours;
         self.detours += 1;
@@ -209,12 +209,12 @@ impl<'t, 'g> DetourFinder<'t, 'g> {
 
     /// Splits off the part of a path that follows the walk: returns the place where the path leaves the walk,
     /// and how many of its steps come before. It starts at one of the places `first` to `last`.
-    fn leaves_walk_at(&self, first: usize, last: usize, way: &FoundPath) -> (usize, usize) {
+    fn leaves_walk_at(&self, first: usize, last: usize, path: &FoundPath) -> (usize, usize) {
         let walk = &self.walk;
-        let start = (first..=last).rev().find(|&place| walk.cell(place) == way.start);
+        let start = (first..=last).rev().find(|&place| walk.cell(place) == path.start);
         let mut place = start.unwrap_or(first);
         let mut taken = 0;
-        for &(cell, _) in &way.steps {
+        for &(cell, _) in &path.steps {
             let beside = [place.checked_add(1).filter(|&next| next <= walk.last()), place.checked_sub(1)];
             let Some(next) = beside.into_iter().flatten().find(|&next| walk.cell(next) == cell) else {
                 break;

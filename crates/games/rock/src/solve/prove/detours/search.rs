@@ -22,11 +22,11 @@ impl DetourFinder<'_, '_> {
     /// If cells that cost nothing lie side by side, all paths over them are equally short, and a search that
     /// always goes on winds through them all. From the first such path on, searches find one with fewest steps.
     pub(super) fn search(&mut self, question: Question, first: usize, last: usize) -> Option<FoundPath> {
-        let way = self.cheapest(question, first, last)?;
+        let path = self.cheapest(question, first, last)?;
         let terrain = self.walk.terrain;
         let is_free = |&&(cell, _): &&(Cell, Direction)| terrain.board().cost(cell) == 0;
-        if self.by_steps || way.steps.iter().filter(is_free).count() < MANY_FREE {
-            return Some(way);
+        if self.by_steps || path.steps.iter().filter(is_free).count() < MANY_FREE {
+            return Some(path);
         }
         self.by_steps = true;
         self.cheapest(question, first, last)

@@ -55,7 +55,7 @@ pub(super) struct PairBounds {
 /// Disjoint paths from a pair to the doors.
 #[derive(Clone, Debug)]
 struct Bundle {
-    ways: Vec<Vec<u32>>,
+    paths: Vec<Vec<u32>>,
     /// Their cells, a set, because a node asks some thousand times whether an obstacle lies on one.
     cells: FxHashSet<u32>,
 }
@@ -65,7 +65,7 @@ impl Bundle {
     /// open; `None` if that is at most `total`, as a few obstacles mostly show.
     fn least_above(&self, given: Obstacles<'_>, total: u32) -> Option<u32> {
         let spent = given.count();
-        let mut least = spent + narrow(self.ways.len());
+        let mut least = spent + narrow(self.paths.len());
         for cell in given.cells() {
             if least <= total {
                 return None;
@@ -82,17 +82,17 @@ const MAX_BUNDLES: usize = 16;
 impl PairBounds {
     /// Returns the paths that decided last.
     pub(super) fn paths(&self) -> impl Iterator<Item = &[u32]> + Clone {
-        self.bundles.first().into_iter().flat_map(|bundle| &bundle.ways).map(Vec::as_slice)
+        self.bundles.first().into_iter().flat_map(|bundle| &bundle.paths).map(Vec::as_slice)
     }
 
     /// Keeps paths and separator. Returns how many path cells were added, and how many dropped.
-    pub(super) fn keep(&mut self, ways: Vec<Vec<u32>>, separator: Vec<u32>) -> (usize, usize) {
+    pub(super) fn keep(&mut self, paths: Vec<Vec<u32>>, separator: Vec<u32>) -> (usize, usize) {
         self.separator = separator.into();
         let is_full = self.bundles.len() == MAX_BUNDLES;
         let dropped = if is_full { self.bundles.pop() } else { None };
-        let cells: FxHashSet<u32> = ways.iter().flatten().copied().collect();
+        let cells: FxHashSet<u32> = paths.iter().flatten().copied().collect();
         let added = cells.len();
-        self.bundles.insert(0, Bundle { ways, cells });
+        self.bundles.insert(0, Bundle { paths, cells });
         (added, dropped.map_or(0, |dropped| dropped.cells.len()))
     }
 

@@ -130,9 +130,9 @@ impl Pairs {
         let around = |cell: u32| state.map.straight().of(cell);
         let parts = |&cell: &u32| around(cell).iter().any(inside) && !around(cell).iter().all(inside);
         separator.extend(state.laid().filter(parts));
-        let ways = self.search.paths();
-        let count = narrow(ways.len());
-        let (added, dropped) = known.keep(ways, separator);
+        let paths = self.search.paths();
+        let count = narrow(paths.len());
+        let (added, dropped) = known.keep(paths, separator);
         self.kept_cells = self.kept_cells + added - dropped;
         self.last_entry = index;
         Some(count)

@@ -5,12 +5,12 @@ use thwart_grid::{Cell, CellSet, Direction};
 
 use super::ground::Rock;
 
-/// Implements [`Rock::chokes`].
+/// Implements [`Rock::dominators`].
 ///
 /// The search takes one path and finds, place by place, the cells that can be reached from it without touching
 /// it again. All paths pass a place exactly if no cell reached from the places before it touches a later place,
 /// or an exit off the path.
-pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
+pub(super) fn dominators(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     let distance = distances(&game.board, game.exits().iter().copied(), |cell| game.is_free(rocks, cell));
     let path = straight_path(game, walker, rocks, &distance);
     let last = path.len().saturating_sub(1);
@@ -18,7 +18,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
     for (place, cell) in path.iter().enumerate() {
         places[cell.index()] = Some(place);
     }
-    let mut chokes = Vec::new();
+    let mut dominators = Vec::new();
     let mut seen = vec![false; distance.len()];
     // The furthest place that the searched cells touch.
     let mut furthest = 0;
@@ -27,7 +27,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
             break;
         }
         if 0 < place && furthest <= place {
-            chokes.push(cell);
+            dominators.push(cell);
         }
         let mut stack = vec![cell];
         while let Some(cell) = stack.pop().filter(|_| furthest < last) {
@@ -44,7 +44,7 @@ pub(super) fn chokes(game: &Rock, walker: Cell, rocks: &CellSet) -> CellSet {
             stack[known..].sort_by_key(|next| std::cmp::Reverse(distance[next.index()]));
         }
     }
-    chokes.into_iter().collect()
+    dominators.into_iter().collect()
 }
 
 /// Returns a path of straight steps, both ends included; it is empty if there is none.
@@ -122,7 +122,7 @@ mod tests {
             let walker = game.starts()[0];
             let sealed = game.is_sealed(walker, &rocks);
             let expected = if sealed { CellSet::new() } else { one_by_one(&game, walker, &rocks) };
-            prop_assert_eq!(chokes(&game, walker, &rocks), expected);
+            prop_assert_eq!(dominators(&game, walker, &rocks), expected);
         }
     }
 }

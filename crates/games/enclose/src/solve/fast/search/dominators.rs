@@ -5,13 +5,13 @@ use crate::solve::fast::flow::Fate;
 
 /// Returns the open places that lie on every path from the first animal to some place that is in the pen. One
 /// depth-first search (Tarjan 1972).
-pub(super) fn must_pass(site: &Site, fate: &[Fate]) -> Vec<usize> {
+pub(super) fn dominators(site: &Site, fate: &[Fate]) -> Vec<usize> {
     let root = site.animals[0];
     // When each place was found, the earliest place that its branch touches, and how many places in the pen its
     // branch holds.
     let (mut found, mut low, mut holds) =
         (vec![0_u32; site.len()], vec![0_u32; site.len()], vec![0_u32; site.len()]);
-    let mut must = Vec::new();
+    let mut dominators = Vec::new();
     let mut clock = 1;
     (found[root], low[root]) = (1, 1);
     let mut path = vec![(root, site.steps(root))];
@@ -37,10 +37,10 @@ pub(super) fn must_pass(site: &Site, fate: &[Fate]) -> Vec<usize> {
         low[parent] = low[parent].min(low[place]);
         holds[parent] += holds[place];
         if holds[place] > 0 && low[place] >= found[parent] && fate[parent] == Fate::Open {
-            must.push(parent);
+            dominators.push(parent);
         }
     }
-    must.sort_unstable();
-    must.dedup();
-    must
+    dominators.sort_unstable();
+    dominators.dedup();
+    dominators
 }
