@@ -128,7 +128,7 @@ fn played<G: Explain>(setup: &Setup, dice: &mut Dice) -> Setup {
     let game = G::new(setup).expect("it was one before");
     let mut session = Session::new(&game, setup);
     for _ in 0..=dice.roll(6) {
-        let moves = session.legal_move_texts();
+        let moves = session.legal_moves();
         if !moves.is_empty() {
             session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
         }
