@@ -176,9 +176,6 @@ pub enum Unchecked {
     /// The checker refused the solver's answer, so one of them is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),
-    /// The reason that another process gave, in its words.
-    #[error("{0}")]
-    Reported(String),
 }
 
 /// The value of every legal move at a position.
