@@ -180,7 +180,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
         let report = position.solve(&request).ok()?;
         let certificate = report.certificate?;
         let fits = certificate.kind != "table" && certificate.text.len() <= LONGEST;
-        fits.then(|| (position.session().text(), certificate))
+        fits.then(|| (position.play().text(), certificate))
     };
     let drawn = (1..=SEEDS).flat_map(|seed| FAMILIES.map(|family| (family, seed)));
     drawn.filter_map(one).max_by_key(|(_, certificate)| (certificate.entries, certificate.text.len()))

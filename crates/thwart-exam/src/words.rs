@@ -58,7 +58,7 @@ fn description<G: Explain>(text: &str) -> String {
     let game = G::new(&setup).expect("a board of the game");
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
     let mut said = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
-    if let Some(ending) = position.session().ending() {
+    if let Some(ending) = position.play().ending() {
         let _ = writeln!(said, "end: {ending}");
     }
     let starts = game.starts();
@@ -94,11 +94,11 @@ fn from_cases<G: Explain>(folder: &str) -> String {
 fn played<G: Explain>(board: &str) -> String {
     let position = AnyGame::of::<G>().position(forged::setup::<G>(board)).expect("a board of the game");
     let report = position.solve(&SolveOptions::default()).expect("a case is within reach");
-    let mut session = position.session();
+    let mut play = position.play();
     for &chosen in &report.line {
-        session.play(&position.move_text(chosen)).expect("a best line is legal");
+        play.play(&position.move_text(chosen)).expect("a best line is legal");
     }
-    session.text()
+    play.text()
 }
 
 fn without_remarks(head: &str) -> String {

@@ -73,7 +73,7 @@ pub mod value;
 pub mod worth;
 
 #[cfg(feature = "solve")]
-pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};
+pub use any::{Analysis, Certificate, Play, Position, Solution, SolveOptions};
 pub use limits::Limits;
 #[cfg(feature = "solve")]
 pub use read::read_among;

@@ -405,7 +405,7 @@ impl Board {
             return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
         }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
-        Ok(svg(&position.session().scene(), &options))
+        Ok(svg(&position.play().scene(), &options))
     }
 
     /// Notebooks that are not trusted show no SVG, so they get pixels beside it.

@@ -276,8 +276,8 @@ fn tokens(position: &Position) -> usize {
 /// Returns whether `side` can still win, or whether the play can begin if no side is given; in games of
 /// costs, whether the value is finite.
 fn is_worth_playing(position: &Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
-    let session = position.session();
-    if session.outcome().is_some() {
+    let play = position.play();
+    if play.outcome().is_some() {
         return Ok(false);
     }
     let request = SolveOptions { certify: false, line: false, explain: false, ..SolveOptions::default() };

@@ -222,7 +222,7 @@ impl Solution {
         let starts: Vec<Cell> = board.find(Tile::Start).collect();
         let mut path: Vec<Cell> = if starts.len() == 1 { starts } else { Vec::new() };
         let mut has_steps = false;
-        let history = self.position.session().history();
+        let history = self.position.play().history();
         let earlier = history.iter().filter_map(|text| Move::read(text, board));
         for chosen in earlier.chain(self.record.line.iter().copied()) {
             match chosen {

@@ -165,12 +165,12 @@ fn report(board: &str) -> Result<String, Box<dyn Error>> {
     let report = position.solve(&SolveOptions::default())?;
 
     let limits = Limits::default();
-    let mut play = position.play(&limits);
+    let mut play = position.play_within(&limits);
     // If he never gets out, best play goes round in circles.
     while let Some(best) = play.evaluate()?.best.filter(|_| !play.is_repeated(0)) {
-        play.session_mut().play_move(best)?;
+        play.play_move(best)?;
     }
-    let history = play.session().history().join(" ");
+    let history = play.history().join(" ");
 
     let certificate = report.certificate.ok_or("there is no certificate")?;
     let entries = position.check(&certificate.text)?.entries;

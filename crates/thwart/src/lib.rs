@@ -67,7 +67,7 @@ pub use thwart_game::limits::Limits;
 #[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,
-    any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
+    any::{self, Analysis, Certificate, Play, Position, Solution, SolveOptions},
     explain, field, film, read_among, recognise, retrograde, solve, worth,
 };
 pub use thwart_game::{

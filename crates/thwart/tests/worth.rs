@@ -166,11 +166,11 @@ fn by_mistakes(game: &AnyGame, position: &Position) -> Worth {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
-    let first = position.session().moves();
+    let first = position.play().moves();
     let after = |chosen: &String| {
-        let mut session = position.session();
-        session.play(chosen).expect("it is legal");
-        read(game, &session.text())
+        let mut play = position.play();
+        play.play(chosen).expect("it is legal");
+        read(game, &play.text())
     };
     match () {
         () if first.is_empty() => Worth::Lost,

@@ -107,14 +107,14 @@ fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>
 /// Checks that the line of a solution is legal and that, if the value is finite, it pays the
 /// value.
 fn replays(position: &Position, solution: &Solution, value: Value, label: &str) {
-    let mut session = position.session();
-    let before = session.spent();
+    let mut play = position.play();
+    let before = play.spent();
     for &chosen in &solution.line {
-        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
+        play.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
     }
     if let Value::Finite(_) = value {
-        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
-        assert_eq!(left.plus(session.spent() - before), value, "{label}");
+        let left = play.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
+        assert_eq!(left.plus(play.spent() - before), value, "{label}");
     }
 }
 

@@ -26,9 +26,9 @@ fn what_is_shown_is_understood() {
 
 fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTreeSet<char>) {
     let said = position.setup().info().words;
-    let mut session = position.session();
+    let mut play = position.play();
     for ply in 0..12 {
-        let legal = session.moves();
+        let legal = play.moves();
         for chosen in &legal {
             let words = turn(said, &[chosen]);
             for line in [&words, chosen, &words.to_uppercase()] {
@@ -40,6 +40,6 @@ fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTre
             kinds.insert(if sign.is_ascii_alphabetic() { 'S' } else { sign });
         }
         let Some(chosen) = legal.get(ply % legal.len().max(1)) else { break };
-        session.play(chosen).expect("it is legal");
+        play.play(chosen).expect("it is legal");
     }
 }

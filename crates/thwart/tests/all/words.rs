@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 /// added.
 #[test]
 fn positions_are_drawn_with_starts_and_the_path_ahead() {
-    let scene = |board| thwart::read(board).expect("a board").session().scene();
+    let scene = |board| thwart::read(board).expect("a board").play().scene();
     let bomb = scene("game: bomb\n\n@%.#@%>\n");
     assert!(bomb.signs.contains(&Sign::Start(Cell(4))), "{:?}", bomb.signs);
     assert!(!bomb.signs.contains(&Sign::Start(Cell(0))), "there the walker stands");

@@ -171,9 +171,9 @@ pub(super) fn print(
             writeln!(out, "{}", words::wrap(&difference, paint.width, 0))?;
         }
         if let Some(plan) = &claim.plan {
-            let mut session = case.position.session();
-            let _ = follow(&mut *session, plan);
-            let board = picture::text(&session.scene(), paint);
+            let mut play = case.position.play();
+            let _ = follow(&mut *play, plan);
+            let board = picture::text(&play.scene(), paint);
             let label = paint.dim("After its plan, as far as it goes:");
             writeln!(out, "\n{label}\n\n{}", board.trim_end_matches('\n'))?;
         }
@@ -246,13 +246,13 @@ fn breaks(position: &Position, report: &Solution, claimed: Value, exact: Value) 
     let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
     let wrong = wrong(position, claimed, better);
-    let mut session = position.session();
+    let mut play = position.play();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
     let mut last: Option<(Side, Move)> = None;
     for &chosen in report.shown_line() {
-        let (side, text) = (session.side(), position.move_text(chosen));
-        session.play_move(chosen).ok()?;
+        let (side, text) = (play.side(), position.move_text(chosen));
+        play.play_move(chosen).ok()?;
         let words = move_words(info.words, chosen, &text);
         if chosen != Move::Done && side == better {
             let first = if (1..=MOVES).contains(&before.len()) {
@@ -263,11 +263,11 @@ fn breaks(position: &Position, report: &Solution, claimed: Value, exact: Value) 
             let idle = last.filter(|&last| last == (better.other(), Move::Done));
             let idle =
                 idle.map(|(side, _)| format!("if {} does nothing, ", with_article(info.side_name(side))));
-            let left = left(position, session.spent(), exact, better);
+            let left = left(position, play.spent(), exact, better);
             return Some(format!("{wrong}: {first}{}{words}; after that {left}.", idle.unwrap_or_default()));
         }
-        if passed.is_none() && Value::Finite(session.spent()) > claimed {
-            let paid = amount(position, session.spent());
+        if passed.is_none() && Value::Finite(play.spent()) > claimed {
+            let paid = amount(position, play.spent());
             passed = paid.map(|paid| format!("{words} brings it to {paid}"));
         }
         if chosen != Move::Done {

@@ -65,7 +65,7 @@ impl Sheet<'_> {
         let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
-        let board = thwart_render::svg(&untitled(position.session().scene()), &shown);
+        let board = thwart_render::svg(&untitled(position.play().scene()), &shown);
         let (setup, topology) = (position.setup(), position.setup().board().topology());
         let unusual = info.parameters.iter().filter(|parameter| {
             parameter.default_on(topology).as_deref() != Some(setup.parameter(parameter.key))
