@@ -154,6 +154,6 @@ fn failure(error: &SolveError) -> &'static str {
         SolveError::TooLarge { .. } | SolveError::NotSupported { .. } | SolveError::UnknownMethod { .. } => {
             REFUSED
         }
-        SolveError::Refuted { .. } | SolveError::Failed(_) => FAILED,
+        _ => FAILED,
     }
 }

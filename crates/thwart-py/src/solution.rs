@@ -81,7 +81,12 @@ pub(crate) fn solve(
     let given = (limit, nodes, seed);
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
-    let options = SolveOptions { method, limits, certify, worth, curve, ..SolveOptions::default() };
+    let options = SolveOptions::default()
+        .method(method.as_deref())
+        .limits(limits)
+        .certify(certify)
+        .worth(worth)
+        .curve(curve);
     let solved = Arc::clone(&position);
     let report = abandonable(py, &stop, move || solved.solve(&options))?;
     let report = report.map_err(|error| errors::unsolved(&error))?;
@@ -112,13 +117,11 @@ impl Solution {
         let (limit, nodes, seed) = self.limits;
         let limits = limits(limit, nodes, seed, 1)?;
         let stop = Arc::clone(&limits.stop);
-        let options = SolveOptions {
-            method: self.record.field("method").as_str().map(str::to_owned),
-            limits,
-            certify: false,
-            curve: self.record.field("curve").is_array(),
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .method(self.record.field("method").as_str())
+            .limits(limits)
+            .certify(false)
+            .curve(self.record.field("curve").is_array());
         let report = interruptible(py, &stop, || self.position.solve(&options))?;
         let report = report.map_err(|error| errors::unsolved(&error))?;
         let again = Record::of(&self.position, &report);

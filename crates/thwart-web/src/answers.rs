@@ -179,7 +179,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
 
 fn allowed(limits: &Limits) -> limits::Limits {
     let time = limits.ms.map(Duration::from_millis);
-    limits::Limits { time, nodes: limits.nodes, ..limits::Limits::default() }
+    limits::Limits::default().time(time).nodes(limits.nodes)
 }
 
 /// A position and its answer.
@@ -210,13 +210,11 @@ fn solved(games: &Games, question: Question) -> Result<Rc<Solved>, Refusal> {
     // Free the old answer first, because memory may not hold two large ones.
     LAST.take();
     let position = position(games, &question.board)?;
-    let request = thwart::SolveOptions {
-        method: question.method.clone(),
-        limits: allowed(&question.limits),
-        worth: question.worth,
-        curve: question.curve,
-        ..Default::default()
-    };
+    let request = thwart::SolveOptions::default()
+        .method(question.method.as_deref())
+        .limits(allowed(&question.limits))
+        .worth(question.worth)
+        .curve(question.curve);
     let solution = position.solve(&request).map_err(refusal)?;
     let answer = Rc::new((position, solution));
     LAST.set(Some((question, Rc::clone(&answer))));

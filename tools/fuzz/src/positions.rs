@@ -200,9 +200,8 @@ fn exercise(position: &Position) {
     if position.setup().board().len() > SOLVED {
         return;
     }
-    let limits = Limits { nodes: Some(200), ..Limits::default() };
-    let options =
-        SolveOptions { limits: limits.clone(), certificate_positions: Some(500), ..SolveOptions::default() };
+    let limits = Limits::default().nodes(200);
+    let options = SolveOptions::default().limits(limits.clone()).certificate_positions(500);
     match position.solve(&options) {
         Ok(report) => {
             let wrong = matches!(

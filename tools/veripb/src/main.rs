@@ -96,7 +96,7 @@ fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
 /// Writes the formula and the proof of a board; returns their figures, or why there are none.
 fn export(setup: &Setup, folder: &Path, name: &str) -> Outcome<Result<String, String>> {
     let game = Trap::new(setup)?;
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits::default().nodes(NODES);
     let answer = game.solve(&game.start(), Trap::INFO.methods[0].name, &limits)?;
     let value = match answer.bounds.value() {
         Some(Value::Finite(value)) if value > 1 => u32::try_from(value)?,

@@ -62,13 +62,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         &limits,
         (input.count, cases_of(&text.name, &input)),
         |position, limits| {
-            let report = position.solve(&SolveOptions {
-                method: args.method.clone(),
-                limits: limits.clone(),
-                certify: false,
-                explain: false,
-                ..SolveOptions::default()
-            });
+            let report = position.solve(
+                &SolveOptions::default()
+                    .method(args.method.as_deref())
+                    .limits(limits.clone())
+                    .certify(false)
+                    .explain(false),
+            );
             report.map(|report| {
                 let answer = (dialect.answer)(position.setup(), &report.judge_answer());
                 Some(answer).filter(|_| report.verdict != Verdict::Unknown)

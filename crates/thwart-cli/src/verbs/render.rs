@@ -124,11 +124,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         return args.write(context, args.bytes(format, &svg)?, &position.play().scene());
     }
     let report = watched(context, args.limits.limits(context, None), position, |limits| {
-        position.solve(&SolveOptions {
-            method: args.method.clone(),
-            limits: limits.clone(),
-            ..SolveOptions::default()
-        })
+        position.solve(&SolveOptions::default().method(args.method.as_deref()).limits(limits.clone()))
     });
     let report = report.map_err(|error| solve_failure(&loaded.name, &error))?;
     let start = picture::start(position, &report);

@@ -179,7 +179,7 @@ fn unsolved_boards_have_an_unknown_verdict() {
     let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
                 #>>>>>>#\n########\n";
     let position = self::position(open);
-    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let limits = Limits::default().nodes(1);
     let mut player = Random { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
     let played = Referee { limits: &limits, position: &position, ..referee }.watch(&mut player);
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");

@@ -44,11 +44,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
     let is_lost = first_moves == (value == Value::Infinite);
     let mut solutions: Vec<Solution> = Vec::new();
     for method in methods(G::INFO) {
-        let options = SolveOptions {
-            method: Some(method.name.to_owned()),
-            certify: dice.roll(4) == 0,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default().method(method.name).certify(dice.roll(4) == 0);
         let solution = match position.solve(&options) {
             Ok(solution) => solution,
             Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !solutions.is_empty() => {
@@ -122,13 +118,8 @@ fn replays(position: &Position, solution: &Solution, value: Value, label: &str) 
 fn check_partial_answers(position: &Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {
-        let options = SolveOptions {
-            method: method.clone(),
-            certify: false,
-            line,
-            explain: false,
-            ..SolveOptions::default()
-        };
+        let options =
+            SolveOptions::default().method(method.as_deref()).certify(false).line(line).explain(false);
         let less = position.solve(&options).expect("it was solved before");
         assert_eq!(
             (less.bounds, less.nim_sum, less.vital),

@@ -9,6 +9,7 @@ use crate::value::{Bounds, Value};
 
 /// The fault of a program's answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The value is wrong.
     #[error("it says {claimed}, right is {exact}")]

@@ -81,7 +81,7 @@ impl Position {
     /// use thwart::SolveOptions;
     ///
     /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
-    /// let solution = position.solve(&SolveOptions { method: Some("each-bomb".to_owned()), ..SolveOptions::default() })?;
+    /// let solution = position.solve(&SolveOptions::default().method("each-bomb"))?;
     /// assert_eq!(solution.bounds.value(), Some(thwart::value::Value::Finite(4)));
     /// assert!(solution.certificate.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

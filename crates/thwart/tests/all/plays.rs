@@ -75,8 +75,7 @@ fn a_stopped_solve_skips_all_starts() {
     let board = format!("game: rock\n\n{}\n{}\n", "@.".repeat(STARTS), ".>".repeat(STARTS));
     let limits = Limits::default();
     limits.stop.store(true, Ordering::Relaxed);
-    let solution =
-        position(&board).solve(&SolveOptions { limits, ..SolveOptions::default() }).expect("no error");
+    let solution = position(&board).solve(&SolveOptions::default().limits(limits)).expect("no error");
     assert_eq!(solution.starts.len(), STARTS);
     assert!(solution.starts.iter().all(|start| start.bounds == Bounds::UNKNOWN));
 }

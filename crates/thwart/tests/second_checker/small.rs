@@ -84,7 +84,7 @@ impl Examples {
                 self.attack::<G>(setup, &own, dice);
             }
             if small {
-                let table = of(SolveOptions { generic_table: true, ..SolveOptions::default() });
+                let table = of(SolveOptions::default().generic_table(true));
                 self.attack::<G>(setup, &table.expect("small boards have a table"), dice);
             }
         }

@@ -46,14 +46,12 @@ impl Conditions {
     /// Returns whether the answer of a board, found within these limits, satisfies all conditions. A search that fails
     /// has no answer. Cost: a solve, and more for keys of the naive plan.
     pub fn hold(&self, board: &Position, limits: Limits) -> bool {
-        let options = SolveOptions {
-            limits,
-            certify: false,
-            line: self.0.iter().any(|condition| condition.uses("moves")),
-            worth: self.0.iter().any(Condition::uses_worth),
-            explain: false,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .limits(limits)
+            .certify(false)
+            .line(self.0.iter().any(|condition| condition.uses("moves")))
+            .worth(self.0.iter().any(Condition::uses_worth))
+            .explain(false);
         let mut answer = Map::new();
         if let Ok(report) = board.solve(&options) {
             let kind = (board.setup().info().objective, board.measure());

@@ -44,13 +44,8 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         args.tries.unwrap_or((wanted as u64).saturating_mul(TRIES))
     };
     handle_interrupts(context);
-    let limits = Limits {
-        nodes: args.nodes,
-        time: args.limit,
-        stop: context.io.stop.clone(),
-        threads: 1,
-        ..Limits::default()
-    };
+    let limits =
+        Limits::default().nodes(args.nodes).time(args.limit).stop(context.io.stop.clone()).threads(1);
     let one = |number: u64| -> Result<Option<Drawn>, (&str, GenerateError)> {
         let (turn, seed) = (number % families.len() as u64, number / families.len() as u64);
         let family = families[turn as usize];

@@ -106,8 +106,8 @@ struct RightAnswer {
 
 impl RightAnswer {
     fn of(case: &Case, dialect: &Dialect) -> Self {
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let report = case.position.solve(&SolveOptions { limits, ..SolveOptions::default() }).ok();
+        let limits = Limits::default().nodes(NODES);
+        let report = case.position.solve(&SolveOptions::default().limits(limits)).ok();
         let answer = report.as_ref().map_or_else(String::new, |report| {
             (dialect.answer)(case.position.setup(), &report.judge_answer())
         });

@@ -36,8 +36,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     for loaded in &inputs {
         for case in &loaded.cases {
             let position = case.position.as_ref().map_err(Clone::clone)?;
-            let options =
-                |limits: &_| SolveOptions { limits: Clone::clone(limits), ..SolveOptions::default() };
+            let options = |limits: &_| SolveOptions::default().limits(Clone::clone(limits));
             let solution = watched(context, args.limits.limits(context, None), position, |limits| {
                 position.solve(&options(limits))
             });

@@ -143,7 +143,7 @@ impl<G: Explain> ErasedPosition for Erased<G> {
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
         let method = Self::method(options.method.as_deref())?;
         // All parts of the solve share one clock.
-        self.solving(SolveOptions { limits: options.limits.running(), ..options.clone() }).solve(method)
+        self.solving(options.clone().limits(options.limits.running())).solve(method)
     }
 
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError> {
