@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 use thwart::answer::SolveError;
-use thwart::guard::guarded;
 use thwart::recognise::Games;
 use thwart::value::Verdict;
 use thwart::{Position, Solution, SolveOptions};
+use thwart_game::guard::guarded;
 use thwart_json as json;
 
 use crate::question::{Question, Row};

@@ -7,9 +7,9 @@ use thwart::Limits;
 use thwart::Play;
 use thwart::Position;
 use thwart::answer::Evaluation;
-use thwart::session::PlayError;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Side};
+use thwart_game::session::PlayError;
 use thwart_grid::format::board_file;
 
 use crate::message::{LISTED, Message};

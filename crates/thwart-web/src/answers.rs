@@ -13,7 +13,8 @@ use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
 use thwart::{Position, Solution};
-use thwart::{generate, limits, spoken};
+use thwart::{generate, limits};
+use thwart_game::spoken;
 
 use crate::boards::{boards, position};
 use crate::pictures;

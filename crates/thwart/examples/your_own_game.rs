@@ -11,18 +11,18 @@ use std::error::Error;
 use thwart::Limits;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
-use thwart::explain::Explain;
-use thwart::game::Game;
 use thwart::grid::{Board, Cell, Direction, Problems, Tile};
 use thwart::info::{Count, GameInfo, SignRule};
 use thwart::moves::Move;
-use thwart::rules::Rules;
+use thwart_game::explain::Explain;
+use thwart_game::game::Game;
+use thwart_game::rules::Rules;
 
 use thwart::scene::{Scene, Sign};
-use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::session::Session;
+use thwart_game::solve::Solve;
 
 /// The description of the game. Boards are checked against it before the rules see them.
 static INFO: GameInfo = GameInfo {

@@ -5,9 +5,9 @@
 
 use rayon::ThreadPoolBuilder;
 use thwart::Limits;
-use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
+use thwart_game::explain::Explain;
 
 /// A visitor that analyses the start of a board and the position after its first move.
 struct Analyses;

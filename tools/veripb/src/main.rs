@@ -20,13 +20,13 @@ use std::time::Instant;
 
 use self::quietly::{ended, say};
 use thwart::Limits;
-use thwart::game::Game;
 use thwart::games::trap::Trap;
 use thwart::generate::{Request, setup};
-use thwart::rules::Rules as _;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::Value;
+use thwart_game::game::Game;
+use thwart_game::rules::Rules as _;
+use thwart_game::solve::Solve;
 use thwart_grid::format::board_file;
 use thwart_grid::generate::{Dice, FAMILIES};
 use thwart_grid::{Diagonal, Topology};

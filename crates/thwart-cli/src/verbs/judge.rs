@@ -6,8 +6,8 @@ use std::io::Write as _;
 use thwart::SolveOptions;
 use thwart::judge::Dialect;
 use thwart::recognise::{self, Judge};
-use thwart::spelling::did_you_mean;
 use thwart::value::Verdict;
+use thwart_game::spelling::did_you_mean;
 
 use crate::cases::{ThreadArgs, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};

@@ -2,7 +2,7 @@
 
 use thwart::any::Position;
 use thwart::generate::{self, Request};
-use thwart::spoken::{read, turn};
+use thwart_game::spoken::{read, turn};
 
 /// On small boards of all games and topologies, in plays of some moves, every legal move is read
 /// back from the words that are shown for it.

@@ -1,8 +1,8 @@
 //! One `--where`: a comparison of a key of a board's answer with a number, a word, or another key: `KEY OP VALUE`.
 
 use serde_json::{Map, Value as Json};
-use thwart::spelling::did_you_mean;
 use thwart::{Limits, Position, SolveOptions};
+use thwart_game::spelling::did_you_mean;
 
 /// Keys of an answer, and the words that each can be. A key without words is a number.
 pub(crate) const KEYS: [(&str, &[&str]); 11] = [

@@ -9,11 +9,11 @@ use thwart::grid::format::problem::shortened;
 use thwart::info::Objective;
 use thwart::judge::{Claim, Dialect};
 use thwart::moves::Move;
-use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
+use thwart_game::spoken::{self, Words};
 use thwart_render::SvgOptions;
 
 use crate::program::without_controls;

@@ -8,8 +8,8 @@ use thwart::Play;
 use thwart::Position;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
-use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::spoken::{self, Words};
 
 use super::lines::COMMANDS;
 use crate::paint::Paint;

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 use thwart::answer::Evaluation;
-use thwart::session::PlayError;
-use thwart::spoken;
 use thwart::value::{Bounds, Side};
+use thwart_game::session::PlayError;
+use thwart_game::spoken;
 
 use super::lines::{COMMANDS, Command, Lines};
 use super::screen;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::retrograde::MAX_POSITIONS;
 use thwart::{Position, Solution, SolveOptions};
+use thwart_game::retrograde::MAX_POSITIONS;
 
 use crate::cases::ThreadArgs;
 use crate::input::Source;
