@@ -3,7 +3,7 @@
 /// Steps that need the same tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// Format, lines of code, circles of imports, lints, documentation, packages.
+    /// Format, lines of code, circles of imports, public names, lints, documentation, packages.
     Check,
     /// Tests in Rust that run other programs, and tests of the tools.
     Rust,
@@ -46,6 +46,7 @@ impl Group {
                 "cargo fmt --all -- --check",
                 "cargo xtask lines",
                 "cargo xtask circles",
+                "cargo xtask names",
                 // All features but the one that needs the page, which only the group `web` builds.
                 "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
                  -- -Dwarnings",

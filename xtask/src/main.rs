@@ -12,6 +12,7 @@ mod instructions;
 mod judges;
 mod lines;
 mod mutants;
+mod names;
 mod next_game;
 mod process;
 mod python;
@@ -36,7 +37,7 @@ usage: cargo xtask VERB
   setup [--install] [GROUP ...]
                        says which tools the tests need and this machine lacks, and
                        installs them on Debian; `setup --help` says more
-  check                format, lines of code, circles of imports, lints, the library
+  check                format, lines of code, circles of imports, public names, lints, the library
                        without solvers, documentation, the commands on the pages, packages
   test [--only GROUP]  all that `cargo test` leaves out: check, rust, web, python, contest
   nightly              all tests that take hours: big exam, soak, fuzz, mutants, VeriPB
@@ -56,6 +57,7 @@ usage: cargo xtask VERB
   lines [--write]      how many lines of code each package has, against those in
                        xtask/lines.txt; tests, comments and blank lines do not count
   circles              whether files of one package import each other
+  names                the public names of the published crates, compared with those kept
   judges               `thwart judge` against the program that a contestant writes, on the
                        largest inputs of every judge; it needs g++ and python3
   days [--write]       makes the boards of the page for each day of a year again, and compares
@@ -96,8 +98,8 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["help" | "--help" | "-h"]
         | [
-            "check" | "test" | "nightly" | "instructions" | "lines" | "circles" | "judges" | "gallery"
-            | "contest" | "next-game" | "unkind" | "release" | "book",
+            "check" | "test" | "nightly" | "instructions" | "lines" | "names" | "circles" | "judges"
+            | "gallery" | "contest" | "next-game" | "unkind" | "release" | "book",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -131,6 +133,8 @@ fn main() -> ExitCode {
         ["instructions", "--write"] => instructions::run(true),
         ["lines"] => lines::run(false),
         ["lines", "--write"] => lines::run(true),
+        ["names"] => names::run(false),
+        ["names", "--write"] => names::run(true),
         ["circles"] => circles::run(),
         ["judges"] => judges::run(),
         ["days", rest @ ..] => days::run(rest),

@@ -2,16 +2,15 @@
 
 use serde_json::{Map, Value as Json};
 use thwart::answer::SolveError;
-use thwart::guard::guarded;
 use thwart::recognise::Games;
 use thwart::value::Verdict;
 use thwart::{Position, Solution, SolveOptions};
+use thwart_game::guard::guarded;
 use thwart_json as json;
 
 use crate::question::{Question, Row};
 
-/// The optional columns of the output, besides `row`, `id`, `status`, `game`, `verdict`, `certified`,
-/// `value`, `lower`, `upper`, `score`, `winner` and `error`, which it always has.
+/// The optional columns of the output, besides those that it always has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column that a user asks for")]
 pub struct Columns {
@@ -19,46 +18,51 @@ pub struct Columns {
     pub line: bool,
     /// Counts of work.
     pub work: bool,
-    /// How many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst`,
-    /// `naive_fails`, `naive_score`.
+    /// How many first moves are right, and where the naive plan leads.
     pub worth: bool,
     /// Seconds of solving. They differ from run to run, and so do the bytes of the output.
     pub seconds: bool,
 }
 
-/// The names of all columns that answers may have.
-pub(crate) const NAMES: [&str; 27] = [
-    "row",
-    "id",
-    "status",
-    "game",
-    "read_as",
-    "verdict",
-    "certified",
-    "value",
-    "value_exact",
-    "lower",
-    "lower_exact",
-    "upper",
-    "upper_exact",
-    "score",
-    "winner",
-    "best_moves",
-    "naive",
-    "naive_exact",
-    "naive_worst",
-    "naive_worst_exact",
-    "naive_fails",
-    "naive_score",
-    "line",
-    "line_complete",
-    "work",
-    "seconds",
-    "error",
-];
+impl Columns {
+    /// Returns whether a data set with these columns has a field of the answer.
+    pub(crate) const fn has(self, column: json::Column) -> bool {
+        match column {
+            json::Column::Never => false,
+            json::Column::Always => true,
+            json::Column::Worth => self.worth,
+            json::Column::Line => self.line,
+            json::Column::Work => self.work,
+            json::Column::Seconds => self.seconds,
+        }
+    }
+}
 
-/// The columns that [`Columns::worth`] adds.
-const WORTH: [&str; 5] = ["best_moves", "naive", "naive_worst", "naive_fails", "naive_score"];
+/// The columns of a row before those of its answer, with their contents.
+pub(crate) const BEFORE: [(&str, &str); 5] = [
+    ("row", "the number of the row, from 0"),
+    ("id", "its `id`"),
+    ("status", "one of the words below"),
+    ("game", "the game"),
+    ("read_as", "how the board was read, if another reading would have been possible; otherwise `null`"),
+];
+/// The last column.
+pub(crate) const ERROR: (&str, &str) =
+    ("error", "the reason for a missing answer, with the place in the row's board");
+
+/// Returns the fields of an answer that data sets can have.
+pub(crate) fn fields() -> impl Iterator<Item = &'static json::Field> {
+    json::SOLUTION.fields().filter(|field| field.column != json::Column::Never)
+}
+
+/// Returns the names of all columns that answers may have.
+pub(crate) fn names() -> impl Iterator<Item = String> {
+    let exact =
+        |field: &json::Field| (field.kind == json::Kind::Length).then(|| format!("{}_exact", field.key));
+    let answer = fields().flat_map(move |field| [field.key.to_owned()].into_iter().chain(exact(field)));
+    let before = BEFORE.into_iter().map(|(name, _)| name.to_owned());
+    before.chain(answer).chain([ERROR.0.to_owned()])
+}
 
 /// The `status` of a row with an answer, exact or between bounds.
 const SOLVED: &str = "solved";
@@ -79,7 +83,7 @@ pub(crate) fn answer(
     options: &SolveOptions,
     columns: Columns,
 ) -> Map<String, Json> {
-    let mut object = Map::with_capacity(NAMES.len() + row.kept.len());
+    let mut object = Map::with_capacity(row.kept.len() + 16);
     object.insert("row".to_owned(), number.into());
     object.insert("id".to_owned(), row.id.unwrap_or(Json::Null));
     object.extend(row.kept);
@@ -132,45 +136,11 @@ struct AnswerParts<'a> {
 impl AnswerParts<'_> {
     fn write(self, object: &mut Map<String, Json>, columns: Columns) {
         let Self { status, position, read_as, solution, error } = self;
-        let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
-        put("status", status.into());
-        put("game", position.map(|position| position.setup().info().name).into());
-        put("read_as", read_as.into());
-        put("verdict", solution.map(|solution| solution.verdict.to_string()).into());
-        put("certified", solution.map(|solution| solution.certificate.is_some()).into());
-        for key in ["value", "lower", "upper", "score", "winner"] {
-            put(key, Json::Null);
-        }
-        if columns.worth {
-            for key in WORTH {
-                put(key, Json::Null);
-            }
-        }
-        if let (Some(position), Some(solution)) = (position, solution) {
-            let kind = (position.setup().info().objective, position.measure());
-            json::bounds(object, kind, solution.bounds, solution.nim_sum);
-            object.insert("score".to_owned(), json::score(position, solution.bounds.value()));
-            if let Some(found) = solution.worth {
-                json::worth(object, position, found);
-            }
-        }
-        let mut put = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
-        if columns.line {
-            put(
-                "line",
-                position
-                    .zip(solution)
-                    .map_or(Json::Null, |(position, solution)| json::line(position, solution)),
-            );
-            put("line_complete", solution.map(|solution| !solution.line_is_cut).into());
-        }
-        if columns.work {
-            put("work", solution.map_or(Json::Null, |solution| json::work(&solution.work)));
-        }
-        if columns.seconds {
-            put("seconds", solution.map(|solution| solution.time.as_secs_f64()).into());
-        }
-        put("error", error.into());
+        object.insert("status".to_owned(), status.into());
+        object.insert("game".to_owned(), position.map(|position| position.setup().info().name).into());
+        object.insert("read_as".to_owned(), read_as.into());
+        json::columns(object, position.zip(solution), |column| columns.has(column));
+        object.insert(ERROR.0.to_owned(), error.into());
     }
 }
 
@@ -184,6 +154,6 @@ fn failure(error: &SolveError) -> &'static str {
         SolveError::TooLarge { .. } | SolveError::NotSupported { .. } | SolveError::UnknownMethod { .. } => {
             REFUSED
         }
-        SolveError::Refuted { .. } | SolveError::Failed(_) => FAILED,
+        _ => FAILED,
     }
 }

@@ -18,8 +18,9 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::{Map, Value as Json};
 use thwart::recognise::Games;
+use thwart_json::Kind;
 
-use crate::answer::{Columns, NAMES, answer};
+use crate::answer::{self, Columns, answer};
 use crate::options::{Options, solve_options};
 use crate::question::Row;
 
@@ -135,7 +136,7 @@ pub(crate) fn check(schema: &Schema, keep: &[String]) -> Result<(), String> {
         return Err(missing("board", ", the text of a board"));
     }
     for name in keep {
-        if NAMES.contains(&name.as_str()) {
+        if answer::names().any(|own| own == *name) {
             return Err(format!("cannot copy `{name}`: a column of the answers has this name; rename it"));
         }
         if !names.contains(&name.as_str()) {
@@ -263,33 +264,26 @@ pub(crate) fn table(schema: &SchemaRef, mut rows: Vec<Map<String, Json>>) -> Res
 
 /// Returns the columns that every answer has, from `status` on.
 fn answer_columns(columns: Columns) -> Vec<Field> {
-    let moves = DataType::new_list(DataType::Utf8, true);
-    let all = [
-        ("status", DataType::Utf8, true),
-        ("game", DataType::Utf8, true),
-        ("read_as", DataType::Utf8, true),
-        ("verdict", DataType::Utf8, true),
-        ("certified", DataType::Boolean, true),
-        ("value", DataType::Float64, true),
-        ("lower", DataType::Float64, true),
-        ("upper", DataType::Float64, true),
-        ("score", DataType::Int64, true),
-        ("winner", DataType::Utf8, true),
-        ("best_moves", DataType::UInt64, columns.worth),
-        ("naive", DataType::Float64, columns.worth),
-        ("naive_worst", DataType::Float64, columns.worth),
-        ("naive_fails", DataType::Boolean, columns.worth),
-        ("naive_score", DataType::Int64, columns.worth),
-        ("line", moves, columns.line),
-        ("line_complete", DataType::Boolean, columns.line),
-        ("work", DataType::Utf8, columns.work),
-        ("seconds", DataType::Float64, columns.seconds),
-        ("error", DataType::Utf8, true),
-    ];
-    all.into_iter()
-        .filter(|(.., is_there)| *is_there)
-        .map(|(name, kind, _)| Field::new(name, kind, true))
-        .collect()
+    let text = |name| Field::new(name, DataType::Utf8, true);
+    let answer = answer::fields()
+        .filter(|field| columns.has(field.column))
+        .map(|field| Field::new(field.key, type_of(field.kind), true));
+    let before = answer::BEFORE[2..].iter().map(|&(name, _)| text(name));
+    before.chain(answer).chain([text(answer::ERROR.0)]).collect()
+}
+
+/// Returns the type of a column.
+fn type_of(kind: Kind) -> DataType {
+    match kind {
+        Kind::Text | Kind::Word(_) | Kind::Cell | Kind::Object | Kind::Objects | Kind::Numbers(_) => {
+            DataType::Utf8
+        }
+        Kind::Flag => DataType::Boolean,
+        Kind::Count => DataType::UInt64,
+        Kind::Points => DataType::Int64,
+        Kind::Length | Kind::Real(_) => DataType::Float64,
+        Kind::Moves => DataType::new_list(DataType::Utf8, true),
+    }
 }
 
 /// The types of `id` and of the copied fields.

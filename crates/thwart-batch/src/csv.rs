@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
 
-use crate::answer::NAMES;
+use crate::answer;
 
 /// Writes the parts, which are JSON lines, as one table. Its columns are the keys that stand in some row: `row`, `id`, the
 /// fields that were kept, and then those of the answer.
@@ -19,14 +19,14 @@ pub(crate) fn write(file: &mut dyn Write, parts: &[PathBuf], kept: &[String]) ->
     for row in rows(parts) {
         found.extend(row?.into_iter().map(|(key, _)| key));
     }
-    let (first, answer) = NAMES.split_at(2);
-    let names = first.iter().copied().chain(kept.iter().map(String::as_str)).chain(answer.iter().copied());
-    let names: Vec<&str> = names.filter(|name| found.contains(*name)).collect();
+    let mut names: Vec<String> = answer::names().collect();
+    names.splice(2..2, kept.iter().cloned());
+    names.retain(|name| found.contains(name));
     let head: Vec<String> = names.iter().map(|name| quoted(name)).collect();
     writeln!(file, "{}", head.join(","))?;
     for row in rows(parts) {
         let row = row?;
-        let fields: Vec<String> = names.iter().map(|name| field(row.get(*name))).collect();
+        let fields: Vec<String> = names.iter().map(|name| field(row.get(name))).collect();
         writeln!(file, "{}", fields.join(","))?;
     }
     Ok(())

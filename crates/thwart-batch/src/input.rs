@@ -72,7 +72,7 @@ impl Input {
     /// whose name the answers use already.
     pub fn open(path: &Path, keep: &[String]) -> Result<Self, InputError> {
         let error = |reason: String| InputError { path: path.to_owned(), reason };
-        if let Some(name) = keep.iter().find(|name| answer::NAMES.contains(&name.as_str())) {
+        if let Some(name) = keep.iter().find(|&name| answer::names().any(|own| own == *name)) {
             let reason = match &**name {
                 "id" => "`id` is copied anyway".to_owned(),
                 name => format!(

@@ -34,20 +34,16 @@ pub struct Options {
 
 /// Returns the options for solving one board.
 pub(crate) fn solve_options(options: &Options, stop: &Arc<AtomicBool>) -> SolveOptions {
-    let limits = Limits {
-        nodes: options.nodes,
-        time: options.time,
-        seed: options.seed,
-        stop: stop.clone(),
-        threads: 1,
-        ..Limits::default()
-    };
-    SolveOptions {
-        limits,
-        certify: options.certify,
-        line: options.columns.line,
-        explain: false,
-        worth: options.columns.worth,
-        ..SolveOptions::default()
-    }
+    let limits = Limits::default()
+        .nodes(options.nodes)
+        .time(options.time)
+        .seed(options.seed)
+        .stop(stop.clone())
+        .threads(1);
+    SolveOptions::default()
+        .limits(limits)
+        .certify(options.certify)
+        .line(options.columns.line)
+        .explain(false)
+        .worth(options.columns.worth)
 }

@@ -14,7 +14,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use rayon::prelude::*;
 use serde_json::{Map, Value as Json};
-use thwart::guard::guarded;
+use thwart_game::guard::guarded;
 
 use crate::answer::Columns;
 pub(crate) use crate::arrow::Fields;

@@ -120,7 +120,7 @@ pub(crate) fn in_order<T: Send, C: Borrow<Case> + Send>(
 ) -> anyhow::Result<usize> {
     let threads = threads.number();
     let at_a_time = threads.min(count);
-    let limits = Limits { threads: if at_a_time > 1 { 1 } else { threads }, ..limits.clone() };
+    let limits = limits.clone().threads(if at_a_time > 1 { 1 } else { threads });
     if at_a_time > 1 {
         side_by_side(context, at_a_time, &limits, (count, cases), solve, take)
     } else {

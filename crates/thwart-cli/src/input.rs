@@ -22,7 +22,7 @@ use thwart::grid::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise::{self, Board, ReadOptions};
 use thwart::setup::header_value;
-use thwart::spelling::did_you_mean;
+use thwart_game::spelling::did_you_mean;
 
 use crate::failure::Failure;
 use crate::{Context, words};

@@ -36,7 +36,7 @@ use paint::Paint;
 /// closed pipe is no error: the rest of the output is dropped.
 pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) -> Status {
     // A panic on one board is reported in one line, like every other failure.
-    thwart::guard::silence_panics();
+    thwart_game::guard::silence_panics();
     let args: Vec<OsString> = args.into_iter().collect();
     let paint = Paint::new(args::early_color(&args), &io);
     let program = words::program(args.first());

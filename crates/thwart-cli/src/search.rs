@@ -41,15 +41,12 @@ impl LimitArgs {
     /// Returns the limits, with the time `default_time` if the user sets neither time nor nodes.
     pub(crate) fn limits(&self, context: &Context<'_>, default_time: Option<Duration>) -> Limits {
         let default_time = default_time.filter(|_| self.nodes.is_none());
-        Limits {
-            time: self.limit.or(default_time),
-            deadline: None,
-            nodes: self.nodes,
-            seed: self.seed,
-            stop: context.io.stop.clone(),
-            progress: None,
-            threads: cores(),
-        }
+        Limits::default()
+            .time(self.limit.or(default_time))
+            .nodes(self.nodes)
+            .seed(self.seed)
+            .stop(context.io.stop.clone())
+            .threads(cores())
     }
 }
 
@@ -72,11 +69,8 @@ pub(crate) fn check_method(info: &'static GameInfo, method: Option<&str>) -> any
 /// Returns the error for a question that is wrong or too large.
 pub(crate) fn solve_failure(place: &str, error: &SolveError) -> anyhow::Error {
     let status = match error {
-        SolveError::TooLarge { .. }
-        | SolveError::Stopped { .. }
-        | SolveError::Failed(_)
-        | SolveError::Refuted { .. } => Status::Unknown,
         SolveError::UnknownMethod { .. } | SolveError::NotSupported { .. } => Status::Usage,
+        _ => Status::Unknown,
     };
     Failure::with(status, format!("{place}: {error}"))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use thwart::grid::Measure;
 pub(crate) use thwart::grid::format::problem::grouped;
 use thwart::grid::format::problem::{is_hidden, visible};
-use thwart::spelling::did_you_mean;
+use thwart_game::spelling::did_you_mean;
 
 /// Returns how the user called this program: by a path as in a fresh clone,
 /// else by its name.

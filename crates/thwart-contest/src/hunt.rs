@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Instant;
 
-use thwart::guard::guarded;
 use thwart::setup::Setup;
+use thwart_game::guard::guarded;
 
 use crate::input::{Input, Wrong};
 use crate::program::{self, End, Run, RunLimits};

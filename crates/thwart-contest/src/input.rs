@@ -115,9 +115,8 @@ const NODES: u64 = 1_000_000;
 /// Returns bounds on the value of a board from a search of at most `nodes` nodes; [`Bounds::UNKNOWN`] if the
 /// solver gives up.
 pub fn bounds(position: &Position, nodes: Option<u64>) -> Bounds {
-    let limits = Limits { nodes, ..Limits::default() };
-    let options =
-        SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
+    let limits = Limits::default().nodes(nodes);
+    let options = SolveOptions::default().limits(limits).certify(false).line(false).explain(false);
     position.solve(&options).map_or(Bounds::UNKNOWN, |report| report.bounds)
 }
 

@@ -263,7 +263,7 @@ pub(crate) fn test(name: String, input: Input, dialect: &Dialect) -> Option<Test
 
 /// Solves a case again for the judge's answer; `None` if the solver gives no exact one.
 fn answer(case: &Case, dialect: &Dialect) -> Option<String> {
-    let options = SolveOptions { certify: false, explain: false, ..SolveOptions::default() };
+    let options = SolveOptions::default().certify(false).explain(false);
     let report = case.position.solve(&options).ok()?;
     (report.bounds.value() == Some(case.exact))
         .then(|| (dialect.write_answer)(case.position.setup(), &report.judge_answer()))

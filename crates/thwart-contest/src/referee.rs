@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use thwart::Limits;
+use thwart::Play;
 use thwart::Position;
 use thwart::answer::Evaluation;
-use thwart::any::AnyPlay;
-use thwart::session::PlayError;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Side};
+use thwart_game::session::PlayError;
 use thwart_grid::format::board_file;
 
 use crate::message::{LISTED, Message};
@@ -45,9 +45,9 @@ impl Referee<'_> {
     /// Runs the play until it is over or cannot go on, and returns how it went.
     pub fn watch(&self, player: &mut impl Player) -> Played {
         let info = self.position.setup().info();
-        let mut play = self.position.play(self.limits);
+        let mut play = self.position.play_within(self.limits);
         let mut now = total(&mut *play);
-        let mut line = play.session().history();
+        let mut line = play.history();
         let mut played = Played {
             objective: info.objective,
             measure: self.position.measure(),
@@ -66,8 +66,8 @@ impl Referee<'_> {
         let most = line.len() + longest(self.position.setup());
         let mut seen = HashMap::from([(play.fingerprint(), 1)]);
         played.end = loop {
-            if let Some(left) = play.session().outcome() {
-                break End::Over(left.plus(play.session().spent()));
+            if let Some(left) = play.outcome() {
+                break End::Over(left.plus(play.spent()));
             }
             if is_set(&self.limits.stop) {
                 break End::Stopped;
@@ -75,7 +75,7 @@ impl Referee<'_> {
             if line.len() >= most {
                 break End::TooLong;
             }
-            let own = play.session().side() == self.own;
+            let own = play.side() == self.own;
             let made = if own { self.ask(&mut *play, player) } else { reply(&mut *play, &now, player) };
             let text = match made {
                 Ok(text) => text,
@@ -89,7 +89,7 @@ impl Referee<'_> {
                     text: line.last().cloned().unwrap_or_default(),
                     before: now.bounds,
                     after: next.bounds,
-                    better: now.best.map(|best| play.session().move_text(best)),
+                    better: now.best.map(|best| play.move_text(best)),
                 });
             }
             now = next;
@@ -101,8 +101,8 @@ impl Referee<'_> {
         };
         played.last = now.bounds;
         played.line = line;
-        played.spent = play.session().spent();
-        played.ending = play.session().ending();
+        played.spent = play.spent();
+        played.ending = play.ending();
         if !matches!(played.end, End::Illegal(_)) {
             player.send(&Message::Over(&played));
         }
@@ -110,16 +110,16 @@ impl Referee<'_> {
     }
 
     /// Asks the player for a move, plays it and returns it.
-    fn ask(&self, play: &mut dyn AnyPlay, player: &mut impl Player) -> Result<String, End> {
+    fn ask(&self, play: &mut dyn Play, player: &mut impl Player) -> Result<String, End> {
         loop {
-            let (moves, count) = play.session().first_legal_moves(LISTED);
+            let (moves, count) = play.first_legal_moves(LISTED);
             player.send(&Message::Turn(count, &moves));
             let answer = player.answer().map_err(|lost| match lost {
                 Lost::Stopped => End::Stopped,
                 lost => End::Lost(lost),
             })?;
             let played = understood(&answer).map_err(End::Illegal).and_then(|text| {
-                let played = play.session_mut().play(text);
+                let played = play.play(text);
                 played.map(|()| text.to_owned()).map_err(|error| match error {
                     PlayError::Failed { .. } => End::Failed(error.to_string()),
                     error => End::Illegal(error.to_string()),
@@ -139,13 +139,13 @@ impl Referee<'_> {
 }
 
 /// Plays the opponent's move and returns it: the best, or the best that it found, or any.
-fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> Result<String, End> {
-    let best = now.best.filter(|&best| play.session_mut().play_move(best).is_ok());
+fn reply(play: &mut dyn Play, now: &Evaluation, player: &mut impl Player) -> Result<String, End> {
+    let best = now.best.filter(|&best| play.play_move(best).is_ok());
     let text = if let Some(best) = best {
-        play.session().move_text(best)
+        play.move_text(best)
     } else {
         let any = play.fallback_move().unwrap_or_default();
-        play.session_mut().play(&any).map_err(|error| End::Failed(error.to_string()))?;
+        play.play(&any).map_err(|error| End::Failed(error.to_string()))?;
         any
     };
     player.send(&Message::Move(&text));
@@ -154,8 +154,8 @@ fn reply(play: &mut dyn AnyPlay, now: &Evaluation, player: &mut impl Player) -> 
 
 /// Returns bounds on the minimiser's total cost under perfect play, and the move that keeps it; unknown
 /// bounds and no move if the solver gives up.
-fn total(play: &mut dyn AnyPlay) -> Evaluation {
-    let spent = play.session().spent();
+fn total(play: &mut dyn Play) -> Evaluation {
+    let spent = play.spent();
     let unknown = Evaluation { bounds: Bounds::UNKNOWN, best: None };
     let evaluation = play.evaluate().unwrap_or(unknown);
     Evaluation { bounds: evaluation.bounds.plus(spent), ..evaluation }

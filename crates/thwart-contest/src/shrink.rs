@@ -1,7 +1,7 @@
 //! Makes inputs of several boards smaller while a property of them stays.
 
 use thwart::setup::Setup;
-use thwart::shrink::shrink;
+use thwart_game::shrink::shrink;
 
 /// Returns the smallest cases found for which `still` holds, as it must for these: first fewer, then smaller
 /// and plainer ones. Ends early if `has_time` returns false.

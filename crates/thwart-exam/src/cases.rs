@@ -106,7 +106,7 @@ pub fn judges<G: Explain>(folder: &str) {
             recognise::dialect(&[const { &AnyGame::of::<G>() }], name).expect("a dialect of the game");
         let mut output = String::new();
         for position in positions::<G>(&text, Some(name)) {
-            let options = SolveOptions { certify: false, ..SolveOptions::default() };
+            let options = SolveOptions::default().certify(false);
             let solution = position.solve(&options).expect("a case is within reach");
             output += &(dialect.write_answer)(position.setup(), &solution.judge_answer());
         }

@@ -166,7 +166,7 @@ impl Solve for Clumsy {
         Ok((self.mishap == "checker").then(|| Evidence { kind: "stumble-1", text: String::new() }))
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(Stumbling { clumsy: self, table: retrograde::TableOracle::new(self, limits), asked: 0 })
     }
 }

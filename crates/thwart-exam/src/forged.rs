@@ -16,7 +16,7 @@ use crate::second_checker::{self, Job};
 /// Makes the honest certificate of the position that a board file describes.
 pub fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
     let position = AnyGame::of::<G>().position(setup::<G>(board)).expect("its moves are legal");
-    let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
+    let report = position.solve(&SolveOptions::default().generic_table(generic_table)).expect("small");
     report.certificate.expect("small boards are certified").text
 }
 

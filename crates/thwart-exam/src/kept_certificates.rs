@@ -171,8 +171,8 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let (rows, cols) = SIZE;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // If a search takes longer, another seed is used.
-    let limits = Limits { nodes: Some(3000), ..Limits::default() };
-    let request = SolveOptions { limits, certificate_positions: Some(0), ..SolveOptions::default() };
+    let limits = Limits::default().nodes(3000);
+    let request = SolveOptions::default().limits(limits).certificate_positions(0);
     let one = |(family, seed)| {
         let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
@@ -180,7 +180,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
         let report = position.solve(&request).ok()?;
         let certificate = report.certificate?;
         let fits = certificate.kind != "table" && certificate.text.len() <= LONGEST;
-        fits.then(|| (position.session().text(), certificate))
+        fits.then(|| (position.play().text(), certificate))
     };
     let drawn = (1..=SEEDS).flat_map(|seed| FAMILIES.map(|family| (family, seed)));
     drawn.filter_map(one).max_by_key(|(_, certificate)| (certificate.entries, certificate.text.len()))

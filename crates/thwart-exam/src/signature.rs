@@ -152,7 +152,7 @@ fn holds(kept: &str, found: &str) -> bool {
 
 /// Returns the results of a game on the boards of every family.
 fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)> {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let limits = Limits::default().nodes(nodes);
     let mut lines = Vec::new();
     for family in FAMILIES {
         let mut line = Line::default();
@@ -164,13 +164,11 @@ fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)>
                 let order =
                     generate::Request { family: family.name, rows, cols, seed: 1, settings: &settings };
                 // Evidence for large boards is left to other tests.
-                let request = SolveOptions {
-                    certify: certify && rows == SMALL.0,
-                    certificate_positions: Some(POSITIONS),
-                    explain: false,
-                    limits: limits.clone(),
-                    ..SolveOptions::default()
-                };
+                let request = SolveOptions::default()
+                    .certify(certify && rows == SMALL.0)
+                    .certificate_positions(POSITIONS)
+                    .explain(false)
+                    .limits(limits.clone());
                 let word = solve(game, &order, &request, &mut line);
                 let settings = settings.iter().map(|(key, value)| format!(" {key}={value}"));
                 line.answers.push((format!("{rows}x{cols}{}", settings.collect::<String>()), word));

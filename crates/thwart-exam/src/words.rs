@@ -57,19 +57,19 @@ fn description<G: Explain>(text: &str) -> String {
     let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
     let game = G::new(&setup).expect("a board of the game");
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
-    let mut text = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
-    if let Some(ending) = position.session().ending() {
-        let _ = writeln!(text, "end: {ending}");
+    let mut description = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
+    if let Some(ending) = position.play().ending() {
+        let _ = writeln!(description, "end: {ending}");
     }
     let starts = game.starts();
     if let Some(&first) = starts.first() {
         assert!(game.start_at(first) == game.start(), "the first start is another one:\n{text}");
         let cells: Vec<String> = starts.iter().map(|&cell| game.board().coord(cell).to_string()).collect();
-        let _ = writeln!(text, "starts: {}", cells.join(" "));
+        let _ = writeln!(description, "starts: {}", cells.join(" "));
     }
     let reached = retrograde::solve(&game, &game.start(), 10_000).expect("small").len();
-    let _ = writeln!(text, "positions: {reached}, expected {}", game.position_estimate());
-    text
+    let _ = writeln!(description, "positions: {reached}, expected {}", game.position_estimate());
+    description
 }
 
 /// Returns some cases, and the first of them played to its end, for a game without a file.
@@ -94,11 +94,11 @@ fn from_cases<G: Explain>(folder: &str) -> String {
 fn played<G: Explain>(board: &str) -> String {
     let position = AnyGame::of::<G>().position(forged::setup::<G>(board)).expect("a board of the game");
     let report = position.solve(&SolveOptions::default()).expect("a case is within reach");
-    let mut session = position.session();
+    let mut play = position.play();
     for &chosen in &report.line {
-        session.play(&position.move_text(chosen)).expect("a best line is legal");
+        play.play(&position.move_text(chosen)).expect("a best line is legal");
     }
-    session.text()
+    play.text()
 }
 
 fn without_remarks(head: &str) -> String {

@@ -126,6 +126,7 @@ pub fn check_limits(limits: &Limits, method: &'static str) -> Result<(), SolveEr
 
 /// The reason why a method gives no answer. "No path" is a value, not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// There is no such method.
     #[error("there is no method `{method}`")]

@@ -32,7 +32,7 @@ pub fn moves<'a>(
     answer: &'a Scene,
     most: usize,
 ) -> impl Iterator<Item = Result<Scene, PlayError>> + 'a {
-    let mut session = position.session();
+    let mut play = position.play();
     // A scene after a move that does nothing would show no change.
     let done = |(index, chosen): (usize, &Move)| (*chosen != Move::Done).then_some(index + 1);
     let seen: Vec<usize> =
@@ -47,12 +47,12 @@ pub fn moves<'a>(
             while played < number {
                 let text = position.move_text(solution.shown_line()[played]);
                 let info = position.setup().info();
-                let name = info.side_name(session.side());
-                session.play(&text)?;
+                let name = info.side_name(play.side());
+                play.play(&text)?;
                 played += 1;
                 done = format!("{name}: {}", spoken::turn(info.words, &[text]));
             }
-            let mut scene = session.scene();
+            let mut scene = play.scene();
             scene.top_values.clone_from(&answer.top_values);
             scene.value_unit = answer.value_unit;
             scene.headline = done;
@@ -102,13 +102,13 @@ pub fn turns(position: &Position, solution: &Solution, answer: &Scene) -> Result
     let free = free_paths(answer);
     // Only these are drawn, because a scene is as large as its board.
     let kept = evenly_spaced(ends.len(), MAX_SHOTS - usize::from(free.is_some()));
-    let mut session = position.session();
-    let steps = session.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
+    let mut play = position.play();
+    let steps = play.history().iter().filter(|text| Direction::from_word(text).is_some()).count();
     let (mut shots, mut laid, mut turn) = (Vec::new(), Vec::new(), 0);
     for (index, &chosen) in line.iter().enumerate() {
         let text = position.move_text(chosen);
-        let side = session.side();
-        session.play(&text)?;
+        let side = play.side();
+        play.play(&text)?;
         if !matches!(chosen, Move::Step(_)) {
             laid.push(text);
         }
@@ -117,7 +117,7 @@ pub fn turns(position: &Position, solution: &Solution, answer: &Scene) -> Result
         }
         if kept.contains(&turn) {
             let (name, walker) = (info.side_name(side), info.side_name(side.other()));
-            let mut shot = session.scene();
+            let mut shot = play.scene();
             shot.headline = format!("{}. {name}: {}", steps + turn + 1, spoken::turn(info.words, &laid));
             if next_is_step(index) {
                 let step = spoken::turn(info.words, &[position.move_text(line[index + 1])]);

@@ -128,6 +128,7 @@ impl Dressing {
 
 /// The reason why there is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The ground cannot be drawn.
     #[error(transparent)]

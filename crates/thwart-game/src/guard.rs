@@ -32,7 +32,7 @@ thread_local! {
 /// so the caller must discard it.
 ///
 /// ```
-/// use thwart::guard::guarded;
+/// use thwart_game::guard::guarded;
 ///
 /// assert_eq!(guarded(|| 1 + 1).ok(), Some(2));
 /// assert!(guarded(|| "one".parse::<u32>().unwrap()).is_err());

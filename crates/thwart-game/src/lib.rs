@@ -22,8 +22,8 @@
 //! | [`generate`] | makes boards of a game by family, size and seed |
 //! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
-//! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
-//! | [`guard`] | turns a panic into the error of one board |
+//!
+//! What the documentation hides is for thwart's own crates, which name this crate by its exact version.
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
@@ -47,6 +47,7 @@ pub mod film;
 pub mod game;
 #[cfg(feature = "generate")]
 pub mod generate;
+#[doc(hidden)]
 pub mod guard;
 pub mod info;
 pub mod judge;
@@ -65,10 +66,13 @@ pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod setup;
+#[doc(hidden)]
 pub mod shrink;
 #[cfg(feature = "solve")]
 pub mod solve;
+#[doc(hidden)]
 pub mod spelling;
+#[doc(hidden)]
 pub mod spoken;
 pub mod value;
 
@@ -80,7 +84,7 @@ pub mod worth {
 }
 
 #[cfg(feature = "solve")]
-pub use any::{Analysis, Certificate, Position, Solution, SolveOptions};
+pub use any::{Analysis, Certificate, Play, Position, Solution, SolveOptions};
 pub use limits::Limits;
 #[cfg(feature = "solve")]
 pub use read::read_among;

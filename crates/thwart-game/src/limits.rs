@@ -30,7 +30,16 @@ pub const GRACE: Duration = Duration::from_millis(250);
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// Limits of one solve. The default is without limits.
+///
+/// ```
+/// use std::time::Duration;
+/// use thwart::Limits;
+///
+/// let limits = Limits::default().time(Duration::from_secs(2)).nodes(100_000);
+/// assert!(limits.is_limited());
+/// ```
 #[derive(Clone, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Stop after this time, counted from the start of each search. Answers then depend on the
     /// speed of the machine.
@@ -48,6 +57,55 @@ pub struct Limits {
     /// The number of threads that one search may use if they help; 0 counts as 1. It never affects
     /// answers or counts of work, and is ignored without the feature `parallel`.
     pub threads: usize,
+}
+
+/// A setter for each limit.
+impl Limits {
+    /// Sets the [time](Self::time).
+    #[must_use]
+    pub fn time(mut self, time: impl Into<Option<Duration>>) -> Self {
+        self.time = time.into();
+        self
+    }
+
+    /// Sets the [deadline](Self::deadline).
+    #[must_use]
+    pub fn deadline(mut self, deadline: impl Into<Option<Instant>>) -> Self {
+        self.deadline = deadline.into();
+        self
+    }
+
+    /// Sets the number of [nodes](Self::nodes).
+    #[must_use]
+    pub fn nodes(mut self, nodes: impl Into<Option<u64>>) -> Self {
+        self.nodes = nodes.into();
+        self
+    }
+
+    /// Sets the [seed](Self::seed).
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets the flag that [stops](Self::stop) the search.
+    #[must_use]
+    pub fn stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Sets the receiver of the [progress](Self::progress).
+    #[must_use]
+    pub fn progress(mut self, progress: impl Into<Option<OnProgress>>) -> Self {
+        self.progress = progress.into();
+        self
+    }
+
+    /// Sets the number of [threads](Self::threads).
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
 }
 
 impl Limits {

@@ -48,8 +48,8 @@ struct Arc {
 /// ```
 /// use thwart::games::rock::{INFO, Rock};
 /// use thwart::grid::format::board_file;
-/// use thwart::retrograde;
-/// use thwart::rules::Rules;
+/// use thwart_game::retrograde;
+/// use thwart_game::rules::Rules;
 /// use thwart::setup::Setup;
 ///
 /// let file = board_file::parse("game: rock\n\n@..\n.#.\n..>\n")?;

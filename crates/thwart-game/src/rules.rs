@@ -15,6 +15,53 @@ use crate::value::{Side, Value};
 ///
 /// All of it must hold for *any* reachable position, also after poor moves. Solvers and checkers share
 /// only these rules.
+///
+/// ```
+/// use thwart_game::grid::{Board, Cell, Direction, Problems, Tile};
+/// use thwart_game::moves::Move;
+/// use thwart_game::rules::Rules;
+/// use thwart_game::setup::Setup;
+/// use thwart_game::value::{Side, Value};
+///
+/// /// A walker steps south until he leaves the board. Each step costs 1.
+/// struct Fall(Board);
+///
+/// impl Rules for Fall {
+///     type Position = Option<Cell>;
+///
+///     fn new(setup: &Setup) -> Result<Self, Problems> {
+///         Ok(Self(setup.board().clone()))
+///     }
+///     fn board(&self) -> &Board {
+///         &self.0
+///     }
+///     fn start(&self) -> Self::Position {
+///         self.0.find(Tile::Start).next()
+///     }
+///     fn side(&self, _: &Self::Position) -> Side {
+///         Side::Minimiser
+///     }
+///     fn legal_moves(&self, position: &Self::Position) -> Vec<Move> {
+///         position.map(|_| Move::Step(Direction::South)).into_iter().collect()
+///     }
+///     fn play(&self, position: &Self::Position, _: Move) -> Self::Position {
+///         self.0.step((*position)?, Direction::South)
+///     }
+///     fn cost(&self, _: &Self::Position, _: Move) -> u64 {
+///         1
+///     }
+///     fn outcome(&self, position: &Self::Position) -> Option<Value> {
+///         position.is_none().then_some(Value::ZERO)
+///     }
+/// }
+///
+/// let setup = thwart::read("game: rock\n\n@..\n..>\n")?.setup().clone();
+/// let game = Fall::new(&setup)?;
+/// let below = game.play(&game.start(), Move::Step(Direction::South));
+/// assert_eq!(game.outcome(&below), None);
+/// assert_eq!(game.legal_moves(&below), [Move::Step(Direction::South)]);
+/// # Ok::<(), Problems>(())
+/// ```
 pub trait Rules: Sized + Send + Sync + 'static {
     /// Everything that the future depends on, including the side to move. Equal positions compare
     /// equal, whichever moves led to them.

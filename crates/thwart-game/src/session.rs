@@ -80,6 +80,7 @@ impl<G: Rules> Clone for Session<'_, G> {
 
 /// The reason why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The text is not a move of this board.
     #[error("`{}` is no move of this board; legal moves are {legal}", shortened(text))]

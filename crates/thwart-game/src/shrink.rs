@@ -16,7 +16,7 @@ use crate::setup::Setup;
 /// All boards tried fit the game's description; `is_wrong` decides whether its rules accept them.
 ///
 /// ```
-/// use thwart::shrink::shrink;
+/// use thwart_game::shrink::shrink;
 ///
 /// let position = thwart::read("game: rock\n\n....\n.@..\n..#>\n")?;
 /// let has_a_wall = |setup: &thwart::setup::Setup| setup.text().contains('#');

@@ -108,7 +108,7 @@ pub trait Solve: Game {
     }
 
     /// Returns perfect play at any position.
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(retrograde::TableOracle::new(self, limits))
     }
 }

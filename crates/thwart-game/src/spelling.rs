@@ -4,7 +4,7 @@
 /// meaning, such as `no` and `forbidden`, count as near.
 ///
 /// ```
-/// use thwart::spelling::did_you_mean;
+/// use thwart_game::spelling::did_you_mean;
 ///
 /// assert_eq!(did_you_mean("rock", &["game", "rocks"]), "; did you mean `rocks`?");
 /// ```

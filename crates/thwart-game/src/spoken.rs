@@ -3,7 +3,7 @@
 //! reads what people type.
 //!
 //! ```
-//! use thwart::spoken::{self, Words};
+//! use thwart_game::spoken::{self, Words};
 //!
 //! let words = Words { obstacle: "rock", nothing: "no rock" };
 //! assert_eq!(spoken::turn(words, &["#6,6", "-"]), "rock on 6,6");

@@ -1,83 +1,35 @@
 //! The objects of `solve` and `analyze`.
 
 use serde_json::{Map, Value as Json, json};
-use thwart::answer::{MoveValue, Vital};
+use thwart::answer::MoveValue;
 use thwart::any::{self, StartValue};
 use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{GameInfo, Objective};
 use thwart::scene::Turn;
-use thwart::value::{Bounds, Side, Value, Verdict};
+use thwart::value::{Bounds, Value, Verdict};
 use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
-use crate::parts::{self, Metres, bounds, object};
-
-/// The key of the line of play.
-pub const LINE: &str = "line";
+use crate::fields::{Part, Source, write};
+use crate::parts::{self, Metres};
+use crate::tables::{ANALYSIS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER, WORTH};
 
 /// Returns the object of an answer. Its line of play may have millions of moves, so the key [`LINE`] holds
 /// `null` as a placeholder: [`line()`] returns the moves.
 pub fn solution(position: &Position, solution: &Solution, metres: Option<Metres<'_>>) -> Map<String, Json> {
-    let setup = position.setup();
-    let mut object = object(setup);
-    object.insert("method".to_owned(), solution.method.into());
-    object.insert("verdict".to_owned(), solution.verdict.to_string().into());
-    object.insert("certified".to_owned(), solution.certificate.is_some().into());
-    let kind = (setup.info().objective, position.measure());
-    bounds(&mut object, kind, solution.bounds, solution.nim_sum);
-    scores(&mut object, position, solution.bounds);
-    parts::metres(&mut object, metres, solution.bounds);
-    if !solution.starts.is_empty() {
-        let one = |start: &StartValue| {
-            let mut object = Map::new();
-            object.insert("start".to_owned(), setup.board().coord(start.cell).to_string().into());
-            bounds(&mut object, kind, start.bounds, None);
-            parts::metres(&mut object, metres, start.bounds);
-            object.insert("verdict".to_owned(), start.verdict.to_string().into());
-            object.insert("certified".to_owned(), start.certified.into());
-            if let Some(found) = start.vital {
-                object.insert("vital".to_owned(), vital(position, found));
-            }
-            Json::Object(object)
-        };
-        object.insert("starts".to_owned(), row_by_row(solution).into_iter().map(one).collect());
-    }
-    if let Some(found) = solution.vital {
-        object.insert("vital".to_owned(), vital(position, found));
-    }
-    if let Some(found) = solution.worth {
-        worth(&mut object, position, found);
-    }
-    if let (Some((key, _)), false) = (setup.info().budget, solution.curve.is_empty()) {
-        let one = |&(budget, found): &(u64, Bounds)| {
-            let mut object = Map::new();
-            object.insert(key.to_owned(), budget.into());
-            bounds(&mut object, kind, found, None);
-            scores(&mut object, position, found);
-            Json::Object(object)
-        };
-        object.insert("curve".to_owned(), solution.curve.iter().map(one).collect());
-    }
-    if setup.info().takes_back && !solution.curve.is_empty() {
-        let one = |&(cell, found): &(Cell, Bounds)| {
-            let mut object = Map::new();
-            object.insert("cell".to_owned(), setup.board().coord(cell).to_string().into());
-            bounds(&mut object, kind, found, None);
-            scores(&mut object, position, found);
-            Json::Object(object)
-        };
-        object.insert("without".to_owned(), solution.value_without.iter().map(one).collect());
-    }
-    object.insert(LINE.to_owned(), Json::Null);
-    if solution.line_is_cut {
-        object.insert("line_complete".to_owned(), false.into());
-    }
-    if !solution.scene.turns.is_empty() {
-        object.insert("turns".to_owned(), turns(setup.board(), &solution.scene.turns));
-    }
-    object.insert("work".to_owned(), parts::work(&solution.work));
-    object.insert("seconds".to_owned(), solution.time.as_secs_f64().into());
+    let mut object = Map::new();
+    SOLUTION.write(&source_of_solution(position, solution, metres), &mut object);
     object
+}
+
+/// Returns the source of the fields of a solution.
+pub(crate) fn source_of_solution<'a>(
+    position: &'a Position,
+    solution: &'a Solution,
+    metres: Option<Metres<'a>>,
+) -> Source<'a> {
+    let source = Source::of(position, solution.bounds, Part::Solution(solution));
+    Source { nim_sum: solution.nim_sum, metres, ..source }
 }
 
 /// Returns the score that stands for a value; `null` if there is none.
@@ -85,30 +37,24 @@ pub fn score(position: &Position, value: Option<Value>) -> Json {
     value.and_then(|value| position.score(value)).map_or(Json::Null, Json::from)
 }
 
-/// Inserts the score that stands for a value, in games whose players count points, with its bounds: the pen that was
-/// found has `score_lower`, and no pen has more than `score_upper`.
-fn scores(object: &mut Map<String, Json>, position: &Position, bounds: Bounds) {
-    if position.setup().info().points {
-        object.insert("score".to_owned(), score(position, bounds.value()));
-        object.insert("score_lower".to_owned(), score(position, Some(bounds.upper)));
-        object.insert("score_upper".to_owned(), score(position, Some(bounds.lower)));
-    }
+/// Inserts `value`, `lower` and `upper`. In games that are won or lost these hold the nim-sum, if it is
+/// known, and `winner` follows.
+pub fn bounds(
+    object: &mut Map<String, Json>,
+    (objective, measure): (Objective, Measure),
+    bounds: Bounds,
+    nim_sum: Option<u64>,
+) {
+    let source =
+        Source { objective, measure, bounds, nim_sum, metres: None, position: None, part: Part::Bounds };
+    write(VALUE, &source, object);
+    write(WINNER, &source, object);
 }
 
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
-/// `naive_fails`, with `naive_score` in games whose players count points. `naive_fails` is true if the plan comes to an
-/// infinite value, `null` if that is not known.
+/// `naive_fails`, with `naive_score` in games whose players count points.
 pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Worth) {
-    let measure = position.measure();
-    let [promise, worst] =
-        [worth.naive.map(|naive| naive.promise), worth.naive.and_then(|naive| naive.worst)];
-    object.insert("best_moves".to_owned(), worth.best_moves.map_or(Json::Null, Json::from));
-    parts::length(object, "naive", measure, promise.and_then(Value::finite));
-    parts::length(object, "naive_worst", measure, worst.and_then(Value::finite));
-    object.insert("naive_fails".to_owned(), worst.map(|worst| worst == Value::Infinite).into());
-    if position.setup().info().points {
-        object.insert("naive_score".to_owned(), score(position, worst));
-    }
+    write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Worth(worth)), object);
 }
 
 /// Returns the line of play of an answer as move texts.
@@ -121,15 +67,6 @@ pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
     let mut starts: Vec<_> = solution.starts.iter().collect();
     starts.sort_by_key(|start| start.cell);
     starts
-}
-
-fn vital(position: &Position, Vital { cell, value, value_intact: otherwise }: Vital) -> Json {
-    let measure = position.measure();
-    let mut vital = Map::new();
-    vital.insert("cell".to_owned(), position.setup().board().coord(cell).to_string().into());
-    parts::length(&mut vital, "value", measure, value.finite());
-    parts::length(&mut vital, "otherwise", measure, otherwise.finite());
-    vital.into()
 }
 
 /// Completes the object of a board that has no answer: the keys of an unknown value, and the error.
@@ -159,7 +96,7 @@ pub fn unsolved(
 /// Returns the turns of a line. `turn` counts from the start of the play; `lay` and `expects` are lists of
 /// cells, `goes` is one cell. `lay` is empty if every obstacle was laid before and only the walker's step is
 /// left. `expects` is `null` if he keeps to the path of the turn before, and empty if no path is left.
-fn turns(board: &Board, turns: &[Turn]) -> Json {
+pub(crate) fn turns(board: &Board, turns: &[Turn]) -> Json {
     let places =
         |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| board.coord(cell).to_string()).collect() };
     let one = |turn: &Turn| {
@@ -176,33 +113,15 @@ fn turns(board: &Board, turns: &[Turn]) -> Json {
 /// Returns the object of an analysis without its moves. The caller appends them as the last key, each with
 /// [`move_value`], because there may be a million of them.
 pub fn analysis(position: &Position, analysis: &Analysis, metres: Option<Metres<'_>>) -> Map<String, Json> {
-    let setup = position.setup();
-    let measure = position.measure();
-    let side = match analysis.side {
-        _ if analysis.outcome.is_some() => Json::Null,
-        Side::Minimiser => "minimiser".into(),
-        Side::Maximiser => "maximiser".into(),
-    };
-    let best = analysis.best.map(|best| position.move_text(analysis.moves[best].chosen));
-    let mut head = object(setup);
-    if let Some(&start) = analysis.starts.first() {
-        head.insert("start".to_owned(), setup.board().coord(start).to_string().into());
-    }
-    head.insert("side".to_owned(), side);
-    parts::length(&mut head, "spent", measure, Some(analysis.spent));
-    bounds(&mut head, (setup.info().objective, measure), analysis.bounds, None);
-    parts::metres(&mut head, metres, analysis.bounds);
-    head.insert("best".to_owned(), best.into());
-    head
+    let mut object = Map::new();
+    let source = Source::of(position, analysis.bounds, Part::Analysis(analysis));
+    ANALYSIS.write(&Source { metres, ..source }, &mut object);
+    object
 }
 
 /// Returns the object of one move of an analysis.
 pub fn move_value(position: &Position, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
-    object.insert("move".to_owned(), position.move_text(value.chosen).into());
-    let kind = (position.setup().info().objective, position.measure());
-    bounds(&mut object, kind, value.bounds, None);
-    scores(&mut object, position, value.bounds);
-    object.insert("reply".to_owned(), value.reply.map(|reply| position.move_text(reply)).into());
+    MOVE_VALUE.write(&Source::of(position, value.bounds, Part::Move(value)), &mut object);
     object
 }

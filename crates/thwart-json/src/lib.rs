@@ -3,10 +3,14 @@
 
 mod answers;
 mod board;
+mod fields;
 mod parts;
 mod scene;
+mod tables;
 
-pub use answers::{LINE, analysis, line, move_value, row_by_row, score, solution, unsolved, worth};
+pub use answers::{analysis, bounds, line, move_value, row_by_row, score, solution, unsolved, worth};
 pub use board::board;
-pub use parts::{Metres, SCHEMA, bounds, length_of, object, object_without_position, winner, work};
+pub use fields::{Column, Field, Kind, Table, columns};
+pub use parts::{Metres, SCHEMA, length_of, object, object_without_position, winner, work};
 pub use scene::{scene, values};
+pub use tables::{ANALYSIS, LINE, MOVE_VALUE, NAIVE, SOLUTION, START, TABLES};

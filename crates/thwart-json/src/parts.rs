@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use thwart::grid::Measure;
-use thwart::info::{Domain, GameInfo, Objective};
+use thwart::info::{Domain, GameInfo};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 
@@ -45,39 +45,8 @@ pub fn length_of(measure: Measure, length: u64) -> Json {
     }
 }
 
-/// Inserts `value`, `lower` and `upper`. In games that are won or lost these hold the nim-sum, if it is
-/// known, and `winner` follows.
-pub fn bounds(
-    object: &mut Map<String, Json>,
-    (objective, measure): (Objective, Measure),
-    bounds: Bounds,
-    nim_sum: Option<u64>,
-) {
-    match objective {
-        Objective::Cost { .. } => {
-            length(object, "value", measure, bounds.value().and_then(Value::finite));
-            length(object, "lower", measure, bounds.lower.finite());
-            length(object, "upper", measure, bounds.upper.finite());
-        }
-        Objective::Win => {
-            for key in ["value", "lower", "upper"] {
-                object.insert(key.to_owned(), nim_sum.map_or(Json::Null, Json::from));
-            }
-            object.insert("winner".to_owned(), winner(bounds).map_or(Json::Null, Json::from));
-        }
-    }
-}
-
 /// Converts a value to metres, on boards whose steps have a length.
 pub type Metres<'a> = &'a dyn Fn(Value) -> Option<f64>;
-
-/// Inserts `metres`, the value in metres, if the steps have a length.
-pub(crate) fn metres(object: &mut Map<String, Json>, metres: Option<Metres<'_>>, bounds: Bounds) {
-    if let Some(metres) = metres {
-        let metres = bounds.value().and_then(metres);
-        object.insert("metres".to_owned(), metres.map_or(Json::Null, Json::from));
-    }
-}
 
 /// Returns the player who wins, if the value decides it: the minimiser is `first`.
 pub fn winner(bounds: Bounds) -> Option<&'static str> {

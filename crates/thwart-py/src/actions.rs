@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use thwart::any::AnySession;
+use thwart::Play;
 use thwart::grid::{Board, Cell, Direction, Topology};
 use thwart::info::GameInfo;
 use thwart::moves::{Move, MoveKind};
@@ -70,9 +70,9 @@ impl Actions {
 }
 
 /// Returns the tokens on each cell if a legal move needs a number to name its token; else an empty list.
-pub(crate) fn shown(session: &dyn AnySession, legal: &[Move]) -> Vec<(Cell, Vec<u64>)> {
+pub(crate) fn shown(play: &dyn Play, legal: &[Move]) -> Vec<(Cell, Vec<u64>)> {
     if legal.iter().any(|chosen| matches!(chosen, Move::Push { number: Some(_), .. })) {
-        session.scene().signs.iter().filter_map(tokens).collect()
+        play.scene().signs.iter().filter_map(tokens).collect()
     } else {
         Vec::new()
     }

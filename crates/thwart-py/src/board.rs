@@ -300,11 +300,7 @@ impl Board {
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
-        let mut object = thwart_json::object(position.setup());
-        match object.remove("parameters") {
-            Some(serde_json::Value::Object(parameters)) => convert::object(py, parameters),
-            _ => Ok(PyDict::new(py).into_any()),
-        }
+        convert::json(py, &thwart_json::object(position.setup())["parameters"])
     }
 
     /// The title, or an empty text.
@@ -409,7 +405,7 @@ impl Board {
             return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
         }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
-        Ok(svg(&position.session().scene(), &options))
+        Ok(svg(&position.play().scene(), &options))
     }
 
     /// Notebooks that are not trusted show no SVG, so they get pixels beside it.

@@ -144,7 +144,7 @@ impl Boards {
                 continue;
             }
             let position = self.game.position(setup).map_err(|problems| problems.to_string())?;
-            let limits = Limits { stop: Arc::clone(stop), ..Limits::default() };
+            let limits = Limits::default().stop(Arc::clone(stop));
             if is_worth_playing(&position, side).map_err(|error| error.to_string())?
                 && (conditions.is_empty() || conditions.hold(&position, limits))
             {
@@ -276,11 +276,11 @@ fn tokens(position: &Position) -> usize {
 /// Returns whether `side` can still win, or whether the play can begin if no side is given; in games of
 /// costs, whether the value is finite.
 fn is_worth_playing(position: &Position, side: Option<Side>) -> Result<bool, thwart::answer::SolveError> {
-    let session = position.session();
-    if session.outcome().is_some() {
+    let play = position.play();
+    if play.outcome().is_some() {
         return Ok(false);
     }
-    let request = SolveOptions { certify: false, line: false, explain: false, ..SolveOptions::default() };
+    let request = SolveOptions::default().certify(false).line(false).explain(false);
     let Bounds { lower, upper } = position.solve(&request)?.bounds;
     Ok(match (position.setup().info().objective, side) {
         (Objective::Win, Some(Side::Maximiser)) => lower == Value::Infinite,

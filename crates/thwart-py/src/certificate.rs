@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use thwart::Position;
 use thwart::certificate::Accepted;
+use thwart::info::Objective;
 use thwart::value::Bounds;
 
 use crate::board::{Given, position};
@@ -82,10 +83,11 @@ fn checked(py: Python<'_>, position: &Position, certificate: &str) -> PyResult<A
 fn claim_of<'py>(py: Python<'py>, position: &Position, certificate: &str) -> PyResult<Bound<'py, PyDict>> {
     let accepted = checked(py, position, certificate)?;
     let claim = PyDict::new(py);
-    claim.set_item(
-        "value",
-        convert::part(py, position, Bounds::exact(accepted.value), None, accepted.value)?,
-    )?;
+    let value = match position.setup().info().objective {
+        Objective::Cost { .. } => Some(convert::number(py, position.measure(), accepted.value)?),
+        Objective::Win => None,
+    };
+    claim.set_item("value", value)?;
     claim.set_item("claim", position.headline(Bounds::exact(accepted.value)))?;
     claim.set_item("entries", accepted.entries)?;
     Ok(claim)

@@ -2,15 +2,13 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
-use serde_json::{Map, Value as Json};
-use thwart::Position;
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyList, PyString};
+use serde_json::Value as Json;
 use thwart::field::Field;
 use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
-use thwart::info::Objective;
-use thwart::value::{Bounds, Value};
+use thwart::value::Value;
 use thwart_render::{SvgOptions, Theme, raster};
 
 use crate::errors;
@@ -78,8 +76,28 @@ pub(crate) fn number(py: Python<'_>, measure: Measure, value: Value) -> PyResult
 }
 
 /// Returns JSON as Python objects.
-pub(crate) fn object(py: Python<'_>, object: Map<String, Json>) -> PyResult<Bound<'_, PyAny>> {
-    py.import("json")?.call_method1("loads", (Json::Object(object).to_string(),))
+pub(crate) fn json<'py>(py: Python<'py>, value: &Json) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Json::Null => py.None().into_bound(py),
+        Json::Bool(flag) => PyBool::new(py, *flag).to_owned().into_any(),
+        Json::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => number.into_pyobject(py)?.into_any(),
+            (None, Some(number)) => number.into_pyobject(py)?.into_any(),
+            (None, None) => number.as_f64().into_pyobject(py)?,
+        },
+        Json::String(text) => PyString::new(py, text).into_any(),
+        Json::Array(values) => {
+            let values = values.iter().map(|value| json(py, value)).collect::<PyResult<Vec<_>>>()?;
+            PyList::new(py, values)?.into_any()
+        }
+        Json::Object(fields) => {
+            let object = PyDict::new(py);
+            for (key, value) in fields {
+                object.set_item(key, json(py, value)?)?;
+            }
+            object.into_any()
+        }
+    })
 }
 
 /// Returns a numpy array from its bytes, row by row.
@@ -229,20 +247,5 @@ impl Cells {
                 Err(PyTypeError::new_err(message))
             }
         }
-    }
-}
-
-/// Returns a value as answers show it: a number, or the nim-sum in games that are won or lost.
-pub(crate) fn part(
-    py: Python<'_>,
-    position: &Position,
-    bounds: Bounds,
-    nim_sum: Option<u64>,
-    value: Value,
-) -> PyResult<Py<PyAny>> {
-    match position.setup().info().objective {
-        Objective::Cost { .. } => number(py, position.measure(), value),
-        Objective::Win if bounds.value().is_some() => Ok(nim_sum.into_pyobject(py)?.unbind()),
-        Objective::Win => Ok(py.None()),
     }
 }

@@ -131,7 +131,7 @@ pub(crate) fn generate(
                 setup => setup.map_err(|error| error.to_string())?,
             };
             let position = game.position(setup).map_err(|problems| problems.to_string())?;
-            let limits = Limits { stop: Arc::clone(&is_stopped), ..Limits::default() };
+            let limits = Limits::default().stop(Arc::clone(&is_stopped));
             if conditions.is_empty() || conditions.hold(&position, limits) {
                 return Ok(position.setup().file().clone());
             }

@@ -52,7 +52,7 @@ mod _thwart {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        thwart::guard::silence_panics();
+        thwart_game::guard::silence_panics();
         super::errors::add(module)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

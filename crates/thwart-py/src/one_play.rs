@@ -118,7 +118,7 @@ impl Shared {
 
     /// Starts a play on this board.
     pub(crate) fn begin(&self, position: Position, seed: u64) -> Result<OnePlay, String> {
-        let session = OwnedSession::new(position, |position| position.session());
+        let session = OwnedSession::new(position, |position| position.play());
         let mut play = OnePlay { session, seed, steps: 0, legal: Vec::new(), known: None, ended: false };
         self.play_opponent(&mut play)?;
         Ok(play)
@@ -140,7 +140,7 @@ impl Shared {
                 let purpose = format!("opponent {}", session.history().len());
                 Dice::new(play.seed, &purpose, self.shape.0, self.shape.1).pick(&session.legal_moves())
             } else {
-                session.evaluate(&limits).map_err(|error| error.to_string())?.best
+                session.evaluate_within(&limits).map_err(|error| error.to_string())?.best
             };
             let Some(chosen) = chosen else { return Err("a position that goes on has no move".to_owned()) };
             play.make(chosen)?;

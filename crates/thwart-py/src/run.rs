@@ -27,7 +27,7 @@ pub(crate) fn limits(limit: Option<f64>, nodes: Option<u64>, seed: u64, threads:
         })
     });
     let threads = if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
-    Ok(Limits { time: time.transpose()?, nodes, seed, threads, ..Limits::default() })
+    Ok(Limits::default().time(time.transpose()?).nodes(nodes).seed(seed).threads(threads))
 }
 
 /// Runs `work` that stops late or not at all, without the interpreter's lock. If a signal handler of Python raises, as at

@@ -6,9 +6,9 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use self_cell::self_cell;
+use thwart::Play;
 use thwart::Position;
 use thwart::answer::Evaluation;
-use thwart::any::AnySession;
 use thwart::info::Objective;
 use thwart::moves::Move;
 use thwart::value::{Bounds, Side, Value};
@@ -18,14 +18,14 @@ use crate::board::{Board, Given, position};
 use crate::run::{interruptible, limits};
 use crate::{convert, errors};
 
-type Play<'a> = Box<dyn AnySession + 'a>;
+type Kept<'a> = Box<dyn Play + 'a>;
 
 self_cell!(
     /// A play together with the position that it borrows.
     pub(crate) struct OwnedSession {
         owner: Position,
         #[covariant]
-        dependent: Play,
+        dependent: Kept,
     }
 );
 
@@ -50,7 +50,7 @@ impl Session {
         Python::attach(|py| self.0.lock_py_attached(py)).unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn read<T>(&self, read: impl FnOnce(&dyn AnySession) -> T) -> T {
+    fn read<T>(&self, read: impl FnOnce(&dyn Play) -> T) -> T {
         read(&**self.lock().borrow_dependent())
     }
 }
@@ -84,7 +84,7 @@ impl Session {
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let position = position(py, board, game, parameters)?;
-        Ok(Self(Mutex::new(OwnedSession::new(position, |position| position.session()))))
+        Ok(Self(Mutex::new(OwnedSession::new(position, |position| position.play()))))
     }
 
     /// Returns the legal moves in move order.
@@ -167,7 +167,7 @@ impl Session {
         let limits = limits(limit, nodes, 0, 1)?;
         let search = || {
             let owned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let evaluated = owned.borrow_dependent().evaluate(&limits)?;
+            let evaluated = owned.borrow_dependent().evaluate_within(&limits)?;
             Ok(evaluated.best.map(|best| owned.borrow_owner().move_text(best)))
         };
         interruptible(py, &limits.stop, search)?.map_err(|error| errors::unsolved(&error))

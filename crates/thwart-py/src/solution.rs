@@ -4,18 +4,19 @@ use std::sync::{Arc, OnceLock};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyFloat};
+use serde_json::{Map, Value as Json};
 use thwart::grid::{Cell, Tile};
 use thwart::info::Objective;
 use thwart::moves::Move;
-use thwart::value::{Bounds, Value};
 use thwart::{Position, SolveOptions};
 use thwart_render::{SvgOptions, raster};
 
 use crate::board::{Board, Given, position};
 use crate::certificate::Certificate;
+use crate::record::Record;
 use crate::run::{abandonable, interruptible, limits};
-use crate::{convert, errors, record};
+use crate::{convert, errors};
 
 /// The answer of `solve`: the value of a position and its evidence.
 ///
@@ -24,10 +25,10 @@ use crate::{convert, errors, record};
 #[pyclass(frozen, module = "thwart", name = "Solution")]
 pub(crate) struct Solution {
     position: Arc<Position>,
-    report: thwart::Solution,
+    record: Record,
     limits: Limited,
-    /// The same answer with its picture, for one that was unpickled; it is made when it is asked for.
-    drawn: Option<OnceLock<thwart::Solution>>,
+    /// The answer of the library, with its picture. One that was unpickled finds it when it is asked for.
+    report: OnceLock<thwart::Solution>,
 }
 
 /// Limits of a search as the caller gave them: seconds, nodes and the seed.
@@ -80,42 +81,57 @@ pub(crate) fn solve(
     let given = (limit, nodes, seed);
     let limits = limits(limit, nodes, seed, threads)?;
     let stop = Arc::clone(&limits.stop);
-    let options = SolveOptions { method, limits, certify, worth, curve, ..SolveOptions::default() };
+    let options = SolveOptions::default()
+        .method(method.as_deref())
+        .limits(limits)
+        .certify(certify)
+        .worth(worth)
+        .curve(curve);
     let solved = Arc::clone(&position);
     let report = abandonable(py, &stop, move || solved.solve(&options))?;
     let report = report.map_err(|error| errors::unsolved(&error))?;
-    Ok(Solution { report, position, limits: given, drawn: None })
+    let record = Record::of(&position, &report);
+    Ok(Solution { position, record, limits: given, report: report.into() })
 }
 
 impl Solution {
-    fn part(&self, py: Python<'_>, part: Value) -> PyResult<Py<PyAny>> {
-        convert::part(py, &self.position, self.report.bounds, self.report.nim_sum, part)
+    /// Returns a field of the object of `thwart solve --json`; None if it is missing there.
+    fn field<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        convert::json(py, self.record.field(key))
+    }
+
+    /// Returns a number of the value. It is infinite if `null` stands for that.
+    fn number<'py>(&self, py: Python<'py>, key: &str, is_infinite: bool) -> PyResult<Bound<'py, PyAny>> {
+        let costs = matches!(self.position.setup().info().objective, Objective::Cost { .. });
+        match self.record.field(key) {
+            Json::Null if costs && is_infinite => Ok(PyFloat::new(py, f64::INFINITY).into_any()),
+            number => convert::json(py, number),
+        }
     }
 
     /// Returns the answer with its picture. Solves the board again if this one was unpickled.
     fn drawn(&self, py: Python<'_>) -> PyResult<&thwart::Solution> {
-        let Some(drawn) = &self.drawn else { return Ok(&self.report) };
-        if let Some(drawn) = drawn.get() {
-            return Ok(drawn);
+        if let Some(report) = self.report.get() {
+            return Ok(report);
         }
         let (limit, nodes, seed) = self.limits;
         let limits = limits(limit, nodes, seed, 1)?;
         let stop = Arc::clone(&limits.stop);
-        let options = SolveOptions {
-            method: Some(self.report.method.to_owned()),
-            limits,
-            certify: false,
-            curve: !self.report.curve.is_empty(),
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .method(self.record.field("method").as_str())
+            .limits(limits)
+            .certify(false)
+            .curve(self.record.field("curve").is_array());
         let report = interruptible(py, &stop, || self.position.solve(&options))?;
         let report = report.map_err(|error| errors::unsolved(&error))?;
-        if (report.bounds, &report.line) != (self.report.bounds, &self.report.line) {
+        let again = Record::of(&self.position, &report);
+        if ["value", "lower", "upper", "winner"].iter().any(|key| again.field(key) != self.record.field(key))
+            || again.line != self.record.line
+        {
             let message = "a picture needs a second search, and within the same seconds it found something else; draw before pickling";
             return Err(errors::SolveError::new_err(message));
         }
-        let thwart::Solution { scene, clearer_line, .. } = report;
-        Ok(drawn.get_or_init(|| thwart::Solution { scene, clearer_line, ..self.report.clone() }))
+        Ok(self.report.get_or_init(|| report))
     }
 }
 
@@ -130,76 +146,72 @@ impl Solution {
     /// The exact value: an int, or a float if diagonals count sqrt(2); `inf` if the minimiser can never end the play;
     /// None if it is not known exactly. In games that are won or lost it is the nim-sum, if that is known.
     #[getter]
-    fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.report.bounds.value().map_or_else(|| Ok(py.None()), |value| self.part(py, value))
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.number(py, "value", self.record.field("verdict") == "impossible")
     }
 
     /// The score that stands for the value, in games whose players count points: an int, which may be below zero. None
     /// in other games, without an enclosure, and if the value is not known exactly.
     #[getter]
-    fn score(&self) -> Option<i64> {
-        self.report.bounds.value().and_then(|value| self.position.score(value))
+    fn score<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "score")
     }
 
     /// The value is at least this; None in games that are won or lost whose nim-sum is unknown.
     #[getter]
-    fn lower(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.part(py, self.report.bounds.lower)
+    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.number(py, "lower", true)
     }
 
     /// The value is at most this; `inf` if there is no finite bound.
     #[getter]
-    fn upper(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.part(py, self.report.bounds.upper)
+    fn upper<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.number(py, "upper", true)
     }
 
     /// `"first"` or `"second"` in games that are won or lost; None in other games, or if it is unknown.
     #[getter]
-    fn winner(&self) -> Option<&'static str> {
-        match self.position.setup().info().objective {
-            Objective::Win => thwart_json::winner(self.report.bounds),
-            Objective::Cost { .. } => None,
-        }
+    fn winner<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "winner")
     }
 
     /// The status of the answer: `"proved"` (exact, and the checker accepted a certificate now), `"solved"`
     /// (exact, but not checked), `"impossible"` (the minimiser can never end the play), `"best found"`
     /// (`lower` and `upper` differ), `"unknown"`.
     #[getter]
-    fn verdict(&self) -> String {
-        self.report.verdict.to_string()
+    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "verdict")
     }
 
     /// Whether the checker accepted a certificate of this answer.
     #[getter]
-    fn certified(&self) -> bool {
-        self.report.certificate.is_some()
+    fn certified<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "certified")
     }
 
     /// The reason why there is no certificate; None if there is one.
     #[getter]
-    fn unchecked(&self) -> Option<String> {
-        self.report.unchecked.as_ref().map(ToString::to_string)
+    fn unchecked(&self) -> Option<&str> {
+        self.record.unchecked.as_deref()
     }
 
     /// The certificate, or None.
     #[getter]
     fn certificate(&self) -> Option<Certificate> {
-        let certified = self.report.certificate.as_ref()?;
-        let (text, kind, entries) = (certified.text.clone(), certified.kind.to_owned(), certified.entries);
+        let (kind, text, entries) = self.record.certificate.clone()?;
         Some(Certificate::accepted(Arc::clone(&self.position), text, kind, entries))
     }
 
     /// The method that was used.
     #[getter]
-    fn method(&self) -> &'static str {
-        self.report.method
+    fn method<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "method")
     }
 
     /// One best line from here, as moves in text: both sides play perfectly.
     #[getter]
     fn line(&self) -> Vec<String> {
-        self.report.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
+        self.record.line.iter().map(|&chosen| self.position.move_text(chosen)).collect()
     }
 
     /// The cells of the walker on the best line, from its start: an array of `int64` of shape (n, 2), row and column from
@@ -213,9 +225,9 @@ impl Solution {
         let starts: Vec<Cell> = board.find(Tile::Start).collect();
         let mut path: Vec<Cell> = if starts.len() == 1 { starts } else { Vec::new() };
         let mut has_steps = false;
-        let history = self.position.session().history();
+        let history = self.position.play().history();
         let earlier = history.iter().filter_map(|text| Move::read(text, board));
-        for chosen in earlier.chain(self.report.line.iter().copied()) {
+        for chosen in earlier.chain(self.record.line.iter().copied()) {
             match chosen {
                 Move::Choose(cell) => path = vec![cell],
                 Move::Step(direction) => {
@@ -242,7 +254,7 @@ impl Solution {
     /// if the line is long in a game of many tokens.
     #[getter]
     fn line_complete(&self) -> bool {
-        !self.report.line_is_cut
+        self.record.field("line_complete") != false
     }
 
     /// The value if the walker, or a token, stood on each cell with everything else unchanged: `float64` in
@@ -250,21 +262,21 @@ impl Solution {
     /// if the game or the method has no such values.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(field) = &self.report.field else { return Ok(None) };
+        let Some(values) = &self.record.values else { return Ok(None) };
         let board = self.position.setup().board();
-        convert::values(py, field, self.position.measure(), (board.rows(), board.cols())).map(Some)
+        convert::values(py, values, self.position.measure(), (board.rows(), board.cols())).map(Some)
     }
 
     /// The value in words.
     #[getter]
     fn headline(&self) -> &str {
-        &self.report.scene.headline
+        &self.record.headline
     }
 
     /// Why the value is what it is, in a sentence or two; may be empty.
     #[getter]
     fn because(&self) -> &str {
-        &self.report.scene.because
+        &self.record.because
     }
 
     /// How much there is to find out on this board, if `worth=True` was given; None otherwise. A dictionary:
@@ -282,10 +294,13 @@ impl Solution {
     /// (2, 4, 8)
     #[getter]
     fn worth<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(found) = self.report.worth else { return Ok(None) };
-        let mut object = serde_json::Map::new();
-        thwart_json::worth(&mut object, &self.position, found);
-        convert::object(py, object).map(Some)
+        if self.record.field("best_moves").is_null() && !self.record.fields.contains_key("best_moves") {
+            return Ok(None);
+        }
+        let is_of_it = |key: &str| thwart_json::NAIVE.fields().any(|field| key.starts_with(field.key));
+        let fields = self.record.fields.iter().filter(|(key, _)| is_of_it(key));
+        let worth: Map<String, Json> = fields.map(|(key, value)| (key.clone(), value.clone())).collect();
+        convert::json(py, &worth.into()).map(Some)
     }
 
     /// The value for other numbers of rocks, blasts or walls, if `curve=True` was given: a list of pairs of the number
@@ -294,37 +309,37 @@ impl Solution {
     /// >>> thwart.solve("game: rock\n\n@..\n.#.\n..>", curve=True).curve[:2]
     /// [(0, 4), (1, 8)]
     #[getter]
-    fn curve(&self, py: Python<'_>) -> PyResult<Vec<(u64, Py<PyAny>)>> {
-        let one = |&(budget, bounds): &(u64, Bounds)| {
-            let found = bounds.value();
-            let found = found
-                .map_or_else(|| Ok(py.None()), |part| convert::part(py, &self.position, bounds, None, part));
-            Ok((budget, found?))
+    fn curve<'py>(&self, py: Python<'py>) -> PyResult<Vec<(u64, Bound<'py, PyAny>)>> {
+        let Json::Array(curve) = self.record.field("curve") else { return Ok(Vec::new()) };
+        let one = |one: &Json| {
+            let value = match (&one["value"], &one["lower"]) {
+                (Json::Null, Json::Null) => PyFloat::new(py, f64::INFINITY).into_any(),
+                (value, _) => convert::json(py, value)?,
+            };
+            let budget = one.as_object().and_then(|one| one.values().next()?.as_u64()).unwrap_or_default();
+            Ok((budget, value))
         };
-        self.report.curve.iter().map(one).collect()
+        curve.iter().map(one).collect()
     }
 
     /// Counts of work by name. They are the same on every machine.
     #[getter]
-    fn work(&self, py: Python<'_>) -> PyResult<Py<PyDict>> {
-        let work = PyDict::new(py);
-        for (name, count) in &self.report.work {
-            work.set_item(name, count)?;
-        }
-        Ok(work.unbind())
+    fn work<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "work")
     }
 
     /// Seconds of solving, without reading, checking or drawing.
     #[getter]
-    fn seconds(&self) -> f64 {
-        self.report.time.as_secs_f64()
+    fn seconds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "seconds")
     }
 
     /// Returns the object that `thwart solve --json` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut object = thwart_json::solution(&self.position, &self.report, None);
-        object.insert(thwart_json::LINE.to_owned(), thwart_json::line(&self.position, &self.report));
-        convert::object(py, object)
+        let line = convert::json(py, &self.record.line_as_json(&self.position))?;
+        let object = convert::json(py, &Json::Object(self.record.fields.clone()))?;
+        object.set_item(thwart_json::LINE, line)?;
+        Ok(object)
     }
 
     /// Returns the answer as a picture.
@@ -369,7 +384,7 @@ impl Solution {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, Limited))> {
-        let record = record::write(&self.position, &self.report).to_string();
+        let record = self.record.text(&self.position);
         Ok((py.get_type::<Self>().getattr("_restore")?, (self.position.setup().text(), record, self.limits)))
     }
 
@@ -378,16 +393,16 @@ impl Solution {
     fn _restore(py: Python<'_>, board: Given, record: &str, limits: Limited) -> PyResult<Self> {
         let position: Arc<Position> = position(py, board, None, None)?.into();
         let wrong = || PyValueError::new_err("this is no answer that this version of thwart pickled");
-        let report = record::read(&position, record).ok_or_else(wrong)?;
-        Ok(Self { position, report, limits, drawn: Some(OnceLock::new()) })
+        let record = Record::read(&position, record).ok_or_else(wrong)?;
+        Ok(Self { position, record, limits, report: OnceLock::new() })
     }
 
     fn __repr__(&self) -> String {
         format!(
             "<thwart.Solution {}: {}, {}>",
             self.position.setup().info().name,
-            self.headline(),
-            self.verdict()
+            self.record.headline,
+            self.record.field("verdict").as_str().unwrap_or_default()
         )
     }
 }

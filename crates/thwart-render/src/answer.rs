@@ -3,8 +3,8 @@
 
 use thwart::film;
 use thwart::scene::Scene;
-use thwart::session::PlayError;
 use thwart::{Position, Solution};
+use thwart_game::session::PlayError;
 
 use crate::svg::{SvgOptions, filmstrip, svg};
 

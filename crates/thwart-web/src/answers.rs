@@ -13,7 +13,8 @@ use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
 use thwart::{Position, Solution};
-use thwart::{generate, limits, spoken};
+use thwart::{generate, limits};
+use thwart_game::spoken;
 
 use crate::boards::{boards, position};
 use crate::pictures;
@@ -41,7 +42,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     object.insert("unchecked".to_owned(), reason.to_string().into());
                 }
                 if history {
-                    let moves = position.session().history();
+                    let moves = position.play().history();
                     let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
                     let moves: Vec<_> = moves.into_iter().chain(line).collect();
                     object.insert("history".to_owned(), history_of(position, &moves)?);
@@ -158,7 +159,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
             let mut object = thwart_json::object(setup);
             object.insert("title".to_owned(), setup.title().into());
             object.insert("text".to_owned(), setup.text().into());
-            add_scene(&mut object, &position.session().scene(), picture.is_none(), picture);
+            add_scene(&mut object, &position.play().scene(), picture.is_none(), picture);
             Json::Object(object)
         }
         Err(wrong) => problems(&wrong),
@@ -179,7 +180,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
 
 fn allowed(limits: &Limits) -> limits::Limits {
     let time = limits.ms.map(Duration::from_millis);
-    limits::Limits { time, nodes: limits.nodes, ..limits::Limits::default() }
+    limits::Limits::default().time(time).nodes(limits.nodes)
 }
 
 /// A position and its answer.
@@ -210,13 +211,11 @@ fn solved(games: &Games, question: Question) -> Result<Rc<Solved>, Refusal> {
     // Free the old answer first, because memory may not hold two large ones.
     LAST.take();
     let position = position(games, &question.board)?;
-    let request = thwart::SolveOptions {
-        method: question.method.clone(),
-        limits: allowed(&question.limits),
-        worth: question.worth,
-        curve: question.curve,
-        ..Default::default()
-    };
+    let request = thwart::SolveOptions::default()
+        .method(question.method.as_deref())
+        .limits(allowed(&question.limits))
+        .worth(question.worth)
+        .curve(question.curve);
     let solution = position.solve(&request).map_err(refusal)?;
     let answer = Rc::new((position, solution));
     LAST.set(Some((question, Rc::clone(&answer))));
@@ -256,22 +255,21 @@ fn played(
 ) -> Result<Json, Refusal> {
     let position = position(games, input)?;
     let limits = evaluation_limits.map(allowed).unwrap_or_default();
-    let mut play = position.play(&limits);
+    let mut play = position.play_within(&limits);
     let evaluation = match evaluation_limits {
         Some(_) => Some(play.evaluate().map_err(refusal)?),
         None => None,
     };
     let change = if change { play.better_change().map_err(refusal)? } else { None };
-    let session = play.session();
-    let legal = session.legal_move_texts();
+    let legal = play.legal_move_texts();
     let words: Vec<String> =
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
-    object.insert("text".to_owned(), session.text().into());
-    object.insert("history".to_owned(), history_of(&position, &session.history())?);
-    object.insert("side".to_owned(), number(session.side()));
-    object.insert("ending".to_owned(), session.ending().into());
-    object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), session.spent()));
+    object.insert("text".to_owned(), play.text().into());
+    object.insert("history".to_owned(), history_of(&position, &play.history())?);
+    object.insert("side".to_owned(), number(play.side()));
+    object.insert("ending".to_owned(), play.ending().into());
+    object.insert("spent".to_owned(), thwart_json::length_of(position.measure(), play.spent()));
     object.insert("moves".to_owned(), legal.into());
     object.insert("words".to_owned(), words.into());
     if let Some(evaluation) = evaluation {
@@ -287,19 +285,19 @@ fn played(
             json!({ "from": words[0], "to": words[1], "headline": position.headline(bounds) }),
         );
     }
-    add_scene(&mut object, &session.scene(), scene || picture.is_none(), picture);
+    add_scene(&mut object, &play.scene(), scene || picture.is_none(), picture);
     Ok(object.into())
 }
 
 /// Returns the moves of a play: each with its words, its side, and the cost so far after it.
 fn history_of(position: &Position, moves: &[String]) -> Result<Json, Refusal> {
-    let mut session = position.session();
-    session.back_to(0);
+    let mut play = position.play();
+    play.back_to(0);
     let mut reply = Vec::new();
     for text in moves {
-        let side = number(session.side());
-        session.play(text).map_err(refusal)?;
-        let spent = thwart_json::length_of(position.measure(), session.spent());
+        let side = number(play.side());
+        play.play(text).map_err(refusal)?;
+        let spent = thwart_json::length_of(position.measure(), play.spent());
         reply.push(json!({ "move": text, "words": spoken::turn(position.setup().info().words, &[text]), "side": side, "spent": spent }));
     }
     Ok(reply.into())

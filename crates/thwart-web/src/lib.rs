@@ -24,9 +24,9 @@ use request::Request;
 /// Returns the answer to a request about these games. A request that fails returns an `error`, one sentence;
 /// if a text is wrong, also the `problems` with their places.
 pub fn answer(games: &Games, request: &str) -> String {
-    thwart::guard::silence_panics();
+    thwart_game::guard::silence_panics();
     let answer = match serde_json::from_str::<Request>(request) {
-        Ok(request) => thwart::guard::guarded(|| answers::answer(games, request))
+        Ok(request) => thwart_game::guard::guarded(|| answers::answer(games, request))
             .unwrap_or_else(|panicked| json!({ "error": panicked.to_string() })),
         Err(error) => json!({ "error": format!("this is no request: {error}") }),
     };

@@ -17,16 +17,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(board: &str) -> Result<String, Box<dyn Error>> {
     let position = thwart::read(board)?;
     let limits = Limits::default();
-    let mut play = position.play(&limits);
-    while play.session().outcome().is_none() {
-        let chosen = match play.session().side() {
-            Side::Minimiser => play.session().legal_moves()[0],
+    let mut play = position.play_within(&limits);
+    while play.outcome().is_none() {
+        let chosen = match play.side() {
+            Side::Minimiser => play.legal_moves()[0],
             Side::Maximiser => play.evaluate()?.best.expect("the play goes on"),
         };
-        play.session_mut().play_move(chosen)?;
+        play.play_move(chosen)?;
     }
-    let ending = play.session().ending().expect("the play is over");
-    Ok(format!("{}: {ending}", play.session().history().join(" ")))
+    let ending = play.ending().expect("the play is over");
+    Ok(format!("{}: {ending}", play.history().join(" ")))
 }
 
 #[test]

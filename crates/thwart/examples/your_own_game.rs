@@ -11,18 +11,18 @@ use std::error::Error;
 use thwart::Limits;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
-use thwart::explain::Explain;
-use thwart::game::Game;
 use thwart::grid::{Board, Cell, Direction, Problems, Tile};
 use thwart::info::{Count, GameInfo, SignRule};
 use thwart::moves::Move;
-use thwart::rules::Rules;
+use thwart_game::explain::Explain;
+use thwart_game::game::Game;
+use thwart_game::rules::Rules;
 
 use thwart::scene::{Scene, Sign};
-use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::session::Session;
+use thwart_game::solve::Solve;
 
 /// The description of the game. Boards are checked against it before the rules see them.
 static INFO: GameInfo = GameInfo {
@@ -165,12 +165,12 @@ fn report(board: &str) -> Result<String, Box<dyn Error>> {
     let report = position.solve(&SolveOptions::default())?;
 
     let limits = Limits::default();
-    let mut play = position.play(&limits);
+    let mut play = position.play_within(&limits);
     // If he never gets out, best play goes round in circles.
     while let Some(best) = play.evaluate()?.best.filter(|_| !play.is_repeated(0)) {
-        play.session_mut().play_move(best)?;
+        play.play_move(best)?;
     }
-    let history = play.session().history().join(" ");
+    let history = play.history().join(" ");
 
     let certificate = report.certificate.ok_or("there is no certificate")?;
     let entries = position.check(&certificate.text)?.entries;

@@ -15,14 +15,14 @@
 //! `your_own_game.rs`. The last one defines a new game outside this crate, and solves, plays and
 //! checks it.
 //!
-//! Data flows in one direction: a text, a validated [`Setup`](setup::Setup), the rules of a game
-//! ([`Rules`](rules::Rules)), a solver ([`Solve`](solve::Solve)), a certificate, the
-//! [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
+//! Data flows in one direction: a text, a validated [`Setup`](setup::Setup), the rules of a game, a solver, a
+//! certificate, its [checker](certificate::check), and a [`Scene`](scene::Scene) that a face draws.
 //!
 //! | at the root | contents |
 //! |---|---|
 //! | [`read()`], [`read_among`] | a text as a position |
 //! | [`Position`] | a board and the moves played on it: solve it, analyze its moves, play on, check a certificate |
+//! | [`Play`] | a play in progress: its moves, its history, perfect play |
 //! | [`SolveOptions`], [`Limits`] | the method, the results to compute, and how long that may take |
 //! | [`Solution`], [`Certificate`] | the answer, and its proof as a text that the checker accepted |
 //! | [`Analysis`] | the value of every legal move |
@@ -30,23 +30,18 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`any`] | the traits behind [`Position`]: games, plays and sessions, without a game's own types |
+//! | [`any`] | what stands behind the types at the root: games, methods, starts, grading |
 //! | [`recognise`] | reads more than [`read()`]: texts with several boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
 //! | [`setup`], [`info`] | a board validated against its game's description |
-//! | [`moves`], [`value`], [`field`] | moves as text; values, bounds and verdicts; a value for every cell |
-//! | [`session`] | a play: history, undo, legal moves, the position as text |
-//! | [`limits`] | how a search is watched and stopped |
+//! | [`moves`], [`value`], [`field`], [`difficulty`] | moves as text; values, bounds and verdicts; a value for every cell; how many first moves are right |
+//! | [`answer`], [`limits`] | values of moves, and errors; how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
-//! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
-//! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
-//! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
-//! | [`retrograde`] | the solver that works for every small game |
-//! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
-//! | [`guard`] | turns a panic into the error of one board |
 //! | [`grid`] | boards, cells, file formats and searches: the crate `thwart-grid` |
+//!
+//! A game of your own implements the four traits of the crate `thwart-game`.
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
@@ -70,11 +65,8 @@ pub use thwart_game::worth;
 #[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,
-    any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
-    difficulty, explain, field, film, read_among, recognise, retrograde, solve,
+    any::{self, Analysis, Certificate, Play, Position, Solution, SolveOptions},
+    difficulty, field, film, read_among, recognise,
 };
-pub use thwart_game::{
-    certificate, game, guard, info, judge, limits, moves, rules, scene, session, setup, shrink, spelling,
-    spoken, value,
-};
+pub use thwart_game::{certificate, info, judge, limits, moves, scene, setup, value};
 pub use thwart_grid as grid;

@@ -188,7 +188,7 @@ fn answer(
     let refused = |reason: String| (Ability::Refused, reason);
     let board = board(game, topology, variant, ground, side).map_err(refused)?;
     let position = game.position(board).map_err(|problems| refused(problems.0[0].message.clone()))?;
-    let request = SolveOptions { limits, certify: false, ..SolveOptions::default() };
+    let request = SolveOptions::default().limits(limits).certify(false);
     position.solve(&request).map_err(|error| match error {
         SolveError::NotSupported { reason, .. } => (Ability::Refused, reason),
         SolveError::TooLarge { what, limit, .. } => {
@@ -203,7 +203,7 @@ fn answer(
 fn ability(game: &AnyGame, topology: Topology, variant: &Variant) -> (Ability, String) {
     let mut word = Ability::Exact;
     for side in SIDES {
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let limits = Limits::default().nodes(NODES);
         match answer(game, topology, variant, USUAL, side, limits) {
             Ok(solution) if solution.bounds.value().is_none() => word = word.max(Ability::OrBounds),
             Ok(_) => {}

@@ -5,9 +5,9 @@
 
 use rayon::ThreadPoolBuilder;
 use thwart::Limits;
-use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart::generate::{Request, setup};
+use thwart_game::explain::Explain;
 
 /// A visitor that analyses the start of a board and the position after its first move.
 struct Analyses;
@@ -17,7 +17,7 @@ impl Visitor for Analyses {
         let request = Request { family: "random", rows: 6, cols: 7, seed: 1, settings: &[] };
         let setup = setup(G::INFO, &request).expect("the family has such a board");
         let game = G::new(&setup).expect("it is one of the game");
-        let limits = Limits { threads: 1, nodes: Some(1_000), ..Limits::default() };
+        let limits = Limits::default().threads(1).nodes(1_000);
         let mut oracle = game.oracle(&limits);
         let mut position = game.start();
         for _ in 0..2 {

@@ -105,7 +105,7 @@ fn worth(game: &AnyGame, setup: Setup) -> Worth {
 
 /// Compares what the minimiser is sure of with its value `idle` without the maximiser.
 fn compared(position: &Position, idle: Value) -> Worth {
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let limits = Limits::default().nodes(20_000);
     match upper(position, limits) {
         Value::Infinite => Worth::Lost,
         value if value == idle => Worth::Dull,
@@ -115,7 +115,7 @@ fn compared(position: &Position, idle: Value) -> Worth {
 
 /// Returns what the minimiser is sure of within limits.
 fn upper(position: &Position, limits: Limits) -> Value {
-    let report = position.solve(&SolveOptions { certify: false, limits, ..SolveOptions::default() });
+    let report = position.solve(&SolveOptions::default().certify(false).limits(limits));
     report.expect("a small board is solved").bounds.upper
 }
 
@@ -166,11 +166,11 @@ fn by_mistakes(game: &AnyGame, position: &Position) -> Worth {
         let moves = position.analyze(&Limits::default()).expect("a small board is analyzed").moves;
         moves.windows(2).any(|pair| pair[0].bounds != pair[1].bounds)
     };
-    let first = position.session().legal_move_texts();
+    let first = position.play().legal_move_texts();
     let after = |chosen: &String| {
-        let mut session = position.session();
-        session.play(chosen).expect("it is legal");
-        read(game, &session.text())
+        let mut play = position.play();
+        play.play(chosen).expect("it is legal");
+        read(game, &play.text())
     };
     match () {
         () if first.is_empty() => Worth::Lost,

@@ -87,9 +87,8 @@ pub(crate) fn hunt(game: &str, minutes: f64, seed: u64, into: &Path) -> Result<(
 
 /// Solves a board; returns `None` if the method cannot.
 fn solve(game: &AnyGame, setup: Setup) -> Option<Solved> {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let options =
-        SolveOptions { limits, certify: false, line: false, explain: false, ..SolveOptions::default() };
+    let limits = Limits::default().nodes(NODES);
+    let options = SolveOptions::default().limits(limits).certify(false).line(false).explain(false);
     let solution = game.position(setup.clone()).ok()?.solve(&options).ok()?;
     let counts = solution.work.iter().filter(|(name, _)| COUNTS.contains(name));
     let work: u64 = counts.map(|(_, count)| count).sum();

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use serde::Serialize;
 use thwart::Limits;
 use thwart::answer::Answer;
-use thwart::explain::Explain;
 use thwart::field::Field;
-use thwart::game::Game as _;
 use thwart::games::rock::Rock;
 use thwart::games::wall::Wall;
 use thwart::setup::Setup;
+use thwart_game::explain::Explain;
+use thwart_game::game::Game as _;
 use thwart_grid::{Board, Cell, Tile};
 
 use crate::boards::Boards;

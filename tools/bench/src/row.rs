@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde::Serialize;
-use thwart::explain::Explain;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
+use thwart_game::explain::Explain;
 
 use crate::boards::{Boards, Source};
 use crate::job::{Make, Unit, field, rock_values, solve, value, wall_values};

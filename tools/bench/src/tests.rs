@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory as _, Parser as _};
 use thwart::Limits;
-use thwart::game::Game as _;
 use thwart::games::rock::Rock;
-use thwart::rules::Rules as _;
 use thwart::setup::Setup;
 use thwart::value::Value;
+use thwart_game::game::Game as _;
+use thwart_game::rules::Rules as _;
 use thwart_grid::Cell;
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::format::board_file;

@@ -36,7 +36,8 @@ fn example(case: &[u8]) -> Option<Example> {
     let position = read.positions().next()?.ok()?;
     let certificate = |generic_table| {
         let certificate_positions = Some(POSITIONS);
-        let options = SolveOptions { generic_table, certificate_positions, ..SolveOptions::default() };
+        let options =
+            SolveOptions::default().generic_table(generic_table).certificate_positions(certificate_positions);
         let report = position.solve(&options).ok()?;
         Some((report.bounds.value()?, report.certificate?.text))
     };

@@ -118,23 +118,23 @@ pub(crate) fn moves(input: &[u8]) -> bool {
     let Some((board, moves)) = parts else { return false };
     let Ok(read) = recognise::read(ALL, board, ReadOptions::default()) else { return false };
     let Some(Ok(position)) = read.positions().next() else { return false };
-    let mut session = position.session();
+    let mut play = position.play();
     let mut played = false;
     for word in moves.split_whitespace().take(20) {
-        let before = session.text();
-        match session.play(word) {
+        let before = play.text();
+        match play.play(word) {
             Ok(()) => {
-                reads_back(&session.text());
+                reads_back(&play.text());
                 played = true;
             }
             Err(error) => {
                 assert!(!error.to_string().contains("mistake in thwart"), "{error}");
-                assert_eq!(session.text(), before, "a refused move changes nothing");
+                assert_eq!(play.text(), before, "a refused move changes nothing");
             }
         }
     }
-    session.back_to(0);
-    reads_back(&session.text());
+    play.back_to(0);
+    reads_back(&play.text());
     played
 }
 
@@ -142,7 +142,7 @@ fn reads_back(text: &str) {
     let read = recognise::read(ALL, text, ReadOptions::default()).expect("what is printed is recognised");
     for position in read.positions() {
         let position = position.expect("what is printed is a position");
-        assert_eq!(position.session().text(), text);
+        assert_eq!(position.play().text(), text);
     }
 }
 
@@ -187,22 +187,21 @@ const SOLVED: usize = 64;
 
 /// Plays a few moves, and solves small boards.
 fn exercise(position: &Position) {
-    let mut session = position.session();
+    let mut play = position.play();
     for _ in 0..4 {
-        let text = session.text();
+        let text = play.text();
         reads_back(&text);
-        let moves = session.legal_move_texts();
+        let moves = play.legal_move_texts();
         let Some(chosen) = moves.get(text.len() % moves.len().max(1)) else { break };
-        session.play(chosen).expect("a listed move is legal");
+        play.play(chosen).expect("a listed move is legal");
     }
-    let _ = session.scene();
+    let _ = play.scene();
     let _ = position.check("thwart-certificate 1\n");
     if position.setup().board().len() > SOLVED {
         return;
     }
-    let limits = Limits { nodes: Some(200), ..Limits::default() };
-    let options =
-        SolveOptions { limits: limits.clone(), certificate_positions: Some(500), ..SolveOptions::default() };
+    let limits = Limits::default().nodes(200);
+    let options = SolveOptions::default().limits(limits.clone()).certificate_positions(500);
     match position.solve(&options) {
         Ok(report) => {
             let wrong = matches!(

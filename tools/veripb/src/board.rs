@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use thwart::games::trap::{Position, Trap};
-use thwart::rules::Rules as _;
+use thwart_game::rules::Rules as _;
 use thwart_grid::search::Neighbours;
 use thwart_grid::{Direction, Tile, narrow};
 

@@ -19,8 +19,8 @@ use std::fmt;
 
 use thwart::games::trap::{Position, Trap};
 use thwart::moves::Move;
-use thwart::rules::Rules as _;
 use thwart::value::Side;
+use thwart_game::rules::Rules as _;
 use thwart_grid::{Diagonal, Topology};
 
 use self::board::Board;

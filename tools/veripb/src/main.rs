@@ -20,13 +20,13 @@ use std::time::Instant;
 
 use self::quietly::{ended, say};
 use thwart::Limits;
-use thwart::game::Game;
 use thwart::games::trap::Trap;
 use thwart::generate::{Request, setup};
-use thwart::rules::Rules as _;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::Value;
+use thwart_game::game::Game;
+use thwart_game::rules::Rules as _;
+use thwart_game::solve::Solve;
 use thwart_grid::format::board_file;
 use thwart_grid::generate::{Dice, FAMILIES};
 use thwart_grid::{Diagonal, Topology};
@@ -96,7 +96,7 @@ fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
 /// Writes the formula and the proof of a board; returns their figures, or why there are none.
 fn export(setup: &Setup, folder: &Path, name: &str) -> Outcome<Result<String, String>> {
     let game = Trap::new(setup)?;
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits::default().nodes(NODES);
     let answer = game.solve(&game.start(), Trap::INFO.methods[0].name, &limits)?;
     let value = match answer.bounds.value() {
         Some(Value::Finite(value)) if value > 1 => u32::try_from(value)?,

@@ -9,7 +9,7 @@ use arrow_schema::{DataType, Field, Schema};
 use serde_json::json;
 use tempfile::TempDir;
 use thwart::games::ALL;
-use thwart::guard::silence_panics;
+use thwart_game::guard::silence_panics;
 
 use super::*;
 use crate::{Input, Options, Outcome, run};

@@ -3,7 +3,7 @@
 use thwart::any::AnyGame;
 use thwart::info::Sample;
 use thwart::recognise::Games;
-use thwart::spelling::did_you_mean;
+use thwart_game::spelling::did_you_mean;
 
 use crate::failure::Failure;
 

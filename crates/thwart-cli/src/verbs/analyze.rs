@@ -184,7 +184,7 @@ fn print(
     // Several boards would need a suggestion each.
     let again = loaded.pasteable.as_ref().filter(|_| !place.several);
     if let (Some(again), Some(best)) = (again, analysis.best) {
-        let mut line = position.session().history();
+        let mut line = position.play().history();
         line.push(position.move_text(analysis.moves[best].chosen));
         let setting = words::shell(&format!("line={}", line.join(" ")));
         if setting.len() <= LONGEST_SETTING {
@@ -216,8 +216,8 @@ fn rows(position: &Position, analysis: &Analysis, order: &[usize], paint: Paint)
         .map(|&index| {
             let MoveValue { chosen, bounds, reply } = analysis.moves[index];
             let ends = || {
-                let mut session = position.session();
-                session.play_move(chosen).is_ok() && session.outcome().is_some()
+                let mut play = position.play();
+                play.play_move(chosen).is_ok() && play.outcome().is_some()
             };
             let reply = match reply {
                 Some(reply) => position.move_text(reply),

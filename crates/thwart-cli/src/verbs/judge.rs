@@ -6,8 +6,8 @@ use std::io::Write as _;
 use thwart::SolveOptions;
 use thwart::judge::Dialect;
 use thwart::recognise::{self, Judge};
-use thwart::spelling::did_you_mean;
 use thwart::value::Verdict;
+use thwart_game::spelling::did_you_mean;
 
 use crate::cases::{ThreadArgs, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};
@@ -62,13 +62,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         &limits,
         (input.count, cases_of(&text.name, &input)),
         |position, limits| {
-            let report = position.solve(&SolveOptions {
-                method: args.method.clone(),
-                limits: limits.clone(),
-                certify: false,
-                explain: false,
-                ..SolveOptions::default()
-            });
+            let report = position.solve(
+                &SolveOptions::default()
+                    .method(args.method.as_deref())
+                    .limits(limits.clone())
+                    .certify(false)
+                    .explain(false),
+            );
             report.map(|report| {
                 let answer = (dialect.write_answer)(position.setup(), &report.judge_answer());
                 Some(answer).filter(|_| report.verdict != Verdict::Unknown)

@@ -113,22 +113,18 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
     if format == Format::Html {
-        let page = studio::page(Some(&position.session().text()))?;
+        let page = studio::page(Some(&position.play().text()))?;
         save::write(context, &args.output, page)?;
         writeln!(context.io.stdout, "{}", words::path(&args.output))?;
         return Ok(Status::Answered);
     }
     check_method(position.setup().info(), args.method.as_deref())?;
     if args.position {
-        let svg = thwart_render::svg(&position.session().scene(), &args.options());
-        return args.write(context, args.bytes(format, &svg)?, &position.session().scene());
+        let svg = thwart_render::svg(&position.play().scene(), &args.options());
+        return args.write(context, args.bytes(format, &svg)?, &position.play().scene());
     }
     let report = watched(context, args.limits.limits(context, None), position, |limits| {
-        position.solve(&SolveOptions {
-            method: args.method.clone(),
-            limits: limits.clone(),
-            ..SolveOptions::default()
-        })
+        position.solve(&SolveOptions::default().method(args.method.as_deref()).limits(limits.clone()))
     });
     let report = report.map_err(|error| solve_failure(&loaded.name, &error))?;
     let start = picture::start(position, &report);

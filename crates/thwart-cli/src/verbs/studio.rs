@@ -27,7 +27,7 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let text = match args.input.as_slice() {
         [] => None,
-        input => Some(args.source.load(context, input)?.only()?.session().text()),
+        input => Some(args.source.load(context, input)?.only()?.play().text()),
     };
     let page = page(text.as_deref())?;
     // The file stays, because the browser reads it after this program has ended.

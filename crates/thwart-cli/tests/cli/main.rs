@@ -12,6 +12,7 @@ mod generate;
 mod grade;
 #[cfg(unix)]
 mod interact;
+mod keys;
 mod many;
 mod maps;
 mod notations;

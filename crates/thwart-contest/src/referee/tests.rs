@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
-use thwart::any::AnyPlay;
+use thwart::Play;
 use thwart::games::ALL;
 use thwart::generate::{Request, offer};
 use thwart::recognise::{self, ReadOptions};
@@ -148,7 +148,7 @@ fn a_play_that_takes_very_long_is_judged_by_its_moves() {
     let limits = Limits::default();
     for own in [Side::Minimiser, Side::Maximiser] {
         let referee = Referee { position: &position, limits: &limits, own, asks_again: false };
-        let played = referee.watch(&mut Perfect { play: position.play(&limits) });
+        let played = referee.watch(&mut Perfect { play: position.play_within(&limits) });
         assert_eq!((played.verdict(), played.loss()), (Verdict::NothingLost, None));
         if played.end == End::TooLong {
             assert_eq!((played.reached(), played.line.len()), (None, 10_900));
@@ -179,7 +179,7 @@ fn unsolved_boards_have_an_unknown_verdict() {
     let open = "game: trap\ntie-break: worst\n\n########\n#>>>>#>#\n#......#\n#.@....#\n#......#\n#......#\n\
                 #>>>>>>#\n########\n";
     let position = self::position(open);
-    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let limits = Limits::default().nodes(1);
     let mut player = Random { dice: Dice::new(1, "player", 0, 0), moves: Vec::new() };
     let played = Referee { limits: &limits, position: &position, ..referee }.watch(&mut player);
     assert_eq!((played.verdict(), played.loss()), (Verdict::Unknown, None), "{played:?}");
@@ -187,23 +187,23 @@ fn unsolved_boards_have_an_unknown_verdict() {
 
 /// A player that plays the oracle's best moves.
 struct Perfect<'i> {
-    play: Box<dyn AnyPlay + 'i>,
+    play: Box<dyn Play + 'i>,
 }
 
 impl Player for Perfect<'_> {
     fn send(&mut self, message: &Message<'_>) {
         if let Message::Move(text) = message {
-            self.play.session_mut().play(text).expect("the opponent's moves are legal");
+            self.play.play(text).expect("the opponent's moves are legal");
         }
     }
 
     fn answer(&mut self) -> Result<Vec<u8>, Lost> {
         let best = self.play.evaluate().expect("small boards are within reach").best;
         let chosen = best
-            .map(|best| self.play.session().move_text(best))
+            .map(|best| self.play.move_text(best))
             .or_else(|| self.play.fallback_move())
             .expect("the play goes on");
-        self.play.session_mut().play(&chosen).expect("a best move is legal");
+        self.play.play(&chosen).expect("a best move is legal");
         Ok(chosen.into_bytes())
     }
 }
@@ -254,7 +254,7 @@ fn perfect_play_loses_nothing_in_any_game_on_either_side() {
         let limits = Limits::default();
         for own in [Side::Minimiser, Side::Maximiser] {
             let referee = Referee { position: &position, limits: &limits, own, asks_again: false };
-            let played = referee.watch(&mut Perfect { play: position.play(&limits) });
+            let played = referee.watch(&mut Perfect { play: position.play_within(&limits) });
             let text = position.setup().text();
             assert_eq!((played.verdict(), &played.slip), (Verdict::NothingLost, &None), "{own:?} {text}");
             assert_eq!(reached(&played), played.value, "{own:?} {text}");

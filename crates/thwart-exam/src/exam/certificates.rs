@@ -48,7 +48,7 @@ fn certificate_of<G: Explain>(candidate: &Candidate<'_, G>, generic_table: bool)
     let Candidate { game, setup, table, .. } = candidate;
     let value = table.value(&game.start()).expect("the start is in its table");
     let position = AnyGame::of::<G>().position((*setup).clone()).expect("it was made before");
-    let report = position.solve(&SolveOptions { generic_table, ..SolveOptions::default() });
+    let report = position.solve(&SolveOptions::default().generic_table(generic_table));
     let report = report.expect("small boards are within reach");
     assert!(
         matches!(report.verdict, Verdict::Proved | Verdict::Impossible),

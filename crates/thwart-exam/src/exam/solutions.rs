@@ -44,11 +44,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
     let is_lost = first_moves == (value == Value::Infinite);
     let mut solutions: Vec<Solution> = Vec::new();
     for method in methods(G::INFO) {
-        let options = SolveOptions {
-            method: Some(method.name.to_owned()),
-            certify: dice.roll(4) == 0,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default().method(method.name).certify(dice.roll(4) == 0);
         let solution = match position.solve(&options) {
             Ok(solution) => solution,
             Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. }) if !solutions.is_empty() => {
@@ -107,14 +103,14 @@ fn agree<T: Copy + PartialEq + std::fmt::Debug>(one: Option<T>, other: Option<T>
 /// Checks that the line of a solution is legal and that, if the value is finite, it pays the
 /// value.
 fn replays(position: &Position, solution: &Solution, value: Value, label: &str) {
-    let mut session = position.session();
-    let before = session.spent();
+    let mut play = position.play();
+    let before = play.spent();
     for &chosen in &solution.line {
-        session.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
+        play.play(&position.move_text(chosen)).unwrap_or_else(|error| panic!("{error}: {label}"));
     }
     if let Value::Finite(_) = value {
-        let left = session.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
-        assert_eq!(left.plus(session.spent() - before), value, "{label}");
+        let left = play.outcome().unwrap_or_else(|| panic!("the line ends too early: {label}"));
+        assert_eq!(left.plus(play.spent() - before), value, "{label}");
     }
 }
 
@@ -122,13 +118,8 @@ fn replays(position: &Position, solution: &Solution, value: Value, label: &str) 
 fn check_partial_answers(position: &Position, whole: &Solution, text: &str) {
     let method = Some(whole.method.to_owned());
     for line in [true, false] {
-        let options = SolveOptions {
-            method: method.clone(),
-            certify: false,
-            line,
-            explain: false,
-            ..SolveOptions::default()
-        };
+        let options =
+            SolveOptions::default().method(method.as_deref()).certify(false).line(line).explain(false);
         let less = position.solve(&options).expect("it was solved before");
         assert_eq!(
             (less.bounds, less.nim_sum, less.vital),

@@ -103,7 +103,7 @@ pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
 pub fn one_board<G: Explain>(setup: &Setup) -> (u64, u64) {
     let game = G::new(setup).expect("it was made once before");
     let start = game.start();
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits::default().nodes(NODES);
     let answers: Vec<(&str, Answer)> = (G::INFO.methods.iter())
         .filter_map(|method| match game.solve(&start, method.name, &limits) {
             Ok(answer) => Some((method.name, answer)),

@@ -65,9 +65,8 @@ const LONGEST: usize = 100_000;
 /// Checks the certificate of a board of any size, and lies about it.
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was made once before");
-    let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
-    let options =
-        SolveOptions { limits, certificate_positions: Some(TABLE_POSITIONS), ..SolveOptions::default() };
+    let limits = Limits::default().nodes(wide::NODES);
+    let options = SolveOptions::default().limits(limits).certificate_positions(TABLE_POSITIONS);
     let report = match position.solve(&options) {
         Ok(report) => report,
         Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. } | SolveError::Stopped { .. }) => {
@@ -106,7 +105,7 @@ fn check_on_neighbour<G: Explain>(setup: &Setup, certificate: &str, dice: &mut D
     let game = G::new(&other).expect("it was made once before");
     let session = Session::new(&game, &other);
     let Ok(accepted) = thwart_game::game::check(&session, &sealed_for(&session, certificate)) else { return };
-    let limits = Limits { nodes: Some(wide::NODES), ..Limits::default() };
+    let limits = Limits::default().nodes(wide::NODES);
     let method = G::INFO.methods.first().map_or(thwart_game::info::GENERIC.name, |method| method.name);
     let Ok(answer) = game.solve(&game.start(), method, &limits) else { return };
     let (bounds, claim) = (answer.bounds, accepted.value);

@@ -172,11 +172,7 @@ impl Round<'_> {
 /// Returns the value for `expect:`; `None` if the exhaustive solver fails, too.
 fn expectation<G: Explain>(setup: &Setup) -> Option<String> {
     let position = AnyGame::of::<G>().position(setup.clone()).ok()?;
-    let options = SolveOptions {
-        method: Some(thwart_game::info::GENERIC.name.to_owned()),
-        certify: false,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().method(thwart_game::info::GENERIC.name).certify(false);
     let bounds: Bounds = position.solve(&options).ok()?.bounds;
     Some(G::INFO.objective.expectation(bounds.value()?, position.measure()))
 }

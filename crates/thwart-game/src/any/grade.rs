@@ -1,7 +1,7 @@
 //! Grading of a program's output for a case.
 
+use super::play::Play;
 use super::position::Position;
-use super::session::AnySession;
 use crate::judge::{Claim, Scoring};
 use crate::moves::Move;
 use crate::session::PlayError;
@@ -9,6 +9,7 @@ use crate::value::{Bounds, Value};
 
 /// The fault of a program's answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The value is wrong.
     #[error("it says {claimed}, right is {exact}")]
@@ -79,7 +80,7 @@ pub fn grade_plan(position: &Position, claim: &Claim, known: Bounds, score: &Sco
 /// Checks that the plan, if there is one, has the claimed value.
 fn check_plan(position: &Position, claim: &Claim) -> Result<(), Fault> {
     let Some(plan) = &claim.plan else { return Ok(()) };
-    let paid = play_plan(&mut *position.session(), plan)?;
+    let paid = play_plan(&mut *position.play(), plan)?;
     if paid != claim.value {
         let words = |value| position.headline(Bounds::exact(value));
         return Err(Fault::Plan { claimed: words(claim.value), plan_value: words(paid) });
@@ -96,20 +97,20 @@ fn wrong_value(position: &Position, claim: &Claim, exact: Value) -> Fault {
 ///
 /// # Errors
 /// A move of the plan is not playable, the plan leaves the other side a choice, or it does not end the play.
-pub fn play_plan(session: &mut dyn AnySession, plan: &[Move]) -> Result<Value, Fault> {
-    let maker = session.side();
+pub fn play_plan(play: &mut dyn Play, plan: &[Move]) -> Result<Value, Fault> {
+    let maker = play.side();
     let mut moves = plan.iter();
     let mut number = 0;
     loop {
-        if session.outcome().is_none() && session.side() != maker {
-            let &[only] = session.legal_moves().as_slice() else { return Err(Fault::Unfinished) };
-            session.play_move(only).map_err(|reason| Fault::Move { number, reason })?;
+        if play.outcome().is_none() && play.side() != maker {
+            let &[only] = play.legal_moves().as_slice() else { return Err(Fault::Unfinished) };
+            play.play_move(only).map_err(|reason| Fault::Move { number, reason })?;
             continue;
         }
         let Some(&chosen) = moves.next() else { break };
         number += usize::from(chosen != Move::Done);
-        session.play_move(chosen).map_err(|reason| Fault::Move { number, reason })?;
+        play.play_move(chosen).map_err(|reason| Fault::Move { number, reason })?;
     }
-    let left = session.outcome().ok_or(Fault::Unfinished)?;
-    Ok(left.plus(session.spent()))
+    let left = play.outcome().ok_or(Fault::Unfinished)?;
+    Ok(left.plus(play.spent()))
 }

@@ -6,14 +6,12 @@ mod game;
 mod grade;
 mod play;
 mod position;
-mod session;
 mod solution;
 
 pub use game::AnyGame;
 pub use grade::{Fault, grade, grade_plan, play_plan};
-pub use play::AnyPlay;
+pub use play::Play;
 pub use position::Position;
-pub use session::AnySession;
 pub use solution::{
     Analysis, Certificate, Solution, SolveOptions, StartValue, Unchecked, method, methods, verdict,
 };
@@ -22,8 +20,7 @@ pub use solution::{
 mod sealed {
     pub trait Sealed {}
 
-    impl<G: crate::solve::Solve> Sealed for crate::session::Session<'_, G> {}
-    impl<G: crate::solve::Solve> Sealed for super::play::Play<'_, G> {}
+    impl<G: crate::solve::Solve> Sealed for super::play::PlayOf<'_, G> {}
 }
 
-use session::question;
+use play::question;

@@ -2,8 +2,7 @@
 
 use thwart_grid::Measure;
 
-use super::play::AnyPlay;
-use super::session::AnySession;
+use super::play::{Play, UNLIMITED};
 use super::solution::{Analysis, Solution, SolveOptions};
 use crate::answer::SolveError;
 use crate::certificate::{Accepted, CheckError};
@@ -15,8 +14,7 @@ use crate::value::{Bounds, Value};
 /// A position behind its game's own types. [`Position`] has the documentation of the methods.
 pub(super) trait ErasedPosition: Send + Sync {
     fn setup(&self) -> &Setup;
-    fn session(&self) -> Box<dyn AnySession + '_>;
-    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a>;
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn Play + 'a>;
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
     fn check(&self, certificate: &str) -> Result<Accepted, CheckError>;
@@ -48,32 +46,32 @@ impl Position {
         self.0.setup()
     }
 
-    /// Returns a play that starts from the position.
+    /// Returns a play that starts from the position. Perfect play is at hand without limits.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
-    /// let mut session = position.session();
-    /// session.play("-")?;
-    /// assert_eq!(session.legal_move_texts(), ["E", "S"]);
+    /// let mut play = position.play();
+    /// play.play("-")?;
+    /// assert_eq!(play.legal_move_texts(), ["E", "S"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn session(&self) -> Box<dyn AnySession + '_> {
-        self.0.session()
+    pub fn play(&self) -> Box<dyn Play + '_> {
+        self.0.play(&UNLIMITED)
     }
 
-    /// Returns a play that starts from the position, with perfect play at hand.
+    /// Returns a play that starts from the position, with perfect play at hand within limits.
     ///
     /// ```
     /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
     /// let limits = thwart::Limits::default();
-    /// let mut play = position.play(&limits);
+    /// let mut play = position.play_within(&limits);
     /// while let Some(best) = play.evaluate()?.best {
-    ///     play.session_mut().play_move(best)?;
+    ///     play.play_move(best)?;
     /// }
-    /// assert_eq!(play.session().ending().as_deref(), Some("the walker is out, 8 steps in all"));
+    /// assert_eq!(play.ending().as_deref(), Some("the walker is out, 8 steps in all"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
+    pub fn play_within<'a>(&'a self, limits: &'a Limits) -> Box<dyn Play + 'a> {
         self.0.play(limits)
     }
 
@@ -83,7 +81,7 @@ impl Position {
     /// use thwart::SolveOptions;
     ///
     /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
-    /// let solution = position.solve(&SolveOptions { method: Some("each-bomb".to_owned()), ..SolveOptions::default() })?;
+    /// let solution = position.solve(&SolveOptions::default().method("each-bomb"))?;
     /// assert_eq!(solution.bounds.value(), Some(thwart::value::Value::Finite(4)));
     /// assert!(solution.certificate.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -16,8 +16,18 @@ use crate::scene::Scene;
 use crate::value::{Bounds, Side, Value, Verdict};
 use crate::worth::Worth;
 
-/// The options of a solve.
+/// The options of a solve. The default finds and proves an answer without limits, with its line and its picture.
+///
+/// ```
+/// use thwart::{Limits, SolveOptions};
+///
+/// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+/// let options = SolveOptions::default().method("each-bomb").limits(Limits::default().nodes(1_000_000));
+/// assert_eq!(position.solve(&options)?.method, "each-bomb");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each asks for something else")]
 pub struct SolveOptions {
     /// The method; `None` for the game's default.
@@ -59,8 +69,68 @@ impl Default for SolveOptions {
     }
 }
 
+/// A setter for each option.
+impl SolveOptions {
+    /// Sets the [method](Self::method).
+    #[must_use]
+    pub fn method<'n>(mut self, name: impl Into<Option<&'n str>>) -> Self {
+        self.method = name.into().map(str::to_owned);
+        self
+    }
+
+    /// Sets the [limits](Self::limits).
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Sets whether to [certify](Self::certify).
+    #[must_use]
+    pub fn certify(self, certify: bool) -> Self {
+        Self { certify, ..self }
+    }
+
+    /// Sets whether to write the [generic table](Self::generic_table).
+    #[must_use]
+    pub fn generic_table(self, generic_table: bool) -> Self {
+        Self { generic_table, ..self }
+    }
+
+    /// Sets the [greatest number of positions](Self::certificate_positions) for a generic table.
+    #[must_use]
+    pub fn certificate_positions(mut self, positions: impl Into<Option<usize>>) -> Self {
+        self.certificate_positions = positions.into();
+        self
+    }
+
+    /// Sets whether to find a [line](Self::line).
+    #[must_use]
+    pub fn line(self, line: bool) -> Self {
+        Self { line, ..self }
+    }
+
+    /// Sets whether to [explain](Self::explain).
+    #[must_use]
+    pub fn explain(self, explain: bool) -> Self {
+        Self { explain, ..self }
+    }
+
+    /// Sets whether to find the [worth](Self::worth).
+    #[must_use]
+    pub fn worth(self, worth: bool) -> Self {
+        Self { worth, ..self }
+    }
+
+    /// Sets whether to find the [curve](Self::curve).
+    #[must_use]
+    pub fn curve(self, curve: bool) -> Self {
+        Self { curve, ..self }
+    }
+}
+
 /// The result of a solve.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
     /// The method used.
     pub method: &'static str,
@@ -118,6 +188,7 @@ impl Solution {
 
 /// One of several starts, a game of its own in which the others are free cells.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct StartValue {
     /// The cell of the start.
     pub cell: Cell,
@@ -133,6 +204,7 @@ pub struct StartValue {
 
 /// A certificate that the checker accepted in this run.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Certificate {
     /// Its kind of evidence.
     pub kind: &'static str,
@@ -144,6 +216,7 @@ pub struct Certificate {
 
 /// The reason why an answer was not checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unchecked {
     /// The options asked for no certificate.
     #[error("no certificate was asked for")]
@@ -176,13 +249,11 @@ pub enum Unchecked {
     /// The checker refused the solver's answer, so one of them is wrong.
     #[error("the checker refused this answer: {0}")]
     Refused(CheckError),
-    /// The reason that another process gave, in its words.
-    #[error("{0}")]
-    Reported(String),
 }
 
 /// The value of every legal move at a position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Analysis {
     /// All starts, the analyzed one first, on boards with several starts; otherwise empty.
     pub starts: Vec<Cell>,

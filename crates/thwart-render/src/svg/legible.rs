@@ -39,8 +39,8 @@ fn cases() -> Vec<PathBuf> {
 /// Returns the boards of a file with their answers.
 fn solved(path: &Path) -> Vec<(Position, Solution)> {
     let text = fs::read_to_string(path).unwrap();
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let options = SolveOptions { limits, ..SolveOptions::default() };
+    let limits = Limits::default().nodes(NODES);
+    let options = SolveOptions::default().limits(limits);
     let solve = |board: &str| {
         let position = thwart::read(board).unwrap();
         let solution = position.solve(&options).unwrap();

@@ -32,7 +32,7 @@ fn gauntlet_and_impossible_keep_their_promises() {
     let value = |family, size, seed| {
         let made = setup(trap.info(), &order(family, size, seed)).unwrap();
         let cells = made.board().find(Tile::Free).count() as u64 + 1;
-        let request = thwart::SolveOptions { certify: false, ..thwart::SolveOptions::default() };
+        let request = thwart::SolveOptions::default().certify(false);
         let report = trap.position(made).unwrap().solve(&request).unwrap();
         (report.bounds.value(), cells)
     };

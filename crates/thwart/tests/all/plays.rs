@@ -27,19 +27,14 @@ fn what_was_solved_before_does_not_change_what_follows() {
     ] {
         let position = position(text);
         let limits = Limits::default();
-        let mut play = position.play(&limits);
-        while play.session().outcome().is_none() {
+        let mut play = position.play_within(&limits);
+        while play.outcome().is_none() {
             let evaluation = play.evaluate().expect("small boards are within reach");
-            let now = self::position(&play.session().text());
+            let now = self::position(&play.text());
             let analysis = now.analyze(&limits).expect("small boards are within reach");
             let best = analysis.best.map(|best| analysis.moves[best].chosen);
-            assert_eq!(
-                (evaluation.bounds, evaluation.best),
-                (analysis.bounds, best),
-                "{}",
-                play.session().text()
-            );
-            play.session_mut().play_move(best.expect("the play goes on")).expect("a best move is legal");
+            assert_eq!((evaluation.bounds, evaluation.best), (analysis.bounds, best), "{}", play.text());
+            play.play_move(best.expect("the play goes on")).expect("a best move is legal");
         }
     }
 }
@@ -48,29 +43,29 @@ fn what_was_solved_before_does_not_change_what_follows() {
 fn repeated_positions_are_detected_and_avoided() {
     let position = position(ROOM);
     let limits = Limits::default();
-    let mut play = position.play(&limits);
+    let mut play = position.play_within(&limits);
     assert!(!play.is_repeated(0));
     let first = play.fingerprint();
     for chosen in ["-", "E", "-", "W"] {
-        play.session_mut().play(chosen).expect("legal");
+        play.play(chosen).expect("legal");
     }
     assert!(play.is_repeated(0), "he is back where he was");
     assert_eq!(play.fingerprint(), first);
     assert!(!play.is_repeated(1), "and was not since he left");
-    play.session_mut().play("-").expect("legal");
+    play.play("-").expect("legal");
     assert_ne!(play.fingerprint(), first);
     assert_eq!(play.fallback_move().as_deref(), Some("S"), "to the east he has been");
-    assert_eq!(play.session().first_legal_moves(1), (vec!["E".to_owned()], 2));
-    assert_eq!(play.session().ending(), None);
+    assert_eq!(play.first_legal_moves(1), (vec!["E".to_owned()], 2));
+    assert_eq!(play.ending(), None);
 }
 
 #[test]
 fn an_expectation_is_of_one_position_only() {
     let position = position(ROOM);
-    let mut session = position.session();
-    assert_eq!(session.text(), ROOM);
-    session.play("-").expect("legal");
-    assert_eq!(session.text(), ROOM.replace("expect: 5", "line: -"));
+    let mut play = position.play();
+    assert_eq!(play.text(), ROOM);
+    play.play("-").expect("legal");
+    assert_eq!(play.text(), ROOM.replace("expect: 5", "line: -"));
 }
 
 /// The position of each start takes a search of the board, so all of these would take minutes.
@@ -80,8 +75,7 @@ fn a_stopped_solve_skips_all_starts() {
     let board = format!("game: rock\n\n{}\n{}\n", "@.".repeat(STARTS), ".>".repeat(STARTS));
     let limits = Limits::default();
     limits.stop.store(true, Ordering::Relaxed);
-    let solution =
-        position(&board).solve(&SolveOptions { limits, ..SolveOptions::default() }).expect("no error");
+    let solution = position(&board).solve(&SolveOptions::default().limits(limits)).expect("no error");
     assert_eq!(solution.starts.len(), STARTS);
     assert!(solution.starts.iter().all(|start| start.bounds == Bounds::UNKNOWN));
 }

@@ -2,12 +2,12 @@
 
 use std::num::NonZeroU64;
 
-use thwart::game::Game;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
 use thwart::moves::Move;
-use thwart::rules::Rules as _;
-use thwart::session::Session;
 use thwart::setup::Setup;
+use thwart_game::game::Game;
+use thwart_game::rules::Rules as _;
+use thwart_game::session::Session;
 use thwart_grid::format::board_file;
 use thwart_grid::{Board, Cell, Direction};
 

@@ -5,7 +5,7 @@ use thwart_grid::format::board_file;
 use thwart::games::{bomb, escape, rock, wall};
 use thwart::info::GameInfo;
 use thwart::setup::Setup;
-use thwart::shrink::shrink;
+use thwart_game::shrink::shrink;
 
 fn setup(info: &'static GameInfo, text: &str) -> Setup {
     Setup::new(info, board_file::parse(text).expect("a board")).expect("of this game")

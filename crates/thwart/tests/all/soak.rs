@@ -4,15 +4,15 @@ use std::path::Path;
 
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
-use thwart::game::Game as _;
 use thwart::setup::Setup;
+use thwart_game::game::Game as _;
 use thwart_grid::Tile;
 use thwart_grid::format::board_file;
 
-use thwart::explain::Explain;
 use thwart::games::{Visitor, visit_all};
 use thwart_exam::clumsy::Clumsy;
 use thwart_exam::soak::{Round, Settings, Standing};
+use thwart_game::explain::Explain;
 
 fn soak(seed: u64, into: &Path) -> Standing {
     Settings::short(seed, into).run(|round| {

@@ -2,7 +2,7 @@
 
 use thwart::any::Position;
 use thwart::generate::{self, Request};
-use thwart::spoken::{read, turn};
+use thwart_game::spoken::{read, turn};
 
 /// On small boards of all games and topologies, in plays of some moves, every legal move is read
 /// back from the words that are shown for it.
@@ -26,9 +26,9 @@ fn what_is_shown_is_understood() {
 
 fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTreeSet<char>) {
     let said = position.setup().info().words;
-    let mut session = position.session();
+    let mut play = position.play();
     for ply in 0..12 {
-        let legal = session.legal_move_texts();
+        let legal = play.legal_move_texts();
         for chosen in &legal {
             let words = turn(said, &[chosen]);
             for line in [&words, chosen, &words.to_uppercase()] {
@@ -40,6 +40,6 @@ fn understood_everywhere(position: &Position, kinds: &mut std::collections::BTre
             kinds.insert(if sign.is_ascii_alphabetic() { 'S' } else { sign });
         }
         let Some(chosen) = legal.get(ply % legal.len().max(1)) else { break };
-        session.play(chosen).expect("it is legal");
+        play.play(chosen).expect("it is legal");
     }
 }

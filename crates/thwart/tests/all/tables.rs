@@ -1,10 +1,10 @@
 //! The table of all positions.
 
 use thwart::certificate::table::exceeds_budget;
-use thwart::game::Game as _;
 use thwart::games::rock::Rock;
-use thwart::rules::Rules as _;
 use thwart::setup::Setup;
+use thwart_game::game::Game as _;
+use thwart_game::rules::Rules as _;
 use thwart_grid::format::board_file;
 
 /// A position costs one look at the board, and each of its moves another one. The limit holds

@@ -8,7 +8,7 @@ use thwart_grid::Cell;
 /// added.
 #[test]
 fn positions_are_drawn_with_starts_and_the_path_ahead() {
-    let scene = |board| thwart::read(board).expect("a board").session().scene();
+    let scene = |board| thwart::read(board).expect("a board").play().scene();
     let bomb = scene("game: bomb\n\n@%.#@%>\n");
     assert!(bomb.signs.contains(&Sign::Start(Cell(4))), "{:?}", bomb.signs);
     assert!(!bomb.signs.contains(&Sign::Start(Cell(0))), "there the walker stands");
@@ -39,7 +39,7 @@ fn a_method_refuses_what_its_source_does_not_have() {
     for (parameters, is_possible) in
         [("per-turn: 1\n", true), ("per-turn: 2\n", false), ("tie-break: worst\n", false)]
     {
-        let options = SolveOptions { method: Some("pocket-search".to_owned()), ..SolveOptions::default() };
+        let options = SolveOptions::default().method("pocket-search");
         let report =
             thwart::read(&format!("game: trap\n{parameters}\n@..>\n")).expect("a board").solve(&options);
         let refusal = report.err().map(|error| error.to_string());

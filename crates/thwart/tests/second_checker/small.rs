@@ -7,13 +7,13 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thwart::any::AnyGame;
 use thwart::certificate::digest;
-use thwart::explain::Explain;
-use thwart::game::check;
 use thwart::games::Visitor;
-use thwart::retrograde;
-use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::{Certificate, SolveOptions};
+use thwart_game::explain::Explain;
+use thwart_game::game::check;
+use thwart_game::retrograde;
+use thwart_game::session::Session;
 use thwart_grid::format::board_file;
 
 use crate::{Dice, lies};
@@ -84,7 +84,7 @@ impl Examples {
                 self.attack::<G>(setup, &own, dice);
             }
             if small {
-                let table = of(SolveOptions { generic_table: true, ..SolveOptions::default() });
+                let table = of(SolveOptions::default().generic_table(true));
                 self.attack::<G>(setup, &table.expect("small boards have a table"), dice);
             }
         }

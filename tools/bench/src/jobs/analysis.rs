@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::explain::Explain;
+use thwart_game::explain::Explain;
 use thwart_grid::generate::Dice;
 
 use crate::boards::Boards;

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use thwart::Limits;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
-use thwart::explain::Explain;
-use thwart::game::check;
-use thwart::session::Session;
 use thwart::setup::Setup;
 use thwart::value::Value;
+use thwart_game::explain::Explain;
+use thwart_game::game::check;
+use thwart_game::session::Session;
 
 use crate::boards::Boards;
 use crate::clock::{clocked, micros};

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::rc::Rc;
 
-use thwart::game::Game as _;
 use thwart::games::rock::Rock;
 use thwart_cli::{Io, Status};
+use thwart_game::game::Game as _;
 use thwart_grid::format::movingai;
 use thwart_grid::{Board, Tile};
 

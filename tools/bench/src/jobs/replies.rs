@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use thwart::Limits;
-use thwart::game::Game as _;
 use thwart::games::escape::{Escape, Position, Token};
 use thwart::moves::Move;
-use thwart::rules::Rules as _;
-use thwart::solve::Solve as _;
 use thwart::value::Side;
+use thwart_game::game::Game as _;
+use thwart_game::rules::Rules as _;
+use thwart_game::solve::Solve as _;
 use thwart_grid::generate::Dice;
 
 use crate::boards::Boards;

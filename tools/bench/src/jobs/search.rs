@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use petgraph::csr::Csr;
 use petgraph::visit::Bfs;
-use thwart::game::Game as _;
 use thwart::games::rock::Rock;
+use thwart_game::game::Game as _;
 use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances, lengths};
 use thwart_grid::search::FlatBfs;
 use thwart_grid::{Board, Cell, Tile, narrow};

@@ -4,14 +4,14 @@
 mod checker;
 
 use thwart::Limits;
-use thwart::game::Game as _;
 use thwart::games::trap::Trap;
 use thwart::moves::Move;
-use thwart::retrograde;
-use thwart::rules::Rules as _;
 use thwart::setup::Setup;
-use thwart::solve::Solve as _;
 use thwart::value::Value;
+use thwart_game::game::Game as _;
+use thwart_game::retrograde;
+use thwart_game::rules::Rules as _;
+use thwart_game::solve::Solve as _;
 use thwart_grid::format::board_file;
 use thwart_grid::{Direction, Topology, narrow};
 

@@ -24,7 +24,7 @@ const SENTENCE_NODES: u64 = 1 << 22;
 
 fn sentence_limits(game: &Bomb, limits: &Limits) -> Limits {
     let nodes = if game.is_priced() { SENTENCE_NODES } else { SENTENCE_WORK };
-    Limits { nodes: Some(nodes), ..limits.clone() }
+    limits.clone().nodes(nodes)
 }
 
 /// Draws the position with the answer: the blasts still to come with all that they clear, the

@@ -38,7 +38,7 @@ impl Solve for Bomb {
         }
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(oracle::BombOracle::new(self, limits))
     }
 

@@ -88,7 +88,7 @@ impl Solve for Enclose {
         planned.map(without).collect()
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(oracle::EncloseOracle::new(self, limits))
     }
 

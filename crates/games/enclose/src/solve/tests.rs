@@ -86,7 +86,7 @@ proptest! {
     ) {
         let text = board(rows, cols, &picks, setting);
         let position = read(&text).expect(&text);
-        let solution = position.solve(&SolveOptions { worth: true, curve: true, ..SolveOptions::default() }).expect("small");
+        let solution = position.solve(&SolveOptions::default().worth(true).curve(true)).expect("small");
         let game = Enclose::new(position.setup()).expect("it was made before");
         let value = crate::reference::value(&game);
         prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
@@ -106,8 +106,8 @@ proptest! {
             let others = sets.iter().filter(|set| set.len() as u64 <= walls).map(|set| game.missed(set)).min();
             prop_assert!(walls > game.walls() as u64 || bounds.value() == others, "{} walls: {}", walls, text);
         }
-        let limits = Limits { nodes: Some(1), ..Limits::default() };
-        let stopped = position.solve(&SolveOptions { curve: true, limits, ..SolveOptions::default() }).expect("small");
+        let limits = Limits::default().nodes(1);
+        let stopped = position.solve(&SolveOptions::default().curve(true).limits(limits)).expect("small");
         prop_assert!(stopped.curve.is_sorted_by(|(_, less), (_, more)| more.upper <= less.upper && more.lower <= less.lower));
         for ((walls, known), (_, exact)) in stopped.curve.iter().zip(&solution.curve) {
             prop_assert!(known.lower <= exact.lower && exact.upper <= known.upper, "{} walls: {}", walls, text);
@@ -118,14 +118,11 @@ proptest! {
 #[test]
 fn a_finished_play_has_no_curve() {
     let text = "game: enclose\nwalls: 4\nline: #1,2 #2,1 -\n\n...\n.@.\n...\n";
-    let solution = read(text)
-        .expect("a board")
-        .solve(&SolveOptions { curve: true, ..SolveOptions::default() })
-        .expect("small");
+    let solution = read(text).expect("a board").solve(&SolveOptions::default().curve(true)).expect("small");
     assert!(solution.curve.is_empty() && solution.value_without.is_empty());
     assert_eq!(solution.scene.because, "The play is over, and there is no enclosure.");
     let begun = read(&text.replace(" -\n", "\n")).expect("a board");
-    let solution = begun.solve(&SolveOptions { curve: true, ..SolveOptions::default() }).expect("small");
+    let solution = begun.solve(&SolveOptions::default().curve(true)).expect("small");
     // Two walls stand already.
     assert_eq!(solution.curve.first().map(|&(walls, _)| walls), Some(2));
 }

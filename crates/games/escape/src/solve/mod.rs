@@ -50,7 +50,7 @@ impl Solve for Escape {
     }
 
     /// Ignores the limits, because it costs less than reading the board.
-    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, _: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(Strategy::new(self))
     }
 

@@ -1,6 +1,6 @@
 //! The board as it lies at a position, and plain distances on it.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use thwart_grid::distance::lengths;
 use thwart_grid::{Board, Cell, CellSet, Direction};
@@ -14,7 +14,7 @@ pub(crate) struct Terrain<'g> {
     pub position: &'g Position,
     free: Vec<bool>,
     plain: Vec<u64>,
-    dominators: OnceCell<CellSet>,
+    dominators: OnceLock<CellSet>,
 }
 
 impl<'g> Terrain<'g> {
@@ -22,7 +22,7 @@ impl<'g> Terrain<'g> {
         let board = game.board();
         let free: Vec<bool> = board.cells().map(|cell| game.is_free(&position.rocks, cell)).collect();
         let plain = lengths(board, game.exits().iter().copied(), |cell| free[cell.index()]);
-        Self { game, position, free, plain, dominators: OnceCell::new() }
+        Self { game, position, free, plain, dominators: OnceLock::new() }
     }
 
     pub fn board(&self) -> &'g Board {

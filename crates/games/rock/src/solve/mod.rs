@@ -67,7 +67,7 @@ impl Solve for Rock {
         prove::prove(self, position, answer, limits)
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(RockOracle::new(self, limits))
     }
 }

@@ -1,8 +1,6 @@
 //! Perfect play at any position of rock.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use thwart_grid::distance::UNREACHED_LENGTH;
@@ -30,7 +28,7 @@ pub(super) struct SolvedGround<'g> {
     pub(super) ground: UnderRocks<'g>,
     /// The values while rocks are left to fall; without one they are the plain distances.
     field: Option<Arc<CellLengths>>,
-    ranks: OnceCell<Ranks>,
+    ranks: OnceLock<Ranks>,
 }
 
 impl SolvedGround<'_> {
@@ -49,9 +47,9 @@ impl SolvedGround<'_> {
 /// The oracle, which keeps the results for the latest sets of rocks.
 pub(crate) struct RockOracle<'g> {
     pub(super) game: &'g Rock,
-    played: FxHashMap<CellSet, Rc<SolvedGround<'g>>>,
+    played: FxHashMap<CellSet, Arc<SolvedGround<'g>>>,
     /// The result of the last question about known rocks, with its rocks and walker.
-    without: Option<(CellSet, Cell, Rc<DistancesWithoutEachCell>)>,
+    without: Option<(CellSet, Cell, Arc<DistancesWithoutEachCell>)>,
     work: WorkBudget<'g>,
 }
 
@@ -82,9 +80,9 @@ impl<'g> RockOracle<'g> {
     ///
     /// # Errors
     /// As [`settle::field`].
-    pub(super) fn played(&mut self, rocks: &CellSet) -> Result<Rc<SolvedGround<'g>>, SolveError> {
+    pub(super) fn played(&mut self, rocks: &CellSet) -> Result<Arc<SolvedGround<'g>>, SolveError> {
         if let Some(played) = self.played.get(rocks) {
-            return Ok(Rc::clone(played));
+            return Ok(Arc::clone(played));
         }
         let left = match self.game.reveal() {
             Reveal::Seen => self.game.rocks().saturating_sub(rocks.len()),
@@ -98,8 +96,8 @@ impl<'g> RockOracle<'g> {
         if self.played.len() >= MAX_KEPT_GROUNDS {
             self.played.clear();
         }
-        let played = Rc::new(SolvedGround { ground, field, ranks: OnceCell::new() });
-        self.played.insert(rocks.clone(), Rc::clone(&played));
+        let played = Arc::new(SolvedGround { ground, field, ranks: OnceLock::new() });
+        self.played.insert(rocks.clone(), Arc::clone(&played));
         Ok(played)
     }
 
@@ -110,14 +108,14 @@ impl<'g> RockOracle<'g> {
     pub(super) fn without_each(
         &mut self,
         position: &Position,
-    ) -> Result<Rc<DistancesWithoutEachCell>, Longest> {
+    ) -> Result<Arc<DistancesWithoutEachCell>, Longest> {
         let (rocks, walker) = (&position.rocks, position.walker);
         if self.without.as_ref().is_none_or(|(of, from, _)| of != rocks || *from != walker) {
             self.work.searches += 1;
             let without = DistancesWithoutEachCell::of(self.game, walker, rocks, &mut self.work)?;
-            self.without = Some((rocks.clone(), walker, Rc::new(without)));
+            self.without = Some((rocks.clone(), walker, Arc::new(without)));
         }
-        Ok(Rc::clone(&self.without.as_ref().expect("it was made just now").2))
+        Ok(Arc::clone(&self.without.as_ref().expect("it was made just now").2))
     }
 
     /// Returns whether the adversary is laying rocks that the walker knows before he walks.

@@ -168,7 +168,7 @@ fn stopped_solves_give_valid_bounds() {
     let (mut unknown, mut above) = (0, 0);
     for (topology, rocks) in TOPOLOGIES.into_iter().flat_map(|topology| [(topology, 1), (topology, 2)]) {
         let game = rock(&format!("game: rock\n{topology}reveal: known\nrocks: {rocks}\n\n{map}"));
-        let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = |nodes| Limits::default().nodes(nodes);
         let solve = |nodes| game.solve(&game.start(), "settle", &limits(nodes)).unwrap();
         let value = solve(1_000_000).bounds.value().unwrap();
         let plain = UnderRocks::new(&game, &game.start().rocks).distance()[game.start().walker.index()];

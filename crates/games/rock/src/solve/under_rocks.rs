@@ -1,8 +1,8 @@
 //! The board under some rocks: plain distances, detours around one more rock, and paths without circles.
 
-use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
@@ -19,9 +19,9 @@ pub(crate) struct UnderRocks<'g> {
     pub(super) exits: &'g [Cell],
     pub(super) free: Vec<bool>,
     /// See [`distance`](Self::distance); computed when first needed.
-    distance: OnceCell<CellLengths>,
+    distance: OnceLock<CellLengths>,
     /// The ranks of the plain distances.
-    ranks: OnceCell<Ranks>,
+    ranks: OnceLock<Ranks>,
 }
 
 /// A detour search gives up after this many cells, and this share of the board besides.
@@ -39,7 +39,7 @@ impl<'g> UnderRocks<'g> {
         for rock in rocks.iter() {
             free[rock.index()] = false;
         }
-        Self { board, exits: game.exits(), free, distance: OnceCell::new(), ranks: OnceCell::new() }
+        Self { board, exits: game.exits(), free, distance: OnceLock::new(), ranks: OnceLock::new() }
     }
 
     /// Returns the plain distance of each cell to the nearest exit, in units of the board's measure.
@@ -137,7 +137,7 @@ impl<'g> UnderRocks<'g> {
     pub(super) fn best_step(
         &self,
         field: &CellLengths,
-        known: &OnceCell<Ranks>,
+        known: &OnceLock<Ranks>,
         from: Cell,
     ) -> Option<(Direction, Cell)> {
         let offer = |cell: Cell, cost| field[cell.index()].saturating_add(cost);

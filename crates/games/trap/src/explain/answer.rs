@@ -194,7 +194,7 @@ fn cost_of_early_bait(
     }
     let mut state = State::new(map);
     state.lay(bait);
-    let limits = Limits { nodes: Some(BAIT_NODES), ..limits.clone() };
+    let limits = limits.clone().nodes(BAIT_NODES);
     let bounds = Planner::new(state).bounds(&mut limits.start());
     let at = game.board().coord(Cell(bait));
     let sentence = match bounds.value()? {

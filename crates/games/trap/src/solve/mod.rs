@@ -97,7 +97,7 @@ impl Solve for Trap {
         prove::prove(self, position, answer, limits)
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(TrapOracle::new(self, limits))
     }
 }

@@ -1,4 +1,4 @@
-//! Writing the evidence that [`check`] reads.
+//! Writing the evidence that [`check`](crate::check) reads.
 //!
 //! The prover goes through the plays with one obstacle less than the answer, in
 //! the order in which the checker reads them. A node is a leaf if disjoint paths

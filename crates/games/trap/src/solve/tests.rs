@@ -204,7 +204,7 @@ fn bounds_are_true_wherever_a_search_stops() {
         let start = game.start();
         let solve = |method, nodes| {
             let method = supported_method(&game, method);
-            let limits = Limits { nodes, ..Limits::default() };
+            let limits = Limits::default().nodes(nodes);
             let answer = game.solve(&start, method, &limits).unwrap();
             let again = game.solve(&start, method, &limits).unwrap();
             assert_eq!((&answer.line, &answer.work), (&again.line, &again.work), "the same every time");
@@ -341,7 +341,7 @@ fn any_answer_at_any_position_can_be_explained() {
         loop {
             let (method, nodes) =
                 [("complete", None), ("complete", Some(3)), ("pocket-search", Some(50))][round % 3];
-            let limits = Limits { nodes, ..Limits::default() };
+            let limits = Limits::default().nodes(nodes);
             let method = supported_method(&game, method);
             let answer = game.solve(session.position(), method, &limits).unwrap();
             let scene = game.explain(&session, &answer, &Limits::default()).unwrap();

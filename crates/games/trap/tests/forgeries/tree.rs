@@ -156,7 +156,7 @@ fn a_board_without_room_for_the_spares_is_certified() {
         let position = AnyGame::of::<Trap>().position(setup).expect("a board of the game");
         for generic_table in [false, true] {
             let report =
-                position.solve(&SolveOptions { generic_table, ..SolveOptions::default() }).expect("small");
+                position.solve(&SolveOptions::default().generic_table(generic_table)).expect("small");
             let certificate = report.certificate.expect("small boards are certified");
             assert_eq!(certificate.kind == "table", generic_table);
         }

@@ -71,7 +71,7 @@ impl Solve for Wall {
         }
     }
 
-    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + 'a> {
+    fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         let play = match self.builds() {
             Builds::Adaptive => PerfectPlay::Adaptive(Adaptive::new(self)),
             Builds::Upfront => PerfectPlay::Upfront(Upfront::new(self)),

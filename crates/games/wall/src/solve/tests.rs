@@ -249,11 +249,11 @@ fn a_limit_stops_every_method_without_an_answer() {
         [("records", "adaptive"), ("memo", "adaptive"), ("records", "upfront"), ("longest-way", "upfront")]
     {
         let game = wall("11/11/11/11", builds, "any");
-        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let limits = Limits::default().nodes(1);
         let answer = game.solve(&game.start(), method, &limits).unwrap();
         assert_eq!(answer.bounds, Bounds::UNKNOWN, "{method}");
         assert_eq!(answer.line, Some(Vec::new()), "{method}");
-        let limits = Limits { nodes: Some(1_000), ..limits };
+        let limits = limits.nodes(1_000);
         assert!(game.solve(&game.start(), method, &limits).unwrap().bounds.value().is_some(), "{method}");
     }
 }
@@ -266,7 +266,7 @@ fn a_limit_leaves_walls_with_bounds() {
         let game = wall("123/416/721", builds, "top-left");
         let exact = game.oracle(&Limits::default()).analyze(&game, &game.start()).unwrap();
         for nodes in [0, 1, 3, 100] {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = Limits::default().nodes(nodes);
             let found = game.oracle(&limits).analyze(&game, &game.start()).unwrap();
             let open = found.iter().filter(|value| value.bounds.value().is_none()).count() as u64;
             assert_eq!(open, (exact.len() as u64 - 1).saturating_sub(nodes), "{builds} {nodes}");

@@ -1,8 +1,8 @@
 //! One `--where`: a comparison of a key of a board's answer with a number, a word, or another key: `KEY OP VALUE`.
 
 use serde_json::{Map, Value as Json};
-use thwart::spelling::did_you_mean;
 use thwart::{Limits, Position, SolveOptions};
+use thwart_game::spelling::did_you_mean;
 
 /// Keys of an answer, and the words that each can be. A key without words is a number.
 pub(crate) const KEYS: [(&str, &[&str]); 11] = [
@@ -46,14 +46,12 @@ impl Conditions {
     /// Returns whether the answer of a board, found within these limits, satisfies all conditions. A search that fails
     /// has no answer. Cost: a solve, and more for keys of the naive plan.
     pub fn hold(&self, board: &Position, limits: Limits) -> bool {
-        let options = SolveOptions {
-            limits,
-            certify: false,
-            line: self.0.iter().any(|condition| condition.uses("moves")),
-            worth: self.0.iter().any(Condition::uses_worth),
-            explain: false,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .limits(limits)
+            .certify(false)
+            .line(self.0.iter().any(|condition| condition.uses("moves")))
+            .worth(self.0.iter().any(Condition::uses_worth))
+            .explain(false);
         let mut answer = Map::new();
         if let Ok(report) = board.solve(&options) {
             let kind = (board.setup().info().objective, board.measure());

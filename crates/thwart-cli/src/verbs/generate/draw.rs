@@ -44,13 +44,8 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         Some(tries) => usize::try_from(tries).unwrap_or(usize::MAX),
     };
     handle_interrupts(context);
-    let limits = Limits {
-        nodes: args.nodes,
-        time: args.limit,
-        stop: context.io.stop.clone(),
-        threads: 1,
-        ..Limits::default()
-    };
+    let limits =
+        Limits::default().nodes(args.nodes).time(args.limit).stop(context.io.stop.clone()).threads(1);
     let one = |number: usize| -> Result<Option<Drawn>, (&str, GenerateError)> {
         let (family, seed) = (families[number % families.len()], number / families.len());
         let board = match order.board(family, args.seed.wrapping_add(seed as u64)) {

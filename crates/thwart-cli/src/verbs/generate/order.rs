@@ -8,7 +8,7 @@ use thwart::any::AnyGame;
 use thwart::generate::{GenerateError, Request, offer, usual_size};
 use thwart::grid::Problem;
 use thwart::grid::generate::{self as ground, FAMILIES, Family, GenerateError as GroundError, MAX_CELLS};
-use thwart::spelling::did_you_mean;
+use thwart_game::spelling::did_you_mean;
 
 use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};

@@ -9,11 +9,11 @@ use thwart::grid::format::problem::shortened;
 use thwart::info::Objective;
 use thwart::judge::{Claim, Dialect};
 use thwart::moves::Move;
-use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
+use thwart_game::spoken::{self, Words};
 use thwart_render::SvgOptions;
 
 use crate::program::without_controls;
@@ -106,8 +106,8 @@ struct RightAnswer {
 
 impl RightAnswer {
     fn of(case: &Case, dialect: &Dialect) -> Self {
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let report = case.position.solve(&SolveOptions { limits, ..SolveOptions::default() }).ok();
+        let limits = Limits::default().nodes(NODES);
+        let report = case.position.solve(&SolveOptions::default().limits(limits)).ok();
         let answer = report.as_ref().map_or_else(String::new, |report| {
             (dialect.write_answer)(case.position.setup(), &report.judge_answer())
         });
@@ -171,9 +171,9 @@ pub(super) fn print(
             writeln!(out, "{}", words::wrap(&difference, paint.width, 0))?;
         }
         if let Some(plan) = &claim.plan {
-            let mut session = case.position.session();
-            let _ = play_plan(&mut *session, plan);
-            let board = picture::text(&session.scene(), paint);
+            let mut play = case.position.play();
+            let _ = play_plan(&mut *play, plan);
+            let board = picture::text(&play.scene(), paint);
             let label = paint.dim("After its plan, as far as it goes:");
             writeln!(out, "\n{label}\n\n{}", board.trim_end_matches('\n'))?;
         }
@@ -246,13 +246,13 @@ fn breaks(position: &Position, report: &Solution, claimed: Value, exact: Value) 
     let info = position.setup().info();
     let better = if claimed < exact { Side::Maximiser } else { Side::Minimiser };
     let wrong = wrong(position, claimed, better);
-    let mut session = position.session();
+    let mut play = position.play();
     let mut before: Vec<String> = Vec::new();
     let mut passed = None;
     let mut last: Option<(Side, Move)> = None;
     for &chosen in report.shown_line() {
-        let (side, text) = (session.side(), position.move_text(chosen));
-        session.play_move(chosen).ok()?;
+        let (side, text) = (play.side(), position.move_text(chosen));
+        play.play_move(chosen).ok()?;
         let words = move_words(info.words, chosen, &text);
         if chosen != Move::Done && side == better {
             let first = if (1..=MOVES).contains(&before.len()) {
@@ -263,11 +263,11 @@ fn breaks(position: &Position, report: &Solution, claimed: Value, exact: Value) 
             let idle = last.filter(|&last| last == (better.other(), Move::Done));
             let idle =
                 idle.map(|(side, _)| format!("if {} does nothing, ", with_article(info.side_name(side))));
-            let left = left(position, session.spent(), exact, better);
+            let left = left(position, play.spent(), exact, better);
             return Some(format!("{wrong}: {first}{}{words}; after that {left}.", idle.unwrap_or_default()));
         }
-        if passed.is_none() && Value::Finite(session.spent()) > claimed {
-            let paid = amount(position, session.spent());
+        if passed.is_none() && Value::Finite(play.spent()) > claimed {
+            let paid = amount(position, play.spent());
             passed = paid.map(|paid| format!("{words} brings it to {paid}"));
         }
         if chosen != Move::Done {

@@ -22,8 +22,8 @@ impl Table<'_, '_> {
         if self.is_called_off() {
             return self.leave();
         }
-        if self.play.session().outcome().is_some() {
-            self.shown.draw(self.context, self.play.session())?;
+        if self.play.outcome().is_some() {
+            self.shown.draw(self.context, &*self.play)?;
             return self.over(false);
         }
         loop {
@@ -31,24 +31,24 @@ impl Table<'_, '_> {
             if self.context.io.stdout.is_closed() {
                 return Ok(Status::Answered);
             }
-            if self.play.session().outcome().is_some() {
-                self.shown.draw(self.context, self.play.session())?;
+            if self.play.outcome().is_some() {
+                self.shown.draw(self.context, &*self.play)?;
                 return self.over(true);
             }
-            if !self.people.play(self.play.session().side()) {
+            if !self.people.play(self.play.side()) {
                 if self.has_repeated() {
                     return self.endless();
                 }
                 if self.people == People::None {
                     let most = longest(self.position.setup());
-                    if self.play.session().history().len() >= most {
+                    if self.play.history().len() >= most {
                         self.say(&format!(
                             "Without a player a play ends after {} moves.",
                             words::grouped(most as u64)
                         ))?;
                         return self.leave();
                     }
-                    self.shown.draw(self.context, self.play.session())?;
+                    self.shown.draw(self.context, &*self.play)?;
                 }
                 self.machine_turn()?;
                 if self.is_called_off() {
@@ -59,8 +59,8 @@ impl Table<'_, '_> {
             if self.pass()? {
                 continue;
             }
-            if self.shown.draw(self.context, self.play.session())? {
-                let standing = screen::turn_line(self.position, self.play.session(), self.context.paint);
+            if self.shown.draw(self.context, &*self.play)? {
+                let standing = screen::turn_line(self.position, &*self.play, self.context.paint);
                 writeln!(self.context.io.stdout, "{standing}")?;
             }
             let Some(line) = self.ask(&mut lines)? else {
@@ -89,10 +89,10 @@ impl Table<'_, '_> {
         }
         writeln!(out, "{}", self.people.sentence(self.info))?;
         out.flush()?;
-        if self.play.session().outcome().is_some() {
+        if self.play.outcome().is_some() {
             return Ok(());
         }
-        let spent = self.play.session().spent();
+        let spent = self.play.spent();
         let message = match self.evaluate() {
             Ok(Evaluation { bounds, .. }) => {
                 self.perfect = Some(bounds.plus(spent));
@@ -119,7 +119,7 @@ impl Table<'_, '_> {
 
     /// Ends a play in which the machine goes in circles, like perfect play.
     fn endless(&mut self) -> anyhow::Result<Status> {
-        self.shown.draw(self.context, self.play.session())?;
+        self.shown.draw(self.context, &*self.play)?;
         self.say("This position occurred before: if both sides go on like this, the play never ends.")?;
         self.leave()
     }
@@ -127,10 +127,10 @@ impl Table<'_, '_> {
     /// Prints how the play ended, and how it should have.
     fn over(&mut self, is_evaluated: bool) -> anyhow::Result<Status> {
         let paint = self.context.paint;
-        let session = self.play.session();
-        let ending = session.ending().unwrap_or_default();
-        let paid = session.outcome().map_or(Value::Infinite, |left| left.plus(session.spent()));
-        let moves = session.history().join(" ");
+        let play = &*self.play;
+        let ending = play.ending().unwrap_or_default();
+        let paid = play.outcome().map_or(Value::Infinite, |left| left.plus(play.spent()));
+        let moves = play.history().join(" ");
         self.say(&paint.bold(&screen::sentence(&ending)))?;
         if let Some(perfect) = self.perfect.filter(|_| is_evaluated) {
             let mut text = format!("Perfect play: {}.", self.words(perfect));

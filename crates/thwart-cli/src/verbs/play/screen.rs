@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
+use thwart::Play;
 use thwart::Position;
-use thwart::any::AnySession;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
-use thwart::spoken::{self, Words};
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::spoken::{self, Words};
 
 use super::lines::COMMANDS;
 use crate::paint::Paint;
@@ -34,8 +34,8 @@ pub(super) struct Shown {
 impl Shown {
     /// Draws the position if it has changed, between blank lines, with its key
     /// if that has new entries. Returns whether it drew.
-    pub(super) fn draw(&mut self, context: &mut Context<'_>, session: &dyn AnySession) -> io::Result<bool> {
-        let scene = session.scene();
+    pub(super) fn draw(&mut self, context: &mut Context<'_>, play: &dyn Play) -> io::Result<bool> {
+        let scene = play.scene();
         let (board, key) = picture::board_and_key(&scene, context.paint);
         if board == self.board {
             return Ok(false);
@@ -65,10 +65,10 @@ impl Shown {
 }
 
 /// Describes who is to move, what was paid, and some moves.
-pub(super) fn turn_line(position: &Position, session: &dyn AnySession, paint: Paint) -> String {
-    let (info, side) = (position.setup().info(), session.side());
-    let paid = so_far(position, session);
-    let (moves, count) = session.first_legal_moves(SUGGESTED);
+pub(super) fn turn_line(position: &Position, play: &dyn Play, paint: Paint) -> String {
+    let (info, side) = (position.setup().info(), play.side());
+    let paid = so_far(position, play);
+    let (moves, count) = play.first_legal_moves(SUGGESTED);
     let moves =
         paint.dim(&format!("{paid}   {}{}", spoken::choices(info.words, &moves), more(&moves, count)));
     format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
@@ -80,11 +80,11 @@ fn more(shown: &[String], count: usize) -> String {
 }
 
 /// Returns `, 2 steps so far`, or an empty text in games that are won or lost, or that count points.
-pub(crate) fn so_far(position: &Position, session: &dyn AnySession) -> String {
+pub(crate) fn so_far(position: &Position, play: &dyn Play) -> String {
     if position.setup().info().points {
         return String::new();
     }
-    amount(position, session.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
+    amount(position, play.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
 }
 
 /// Returns what was paid, in the game's words: `2 steps`, `a cost of 7`.
@@ -111,20 +111,20 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
 }
 
 /// Lists all legal moves, unless there are very many.
-pub(super) fn moves(words: Words, session: &dyn AnySession, paint: Paint) -> String {
-    let (moves, count) = session.first_legal_moves(LISTED);
+pub(super) fn moves(words: Words, play: &dyn Play, paint: Paint) -> String {
+    let (moves, count) = play.first_legal_moves(LISTED);
     let line = format!("{}{}", spoken::choices(words, &moves), more(&moves, count));
     words::wrap(&line, paint.width, 0)
 }
 
 /// Lists a few legal moves, for messages.
-pub(super) fn some_moves(words: Words, session: &dyn AnySession) -> String {
-    let (moves, count) = session.first_legal_moves(SUGGESTED);
+pub(super) fn some_moves(words: Words, play: &dyn Play) -> String {
+    let (moves, count) = play.first_legal_moves(SUGGESTED);
     format!("{}{}", spoken::choices(words, &moves), more(&moves, count))
 }
 
 /// Returns what can be typed: moves and commands.
-pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> String {
+pub(super) fn help(info: &GameInfo, play: &dyn Play, paint: Paint) -> String {
     let words = info.words;
     let ends = if info.takes_back {
         format!(
@@ -134,7 +134,7 @@ pub(super) fn help(info: &GameInfo, session: &dyn AnySession, paint: Paint) -> S
     } else {
         format!("`{}` or `-` does nothing, or ends a turn of several moves", words.nothing)
     };
-    let (moves, _) = session.first_legal_moves(3);
+    let (moves, _) = play.first_legal_moves(3);
     let phrases: Vec<_> =
         moves.iter().map(|chosen| format!("`{}`", spoken::turn(words, &[chosen]))).collect();
     let step = moves.iter().find(|chosen| chosen.bytes().all(|sign| sign.is_ascii_alphabetic()));

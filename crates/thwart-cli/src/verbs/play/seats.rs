@@ -97,9 +97,9 @@ pub(crate) fn with_article(name: &str) -> String {
 
 /// Returns the side that moves first in the game, not in this position.
 fn first_mover(position: &Position) -> Side {
-    let mut session = position.session();
-    session.back_to(0);
-    session.side()
+    let mut play = position.play();
+    play.back_to(0);
+    play.side()
 }
 
 #[cfg(test)]

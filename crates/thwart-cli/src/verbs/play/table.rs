@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::sync::atomic::Ordering;
 
 use thwart::Limits;
+use thwart::Play;
 use thwart::Position;
 use thwart::answer::Evaluation;
 use thwart::answer::SolveError;
-use thwart::any::AnyPlay;
 use thwart::info::GameInfo;
 use thwart::value::Bounds;
 
@@ -25,7 +25,7 @@ pub(super) struct Table<'t, 'io> {
     pub(super) position: &'t Position,
     pub(super) info: &'static GameInfo,
     pub(super) people: People,
-    pub(super) play: Box<dyn AnyPlay + 't>,
+    pub(super) play: Box<dyn Play + 't>,
     /// The arguments that lead to this play again.
     again: Option<String>,
     pub(super) shown: screen::Shown,
@@ -64,14 +64,14 @@ impl<'t, 'io> Table<'t, 'io> {
         limits: &'t Limits,
         again: Option<String>,
     ) -> Self {
-        let play = position.play(limits);
+        let play = position.play_within(limits);
         Self {
             context,
             loaded,
             position,
             info: position.setup().info(),
             people,
-            last_person_move: play.session().history().len(),
+            last_person_move: play.history().len(),
             play,
             again,
             shown: screen::Shown::default(),
@@ -104,14 +104,11 @@ impl<'t, 'io> Table<'t, 'io> {
 
     /// Makes the moves of the machine until the other side moves.
     pub(super) fn machine_turn(&mut self) -> anyhow::Result<()> {
-        let side = self.play.session().side();
+        let side = self.play.side();
         self.shown.begin(&mut self.context.io.stdout)?;
         let mut moves = Vec::new();
         let mut worst = MoveQuality::Best;
-        while self.play.session().outcome().is_none()
-            && self.play.session().side() == side
-            && !self.has_repeated()
-        {
+        while self.play.outcome().is_none() && self.play.side() == side && !self.has_repeated() {
             let (chosen, known) = self.choose()?;
             let turn_ended = chosen == DONE;
             moves.push(chosen);
@@ -140,17 +137,16 @@ impl<'t, 'io> Table<'t, 'io> {
     /// Makes a move of the machine; returns it with what is known about it.
     fn choose(&mut self) -> anyhow::Result<(String, MoveQuality)> {
         let evaluation = self.evaluate();
-        let session = self.play.session_mut();
+        let play = &mut *self.play;
         if let Ok(Evaluation { bounds, best: Some(best) }) = evaluation
-            && session.play_move(best).is_ok()
+            && play.play_move(best).is_ok()
         {
             let known = if bounds.value().is_some() { MoveQuality::Best } else { MoveQuality::Found(bounds) };
-            return Ok((session.move_text(best), known));
+            return Ok((play.move_text(best), known));
         }
-        let known =
-            if session.first_legal_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
+        let known = if play.first_legal_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
         let chosen = self.play.fallback_move().unwrap_or_default();
-        self.play.session_mut().play(&chosen)?;
+        self.play.play(&chosen)?;
         Ok((chosen, known))
     }
 
@@ -164,10 +160,10 @@ impl<'t, 'io> Table<'t, 'io> {
     }
 
     pub(super) fn farewell(&self) -> String {
-        let session = self.play.session();
-        let moves = session.history();
+        let play = &*self.play;
+        let moves = play.history();
         let again = self.again.as_ref().filter(|_| moves.len() <= MOST_MOVES_SHOWN);
-        let paid = screen::so_far(self.position, session);
+        let paid = screen::so_far(self.position, play);
         let mut text = format!("The play stops here, after {}{paid}.", words::count(moves.len(), "move"));
         if let Some(again) = again {
             let line = match moves.as_slice() {

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 use thwart::answer::Evaluation;
-use thwart::session::PlayError;
-use thwart::spoken;
 use thwart::value::{Bounds, Side};
+use thwart_game::session::PlayError;
+use thwart_game::spoken;
 
 use super::lines::{COMMANDS, Command, Lines};
 use super::screen;
@@ -50,7 +50,7 @@ impl Table<'_, '_> {
 
     /// Returns the legal move, if there is only one.
     fn only_move(&self) -> Option<String> {
-        let (moves, count) = self.play.session().first_legal_moves(1);
+        let (moves, count) = self.play.first_legal_moves(1);
         moves.into_iter().next().filter(|_| count == 1)
     }
 
@@ -70,7 +70,7 @@ impl Table<'_, '_> {
                     self.play_all(&[only])?;
                 }
             }
-            Command::Moves => self.say(&screen::moves(self.info.words, self.play.session(), paint))?,
+            Command::Moves => self.say(&screen::moves(self.info.words, &*self.play, paint))?,
             Command::Hint => self.hint()?,
             Command::Eval => self.eval()?,
             Command::Undo => {
@@ -79,7 +79,7 @@ impl Table<'_, '_> {
                 }
             }
             Command::Line => {
-                let moves = self.play.session().history().join(" ");
+                let moves = self.play.history().join(" ");
                 self.say(&if moves.is_empty() {
                     "no move was made".to_owned()
                 } else {
@@ -88,14 +88,14 @@ impl Table<'_, '_> {
             }
             Command::Board => self.shown.forget(),
             Command::Save(path) => self.save(path)?,
-            Command::Help => self.say(&screen::help(self.info, self.play.session(), paint))?,
+            Command::Help => self.say(&screen::help(self.info, &*self.play, paint))?,
             Command::Quit => return Ok(After::Quit),
             Command::Play(words) => {
-                let (legal, _) = self.play.session().first_legal_moves(SOME);
+                let (legal, _) = self.play.first_legal_moves(SOME);
                 match spoken::read(self.info.words, &words, &legal) {
                     Ok(moves) => self.play_all(&moves)?,
                     Err(error) => {
-                        let shown = screen::some_moves(self.info.words, self.play.session());
+                        let shown = screen::some_moves(self.info.words, &*self.play);
                         let message =
                             complaint(&words).unwrap_or_else(|| format!("{error}; legal moves are {shown}"));
                         self.say(&message)?;
@@ -112,13 +112,13 @@ impl Table<'_, '_> {
         let mut made: Vec<String> = Vec::new();
         for (index, text) in moves.iter().enumerate() {
             // This was the only legal move, and `pass` has made it already.
-            if text == DONE && std::mem::take(&mut self.passed) && !self.play.session().is_legal(DONE) {
+            if text == DONE && std::mem::take(&mut self.passed) && !self.play.is_legal(DONE) {
                 continue;
             }
-            if !self.play.session().is_legal(text) && self.is_legal_after_nothing(text) {
+            if !self.play.is_legal(text) && self.is_legal_after_nothing(text) {
                 self.one(DONE, &mut made)?;
             }
-            let side = self.play.session().side();
+            let side = self.play.side();
             if let Some(mut message) = self.one(text, &mut made)? {
                 self.echo_moves(side, &mut made)?;
                 if moves.len() > 1 {
@@ -131,37 +131,37 @@ impl Table<'_, '_> {
                 return self.say(&message);
             }
         }
-        let side = self.play.session().side();
+        let side = self.play.side();
         self.echo_moves(side, &mut made)
     }
 
     /// Plays a move of a person and the machine's answer; returns a message if the
     /// move cannot be played.
     fn one(&mut self, text: &str, made: &mut Vec<String>) -> anyhow::Result<Option<String>> {
-        let side = self.play.session().side();
-        if let Err(error) = self.play.session_mut().play(text) {
-            if self.play.session_mut().take_back(text) {
+        let side = self.play.side();
+        if let Err(error) = self.play.play(text) {
+            if self.play.take_back(text) {
                 return Ok(Some(format!("{} was taken back", spoken::turn(self.info.words, &[text]))));
             }
-            let session = self.play.session();
+            let play = &*self.play;
             return Ok(Some(match error {
                 PlayError::NoMove { .. } | PlayError::Illegal { .. } => format!(
                     "`{}` is not legal here; legal moves are {}",
                     spoken::turn(self.info.words, &[text]),
-                    screen::some_moves(self.info.words, session)
+                    screen::some_moves(self.info.words, play)
                 ),
                 error => error.to_string(),
             }));
         }
         self.passed = false;
         made.push(text.to_owned());
-        self.last_person_move = self.play.session().history().len();
-        let session = self.play.session();
-        if session.outcome().is_some() || session.side() != side {
+        self.last_person_move = self.play.history().len();
+        let play = &*self.play;
+        if play.outcome().is_some() || play.side() != side {
             self.echo_moves(side, made)?;
         }
-        let session = self.play.session();
-        if session.outcome().is_none() && !self.people.play(session.side()) {
+        let play = &*self.play;
+        if play.outcome().is_none() && !self.people.play(play.side()) {
             self.machine_turn()?;
         }
         Ok(None)
@@ -170,12 +170,12 @@ impl Table<'_, '_> {
     /// Returns whether a person may do nothing and then make this move.
     fn is_legal_after_nothing(&mut self, text: &str) -> bool {
         let people = self.people;
-        let session = self.play.session_mut();
-        if session.play(DONE).is_err() {
+        let play = &mut *self.play;
+        if play.play(DONE).is_err() {
             return false;
         }
-        let legal = people.play(session.side()) && session.is_legal(text);
-        session.undo();
+        let legal = people.play(play.side()) && play.is_legal(text);
+        play.undo();
         legal
     }
 
@@ -187,8 +187,8 @@ impl Table<'_, '_> {
             return Ok(false);
         }
         self.shown.begin(&mut self.context.io.stdout)?;
-        let side = self.play.session().side();
-        self.play.session_mut().play(DONE)?;
+        let side = self.play.side();
+        self.play.play(DONE)?;
         self.passed = true;
         let moves = [DONE.to_owned()];
         let line = screen::turn(self.info, side, &moves, "nothing else is legal", self.context.paint);
@@ -247,39 +247,39 @@ impl Table<'_, '_> {
     /// whether there was one; otherwise it changes nothing.
     fn undo(&mut self) -> bool {
         let people = self.people;
-        let session = self.play.session_mut();
-        let history = session.history();
+        let play = &mut *self.play;
+        let history = play.history();
         let mut left = history.len();
         loop {
-            if !session.undo() {
+            if !play.undo() {
                 for chosen in &history {
-                    session.play(chosen).expect("these moves were played before");
+                    play.play(chosen).expect("these moves were played before");
                 }
                 return false;
             }
             left -= 1;
             // A move that was made automatically is not one to take back.
-            let (first, count) = session.first_legal_moves(1);
+            let (first, count) = play.first_legal_moves(1);
             let forced = count == 1 && first[0] == DONE;
-            if people.play(session.side()) && !forced {
+            if people.play(play.side()) && !forced {
                 break;
             }
         }
         // The end of a turn goes with the moves that it ended.
-        let (side, turn_ended) = (session.side(), history[left] == DONE);
-        while turn_ended && left > 0 && history[left - 1] != DONE && session.undo() {
-            if session.side() != side {
-                session.play(&history[left - 1]).expect("this move was played before");
+        let (side, turn_ended) = (play.side(), history[left] == DONE);
+        while turn_ended && left > 0 && history[left - 1] != DONE && play.undo() {
+            if play.side() != side {
+                play.play(&history[left - 1]).expect("this move was played before");
                 break;
             }
             left -= 1;
         }
-        self.last_person_move = session.history().len();
+        self.last_person_move = play.history().len();
         true
     }
 
     fn save(&mut self, path: &str) -> anyhow::Result<()> {
-        let text = self.play.session().text();
+        let text = self.play.text();
         match save::write(self.context, Path::new(path), text) {
             Ok(()) if path == "-" => Ok(()),
             Ok(()) => self.say(&format!("saved as {path}")),

@@ -36,8 +36,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     for loaded in &inputs {
         for case in &loaded.cases {
             let position = case.position.as_ref().map_err(Clone::clone)?;
-            let options =
-                |limits: &_| SolveOptions { limits: Clone::clone(limits), ..SolveOptions::default() };
+            let options = |limits: &_| SolveOptions::default().limits(Clone::clone(limits));
             let solution = watched(context, args.limits.limits(context, None), position, |limits| {
                 position.solve(&options(limits))
             });
@@ -65,7 +64,7 @@ impl Sheet<'_> {
         let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
-        let board = thwart_render::svg(&untitled(position.session().scene()), &shown);
+        let board = thwart_render::svg(&untitled(position.play().scene()), &shown);
         let (setup, topology) = (position.setup(), position.setup().board().topology());
         let unusual = info.parameters.iter().filter(|parameter| {
             parameter.default_on(topology).as_deref() != Some(setup.parameter(parameter.key))

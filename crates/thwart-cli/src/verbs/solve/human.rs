@@ -8,9 +8,9 @@ use std::time::Duration;
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
 use thwart::moves::MoveKind;
-use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
+use thwart_game::retrograde::MAX_POSITIONS;
 use thwart_json::row_by_row;
 
 use super::case::Case;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use thwart::Limits;
 use thwart::answer::SolveError;
-use thwart::retrograde::MAX_POSITIONS;
 use thwart::{Position, Solution, SolveOptions};
+use thwart_game::retrograde::MAX_POSITIONS;
 
 use crate::cases::ThreadArgs;
 use crate::input::Source;
@@ -105,18 +105,17 @@ fn width(text: &str) -> Result<f64, String> {
 
 impl Args {
     pub(super) fn solve(&self, position: &Position, limits: &Limits) -> Result<Solution, SolveError> {
-        position.solve(&SolveOptions {
-            method: self.method.clone(),
-            limits: limits.clone(),
-            certify: !self.no_certificate,
+        let options = SolveOptions::default()
+            .method(self.method.as_deref())
+            .limits(limits.clone())
+            .certify(!self.no_certificate)
             // A user who names a file for it is ready to wait for it.
-            certificate_positions: self.certificate.as_ref().map(|_| MAX_POSITIONS),
-            line: !self.no_line,
-            worth: self.worth,
-            curve: self.curve,
+            .certificate_positions(self.certificate.as_ref().map(|_| MAX_POSITIONS))
+            .line(!self.no_line)
+            .worth(self.worth)
+            .curve(self.curve)
             // A JSON object has no picture.
-            explain: !self.json,
-            ..SolveOptions::default()
-        })
+            .explain(!self.json);
+        position.solve(&options)
     }
 }

@@ -74,7 +74,7 @@ pub(super) fn passages(
         let changed = setup.with_board(board).and_then(|setup| setup.with_parameter(budget, "0"));
         let position =
             changed.and_then(|setup| game.position(setup)).map_err(|wrong| refused(&wrong.to_string()))?;
-        let options = SolveOptions { limits: limits.clone(), ..SolveOptions::default() };
+        let options = SolveOptions::default().limits(limits.clone());
         let solution = position.solve(&options).map_err(|error| refused(&error.to_string()))?;
         Ok((position, solution))
     };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use thwart::any::AnySession;
+use thwart::Play;
 use thwart::grid::format::ros_map::Metres;
 use thwart::grid::{Board, Cell, Tile};
 use thwart::moves::{Move, MoveKind};
@@ -100,16 +100,16 @@ fn stops(
     limits: Option<&Limits>,
 ) -> (Vec<Stop>, bool) {
     let board = position.setup().board();
-    let mut session = position.session();
-    let walked = session.history();
+    let mut play = position.play();
+    let walked = play.history();
     let steps = walked.iter().filter_map(|text| Move::read(text, board));
     let here = steps.fold(start, |cell, chosen| after(board, cell, chosen));
     let mut stops = vec![Stop { cell: here, feared: None }];
     let (mut complete, mut seen) = (true, false);
     for &chosen in solution.shown_line() {
-        if let (Some(limits), Side::Maximiser, false) = (limits, session.side(), seen) {
+        if let (Some(limits), Side::Maximiser, false) = (limits, play.side(), seen) {
             seen = true;
-            let feared = feared(&*session, limits);
+            let feared = feared(&*play, limits);
             complete &= feared.is_ok();
             if let Some(stop) = stops.last_mut() {
                 stop.feared = feared.unwrap_or(None);
@@ -120,7 +120,7 @@ fn stops(
             stops.push(Stop { cell: after(board, here, chosen), feared: None });
             seen = false;
         }
-        if session.play_move(chosen).is_err() {
+        if play.play_move(chosen).is_err() {
             break;
         }
     }
@@ -140,12 +140,12 @@ fn after(board: &Board, cell: Cell, chosen: Move) -> Cell {
 ///
 /// # Errors
 /// The search reached a limit.
-fn feared(session: &dyn AnySession, limits: &Limits) -> Result<Option<(Cell, Value)>, ()> {
-    let (_, moves) = session.analyze(limits).map_err(|_| ())?;
+fn feared(play: &dyn Play, limits: &Limits) -> Result<Option<(Cell, Value)>, ()> {
+    let (_, moves) = play.analyze(limits).map_err(|_| ())?;
     let mut worst: Option<(Cell, Value)> = None;
     for analyzed in moves {
         let Move::Obstacle(cell) = analyzed.chosen else { continue };
-        let value = analyzed.bounds.value().ok_or(())?.plus(session.spent());
+        let value = analyzed.bounds.value().ok_or(())?.plus(play.spent());
         if worst.is_none_or(|(_, most)| value > most) {
             worst = Some((cell, value));
         }

@@ -3,20 +3,20 @@
 
 use thwart::Limits;
 use thwart::answer::{Answer, SolveError};
-use thwart::explain::Explain;
-use thwart::game::Game;
 use thwart::grid::{Board, Cell, Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Method, Objective, Parameter, SignRule};
 use thwart::moves::Move;
-use thwart::retrograde;
-use thwart::rules::Rules;
-use thwart_grid::narrow;
+use thwart_game::explain::Explain;
+use thwart_game::game::Game;
+use thwart_game::retrograde;
+use thwart_game::rules::Rules;
 
 use thwart::scene::{Scene, Sign};
-use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::session::Session;
+use thwart_game::solve::Solve;
+use thwart_grid::narrow;
 
 static INFO: GameInfo = GameInfo {
     name: "duel",

@@ -5,21 +5,21 @@ use std::time::Duration;
 use thwart::Limits;
 use thwart::answer::{Answer, Evidence, SolveError};
 use thwart::certificate::Form;
-use thwart::explain::Explain;
-use thwart::game::Game;
 use thwart::grid::format::board_file;
 use thwart::grid::{Board, Cell, Measure, Problems, Tile, Topology};
 use thwart::info::{Count, GameInfo, Method, Objective, SignRule};
 use thwart::judge::{Cases, Claim, Dialect, JudgeAnswer, Promise};
 use thwart::moves::Move;
-use thwart::retrograde;
-use thwart::rules::Rules;
+use thwart_game::explain::Explain;
+use thwart_game::game::Game;
+use thwart_game::retrograde;
+use thwart_game::rules::Rules;
 
 use thwart::scene::{Scene, Sign};
-use thwart::session::Session;
 use thwart::setup::Setup;
-use thwart::solve::Solve;
 use thwart::value::{Bounds, Side, Value};
+use thwart_game::session::Session;
+use thwart_game::solve::Solve;
 
 static INFO: GameInfo = GameInfo {
     name: "stroll",

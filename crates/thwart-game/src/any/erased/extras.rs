@@ -5,7 +5,6 @@ use thwart_grid::Cell;
 use super::{Erased, Solving};
 use crate::answer::Answer;
 use crate::any::position::ErasedPosition as _;
-use crate::any::solution::SolveOptions;
 use crate::difficulty::Difficulty;
 use crate::explain::Explain;
 use crate::guard::guarded;
@@ -37,14 +36,8 @@ impl<G: Explain> Solving<'_, G> {
             return Vec::new();
         }
         let here = self.setup.number(key);
-        let options = SolveOptions {
-            certify: false,
-            line: false,
-            explain: false,
-            worth: false,
-            curve: false,
-            ..self.options.clone()
-        };
+        let options =
+            self.options.clone().certify(false).line(false).explain(false).worth(false).curve(false);
         // The nearest budgets are solved first, because time may end.
         let mut budgets: Vec<u64> =
             (here.saturating_sub(BUDGETS_BELOW)..=here.saturating_add(BUDGETS_ABOVE)).collect();

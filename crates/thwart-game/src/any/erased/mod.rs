@@ -8,9 +8,8 @@ mod starts;
 
 use thwart_grid::{Measure, Problems};
 
-use super::play::{self, AnyPlay};
+use super::play::{Play, PlayOf, analyze};
 use super::position::ErasedPosition;
-use super::session::AnySession;
 use super::solution::{Analysis, Solution, SolveOptions, Unchecked, method, methods, verdict};
 use crate::answer::{Answer, SolveError};
 use crate::certificate::{self, Accepted, CheckError};
@@ -66,7 +65,7 @@ impl<G: Explain> Erased<G> {
         let session = self.session_at_line();
         let side = session.side();
         let outcome = session.outcome();
-        let (evaluation, moves) = AnySession::analyze(&session, limits)?;
+        let (evaluation, moves) = analyze(&session, limits)?;
         let starts = self.game.starts();
         Ok(Analysis {
             starts: if starts.len() > 1 { starts } else { Vec::new() },
@@ -137,18 +136,14 @@ impl<G: Explain> ErasedPosition for Erased<G> {
         &self.setup
     }
 
-    fn session(&self) -> Box<dyn AnySession + '_> {
-        Box::new(self.session_at_line())
-    }
-
-    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn AnyPlay + 'a> {
-        Box::new(play::Play::new(self.session_at_line(), limits))
+    fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn Play + 'a> {
+        Box::new(PlayOf::new(self.session_at_line(), limits))
     }
 
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError> {
         let method = Self::method(options.method.as_deref())?;
         // All parts of the solve share one clock.
-        self.solving(SolveOptions { limits: options.limits.running(), ..options.clone() }).solve(method)
+        self.solving(options.clone().limits(options.limits.running())).solve(method)
     }
 
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError> {

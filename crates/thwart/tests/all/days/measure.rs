@@ -47,10 +47,9 @@ impl Measured {
 /// is lost, dull or ambiguous, or takes too much work.
 pub fn measure(position: &Position) -> Option<Measured> {
     let info = position.setup().info();
-    let limits = Limits { nodes: Some(MOST_WORK), ..Limits::default() };
+    let limits = Limits::default().nodes(MOST_WORK);
     let line = info.objective == Objective::Win;
-    let options =
-        SolveOptions { certify: false, worth: true, line, explain: false, limits, ..SolveOptions::default() };
+    let options = SolveOptions::default().certify(false).worth(true).line(line).explain(false).limits(limits);
     let solution = position.solve(&options).ok()?;
     let value = solution.bounds.value()?;
     let Value::Finite(best) = value else { return None };

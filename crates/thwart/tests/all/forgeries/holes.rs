@@ -4,10 +4,10 @@
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, wall::Wall};
-use thwart::retrograde;
-use thwart::rules::Rules as _;
 use thwart::value::Side;
 use thwart_exam::forged;
+use thwart_game::retrograde;
+use thwart_game::rules::Rules as _;
 
 /// In the upper row every step is free, and the step down costs 5.
 const FREE_ROW: &str = "game: wall\n\n00\n55\n";

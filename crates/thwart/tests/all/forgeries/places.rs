@@ -2,11 +2,11 @@
 //! checked.
 
 use thwart::certificate::CheckError;
-use thwart::explain::Explain;
-use thwart::game::check;
 use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock, trap::Trap, wall::Wall};
-use thwart::session::Session;
 use thwart_exam::forged;
+use thwart_game::explain::Explain;
+use thwart_game::game::check;
+use thwart_game::session::Session;
 
 /// Returns how many entries the checker checked, or its refusal with the line.
 fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, CheckError> {

@@ -216,7 +216,7 @@ fn too_many_sets_are_refused_with_figures() {
     }
     // With a limit there is a plan, and a bound for better ones or a proof that it is best.
     let limited = |game: &Bomb, nodes| {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits::default().nodes(nodes);
         let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
         super::replay_to(game, &game.start(), &answer, answer.bounds.upper, "at hand");
         answer.bounds
@@ -253,7 +253,7 @@ fn limits_stop_the_searches() {
     let whole = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap();
     let value = whole.bounds.value().unwrap();
     for nodes in [1, 50, 500, 5000] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits::default().nodes(nodes);
         let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
         assert!(answer.bounds.lower <= value && value <= answer.bounds.upper);
         super::replay_to(game, &game.start(), &answer, answer.bounds.upper, "stopped");
@@ -276,7 +276,7 @@ fn a_stopped_search_knows_several_blasts_that_open_a_path() {
         let exact = game.solve(&game.start(), "sweeps", &Limits::default()).unwrap().bounds.value();
         assert!(matches!(exact, Some(Value::Finite(_))), "{text}");
         for nodes in [600, 1200, 2400, 1 << 20] {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = Limits::default().nodes(nodes);
             let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
             let Bounds { lower, upper } = answer.bounds;
             assert!(upper != Value::Infinite, "{nodes} {text}");

@@ -264,15 +264,14 @@ fn corner_cases_of_the_simple_solvers() {
 #[test]
 fn limits_give_bounds_and_a_plan_that_holds() {
     let game = &on("@%%%%%%%%>", 9, "0");
-    let stopped = Limits { nodes: Some(25), ..Limits::default() };
+    let stopped = Limits::default().nodes(25);
     let answer = game.solve(&game.start(), "sweeps", &stopped).unwrap();
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(9), Value::Infinite));
     let mut oracle = game.oracle(&stopped);
     assert_eq!(oracle.evaluate(&game.start()).unwrap().bounds, answer.bounds);
     assert_eq!(oracle.analyze(game, &game.start()).unwrap().len(), 11);
     let few = on("@%.../.#.#./...#>", 1, "unlimited");
-    let answer =
-        few.solve(&few.start(), "each-bomb", &Limits { nodes: Some(1), ..Limits::default() }).unwrap();
+    let answer = few.solve(&few.start(), "each-bomb", &Limits::default().nodes(1)).unwrap();
     assert_eq!((answer.bounds.lower, answer.bounds.upper), (Value::Finite(6), Value::Finite(10)));
 }
 
@@ -283,7 +282,7 @@ fn a_stopped_search_has_a_plan_of_its_bound() {
     let game = game(&format!("game: bomb\nblasts: 2\nradius: 0\n\n{map}"));
     let mut values = std::collections::BTreeSet::new();
     for nodes in 0..1500 {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits::default().nodes(nodes);
         let answer = game.solve(&game.start(), "sweeps", &limits).unwrap();
         replay_to(&game, &game.start(), &answer, answer.bounds.upper, &format!("{nodes} nodes"));
         values.insert(format!("{:?}", answer.bounds.upper));

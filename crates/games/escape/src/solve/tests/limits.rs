@@ -16,7 +16,7 @@ use thwart_game::solve::Solve;
 fn every_method_stops() {
     let game = game(Four, "@..../...>./.....", 50);
     for method in Escape::INFO.methods {
-        let nodes = Limits { nodes: Some(1), ..Limits::default() };
+        let nodes = Limits::default().nodes(1);
         let flag = Limits::default();
         flag.stop.store(true, Ordering::Relaxed);
         for limits in [nodes, flag] {
@@ -30,7 +30,7 @@ fn every_method_stops() {
 fn a_line_is_as_long_as_the_budget() {
     let game = game(Four, "@..../...>./.....", 1 << 40);
     let line = |nodes| {
-        let limits = Limits { nodes, ..Limits::default() };
+        let limits = Limits::default().nodes(nodes);
         game.solve(&game.start(), "closed-form", &limits).unwrap().line.unwrap()
     };
     let whole = line(None);

@@ -89,7 +89,7 @@ fn larger_boards_have_evidence_and_false_claims_have_no_tree() {
         let map = random_map(&mut rng, rows, cols, walls, doors);
         let setup = setup(&map, &random_headers(&mut rng, round));
         let game = Trap::new(&setup).unwrap();
-        let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+        let limits = Limits::default().nodes(100_000);
         let answer = game.solve(&game.start(), "complete", &limits).unwrap();
         let Some(value) = answer.bounds.value() else { continue };
         let found = evidence(&game, &game.start(), answer.bounds).expect("a small tree");
@@ -218,7 +218,7 @@ fn where_jerry_chooses_and_tom_lays_several_there_is_a_tree() {
         let topology = ["four", "eight", "hex"][round % 3];
         let headers = format!("tie-break: worst\ntopology: {topology}\nper-turn: {}", 2 + rng.below(2));
         let game = game(&map, &headers);
-        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let limits = Limits::default().nodes(2_000);
         let answer = game.solve(&game.start(), "complete", &limits).unwrap();
         let Some(value) = answer.bounds.value() else { continue };
         let found = prove(&game, &game.start(), &answer, &Limits::default()).unwrap().expect("both halves");

@@ -19,8 +19,8 @@
 //!   shortest path passes a corner of `u`, because the path of the argument consists of shortest paths and the
 //!   one edge. Then only the cells below `u` have a longer path.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use thwart_grid::narrow;
 use thwart_grid::padded::EIGHT;
@@ -58,9 +58,9 @@ pub(super) struct DetourBounds<'g, const N: usize, L> {
     pub bypass: Bypass<L>,
     potential: Potential,
     /// The tree, numbered when first needed.
-    order: OnceCell<TreeOrder>,
+    order: OnceLock<TreeOrder>,
     /// A shortest path from each place, found when first needed.
-    inward: OnceCell<KeptPaths>,
+    inward: OnceLock<KeptPaths>,
 }
 
 impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
@@ -70,7 +70,7 @@ impl<'g, const N: usize, L: Stored> DetourBounds<'g, N, L> {
         let (tree, bypass) = (Dominators::new(cells), Bypass::new(cells));
         let is_even = graph.is_even();
         let potential = if is_even { Potential::Toll } else { Potential::Distance };
-        let (order, inward) = (OnceCell::new(), OnceCell::new());
+        let (order, inward) = (OnceLock::new(), OnceLock::new());
         let mut bounds = Self { graph, paths, tree, bypass, potential, order, inward };
         if graph.level_cost().is_some() {
             bounds.enter_by_levels(stop)?;

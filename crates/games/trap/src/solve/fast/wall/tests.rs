@@ -64,7 +64,7 @@ fn a_search_that_is_stopped_has_a_plan() {
     for round in 0..BOARDS {
         let game = random_game(&mut rng, round);
         let start = game.start();
-        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let limits = Limits::default().nodes(1);
         let answer = game.solve(&start, "complete", &limits).unwrap();
         let line = answer.line.unwrap();
         if answer.bounds.value().is_some() || line.is_empty() {

@@ -1,0 +1,250 @@
+//! Fields: name, type, contents, and how each is found in an answer.
+
+use serde_json::{Map, Value as Json};
+use thwart::answer::MoveValue;
+use thwart::any::StartValue;
+use thwart::grid::{Cell, Measure};
+use thwart::info::Objective;
+use thwart::value::{Bounds, Value};
+use thwart::worth::Worth;
+use thwart::{Analysis, Position, Solution};
+
+use crate::Metres;
+
+/// The type of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// One of these texts.
+    Word(&'static [&'static str]),
+    /// True or false.
+    Flag,
+    /// A whole number from 0.
+    Count,
+    /// A whole number, which may be below zero.
+    Points,
+    /// A cost or a nim-sum: a whole number, or a decimal if lengths contain roots. Then a field with the ending `_exact`
+    /// follows, which holds the exact text.
+    Length,
+    /// A number in this unit.
+    Real(&'static str),
+    /// A cell as text: row and column from 1.
+    Cell,
+    /// A list of moves as texts.
+    Moves,
+    /// An object with fields of its own.
+    Object,
+    /// A list of such objects.
+    Objects,
+    /// A list of numbers in this unit.
+    Numbers(&'static str),
+}
+
+/// The option with which a data set has a column for a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// Data sets do not have it.
+    Never,
+    /// Every data set has it.
+    Always,
+    /// With `--worth`.
+    Worth,
+    /// With `--line`.
+    Line,
+    /// With `--work`.
+    Work,
+    /// With `--seconds`.
+    Seconds,
+}
+
+/// A field of an object.
+#[derive(Debug)]
+pub struct Field {
+    /// Its key.
+    pub key: &'static str,
+    /// Its type.
+    pub kind: Kind,
+    /// Whether it can be `null`.
+    pub may_be_null: bool,
+    /// Whether data sets have it.
+    pub column: Column,
+    /// What it holds, in Markdown.
+    pub contents: &'static str,
+    /// The value with which objects leave it out. Data sets have it nevertheless.
+    silent: Option<bool>,
+    find: for<'a> fn(&Source<'a>) -> Option<Found>,
+}
+
+impl Field {
+    pub(crate) const fn new(
+        key: &'static str,
+        kind: Kind,
+        contents: &'static str,
+        find: for<'a> fn(&Source<'a>) -> Option<Found>,
+    ) -> Self {
+        Self { key, kind, may_be_null: false, column: Column::Never, contents, silent: None, find }
+    }
+
+    /// Returns a field that a command adds itself, because it is about the input.
+    pub(crate) const fn added(key: &'static str, kind: Kind, contents: &'static str) -> Self {
+        Self::new(key, kind, contents, |_| None)
+    }
+
+    pub(crate) const fn or_null(self) -> Self {
+        Self { may_be_null: true, ..self }
+    }
+
+    pub(crate) const fn column(self, column: Column) -> Self {
+        Self { column, ..self }
+    }
+
+    pub(crate) const fn silent_if(self, value: bool) -> Self {
+        Self { silent: Some(value), ..self }
+    }
+}
+
+/// The object that has certain fields.
+#[derive(Debug)]
+pub struct Table {
+    /// The name of its type.
+    pub name: &'static str,
+    /// The place of its objects in the output.
+    pub contents: &'static str,
+    /// Its fields in order, in groups that objects share.
+    pub groups: &'static [&'static [Field]],
+}
+
+impl Table {
+    /// Returns the fields in order.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Field> {
+        self.groups.iter().copied().flatten()
+    }
+
+    /// Inserts the fields that the source has.
+    pub(crate) fn write(&self, source: &Source<'_>, object: &mut Map<String, Json>) {
+        for group in self.groups {
+            write(group, source, object);
+        }
+    }
+}
+
+/// A value of a field.
+pub(crate) enum Found {
+    Json(Json),
+    Length(Option<u64>),
+}
+
+impl<T: Into<Json>> From<T> for Found {
+    fn from(found: T) -> Self {
+        Self::Json(found.into())
+    }
+}
+
+/// What fields are found in.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'a> {
+    pub(crate) objective: Objective,
+    pub(crate) measure: Measure,
+    pub(crate) bounds: Bounds,
+    pub(crate) nim_sum: Option<u64>,
+    pub(crate) metres: Option<Metres<'a>>,
+    pub(crate) position: Option<&'a Position>,
+    pub(crate) part: Part<'a>,
+}
+
+/// The part of an answer that an object is about.
+#[derive(Clone, Copy)]
+pub(crate) enum Part<'a> {
+    Solution(&'a Solution),
+    Analysis(&'a Analysis),
+    Move(&'a MoveValue),
+    Start(&'a StartValue),
+    Worth(Worth),
+    Bounds,
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn of(position: &'a Position, bounds: Bounds, part: Part<'a>) -> Self {
+        let objective = position.setup().info().objective;
+        let measure = position.measure();
+        Self { objective, measure, bounds, nim_sum: None, metres: None, position: Some(position), part }
+    }
+
+    pub(crate) fn solution(&self) -> Option<(&'a Position, &'a Solution)> {
+        if let Part::Solution(solution) = self.part { Some((self.position?, solution)) } else { None }
+    }
+
+    pub(crate) fn analysis(&self) -> Option<(&'a Position, &'a Analysis)> {
+        if let Part::Analysis(analysis) = self.part { Some((self.position?, analysis)) } else { None }
+    }
+
+    pub(crate) fn one_move(&self) -> Option<(&'a Position, &'a MoveValue)> {
+        if let Part::Move(value) = self.part { Some((self.position?, value)) } else { None }
+    }
+
+    pub(crate) fn worth(&self) -> Option<Worth> {
+        match self.part {
+            Part::Worth(worth) => Some(worth),
+            Part::Solution(solution) => solution.worth,
+            _ => None,
+        }
+    }
+
+    /// Returns one of the three numbers of a value: a length, or the nim-sum in games that are won or lost.
+    pub(crate) fn number(&self, length: Option<Value>) -> Found {
+        match self.objective {
+            Objective::Cost { .. } => Found::Length(length.and_then(Value::finite)),
+            Objective::Win => self.nim_sum.into(),
+        }
+    }
+
+    /// Returns the score of a value, in games whose players count points.
+    pub(crate) fn score(&self, value: Option<Value>) -> Option<Found> {
+        let position = self.position.filter(|position| position.setup().info().points)?;
+        Some(value.and_then(|value| position.score(value)).into())
+    }
+
+    pub(crate) fn naive(&self, number: impl Fn(thwart::worth::Naive) -> Option<Value>) -> Option<Found> {
+        Some(Found::Length(self.worth()?.naive.and_then(number).and_then(Value::finite)))
+    }
+
+    /// Returns the text of a cell.
+    pub(crate) fn text(&self, cell: Cell) -> Option<Found> {
+        Some(self.position?.setup().board().coord(cell).to_string().into())
+    }
+}
+
+/// Inserts fields that the source has.
+pub(crate) fn write(fields: &[Field], source: &Source<'_>, object: &mut Map<String, Json>) {
+    for field in fields {
+        match (field.find)(source) {
+            None => {}
+            Some(Found::Json(Json::Bool(value))) if Some(value) == field.silent => {}
+            Some(found) => insert(field, found, source.measure, object),
+        }
+    }
+}
+
+/// Inserts the columns of a data set: those that an answer has, and `null` for the others.
+pub fn columns(
+    object: &mut Map<String, Json>,
+    answer: Option<(&Position, &Solution)>,
+    wanted: impl Fn(Column) -> bool,
+) {
+    let source =
+        answer.map(|(position, solution)| crate::answers::source_of_solution(position, solution, None));
+    for field in crate::SOLUTION.fields().filter(|field| wanted(field.column)) {
+        match source.and_then(|source| Some((source, (field.find)(&source)?))) {
+            Some((source, found)) => insert(field, found, source.measure, object),
+            None => insert(field, Json::Null.into(), Measure::Whole, object),
+        }
+    }
+}
+
+fn insert(field: &Field, found: Found, measure: Measure, object: &mut Map<String, Json>) {
+    match found {
+        Found::Json(json) => drop(object.insert(field.key.to_owned(), json)),
+        Found::Length(length) => crate::parts::length(object, field.key, measure, length),
+    }
+}
