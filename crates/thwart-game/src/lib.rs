@@ -23,7 +23,7 @@
 //! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //!
-//! What the documentation hides is for thwart's own crates, which name this crate by its exact version.
+//! Items that the documentation hides are for thwart's own crates, which name this crate by its exact version.
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|

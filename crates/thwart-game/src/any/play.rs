@@ -178,7 +178,7 @@ pub trait Play: super::sealed::Sealed + Send {
 pub(super) struct PlayOf<'g, G: Solve> {
     session: Session<'g, G>,
     limits: &'g Limits,
-    /// Perfect play, once somebody asked for it.
+    /// Perfect play, once a caller has asked for it.
     oracle: Option<Box<dyn Oracle<G> + Send + 'g>>,
 }
 
