@@ -444,6 +444,52 @@ pub struct Method {
     pub summary: &'static str,
     /// Its cost, such as `O(n^2)` with `n` cells.
     pub cost: &'static str,
+    /// The parameters that it supports.
+    pub supports: &'static [Support],
+}
+
+/// The values of a parameter that a method or a form of evidence supports. A parameter that is not in its list is
+/// supported with its default alone, so a new parameter is refused until somebody thinks of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Support {
+    pub(crate) key: &'static str,
+    /// These values, or all but these.
+    values: &'static [&'static str],
+    are_refused: bool,
+}
+
+impl Support {
+    /// Returns the support of every value.
+    pub const fn all(key: &'static str) -> Self {
+        Self::except(key, &[])
+    }
+
+    /// Returns the support of these values alone.
+    pub const fn only(key: &'static str, values: &'static [&'static str]) -> Self {
+        Self { key, values, are_refused: false }
+    }
+
+    /// Returns the support of all other values.
+    pub const fn except(key: &'static str, values: &'static [&'static str]) -> Self {
+        Self { key, values, are_refused: true }
+    }
+
+    /// Returns whether the value of a parameter is supported.
+    pub(crate) fn takes(&self, value: &str) -> bool {
+        self.values.contains(&value) != self.are_refused
+    }
+}
+
+/// The parameters that a method or a form supports, in words: `reveal=seen`, `tie-break other than worst`. Empty if it
+/// supports all of the game.
+pub fn support_in_words(info: &GameInfo, supports: &[Support]) -> String {
+    let one = |parameter: &Parameter| match supports.iter().find(|support| support.key == parameter.key) {
+        None => parameter.default.map(|default| format!("{}={default}", parameter.key)),
+        Some(Support { values: [], are_refused: true, .. }) => None,
+        Some(Support { key, values, are_refused: false }) => Some(format!("{key}={}", values.join("|"))),
+        Some(Support { key, values, .. }) => Some(format!("{key} other than {}", values.join("|"))),
+    };
+    info.parameters.iter().filter_map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// The method that every game has.
@@ -451,4 +497,5 @@ pub const GENERIC: Method = Method {
     name: "generic",
     summary: "every reachable position, settled in order of value; the reference for all others",
     cost: "O(positions + moves, log factor), positions at most 2,000,000",
+    supports: &[],
 };

@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 #[cfg(feature = "levels")]
 use thwart_game::judge::Dialect;
@@ -126,6 +126,13 @@ pub static INFO: GameInfo = GameInfo {
         name: "cuts",
         summary: "minimum cuts with a price for each wall, found by secants, in a branch and bound over the cells of the pen",
         cost: "a few maximum flows for each part of the search; exponentially many parts in the worst case",
+        supports: &[
+            Support::all("walls"),
+            Support::all("wall-price"),
+            Support::all("animals"),
+            Support::all("goal"),
+            Support::all("links"),
+        ],
     }],
     former_methods: &[],
     samples: &[

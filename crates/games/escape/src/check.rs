@@ -22,6 +22,7 @@
 //!    k >= N, and every number of pushes falls on a given layer.
 
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
+use thwart_game::info::Support;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
@@ -29,7 +30,7 @@ use super::evidence::{KIND, NEVER, NO_WEIGHT};
 use super::rules::{Escape, Position, value_for};
 
 /// The kinds of evidence of escape.
-pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check }];
+pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, supports: &[Support::all("moves")], check }];
 
 /// The given layers, and which of them are equal.
 struct Layers {

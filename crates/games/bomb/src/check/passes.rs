@@ -33,10 +33,12 @@ use super::{read_blasts, read_plan};
 use crate::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, runs};
+use thwart_game::info::Support;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
+pub(super) const FORM: Form<Bomb> =
+    Form { kind: KIND, supports: &[Support::all("blasts"), Support::all("radius")], check };
 
 /// Checks evidence of this kind. O(cells) for each pass.
 fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {

@@ -5,10 +5,14 @@ mod walk_and_ambush;
 
 use super::rules::Rock;
 use thwart_game::certificate::Form;
+use thwart_game::info::Support;
 
 /// The kinds of evidence of rock.
-pub(super) static FORMS: [Form<Rock>; 1] =
-    [Form { kind: super::evidence::KIND, check: walk_and_ambush::check }];
+pub(super) static FORMS: [Form<Rock>; 1] = [Form {
+    kind: super::evidence::KIND,
+    supports: &[Support::all("rocks"), Support::all("seal"), Support::all("reveal")],
+    check: walk_and_ambush::check,
+}];
 
 /// The number of the line with the claim.
 const CLAIM_LINE: usize = 6;
