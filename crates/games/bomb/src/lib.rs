@@ -3,14 +3,13 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs` and `rules.rs`; then `evidence/passes.rs` with `check/passes.rs`, or
-//! `evidence/cuts.rs` with `check/cuts.rs` if costs differ; then `solve/each_bomb.rs`, the plainest method,
+//! Read `reference.rs` and `rules.rs`; then `check/evidence/passes.rs` with `check/passes.rs`, or
+//! `check/evidence/cuts.rs` with `check/cuts.rs` if costs differ; then `solve/each_bomb.rs`, the plainest method,
 //! and `solve/mod.rs`. The fast engines hang on one type: `Survey` holds the value of a position with 0, 1,
 //! 2, ... further blasts. `sweeps::solve` makes it for the default method, `new_survey` in `solve/oracle.rs`
 //! for perfect play.
 
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]

@@ -27,9 +27,11 @@
 //!
 //! Cost: a search of the board for each line. A `CheckBudget` counts the places.
 
+pub(crate) mod evidence;
+
 use thwart_grid::{Cell, CellSet};
 
-use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
+use self::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};

@@ -3,13 +3,12 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs`, `rules.rs` with `links.rs`, `evidence/site.rs`, and `check.rs`, which begins with the
+//! Read `reference.rs`, `rules.rs` with `links.rs`, `check/evidence/site.rs`, and `check.rs`, which begins with the
 //! argument; then `solve/mod.rs`. The fast engine hangs on one call: `solve_site` there runs a `Search`, in
 //! `solve/fast/search.rs`. The number of best pens, the naive pen and the proof each start a `Search` of
 //! their own.
 
 mod check;
-mod evidence;
 mod explain;
 #[cfg(feature = "levels")]
 mod judge;

@@ -9,7 +9,6 @@
 //! through all of it.
 
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]

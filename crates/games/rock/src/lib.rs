@@ -3,14 +3,13 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs`, `ground.rs` and `rules.rs`; then `evidence/walk.rs` and `check/walk_and_ambush.rs`,
+//! Read `reference.rs`, `ground.rs` and `rules.rs`; then `check/evidence/walk.rs` and `check/walk_and_ambush.rs`,
 //! which begins with the argument; then `solve/iterate.rs`, the plainest method, and `solve/oracle.rs`. The
 //! fast engines hang on one call: `settle::field` in `oracle.rs` returns the value of every cell while some
 //! rocks lie. Games with `reveal=known` have an engine of their own, `solve/fast/known.rs`.
 
 mod check;
 mod chokes;
-mod evidence;
 mod explain;
 mod ground;
 mod judge;

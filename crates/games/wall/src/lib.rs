@@ -10,7 +10,6 @@
 
 mod bit_rows;
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 mod paths;

@@ -28,7 +28,7 @@ use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::read_plan;
-use crate::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
+use crate::check::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
 use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
 use thwart_game::info::Support;

@@ -1,10 +1,11 @@
 //! The checkers of wall's evidence.
 
+pub(crate) mod evidence;
 mod row;
 mod straight;
 mod tours;
 
-use super::evidence::{STRAIGHT, TOURS};
+use self::evidence::{STRAIGHT, TOURS};
 use super::rules::Wall;
 use thwart_game::certificate::Form;
 use thwart_game::info::Support;

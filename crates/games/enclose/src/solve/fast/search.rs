@@ -13,7 +13,7 @@ mod must_pass;
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
-use crate::evidence::{Site, UNIT};
+use crate::check::evidence::{Site, UNIT};
 use count::Counted;
 use must_pass::must_pass;
 use thwart_game::limits::Budget;
