@@ -5,8 +5,10 @@ use thwart_grid::format::problem::shortened;
 use thwart_grid::{Direction, Measure, Tile, Topology};
 
 use crate::moves::MoveKind;
+use crate::prose::Prose;
 use crate::spelling::did_you_mean;
 use crate::spoken::Words;
+pub use crate::support::Support;
 use crate::value::{Side, Value};
 
 /// A game's description, with all that faces need to know.
@@ -74,6 +76,8 @@ pub struct GameInfo {
     pub former_methods: &'static [(&'static str, &'static str)],
     /// Boards worth trying first; the first one introduces the game.
     pub samples: &'static [Sample],
+    /// The game in words that need no picture, and its default boards.
+    pub prose: &'static Prose,
 }
 
 impl GameInfo {
@@ -107,6 +111,7 @@ impl GameInfo {
         former_methods: &[],
         offers: &[],
         samples: &[],
+        prose: &Prose::NONE,
     };
 
     /// Returns the name of a side.
@@ -448,46 +453,12 @@ pub struct Method {
     pub supports: &'static [Support],
 }
 
-/// The values of a parameter that a method or a form of evidence supports. A parameter that is not in its list is
-/// supported with its default alone, so a new parameter is refused until somebody thinks of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Support {
-    pub(crate) key: &'static str,
-    /// These values, or all but these.
-    values: &'static [&'static str],
-    are_refused: bool,
-}
-
-impl Support {
-    /// Returns the support of every value.
-    pub const fn all(key: &'static str) -> Self {
-        Self::except(key, &[])
-    }
-
-    /// Returns the support of these values alone.
-    pub const fn only(key: &'static str, values: &'static [&'static str]) -> Self {
-        Self { key, values, are_refused: false }
-    }
-
-    /// Returns the support of all other values.
-    pub const fn except(key: &'static str, values: &'static [&'static str]) -> Self {
-        Self { key, values, are_refused: true }
-    }
-
-    /// Returns whether the value of a parameter is supported.
-    pub(crate) fn takes(&self, value: &str) -> bool {
-        self.values.contains(&value) != self.are_refused
-    }
-}
-
 /// The parameters that a method or a form supports, in words: `reveal=seen`, `tie-break other than worst`. Empty if it
 /// supports all of the game.
 pub fn support_in_words(info: &GameInfo, supports: &[Support]) -> String {
     let one = |parameter: &Parameter| match supports.iter().find(|support| support.key == parameter.key) {
         None => parameter.default.map(|default| format!("{}={default}", parameter.key)),
-        Some(Support { values: [], are_refused: true, .. }) => None,
-        Some(Support { key, values, are_refused: false }) => Some(format!("{key}={}", values.join("|"))),
-        Some(Support { key, values, .. }) => Some(format!("{key} other than {}", values.join("|"))),
+        Some(support) => support.words(),
     };
     info.parameters.iter().filter_map(one).collect::<Vec<_>>().join(", ")
 }

@@ -13,6 +13,7 @@ mod check;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -125,6 +126,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "bend",

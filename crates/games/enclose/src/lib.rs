@@ -14,6 +14,7 @@ mod explain;
 mod judge;
 mod links;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -134,6 +135,7 @@ pub static INFO: GameInfo = GameInfo {
         ],
     }],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new("bay", "two walls are worth far more than one", include_str!("../cases/bay.board")),
         Sample::new("hive", "one wall keeps the bees out of the pen", include_str!("../cases/hive.board")),

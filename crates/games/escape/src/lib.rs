@@ -12,6 +12,7 @@ mod check;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -100,6 +101,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "one-right-move",

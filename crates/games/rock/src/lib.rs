@@ -14,6 +14,7 @@ mod explain;
 mod ground;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -137,6 +138,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "bluff",

@@ -13,6 +13,7 @@ mod check;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -112,6 +113,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     former_methods: &[("seed", "pocket-search")],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "four-corners",

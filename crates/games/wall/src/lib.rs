@@ -14,6 +14,7 @@ mod explain;
 mod judge;
 mod paths;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -120,6 +121,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "corner",
