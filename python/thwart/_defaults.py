@@ -3,64 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import cache
 
-from ._thwart import Board, Boards
+from ._thwart import Board, Boards, families, games
+from .types import Prose
 
 #: The boards that a caller gives: a source of drawn boards, one board, or a list of boards or texts.
 Given = Boards | Board | Sequence[Board | str]
 
 
-class Default(NamedTuple):
-    """The family, size and settings of the default boards of a game, and the highest cost of a step on them."""
-
-    family: str
-    size: tuple[int, int]
-    settings: dict[str, Any]
-    step_cost: int
-
-
-DEFAULTS = {
-    "rock": Default("random", (8, 8), {"density": 20}, 1),
-    "trap": Default("small", (6, 6), {}, 1),
-    "escape": Default("random", (5, 5), {"starts": 3, "moves": 8}, 0),
-    "wall": Default("random", (6, 6), {}, 9),
-    "bomb": Default("random", (8, 8), {"blasts": 2, "density": 40, "rubble": 30}, 1),
-}
-
-#: The defaults of a game that is not in the table.
-OTHER = Default("random", (8, 8), {}, 1)
-
 #: The least cost of a lost play.
 LEAST_LOST = 100.0
 
-#: The levels of difficulty, from the easiest on, by the worst cost of the naive plan compared with the value.
-LEVELS = {
-    "gentle": ["naive_worst <= 1.3 * value"],
-    "sly": ["naive_worst > 1.3 * value", "naive_worst < 1.6 * value"],
-    "cruel": ["naive_worst >= 1.6 * value"],
-}
 
-OTHER_LEVELS = {
-    # In a game that is won or lost the number of moves of a best line counts.
-    "escape": {"gentle": ["moves < 8"], "sly": ["moves >= 8", "moves < 12"], "cruel": ["moves >= 12"]},
-    # In a game of points a greater score is better.
-    "enclose": {
-        "gentle": ["naive_score >= 0.7 * score"],
-        "sly": ["naive_score < 0.7 * score", "naive_score > 0.4 * score"],
-        "cruel": ["naive_score <= 0.4 * score"],
-    },
-}
+@cache
+def prose(game: str) -> Prose:
+    """Returns the words of a game, and its default boards. Raises BoardError for an unknown game."""
+    families(game)
+    return next(known["prose"] for known in games() if known["name"] == game)
 
 
 def boards(game: str, level: str | None = None, split: str | None = None) -> Boards:
     """Returns the default boards of a game, of one level and one part if these are given."""
-    default = DEFAULTS.get(game, OTHER)
-    levels = OTHER_LEVELS.get(game, LEVELS)
+    default = prose(game)["boards"]
+    levels = default["levels"]
     if level is not None and level not in levels:
         raise ValueError(f"there is no level {level!r}; there are {', '.join(levels)}")
     where = None if level is None else levels[level]
-    return Boards(game, default.family, size=default.size, where=where, split=split, **default.settings)
+    return Boards(game, default["family"], size=default["size"], where=where, split=split, **default["settings"])
 
 
 def drawn(given: Given | None, game: str, level: str | None, split: str | None) -> Boards:
@@ -82,4 +52,4 @@ def drawn(given: Given | None, game: str, level: str | None, split: str | None) 
 
 def lost(game: str, steps: int) -> float:
     """Returns the cost of a lost play: at least that of the most expensive play with so many steps."""
-    return max(LEAST_LOST, float(DEFAULTS.get(game, OTHER).step_cost * steps))
+    return max(LEAST_LOST, float(prose(game)["boards"]["step_cost"] * steps))

@@ -140,6 +140,14 @@ class Board:
     def parameters(self) -> dict[str, str | int]:
         """All parameters of the game with their values, given or default. Raises BoardError if this is no valid position."""
     @property
+    def rules(self) -> str:
+        r"""The rules of this board in words that need no picture, such as for a language model. Raises BoardError if this is no
+        valid position, and ValueError if the words do not cover its topology, costs or parameters.
+
+        >>> thwart.Board.parse("@..\n.#.\n..>", game="rock").rules[:39]
+        'A walker wants to get from @ to an exit'
+        """
+    @property
     def title(self) -> str:
         """The title, or an empty text."""
     @property
@@ -663,7 +671,8 @@ def families(game: str) -> dict[str, str]:
     """
 def games() -> list[Game]:
     """Returns the descriptions of the games: name, question, goal, the names of the sides, parameters with their
-    meaning, topologies, methods (the default first) and sample boards as texts.
+    meaning, topologies, methods (the default first), sample boards as texts, and in `prose` words for readers without a
+    picture and the default boards.
 
     >>> [game["name"] for game in thwart.games()]
     ['rock', 'escape', 'trap', 'wall', 'bomb', 'enclose']

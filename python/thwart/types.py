@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-__all__ = ["Analysis", "Claim", "Game", "MoveValue", "Rows", "Worth"]
+__all__ = ["Analysis", "Claim", "DefaultBoards", "Game", "MoveValue", "Prose", "Rows", "Worth"]
 
 
 class Rows(TypedDict):
@@ -28,6 +28,28 @@ class Claim(TypedDict):
     entries: int
 
 
+class DefaultBoards(TypedDict):
+    """The family, size and settings of the default boards of a game, the most that a step costs on them, and the conditions
+    of each level of difficulty, from the easiest on."""
+
+    family: str
+    size: tuple[int, int]
+    settings: dict[str, str]
+    step_cost: int
+    levels: dict[str, list[str]]
+
+
+class Prose(TypedDict):
+    """A game in words that need no picture: its sides as the subject of a sentence, how moves are written, the parts of a
+    plan if the maximiser has no choice, the unit of a value (None in games that are won or lost), and the default boards."""
+
+    sides: dict[str, str]
+    notation: str
+    plan: str | None
+    unit: str | None
+    boards: DefaultBoards
+
+
 class Game(TypedDict):
     """A game: its question, the names of its sides, parameters with their meaning, methods, sample boards."""
 
@@ -40,6 +62,7 @@ class Game(TypedDict):
     topologies: list[str]
     methods: list[str]
     samples: dict[str, str]
+    prose: Prose
 
 
 class _Valued(TypedDict, total=False):

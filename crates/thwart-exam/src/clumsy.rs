@@ -47,7 +47,12 @@ static INFO: GameInfo = GameInfo {
             exam: &["lie"],
         },
     ],
-    methods: &[Method { name: "hasty", summary: "right where nothing goes wrong", cost: "too much" }],
+    methods: &[Method {
+        name: "hasty",
+        summary: "right where nothing goes wrong",
+        cost: "too much",
+        supports: &[],
+    }],
     samples: &[],
     ..thwart_shove::INFO
 };
@@ -139,7 +144,7 @@ impl Game for Clumsy {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", check }];
+        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", supports: &[], check }];
         FORMS
     }
 }

@@ -26,7 +26,7 @@ use thwart_grid::Measure;
 use thwart_grid::format::board_file::write_board;
 use thwart_grid::format::problem::normalise;
 
-use crate::info::Objective;
+use crate::info::{Objective, Support};
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::value::Value;
@@ -72,6 +72,8 @@ pub struct Accepted {
 pub struct Form<G: Rules> {
     /// The word of the `kind:` line, ending in the version of the form.
     pub kind: &'static str,
+    /// The parameters for which it is made; with others it is refused.
+    pub supports: &'static [Support],
     /// Checks evidence for a claim at a position, to the end of the text, and
     /// counts its entries.
     pub check: Check<G>,
@@ -230,7 +232,12 @@ fn check_lines<G: Rules>(
     let (claim_line, claim) = lines.field("claim")?;
     let claim = read_claim(session.setup().info().objective, claim, session.game().measure())
         .map_err(|form| CheckError::new(claim_line, format!("`{claim}` is no claim of this game; {form}")))?;
-    let own = forms.iter().find(|form| form.kind == kind).map(|form| form.check);
+    let own = forms.iter().find(|form| form.kind == kind);
+    if let Some((key, value)) = own.and_then(|form| session.setup().unsupported(form.supports)) {
+        let reason = format!("evidence of the kind `{kind}` is not made for {key}={value}");
+        return Err(CheckError::new(kind_line, reason));
+    }
+    let own = own.map(|form| form.check);
     let check = own.or((kind == table::KIND).then_some(table::check as Check<G>));
     let unknown = || CheckError::new(kind_line, format!("evidence of the kind `{kind}` is unknown here"));
     let entries = check.ok_or_else(unknown)?(session.game(), session.position(), claim, lines)?;

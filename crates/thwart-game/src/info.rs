@@ -5,8 +5,10 @@ use thwart_grid::format::problem::shortened;
 use thwart_grid::{Direction, Measure, Tile, Topology};
 
 use crate::moves::MoveKind;
+use crate::prose::Prose;
 use crate::spelling::did_you_mean;
 use crate::spoken::Words;
+pub use crate::support::Support;
 use crate::value::{Side, Value};
 
 /// A game's description, with all that faces need to know.
@@ -74,6 +76,8 @@ pub struct GameInfo {
     pub former_methods: &'static [(&'static str, &'static str)],
     /// Boards worth trying first; the first one introduces the game.
     pub samples: &'static [Sample],
+    /// The game in words that need no picture, and its default boards.
+    pub prose: &'static Prose,
 }
 
 impl GameInfo {
@@ -107,6 +111,7 @@ impl GameInfo {
         former_methods: &[],
         offers: &[],
         samples: &[],
+        prose: &Prose::NONE,
     };
 
     /// Returns the name of a side.
@@ -444,6 +449,18 @@ pub struct Method {
     pub summary: &'static str,
     /// Its cost, such as `O(n^2)` with `n` cells.
     pub cost: &'static str,
+    /// The parameters that it supports.
+    pub supports: &'static [Support],
+}
+
+/// The parameters that a method or a form supports, in words: `reveal=seen`, `tie-break other than worst`. Empty if it
+/// supports all of the game.
+pub fn support_in_words(info: &GameInfo, supports: &[Support]) -> String {
+    let one = |parameter: &Parameter| match supports.iter().find(|support| support.key == parameter.key) {
+        None => parameter.default.map(|default| format!("{}={default}", parameter.key)),
+        Some(support) => support.words(),
+    };
+    info.parameters.iter().filter_map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// The method that every game has.
@@ -451,4 +468,5 @@ pub const GENERIC: Method = Method {
     name: "generic",
     summary: "every reachable position, settled in order of value; the reference for all others",
     cost: "O(positions + moves, log factor), positions at most 2,000,000",
+    supports: &[],
 };

@@ -56,6 +56,8 @@ pub mod moves;
 #[cfg(feature = "solve")]
 #[doc(hidden)]
 pub mod parallel;
+#[doc(hidden)]
+pub mod prose;
 #[cfg(feature = "solve")]
 mod read;
 #[cfg(feature = "solve")]
@@ -63,6 +65,7 @@ pub mod recognise;
 #[cfg(feature = "solve")]
 pub mod retrograde;
 pub mod rules;
+mod rules_in_words;
 pub mod scene;
 pub mod session;
 pub mod setup;
@@ -74,6 +77,7 @@ pub mod solve;
 pub mod spelling;
 #[doc(hidden)]
 pub mod spoken;
+mod support;
 pub mod value;
 
 /// The former names of [`difficulty`], which the files that write answers still use.
@@ -88,4 +92,5 @@ pub use any::{Analysis, Certificate, Play, Position, Solution, SolveOptions};
 pub use limits::Limits;
 #[cfg(feature = "solve")]
 pub use read::read_among;
+pub use rules_in_words::rules_in_words;
 pub use thwart_grid as grid;

@@ -7,7 +7,7 @@ use thwart_grid::format::problem::{is_hidden, shortened};
 use thwart_grid::format::report::Report;
 use thwart_grid::{Board, Cell, Diagonal, Problems, Tile, Topology};
 
-use crate::info::{GameInfo, Parameter};
+use crate::info::{GameInfo, Method, Parameter, Support};
 use crate::spelling::did_you_mean;
 use crate::value::Value;
 use signs::check_signs;
@@ -113,6 +113,25 @@ impl Setup {
     pub fn parameter(&self, key: &str) -> &str {
         let found = self.parameters.iter().find(|(k, _)| *k == key);
         &found.expect("a game asks only for parameters it declares").1
+    }
+
+    /// Returns the methods of the game that support the parameters, in the users' order. The generic one supports all.
+    pub fn methods(&self) -> impl Iterator<Item = &'static Method> {
+        self.info.methods.iter().filter(|method| self.unsupported(method.supports).is_none())
+    }
+
+    /// Returns the first parameter that is not supported, with its value.
+    pub fn unsupported(&self, supports: &[Support]) -> Option<(&'static str, &str)> {
+        let default = |key: &str| {
+            let parameter = self.info.parameters.iter().find(|parameter| parameter.key == key);
+            parameter.and_then(|parameter| parameter.default_on(self.board().topology()))
+        };
+        let is_supported = |key: &str, value: &str| {
+            let support = supports.iter().find(|support| support.key == key);
+            support.map_or_else(|| default(key).as_deref() == Some(value), |support| support.takes(value))
+        };
+        let values = self.parameters().iter().map(|(key, value)| (*key, value.as_str()));
+        values.into_iter().find(|&(key, value)| !is_supported(key, value))
     }
 
     /// Returns the value of a parameter whose domain is a number.

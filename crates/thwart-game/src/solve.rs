@@ -23,7 +23,8 @@ pub trait Solve: Game {
     }
 
     /// Solves a position by one of the methods that
-    /// [`GameInfo`](crate::info::GameInfo) lists.
+    /// [`GameInfo`](crate::info::GameInfo) lists. The caller has found that the method supports the parameters:
+    /// [`Setup::methods`](crate::setup::Setup::methods).
     ///
     /// # Errors
     /// [`SolveError`] if the method cannot solve this position.

@@ -1,16 +1,15 @@
 //! The objects of `solve` and `analyze`.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
-use thwart::any::{self, StartValue};
-use thwart::grid::{Board, Cell, Measure};
+use thwart::any;
+use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
-use thwart::scene::Turn;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
-use crate::fields::{Part, Source, write};
+use crate::fields::{Column, Part, Source, insert, write};
 use crate::parts::{self, Metres};
 use crate::tables::{ANALYSIS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER, WORTH};
 
@@ -18,18 +17,8 @@ use crate::tables::{ANALYSIS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER, WORTH};
 /// `null` as a placeholder: [`line()`] returns the moves.
 pub fn solution(position: &Position, solution: &Solution, metres: Option<Metres<'_>>) -> Map<String, Json> {
     let mut object = Map::new();
-    SOLUTION.write(&source_of_solution(position, solution, metres), &mut object);
+    SOLUTION.write(&Source::of_solution(position, solution, metres), &mut object);
     object
-}
-
-/// Returns the source of the fields of a solution.
-pub(crate) fn source_of_solution<'a>(
-    position: &'a Position,
-    solution: &'a Solution,
-    metres: Option<Metres<'a>>,
-) -> Source<'a> {
-    let source = Source::of(position, solution.bounds, Part::Solution(solution));
-    Source { nim_sum: solution.nim_sum, metres, ..source }
 }
 
 /// Returns the score that stands for a value; `null` if there is none.
@@ -57,18 +46,6 @@ pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Worth) 
     write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Worth(worth)), object);
 }
 
-/// Returns the line of play of an answer as move texts.
-pub fn line(position: &Position, solution: &Solution) -> Json {
-    solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
-}
-
-/// Returns the starts of an answer, row by row.
-pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
-    let mut starts: Vec<_> = solution.starts.iter().collect();
-    starts.sort_by_key(|start| start.cell);
-    starts
-}
-
 /// Completes the object of a board that has no answer: the keys of an unknown value, and the error.
 pub fn unsolved(
     mut object: Map<String, Json>,
@@ -93,23 +70,6 @@ pub fn unsolved(
     object
 }
 
-/// Returns the turns of a line. `turn` counts from the start of the play; `lay` and `expects` are lists of
-/// cells, `goes` is one cell. `lay` is empty if every obstacle was laid before and only the walker's step is
-/// left. `expects` is `null` if he keeps to the path of the turn before, and empty if no path is left.
-pub(crate) fn turns(board: &Board, turns: &[Turn]) -> Json {
-    let places =
-        |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| board.coord(cell).to_string()).collect() };
-    let one = |turn: &Turn| {
-        json!({
-            "turn": turn.number,
-            "lay": places(&turn.blocked),
-            "expects": turn.expected.as_ref().map(|path| places(path)),
-            "goes": turn.step.map(|cell| board.coord(cell).to_string()),
-        })
-    };
-    turns.iter().map(one).collect()
-}
-
 /// Returns the object of an analysis without its moves. The caller appends them as the last key, each with
 /// [`move_value`], because there may be a million of them.
 pub fn analysis(position: &Position, analysis: &Analysis, metres: Option<Metres<'_>>) -> Map<String, Json> {
@@ -124,4 +84,19 @@ pub fn move_value(position: &Position, value: &MoveValue) -> Map<String, Json> {
     let mut object = Map::new();
     MOVE_VALUE.write(&Source::of(position, value.bounds, Part::Move(value)), &mut object);
     object
+}
+
+/// Inserts the columns of a data set: those that an answer has, and `null` for the others.
+pub fn columns(
+    object: &mut Map<String, Json>,
+    answer: Option<(&Position, &Solution)>,
+    wanted: impl Fn(Column) -> bool,
+) {
+    let source = answer.map(|(position, solution)| Source::of_solution(position, solution, None));
+    for field in SOLUTION.fields().filter(|field| wanted(field.column)) {
+        let found = source.and_then(|source| Some((source, (field.find)(&source)?)));
+        let (found, measure) =
+            found.map_or((Json::Null.into(), Measure::Whole), |(source, found)| (found, source.measure));
+        insert(field, found, measure, object);
+    }
 }

@@ -9,7 +9,7 @@ use thwart::value::{Bounds, Value};
 use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
-use crate::Metres;
+use crate::parts::{self, Metres};
 
 /// The type of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct Field {
     pub contents: &'static str,
     /// The value with which objects leave it out. Data sets have it nevertheless.
     silent: Option<bool>,
-    find: for<'a> fn(&Source<'a>) -> Option<Found>,
+    pub(crate) find: for<'a> fn(&Source<'a>) -> Option<Found>,
 }
 
 impl Field {
@@ -171,6 +171,15 @@ impl<'a> Source<'a> {
         Self { objective, measure, bounds, nim_sum: None, metres: None, position: Some(position), part }
     }
 
+    pub(crate) fn of_solution(
+        position: &'a Position,
+        solution: &'a Solution,
+        metres: Option<Metres<'a>>,
+    ) -> Self {
+        let source = Self::of(position, solution.bounds, Part::Solution(solution));
+        Self { nim_sum: solution.nim_sum, metres, ..source }
+    }
+
     pub(crate) fn solution(&self) -> Option<(&'a Position, &'a Solution)> {
         if let Part::Solution(solution) = self.part { Some((self.position?, solution)) } else { None }
     }
@@ -226,25 +235,9 @@ pub(crate) fn write(fields: &[Field], source: &Source<'_>, object: &mut Map<Stri
     }
 }
 
-/// Inserts the columns of a data set: those that an answer has, and `null` for the others.
-pub fn columns(
-    object: &mut Map<String, Json>,
-    answer: Option<(&Position, &Solution)>,
-    wanted: impl Fn(Column) -> bool,
-) {
-    let source =
-        answer.map(|(position, solution)| crate::answers::source_of_solution(position, solution, None));
-    for field in crate::SOLUTION.fields().filter(|field| wanted(field.column)) {
-        match source.and_then(|source| Some((source, (field.find)(&source)?))) {
-            Some((source, found)) => insert(field, found, source.measure, object),
-            None => insert(field, Json::Null.into(), Measure::Whole, object),
-        }
-    }
-}
-
-fn insert(field: &Field, found: Found, measure: Measure, object: &mut Map<String, Json>) {
+pub(crate) fn insert(field: &Field, found: Found, measure: Measure, object: &mut Map<String, Json>) {
     match found {
         Found::Json(json) => drop(object.insert(field.key.to_owned(), json)),
-        Found::Length(length) => crate::parts::length(object, field.key, measure, length),
+        Found::Length(length) => parts::length(object, field.key, measure, length),
     }
 }

@@ -8,9 +8,9 @@ mod parts;
 mod scene;
 mod tables;
 
-pub use answers::{analysis, bounds, line, move_value, row_by_row, score, solution, unsolved, worth};
+pub use answers::{analysis, bounds, columns, move_value, score, solution, unsolved, worth};
 pub use board::board;
-pub use fields::{Column, Field, Kind, Table, columns};
-pub use parts::{Metres, SCHEMA, length_of, object, object_without_position, winner, work};
+pub use fields::{Column, Field, Kind, Table};
+pub use parts::{Metres, SCHEMA, length_of, line, object, object_without_position, row_by_row, winner, work};
 pub use scene::{scene, values};
 pub use tables::{ANALYSIS, LINE, MOVE_VALUE, NAIVE, SOLUTION, START, TABLES};

@@ -1,10 +1,13 @@
 //! Keys that several objects share.
 
 use serde_json::{Map, Value as Json, json};
-use thwart::grid::Measure;
+use thwart::any::StartValue;
+use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{Domain, GameInfo};
+use thwart::scene::Turn;
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
+use thwart::{Position, Solution};
 
 /// The version of the objects.
 pub const SCHEMA: u32 = 1;
@@ -81,4 +84,33 @@ pub fn work(work: &[(&'static str, u64)]) -> Json {
         object.insert(name.to_owned(), json!(count));
     }
     Json::Object(object)
+}
+
+/// Returns the line of play of an answer as move texts.
+pub fn line(position: &Position, solution: &Solution) -> Json {
+    solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
+}
+
+/// Returns the starts of an answer, row by row.
+pub fn row_by_row(solution: &Solution) -> Vec<&StartValue> {
+    let mut starts: Vec<_> = solution.starts.iter().collect();
+    starts.sort_by_key(|start| start.cell);
+    starts
+}
+
+/// Returns the turns of a line. `turn` counts from the start of the play; `lay` and `expects` are lists of
+/// cells, `goes` is one cell. `lay` is empty if every obstacle was laid before and only the walker's step is
+/// left. `expects` is `null` if he keeps to the path of the turn before, and empty if no path is left.
+pub(crate) fn turns(board: &Board, turns: &[Turn]) -> Json {
+    let places =
+        |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| board.coord(cell).to_string()).collect() };
+    let one = |turn: &Turn| {
+        json!({
+            "turn": turn.number,
+            "lay": places(&turn.blocked),
+            "expects": turn.expected.as_ref().map(|path| places(path)),
+            "goes": turn.step.map(|cell| board.coord(cell).to_string()),
+        })
+    };
+    turns.iter().map(one).collect()
 }

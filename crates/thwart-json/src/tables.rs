@@ -10,7 +10,6 @@ use thwart::grid::Cell;
 use thwart::info::Objective;
 use thwart::value::{Bounds, Side, Value};
 
-use crate::answers;
 use crate::fields::{Column, Field, Found, Kind, Part, Source, Table, write};
 use crate::parts::{self, SCHEMA};
 
@@ -179,7 +178,7 @@ const STARTS: &[Field] = &[Field::new(
             START.write(&start, &mut object);
             Json::Object(object)
         };
-        let starts = answers::row_by_row(solution);
+        let starts = parts::row_by_row(solution);
         (!starts.is_empty()).then(|| starts.into_iter().map(one).collect::<Json>().into())
     },
 )];
@@ -295,7 +294,7 @@ pub const LINE: &str = "line";
 const LINES: &[Field] = &[
     Field::new(LINE, Kind::Moves, "one line of best play, as moves", |source| {
         let (position, solution) = source.solution()?;
-        Some(answers::line(position, solution).into())
+        Some(parts::line(position, solution).into())
     })
     .column(Column::Line),
     Field::new(
@@ -315,7 +314,7 @@ const LINES: &[Field] = &[
         |source| {
             let (position, solution) = source.solution()?;
             let turns = &solution.scene.turns;
-            (!turns.is_empty()).then(|| answers::turns(position.setup().board(), turns).into())
+            (!turns.is_empty()).then(|| parts::turns(position.setup().board(), turns).into())
         },
     ),
     Field::added(

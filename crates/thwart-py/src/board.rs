@@ -303,6 +303,17 @@ impl Board {
         convert::json(py, &thwart_json::object(position.setup())["parameters"])
     }
 
+    /// The rules of this board in words that need no picture, such as for a language model. Raises BoardError if this is no
+    /// valid position, and ValueError if the words do not cover its topology, costs or parameters.
+    ///
+    /// >>> thwart.Board.parse("@..\n.#.\n..>", game="rock").rules[:39]
+    /// 'A walker wants to get from @ to an exit'
+    #[getter]
+    fn rules(&self, py: Python<'_>) -> PyResult<String> {
+        let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
+        thwart_game::rules_in_words(position.setup()).map_err(PyValueError::new_err)
+    }
+
     /// The title, or an empty text.
     #[getter]
     fn title(&self) -> String {

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{IntoPyDict as _, PyDict};
 use thwart::any::methods;
 use thwart::games::ALL;
 use thwart::generate::GenerateError;
 use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::generate::FAMILIES;
-use thwart::info::Offered;
+use thwart::info::{GameInfo, Objective, Offered};
 use thwart::{Limits, generate as generator};
 use thwart_cli::Conditions;
 
@@ -24,7 +24,8 @@ use crate::run::abandonable;
 const QUICK_CELLS: usize = 1 << 16;
 
 /// Returns the descriptions of the games: name, question, goal, the names of the sides, parameters with their
-/// meaning, topologies, methods (the default first) and sample boards as texts.
+/// meaning, topologies, methods (the default first), sample boards as texts, and in `prose` words for readers without a
+/// picture and the default boards.
 ///
 /// >>> [game["name"] for game in thwart.games()]
 /// ['rock', 'escape', 'trap', 'wall', 'bomb', 'enclose']
@@ -53,9 +54,31 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
             samples.set_item(sample.name, sample.text)?;
         }
         about.set_item("samples", samples)?;
+        about.set_item("prose", prose(py, info)?)?;
         Ok(about)
     };
     ALL.iter().map(about).collect()
+}
+
+/// Returns the words of a game for readers without a picture, and its default boards.
+fn prose<'py>(py: Python<'py>, info: &'static GameInfo) -> PyResult<Bound<'py, PyDict>> {
+    let given = info.prose;
+    let boards = PyDict::new(py);
+    boards.set_item("family", given.boards.family)?;
+    boards.set_item("size", (given.boards.size[0], given.boards.size[1]))?;
+    boards.set_item("settings", given.boards.settings.into_py_dict(py)?)?;
+    boards.set_item("step_cost", given.boards.step_cost)?;
+    boards.set_item("levels", given.boards.levels.into_py_dict(py)?)?;
+    let prose = PyDict::new(py);
+    prose.set_item(
+        "sides",
+        [("minimiser", given.sides[0]), ("maximiser", given.sides[1])].into_py_dict(py)?,
+    )?;
+    prose.set_item("notation", given.notation)?;
+    prose.set_item("plan", given.plan)?;
+    prose.set_item("unit", matches!(info.objective, Objective::Cost { .. }).then_some(given.unit))?;
+    prose.set_item("boards", boards)?;
+    Ok(prose)
 }
 
 /// Returns the families of boards that a game has, each with what is special about it: those of `thwart.generate`.

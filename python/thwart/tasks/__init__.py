@@ -23,9 +23,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .. import _defaults
-from .._thwart import Board, Boards, Session
+from .._defaults import prose
+from .._thwart import Board, Boards, Session, games
 from ._answers import read, same_value, words_of
-from ._rules import SIDES, notation, rules
 
 __all__ = ["KINDS", "Dataset", "Dialogue", "Task", "generate", "make"]
 
@@ -73,7 +73,7 @@ class Task:
         """
         answer = read(text or "")
         if self.kind == "value":
-            return float(same_value(answer, self.answer, self.game))
+            return float(same_value(answer, self.answer, prose(self.game)["unit"]))
         words = words_of(answer)
         if words is None:
             return 0.0
@@ -147,11 +147,11 @@ def make(board: Board | str, kind: str) -> Task:
     if value is None:
         raise ValueError("this position is not solved exactly within the usual limits; give a smaller board")
     text = _bare(board)
-    parts = [rules(game, board), notation(game), "The position:", text.strip()]
+    parts = [board.rules, _notation(game), "The position:", text.strip()]
     if kind == "value":
         asked, answer = _ask_value(game, session, value)
     elif kind == "move":
-        asked = f"Which move is best now for {SIDES[game][session.side]}? The legal moves: {' '.join(session.moves())}."
+        asked = f"Which move is best now for {prose(game)['sides'][session.side]}? The legal moves: {' '.join(session.moves())}."
         asked, answer = asked + " Answer with one of them", str(session.analyze()["best"])
     else:
         asked, answer = _ask_plan(game, session, value)
@@ -252,9 +252,10 @@ class Dialogue:
         game = self.session.board.game
         if game is None or self._decided():
             raise ValueError("on this board nothing is left to decide")
-        if SIDES.get(game, {}).get(side, "nobody") == "nobody":
+        sides = prose(game)["sides"]
+        if sides.get(side, "nobody") == "nobody":
             raise ValueError(f"{side} has nothing to decide in {game}")
-        parts = [rules(game, self.session.board), notation(game), f"You play {SIDES[game][side]}."]
+        parts = [self.session.board.rules, _notation(game), f"You play {sides[side]}."]
         self.prompt = "\n\n".join([*parts, self._go_on([])])
 
     @property
@@ -385,20 +386,30 @@ def _score_plan(session: Session, words: list[str]) -> float:
 # Questions
 
 
+def _notation(game: str) -> str:
+    cells = "Rows and columns count from 1 at the top left, and cells are written row,column."
+    moves = prose(game)["notation"]
+    return f'{cells} Moves: {moves}. The moves of "line:", if there are any, have been played on the board below.'
+
+
 def _ask_value(game: str, session: Session, value: float) -> tuple[str, str]:
-    if game == "escape":
+    words = prose(game)
+    first, second = words["sides"].values()
+    if words["unit"] is None:
         winner = "first" if value == 0.0 else "second"
-        return "Who wins if both play well? Answer with first for Alice or second for Bob", winner
+        return f"Who wins if both play well? Answer with first for {first} or second for {second}", winner
     if session.history:
         raise ValueError("the value of a board is asked for before the first move")
-    asked = f"What is the least cost that {SIDES[game]['minimiser']} can be sure of"
+    asked = f"What is the least cost that {first} can be sure of"
     answer = "impossible" if value == math.inf else f"{value:.0f}"
     return f"{asked}? Answer with a number, or with impossible if there is none", answer
 
 
 def _ask_plan(game: str, session: Session, value: float) -> tuple[str, str]:
-    if game not in ("bomb", "trap"):
-        raise ValueError(f"a plan needs a game without an opponent who chooses, such as bomb and trap; not in {game}")
+    parts = prose(game)["plan"]
+    if parts is None:
+        known = " and ".join(game["name"] for game in games() if game["prose"]["plan"])
+        raise ValueError(f"a plan needs a game without an opponent who chooses, such as {known}; not in {game}")
     if value == math.inf:
         raise ValueError("on this board there is no plan")
     plan = []
@@ -407,5 +418,4 @@ def _ask_plan(game: str, session: Session, value: float) -> tuple[str, str]:
         if session.side == "minimiser":
             plan.append(best)
         session.play(best)
-    what = "all your blasts, then -, then all your steps" if game == "bomb" else "all obstacles in their order, without Jerry's steps"
-    return f"Give a plan of the least cost: {what}. Answer with the moves, separated by blanks", " ".join(plan)
+    return f"Give a plan of the least cost: {parts}. Answer with the moves, separated by blanks", " ".join(plan)

@@ -8,8 +8,6 @@ import re
 _LEAD = re.compile(r"[#*_ ]*(?:(?:therefore|thus|so|hence),? )?(?:the )?(?:final |best )?(?:answer|value|move|plan)[*_ ]*(?:is\b[*_ ]*:?|[:=])")
 _FENCE = re.compile(r"```+[a-z]*", re.IGNORECASE)
 _BOXED = re.compile(r"(?:\\[\[(] ?)?\\boxed ?\{(?:([^{}]*)|\\text ?\{([^{}]*)\} ?)\}(?: ?\\[\])])?")
-#: The unit of a value.
-_UNITS = {"rock": "step", "trap": "obstacle", "wall": "point", "bomb": "step", "enclose": "point"}
 #: A move: an obstacle or a choice on a cell, a push, a step, or `-`. Its numbers are short, because the search would try
 #: a long row of digits again from each digit.
 _MOVE = re.compile(
@@ -44,11 +42,11 @@ def _plain(line: str) -> str:
     return " ".join(line.split()).removesuffix(".").rstrip()
 
 
-def same_value(answer: str, right: str, game: str) -> bool:
-    """Returns whether an answer is the right value alone."""
+def same_value(answer: str, right: str, unit: str | None) -> bool:
+    """Returns whether an answer is the right value alone, or with its unit."""
     answer = _plain(re.sub("[*_]", " ", answer))
-    unit = rf"(?:\.0+)?(?: {_UNITS[game]}s?)?" if right.isdecimal() else ""
-    return re.fullmatch(rf"(?:= ?|is )?{re.escape(right)}{unit}", answer) is not None
+    rest = rf"(?:\.0+)?(?: {unit}s?)?" if right.isdecimal() else ""
+    return re.fullmatch(rf"(?:= ?|is )?{re.escape(right)}{rest}", answer) is not None
 
 
 def words_of(answer: str) -> list[str] | None:

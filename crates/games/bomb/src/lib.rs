@@ -3,17 +3,17 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs` and `rules.rs`; then `evidence/passes.rs` with `check/passes.rs`, or
-//! `evidence/cuts.rs` with `check/cuts.rs` if costs differ; then `solve/each_bomb.rs`, the plainest method,
+//! Read `reference.rs` and `rules.rs`; then `check/evidence/passes.rs` with `check/passes.rs`, or
+//! `check/evidence/cuts.rs` with `check/cuts.rs` if costs differ; then `solve/each_bomb.rs`, the plainest method,
 //! and `solve/mod.rs`. The fast engines hang on one type: `Survey` holds the value of a position with 0, 1,
 //! 2, ... further blasts. `sweeps::solve` makes it for the default method, `new_survey` in `solve/oracle.rs`
 //! for perfect play.
 
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -104,24 +104,29 @@ pub static INFO: GameInfo = GameInfo {
             name: "sweeps",
             summary: "one blast: searches from both ends, and what rows and columns bring; several: for each, sweeps into the blast and out again, then a search; where costs differ, a search per set of blasts",
             cost: "O(n) per useful blast, and a sort of the cells it brings nearer; where costs differ, at most O(n log n) per set of blasts",
+            supports: &[Support::all("blasts"), Support::all("radius")],
         },
         Method {
             name: "each-bomb",
             summary: "OI XXIX, subtask 2: a search for each cell of the blast; at most one blast left",
             cost: "O(n^2), in the source's side length O(n^4)",
+            supports: &[Support::all("blasts"), Support::all("radius")],
         },
         Method {
             name: "segments",
             summary: "OI XXIX, subtask 3: two searches, then the four arms of each cell; at most one blast left, radius unlimited, unit costs",
             cost: "O(n (rows + cols)), in the source's side length O(n^3)",
+            supports: &[Support::all("blasts"), Support::all("radius")],
         },
         Method {
             name: "layers",
             summary: "OI XXIX, model solution: 0-1 search over cells times the part of the path; at most one blast left, radius unlimited, unit costs",
             cost: "O(n), over 4 n nodes twice; in the source's side length O(n^2)",
+            supports: &[Support::all("blasts"), Support::all("radius")],
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "bend",

@@ -27,18 +27,31 @@
 //!
 //! Cost: a search of the board for each line. A `CheckBudget` counts the places.
 
+pub(crate) mod evidence;
+
 use thwart_grid::{Cell, CellSet};
 
-use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
+use self::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
+use thwart_game::info::Support;
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
 /// The forms of evidence of enclose.
-pub(super) static FORMS: [Form<Enclose>; 1] = [Form { kind: KIND, check }];
+pub(super) static FORMS: [Form<Enclose>; 1] = [Form {
+    kind: KIND,
+    supports: &[
+        Support::all("walls"),
+        Support::all("wall-price"),
+        Support::all("animals"),
+        Support::all("goal"),
+        Support::all("links"),
+    ],
+    check,
+}];
 
 /// The part of a place in the open case.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,18 +3,18 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs`, `rules.rs` with `links.rs`, `evidence/site.rs`, and `check.rs`, which begins with the
+//! Read `reference.rs`, `rules.rs` with `links.rs`, `check/evidence/site.rs`, and `check.rs`, which begins with the
 //! argument; then `solve/mod.rs`. The fast engine hangs on one call: `solve_site` there runs a `Search`, in
 //! `solve/fast/search.rs`. The number of best pens, the naive pen and the proof each start a `Search` of
 //! their own.
 
 mod check;
-mod evidence;
 mod explain;
 #[cfg(feature = "levels")]
 mod judge;
 mod links;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 #[cfg(feature = "levels")]
 use thwart_game::judge::Dialect;
@@ -126,8 +126,16 @@ pub static INFO: GameInfo = GameInfo {
         name: "cuts",
         summary: "minimum cuts with a price for each wall, found by secants, in a branch and bound over the cells of the pen",
         cost: "a few maximum flows for each part of the search; exponentially many parts in the worst case",
+        supports: &[
+            Support::all("walls"),
+            Support::all("wall-price"),
+            Support::all("animals"),
+            Support::all("goal"),
+            Support::all("links"),
+        ],
     }],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new("bay", "two walls are worth far more than one", include_str!("../cases/bay.board")),
         Sample::new("hive", "one wall keeps the bees out of the pen", include_str!("../cases/hive.board")),

@@ -21,15 +21,18 @@
 //!    layer N equals layer M, then layer k equals layer k - (N - M) for all
 //!    k >= N, and every number of pushes falls on a given layer.
 
+pub(crate) mod evidence;
+
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
+use thwart_game::info::Support;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
-use super::evidence::{KIND, NEVER, NO_WEIGHT};
+use self::evidence::{KIND, NEVER, NO_WEIGHT};
 use super::rules::{Escape, Position, value_for};
 
 /// The kinds of evidence of escape.
-pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, check }];
+pub(super) static FORMS: [Form<Escape>; 1] = [Form { kind: KIND, supports: &[Support::all("moves")], check }];
 
 /// The given layers, and which of them are equal.
 struct Layers {

@@ -9,10 +9,10 @@
 //! through all of it.
 
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -27,7 +27,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -85,19 +85,23 @@ pub static INFO: GameInfo = GameInfo {
             name: "closed-form",
             summary: "the weight of a token, read off its surroundings for any number; every winning push",
             cost: "O(n + tokens) time, one byte per cell",
+            supports: &[Support::all("moves")],
         },
         Method {
             name: "grundy",
             summary: "the recurrence of the weights, one number after the other, until two layers repeat",
             cost: "O(n layers) time, 3 bytes per cell; at most 5 layers are needed",
+            supports: &[Support::all("moves")],
         },
         Method {
             name: "memo",
             summary: "TopCoder BoardEscapeDiv2: winning or losing for every cell and number, remembered; one token",
             cost: "O(n moves) time and memory, at most 16,777,216 entries",
+            supports: &[Support::all("moves")],
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "one-right-move",

@@ -3,18 +3,18 @@
 //!
 //! # Reading order
 //!
-//! Read `reference.rs`, `ground.rs` and `rules.rs`; then `evidence/walk.rs` and `check/walk_and_ambush.rs`,
+//! Read `reference.rs`, `ground.rs` and `rules.rs`; then `check/evidence/walk.rs` and `check/walk_and_ambush.rs`,
 //! which begins with the argument; then `solve/iterate.rs`, the plainest method, and `solve/oracle.rs`. The
 //! fast engines hang on one call: `settle::field` in `oracle.rs` returns the value of every cell while some
 //! rocks lie. Games with `reveal=known` have an engine of their own, `solve/fast/known.rs`.
 
 mod check;
 mod dominators;
-mod evidence;
 mod explain;
 mod ground;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -128,14 +128,17 @@ pub static INFO: GameInfo = GameInfo {
             name: "settle",
             summary: "reveal=seen: cells settled in ascending order of value, with bounds from dominators on what a rock can do; reveal=known: the path without each cell, all cells in one run",
             cost: "rocks=1: near-linear, O(n log n) and a short search where bounds leave a detour open; seal=allowed: each further rock adds a question per cell, answered by a short search on most boards; seal=forbidden: multiplies by n; reveal=known: by the length of a short path",
+            supports: &[Support::all("rocks"), Support::all("seal"), Support::all("reveal")],
         },
         Method {
             name: "iterate",
             summary: "UVa 10381: a search per blocked cell, then sweeps until nothing changes; rocks=1 and reveal=seen",
             cost: "O(n^2 log n + n sweeps) time, at most n sweeps, O(n) memory",
+            supports: &[Support::all("rocks"), Support::all("seal"), Support::only("reveal", &["seen"])],
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "bluff",

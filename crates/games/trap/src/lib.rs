@@ -13,6 +13,7 @@ mod check;
 mod explain;
 mod judge;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -28,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -98,14 +99,21 @@ pub static INFO: GameInfo = GameInfo {
             name: "complete",
             summary: "every plan, with obstacles decided on only when Jerry's path meets them, or when his choice depends on them; vertex cuts as bounds; has bounds at any moment",
             cost: "exponential at worst; a few hundred nodes on most 50x50 boards, each about the length of Jerry's path and, on eight, the cells whose distance an obstacle changes; with tie-break=worst exponential in Jerry's choices",
+            supports: &[Support::all("tie-break"), Support::all("goal"), Support::all("per-turn")],
         },
         Method {
             name: "pocket-search",
             summary: "CodeChef TOMJERRY, per-turn=1 and a tie-break that is an order: search along and near Jerry's path with spare obstacles and minimum-cut pockets, deepened step by step; an upper bound",
             cost: "250,000 nodes where no limit is given, each about two minimum cuts",
+            supports: &[
+                Support::except("tie-break", &["worst"]),
+                Support::all("goal"),
+                Support::only("per-turn", &["1"]),
+            ],
         },
     ],
     former_methods: &[("seed", "pocket-search")],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "four-corners",

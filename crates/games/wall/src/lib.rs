@@ -10,11 +10,11 @@
 
 mod bit_rows;
 mod check;
-mod evidence;
 mod explain;
 mod judge;
 mod paths;
 #[cfg(feature = "solve")]
+mod prose;
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
@@ -31,7 +31,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule,
+    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -104,20 +104,24 @@ pub static INFO: GameInfo = GameInfo {
             summary: "adaptive: each run of a row is a tour of its openings, solved for all its cells at once; \
                       upfront: as longest-way",
             cost: "O(h w) time on every board, 8 bytes per cell",
+            supports: &[Support::all("builds"), Support::all("start")],
         },
         Method {
             name: "memo",
             summary: "TopCoder SRM 580 Div1: the values of both roles over row, token and walled interval, in a table; \
                       adaptive",
             cost: "O(h w^2) time, memory for a few rows",
+            supports: &[Support::only("builds", &["adaptive"]), Support::all("start")],
         },
         Method {
             name: "longest-way",
             summary: "TopCoder SRM 580 Div2: the most expensive path that goes left, right and down and never back; upfront",
             cost: "O(h w)",
+            supports: &[Support::only("builds", &["upfront"]), Support::all("start")],
         },
     ],
     former_methods: &[],
+    prose: &prose::PROSE,
     samples: &[
         Sample::new(
             "corner",

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use thwart::any::{AnyGame, methods};
 use thwart::grid::{Diagonal, Topology};
-use thwart::info::{Count, Domain, GameInfo, Parameter};
+use thwart::info::{Count, Domain, GENERIC, GameInfo, Parameter, support_in_words};
 
 use super::generate;
 use crate::Context;
@@ -81,7 +81,10 @@ fn print_game(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
     context.section("Methods, the first is the default")?;
     let width = methods(info).map(|method| method.name.len()).max().unwrap_or(0);
     for method in methods(info) {
-        context.item(method.name, width, method.summary, &[format!("cost: {}", method.cost)])?;
+        let only = support_in_words(info, method.supports);
+        let only = (method.name != GENERIC.name && !only.is_empty()).then(|| format!("only {only}"));
+        let remarks: Vec<_> = only.into_iter().chain([format!("cost: {}", method.cost)]).collect();
+        context.item(method.name, width, method.summary, &remarks)?;
     }
     context.section("Exact up to")?;
     writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;

@@ -104,7 +104,7 @@ pub fn one_board<G: Explain>(setup: &Setup) -> (u64, u64) {
     let game = G::new(setup).expect("it was made once before");
     let start = game.start();
     let limits = Limits::default().nodes(NODES);
-    let answers: Vec<(&str, Answer)> = (G::INFO.methods.iter())
+    let answers: Vec<(&str, Answer)> = (setup.methods())
         .filter_map(|method| match game.solve(&start, method.name, &limits) {
             Ok(answer) => Some((method.name, answer)),
             Err(

@@ -16,5 +16,6 @@ mod sessions;
 mod shrunk;
 mod soak;
 mod spoken;
+mod supports;
 mod tables;
 mod words;

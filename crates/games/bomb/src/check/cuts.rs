@@ -28,12 +28,14 @@ use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::read_plan;
-use crate::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
+use crate::check::evidence::cuts::{BlastTree, BrickSite, KIND, NO_BRICKS};
 use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
+use thwart_game::info::Support;
 use thwart_game::value::Value;
 
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
+pub(super) const FORM: Form<Bomb> =
+    Form { kind: KIND, supports: &[Support::all("blasts"), Support::all("radius")], check };
 
 fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {
     read_plan(game, position, claim, lines)?;

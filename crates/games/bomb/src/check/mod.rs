@@ -3,12 +3,13 @@
 //! [`cuts`].
 
 pub(super) mod cuts;
+pub(crate) mod evidence;
 pub(super) mod passes;
 
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::{Cell, CellSet};
 
-use super::evidence::NO_BLASTS;
+use self::evidence::NO_BLASTS;
 use super::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines};
 use thwart_game::moves::Move;

@@ -16,7 +16,7 @@
 //!    one arm, take a blast between them). So a shortest walk uses every blast in one stretch, one blast
 //!    after the other. One more blast then means: come into an arm (from a cell that can be stood on, or one
 //!    beside it), go along it to the centre, out along an arm, and walk on over floor. This is
-//!    `BlastLines::pass` in `evidence/passes.rs`.
+//!    `BlastLines::pass` in `check/evidence/passes.rs`.
 //! 4. One of the blasts of a walk is in the middle: with `k` blasts left, at most half of the `k - 1`
 //!    others, rounded down, lie between it and the walker, and at most half, rounded up, between it and the
 //!    end. So no walk is shorter than the least sum, over all centres, of the numbers after this many passes
@@ -30,13 +30,15 @@ use thwart_grid::axes::FAR;
 use thwart_grid::{Cell, Tile};
 
 use super::{read_blasts, read_plan};
-use crate::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::check::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::rules::{Bomb, Position};
 use thwart_game::certificate::{CheckError, Form, Lines, runs};
+use thwart_game::info::Support;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
-pub(super) const FORM: Form<Bomb> = Form { kind: KIND, check };
+pub(super) const FORM: Form<Bomb> =
+    Form { kind: KIND, supports: &[Support::all("blasts"), Support::all("radius")], check };
 
 /// Checks evidence of this kind. O(cells) for each pass.
 fn check(game: &Bomb, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {

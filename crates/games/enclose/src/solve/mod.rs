@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 
 use thwart_grid::Cell;
 
-use super::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
+use crate::check::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::Limits;

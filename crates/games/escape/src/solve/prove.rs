@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::grundy;
-use crate::evidence;
+use crate::check::evidence;
 use crate::rules::{Escape, Position};
 use thwart_game::answer::{Evidence, SolveError};
 use thwart_game::limits::Limits;

@@ -12,7 +12,7 @@ use thwart_grid::CellSet;
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 
 use super::numbers::{CellLengths, Shown};
-use crate::rules::{Position, Reveal, Rock};
+use crate::rules::{Position, Rock};
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::field::Field;
 use thwart_game::limits::{Budget, Limits};
@@ -26,9 +26,6 @@ use thwart_game::value::Bounds;
 pub(super) fn solve(game: &Rock, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
     let refuse =
         |reason: &str| Err(SolveError::NotSupported { method: "iterate", reason: reason.to_owned() });
-    if game.reveal() == Reveal::Known {
-        return refuse("it is made for a rock that is seen falling, reveal=seen; use settle");
-    }
     if game.left(position) != 1 {
         return refuse("it is made for one rock to fall; use settle");
     }

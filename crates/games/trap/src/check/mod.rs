@@ -109,6 +109,7 @@ pub(crate) use {
 
 use crate::rules::{Position, Trap};
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
+use thwart_game::info::Support;
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::{Side, Value};
@@ -121,7 +122,11 @@ pub(crate) const KIND: &str = "trap-tree-1";
 pub(crate) const PLAN: &str = "plan";
 
 /// The forms of evidence of this game.
-pub(crate) static FORMS: &[Form<Trap>] = &[Form { kind: KIND, check }];
+pub(crate) static FORMS: &[Form<Trap>] = &[Form {
+    kind: KIND,
+    supports: &[Support::all("tie-break"), Support::all("goal"), Support::all("per-turn")],
+    check,
+}];
 
 /// Checks that the claim can be reached, and then that fewer obstacles are not enough.
 fn check(game: &Trap, position: &Position, claim: Value, lines: &mut Lines<'_>) -> Result<u64, CheckError> {

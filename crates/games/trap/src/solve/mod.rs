@@ -42,10 +42,6 @@ impl Solve for Trap {
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         let find = match method {
             "complete" => |state, limits: &Limits| planner::plan(state, &mut limits.start()),
-            "pocket-search" if self.per_turn() > 1 || self.jerry_chooses() => {
-                let reason = "needs per-turn=1 and an order such as NEWS as tie-break; use --method complete";
-                return Err(SolveError::NotSupported { method: "pocket-search", reason: reason.to_owned() });
-            }
             "pocket-search" => pocket_search::pocket_search,
             _ => return Err(SolveError::UnknownMethod { method: method.to_owned() }),
         };

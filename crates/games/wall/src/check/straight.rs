@@ -23,7 +23,7 @@ use thwart_game::value::{Side, Value};
 
 use super::row::{Cost, NO_PATH, Row, bottom, check_sum, compare, costs, value};
 use crate::paths::{can_hold_wall, runs};
-use crate::rules::{Builds, Position, Wall};
+use crate::rules::{Position, Wall};
 
 /// Checks evidence of this kind. O(cells).
 pub(super) fn check(
@@ -32,9 +32,6 @@ pub(super) fn check(
     claim: Value,
     lines: &mut Lines<'_>,
 ) -> Result<u64, CheckError> {
-    if game.builds() != Builds::Upfront {
-        return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=upfront"));
-    }
     check_sum(costs(game), lines)?;
     if let Some(outcome) = game.outcome(position) {
         return compare(game, outcome, claim, lines).map(|()| 0);

@@ -42,7 +42,7 @@ use thwart_game::value::{Side, Value};
 
 use super::row::{Cost, NO_OPENING, NO_PATH, Row, bottom, check_sum, compare, costs, value};
 use crate::paths::runs;
-use crate::rules::{Builds, Position, Wall};
+use crate::rules::{Position, Wall};
 
 /// Checks evidence of this kind. O(cells) for any text.
 pub(super) fn check(
@@ -52,9 +52,6 @@ pub(super) fn check(
     lines: &mut Lines<'_>,
 ) -> Result<u64, CheckError> {
     let board = game.board();
-    if game.builds() != Builds::Adaptive {
-        return Err(CheckError::new(lines.number(), "this kind of evidence is for builds=adaptive"));
-    }
     check_sum(costs(game), lines)?;
     if let Some(outcome) = game.outcome(position) {
         return compare(game, outcome, claim, lines).map(|()| 0);

@@ -41,12 +41,6 @@ impl Solve for Wall {
             memo::NAME => memo::NAME,
             other => return Err(SolveError::UnknownMethod { method: other.to_owned() }),
         };
-        let refuse = |reason: &str| Err(SolveError::NotSupported { method, reason: reason.to_owned() });
-        match (method, self.builds()) {
-            (memo::NAME, Builds::Upfront) => return refuse("plays only builds=adaptive; use records"),
-            (LONGEST_PATH, Builds::Adaptive) => return refuse("plays only builds=upfront; use records"),
-            _ => {}
-        }
         let outcome = self.outcome(position);
         let finished = |outcome| Answer { line: Some(Vec::new()), ..Answer::exact(outcome) };
         if method == memo::NAME {

@@ -7,7 +7,7 @@ use super::fast::flank::Flank;
 use super::fast::row::check_sum;
 use super::fast::rows::{RowSweep, Rule};
 use super::fast::upfront::Upfront;
-use crate::evidence::{STRAIGHT, TOURS};
+use crate::check::evidence::{STRAIGHT, TOURS};
 use crate::rules::{Builds, Position, Wall};
 use thwart_game::answer::{Evidence, SolveError};
 use thwart_game::limits::Limits;

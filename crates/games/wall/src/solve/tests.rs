@@ -9,6 +9,7 @@ use thwart_grid::narrow;
 
 use super::*;
 use crate::INFO;
+use thwart_game::SolveOptions;
 use thwart_game::answer::MoveValue;
 use thwart_game::retrograde::{self, Table};
 use thwart_game::setup::Setup;
@@ -111,16 +112,18 @@ fn check_analysis(
     }
 }
 
+/// Returns the methods that support this game's parameters.
+fn methods(game: &Wall) -> [&'static str; 2] {
+    if game.builds() == Builds::Adaptive { [RECORDS, memo::NAME] } else { [RECORDS, LONGEST_PATH] }
+}
+
 /// Checks that every method which supports this position returns its value, and a line that keeps
 /// it move by move to the end.
 fn check_solve(game: &Wall, position: &Position, value: Value, table: &Table<Wall>, label: &str) {
-    for method in INFO.methods {
-        let answer = match game.solve(position, method.name, &Limits::default()) {
-            Ok(answer) => answer,
-            Err(SolveError::NotSupported { .. }) => continue,
-            Err(error) => panic!("{label} {position:?} {error}"),
-        };
-        assert_eq!(answer.bounds.value(), Some(value), "{label} {} {position:?}", method.name);
+    for method in methods(game) {
+        let answer = game.solve(position, method, &Limits::default());
+        let answer = answer.unwrap_or_else(|error| panic!("{label} {position:?} {error}"));
+        assert_eq!(answer.bounds.value(), Some(value), "{label} {method} {position:?}");
         let Some(line) = answer.line else { continue };
         let mut here = position.clone();
         for chosen in line {
@@ -130,7 +133,7 @@ fn check_solve(game: &Wall, position: &Position, value: Value, table: &Table<Wal
             assert_eq!(Some(kept), table.value(&here), "{label} {position:?} {here:?} {chosen:?}");
             here = next;
         }
-        assert!(game.outcome(&here).is_some(), "{label} {position:?} {}", method.name);
+        assert!(game.outcome(&here).is_some(), "{label} {position:?} {method}");
     }
 }
 
@@ -233,14 +236,17 @@ fn costs_of_several_digits() {
 
 #[test]
 fn methods_say_what_they_cannot_do() {
-    let game = wall("12/34", "adaptive", "any");
-    let refused = |game: &Wall, position: &Position, method| {
-        game.solve(position, method, &Limits::default()).unwrap_err().to_string()
+    let refused = |builds: &str, method: &str| {
+        let text = format!("game: wall\nbuilds: {builds}\n\n12\n34\n");
+        let position = thwart_game::read_among(&[&crate::GAME], &text).expect("a board");
+        position.solve(&SolveOptions::default().method(method)).unwrap_err().to_string()
     };
-    assert!(refused(&game, &game.start(), "longest-way").contains("only builds=upfront"));
-    assert!(refused(&game, &game.start(), "nonsense").contains("no method"));
-    let upfront = wall("12/34", "upfront", "any");
-    assert!(refused(&upfront, &upfront.start(), "memo").contains("only builds=adaptive"));
+    assert_eq!(
+        refused("adaptive", "longest-way"),
+        "longest-way: it is not made for builds=adaptive; use records"
+    );
+    assert!(refused("adaptive", "nonsense").contains("no method"));
+    assert_eq!(refused("upfront", "memo"), "memo: it is not made for builds=upfront; use records");
 }
 
 #[test]
@@ -300,14 +306,10 @@ fn check_field(game: &Wall, label: &str) {
             Some(retrograde::solve(game, &there, 1_000_000).unwrap().value(&there).unwrap().plus(entering))
         })
         .collect();
-    for method in INFO.methods {
-        if let Ok(answer) = game.solve(&start, method.name, &Limits::default()) {
-            assert_eq!(
-                answer.field.map(|field| field.to_vec()),
-                Some(expected.clone()),
-                "{label} {}",
-                method.name
-            );
+    for method in methods(game) {
+        if let Ok(answer) = game.solve(&start, method, &Limits::default()) {
+            let field = answer.field.map(|field| field.to_vec());
+            assert_eq!(field, Some(expected.clone()), "{label} {method}");
         }
     }
 }

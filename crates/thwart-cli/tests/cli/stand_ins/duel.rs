@@ -38,7 +38,12 @@ static INFO: GameInfo = GameInfo {
         exam: &["1"],
     }],
     refused_topologies: &[(Topology::Hex, "a row of hexagons is a row of squares")],
-    methods: &[Method { name: "count", summary: "the generic one, with its nim-sum", cost: "O(n)" }],
+    methods: &[Method {
+        name: "count",
+        summary: "the generic one, with its nim-sum",
+        cost: "O(n)",
+        supports: &[],
+    }],
     ..GameInfo::BARE
 };
 

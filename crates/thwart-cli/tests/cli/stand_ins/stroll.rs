@@ -38,10 +38,10 @@ static INFO: GameInfo = GameInfo {
     costs: true,
     topologies: Topology::ALL,
     methods: &[
-        Method { name: "walk", summary: "the generic one by another name", cost: "O(n)" },
-        Method { name: "patient", summary: "never finishes", cost: "all the time there is" },
-        Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute" },
-        Method { name: "liar", summary: "always says 2", cost: "O(1)" },
+        Method { name: "walk", summary: "the generic one by another name", cost: "O(n)", supports: &[] },
+        Method { name: "patient", summary: "never finishes", cost: "all the time there is", supports: &[] },
+        Method { name: "deaf", summary: "neither finishes nor stops", cost: "a minute", supports: &[] },
+        Method { name: "liar", summary: "always says 2", cost: "O(1)", supports: &[] },
     ],
     ..GameInfo::BARE
 };
@@ -76,6 +76,7 @@ fn until_stopped(limits: &Limits) -> SolveError {
 /// Evidence that no checker can read to its end.
 const ENDLESS: Form<Stroll> = Form {
     kind: "endless-1",
+    supports: &[],
     check: |_, _, _, lines| {
         loop {
             lines.check_stop()?;

@@ -10,11 +10,16 @@ use crate::value::{Bounds, Side, Value};
 
 impl<G: Explain> Solving<'_, G> {
     /// Returns a method's answer with a best line: the method's own, or that of perfect play.
-    pub(super) fn answer(&self, method: &Method) -> Result<Answer, SolveError> {
+    pub(super) fn answer(&self, method: &'static Method) -> Result<Answer, SolveError> {
         let (position, limits) = (self.session.position(), &self.options.limits);
         if method.name == GENERIC.name {
             let table = retrograde::solve_within(self.game, position, retrograde::MAX_POSITIONS, limits)?;
             return Ok(table.answer(self.game));
+        }
+        if let Some((key, value)) = self.setup.unsupported(method.supports) {
+            let other = self.setup.methods().next().map_or(GENERIC.name, |method| method.name);
+            let reason = format!("it is not made for {key}={value}; use {other}");
+            return Err(SolveError::NotSupported { method: method.name, reason });
         }
         let mut answer = self.game.solve(position, method.name, limits)?;
         if answer.line.is_none() && self.options.line {

@@ -7,7 +7,7 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, CellSet};
 
 use super::write_blasts;
-use crate::evidence::cuts::{BlastTree, BrickSite, FloorCosts, KIND, NO_BRICKS};
+use crate::check::evidence::cuts::{BlastTree, BrickSite, FloorCosts, KIND, NO_BRICKS};
 use crate::solve::fast::costs::Sets;
 use crate::{Bomb, Position};
 use thwart_game::answer::{Answer, Evidence, SolveError};

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use thwart_grid::Cell;
 
-use crate::{Bomb, Position, evidence};
+use crate::check::evidence;
+use crate::{Bomb, Position};
 use thwart_game::answer::{Answer, Evidence, SolveError};
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules as _;

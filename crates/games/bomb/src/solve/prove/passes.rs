@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use thwart_grid::Cell;
 
 use super::write_blasts;
-use crate::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
+use crate::check::evidence::passes::{CLEARED, KIND, PASSES, by_clearing, by_passes};
 use crate::solve::fast::sweeps;
 use crate::{Bomb, Position};
 use thwart_game::answer::{Answer, Evidence, SolveError, check_limits};

@@ -2,7 +2,7 @@
 //! checker.
 
 use super::{Boards, on, replay_to};
-use crate::evidence::passes::by_passes;
+use crate::check::evidence::passes::by_passes;
 use crate::solve::fast::cheapest_paths::line_of;
 use crate::solve::fast::survey::Survey;
 use thwart_game::answer::Answer;

@@ -9,7 +9,7 @@
 //!
 //! Source: maximum flow by blocking flows (Dinic 1970), continued after each change.
 
-use crate::evidence::{Site, UNIT};
+use crate::check::evidence::{Site, UNIT};
 use thwart_game::limits::Budget;
 use thwart_grid::narrow;
 

@@ -1,7 +1,7 @@
 //! Pens: the animals' part of a cut, and small changes that make it better.
 
 use super::flow::Cut;
-use crate::evidence::Site;
+use crate::check::evidence::Site;
 use thwart_game::limits::Budget;
 
 /// A pen that needs no more walls than there are.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::flow::{Fate, Flow};
-use crate::evidence::Site;
+use crate::check::evidence::Site;
 use thwart_game::certificate::MAX_BYTES;
 use thwart_game::certificate::budget::CheckBudget;
 

@@ -13,7 +13,7 @@ mod dominators;
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
-use crate::evidence::{Site, UNIT};
+use crate::check::evidence::{Site, UNIT};
 use count::Counted;
 use dominators::dominators;
 use thwart_game::limits::Budget;

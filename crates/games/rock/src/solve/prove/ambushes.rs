@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use thwart_grid::Cell;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
-use crate::evidence::search::Searches;
-use crate::evidence::search::search_to_ambushes;
-use crate::evidence::terrain::Terrain;
+use crate::check::evidence::search::Searches;
+use crate::check::evidence::search::search_to_ambushes;
+use crate::check::evidence::terrain::Terrain;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::value::Side;
 

@@ -9,8 +9,8 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::{Cell, Direction};
 
 use super::oracle::RockOracle;
-use crate::evidence::KIND;
-use crate::evidence::terrain::Terrain;
+use crate::check::evidence::KIND;
+use crate::check::evidence::terrain::Terrain;
 use crate::rules::{Position, Reveal, Rock};
 use thwart_game::answer::{Answer, Evidence, Oracle as _, SolveError};
 use thwart_game::certificate::runs;

@@ -1,7 +1,7 @@
 //! How many pens are best, and the pen that a player makes who does not look ahead.
 
 use super::{Search, Stopped};
-use crate::evidence::UNIT;
+use crate::check::evidence::UNIT;
 use crate::solve::fast::flow::{Fate, Flow};
 use crate::solve::fast::pens::{self, Pen};
 

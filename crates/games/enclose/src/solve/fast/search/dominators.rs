@@ -1,6 +1,6 @@
 //! The cells that a pen must have because all paths to other cells of it lead over them.
 
-use crate::evidence::Site;
+use crate::check::evidence::Site;
 use crate::solve::fast::flow::Fate;
 
 /// Returns the open places that lie on every path from the first animal to some place that is in the pen. One

@@ -3,7 +3,7 @@
 use thwart_grid::{Cell, Direction};
 
 use super::{DetourFinder, FoundPath};
-use crate::evidence::walk::Question;
+use crate::check::evidence::walk::Question;
 
 impl DetourFinder<'_, '_> {
     /// Returns the same path with an end that serves for more rocks and other detours.

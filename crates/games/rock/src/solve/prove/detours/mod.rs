@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 
 use thwart_grid::{Cell, Direction, narrow};
 
-use crate::evidence::paths::Node;
-use crate::evidence::search::Frontier;
-use crate::evidence::terrain::Terrain;
-use crate::evidence::walk::Detour;
-use crate::evidence::walk::Question;
-use crate::evidence::walk::Walk;
+use crate::check::evidence::paths::Node;
+use crate::check::evidence::search::Frontier;
+use crate::check::evidence::terrain::Terrain;
+use crate::check::evidence::walk::Detour;
+use crate::check::evidence::walk::Question;
+use crate::check::evidence::walk::Walk;
 use crate::rules::Reveal;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::runs;

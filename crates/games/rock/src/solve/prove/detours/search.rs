@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use thwart_grid::{Cell, Direction};
 
 use super::{DetourFinder, FoundPath};
-use crate::evidence::paths::Node;
-use crate::evidence::search::Frontier;
-use crate::evidence::walk::Question;
+use crate::check::evidence::paths::Node;
+use crate::check::evidence::search::Frontier;
+use crate::check::evidence::walk::Question;
 use crate::rules::Reveal;
 
 /// How many nodes of a cell are tried.

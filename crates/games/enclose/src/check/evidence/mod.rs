@@ -2,16 +2,16 @@
 
 mod site;
 
-pub(super) use site::Site;
+pub(crate) use site::Site;
 
 /// The kind of evidence, defined in `docs/certificates.md`.
-pub(super) const KIND: &str = "enclose-cuts-1";
+pub(crate) const KIND: &str = "enclose-cuts-1";
 
 /// The word for no walls.
-pub(super) const NO_WALLS: &str = "-";
+pub(crate) const NO_WALLS: &str = "-";
 
 /// The word for no pen.
-pub(super) const NO_PEN: &str = "none";
+pub(crate) const NO_PEN: &str = "none";
 
 /// The number of units in a point, in which amounts are written.
-pub(super) const UNIT: i64 = 840;
+pub(crate) const UNIT: i64 = 840;

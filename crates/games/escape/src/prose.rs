@@ -1,0 +1,31 @@
+//! The game in words that need no picture.
+
+use thwart_game::prose::{Drawn, Piece, Prose};
+
+/// The words of the game, and its default boards.
+pub(crate) static PROSE: Prose = Prose {
+    sides: ["Alice", "Bob"],
+    rules: &[Piece::new(
+        "Alice and Bob push tokens @ over this board, and Alice begins. Each token carries a number, \
+             at first {moves}. A move pushes one token to one of the four neighbours of its cell (N, E, \
+             S, W), which may hold other tokens but is not #. A token that reaches an exit > vanishes; \
+             otherwise its number drops by one, and at zero it vanishes too. A player who cannot push \
+             has lost.",
+    )],
+    notation: "a push of the token on a cell is \"2,3>E\", or \"2,3:5>E\" for the one with the number 5 if \
+             tokens with different numbers share the cell",
+    plan: None,
+    unit: "nim-sum",
+    boards: Drawn {
+        size: [5, 5],
+        settings: &[("starts", "3"), ("moves", "8")],
+        step_cost: 0,
+        // In a game that is won or lost the number of moves of a best line counts.
+        levels: [
+            ("gentle", &["moves < 8"]),
+            ("sly", &["moves >= 8", "moves < 12"]),
+            ("cruel", &["moves >= 12"]),
+        ],
+        ..Drawn::PLAIN
+    },
+};

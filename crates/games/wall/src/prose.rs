@@ -1,0 +1,34 @@
+//! The game in words that need no picture.
+
+use thwart_game::info::Support;
+use thwart_game::prose::{Drawn, Piece, Prose};
+
+/// The words of the game, and its default boards.
+pub(crate) static PROSE: Prose = Prose {
+    sides: ["Rabbit", "Eel"],
+    rules: &[
+        Piece::new("Rabbit takes a token from the top row of this board to the bottom row. "),
+        Piece::only(
+            Support::only("start", &["any"]),
+            "Rabbit first chooses a cell of the top row and pays it.",
+        ),
+        Piece::only(
+            Support::only("start", &["top-left"]),
+            "The token starts on the top left cell, for nothing.",
+        ),
+        Piece::new(
+            " Each of his moves takes the token left, right or down (W, E, S), never up and never onto #, \
+             and he pays the digit of the cell it enters. After each move of Rabbit, Eel may build \
+             walls, as many as he likes, each between a cell and the one below it. Walls stay for good, \
+             and no wall may leave the token without a path to the bottom row. The play ends when the \
+             token enters the bottom row; that cell is paid too. Rabbit has lost if he walks to a cell \
+             from which no path leads to the bottom row. Rabbit wants to pay little, Eel wants him to \
+             pay much.",
+        ),
+    ],
+    notation: "choosing a cell is \"@1,3\", a step of Rabbit \"E\", a wall below a cell \"_2,3\", the end \
+             of Eel's turn \"-\"",
+    plan: None,
+    unit: "point",
+    boards: Drawn { size: [6, 6], step_cost: 9, ..Drawn::PLAIN },
+};
