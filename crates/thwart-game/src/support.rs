@@ -1,7 +1,7 @@
 //! The parameters that a method, a form of evidence or a piece of text is made for.
 
 /// The values of a parameter that a method or a form of evidence supports. A parameter that is not in its list is
-/// supported with its default alone, so a new parameter is refused until somebody thinks of it.
+/// supported with its default alone, so a new parameter is refused until the author of the game adds it.
 #[derive(Clone, Copy, Debug)]
 pub struct Support {
     pub(crate) key: &'static str,
