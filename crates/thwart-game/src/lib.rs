@@ -80,13 +80,6 @@ pub mod spoken;
 mod support;
 pub mod value;
 
-/// The former names of [`difficulty`], which the files that write answers still use.
-#[cfg(feature = "solve")]
-#[doc(hidden)]
-pub mod worth {
-    pub use crate::difficulty::{Difficulty as Worth, NaivePlan as Naive};
-}
-
 #[cfg(feature = "solve")]
 pub use any::{Analysis, Certificate, Play, Position, Solution, SolveOptions};
 pub use limits::Limits;

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
 use thwart::any;
+use thwart::difficulty::Difficulty;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
 use thwart::value::{Bounds, Value, Verdict};
-use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
 use crate::fields::{Column, Part, Source, insert, write};
@@ -42,7 +42,7 @@ pub fn bounds(
 
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
 /// `naive_fails`, with `naive_score` in games whose players count points.
-pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Worth) {
+pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Difficulty) {
     write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Worth(worth)), object);
 }
 

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
 use thwart::any::StartValue;
+use thwart::difficulty::Difficulty;
 use thwart::grid::{Cell, Measure};
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
-use thwart::worth::Worth;
 use thwart::{Analysis, Position, Solution};
 
 use crate::parts::{self, Metres};
@@ -69,7 +69,7 @@ pub struct Field {
     pub may_be_null: bool,
     /// Whether data sets have it.
     pub column: Column,
-    /// What it holds, in Markdown.
+    /// Its contents, in Markdown.
     pub contents: &'static str,
     /// The value with which objects leave it out. Data sets have it nevertheless.
     silent: Option<bool>,
@@ -141,7 +141,7 @@ impl<T: Into<Json>> From<T> for Found {
     }
 }
 
-/// What fields are found in.
+/// The part of an answer in which fields are found.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub(crate) objective: Objective,
@@ -160,7 +160,7 @@ pub(crate) enum Part<'a> {
     Analysis(&'a Analysis),
     Move(&'a MoveValue),
     Start(&'a StartValue),
-    Worth(Worth),
+    Worth(Difficulty),
     Bounds,
 }
 
@@ -192,7 +192,7 @@ impl<'a> Source<'a> {
         if let Part::Move(value) = self.part { Some((self.position?, value)) } else { None }
     }
 
-    pub(crate) fn worth(&self) -> Option<Worth> {
+    pub(crate) fn worth(&self) -> Option<Difficulty> {
         match self.part {
             Part::Worth(worth) => Some(worth),
             Part::Solution(solution) => solution.worth,
@@ -214,7 +214,10 @@ impl<'a> Source<'a> {
         Some(value.and_then(|value| position.score(value)).into())
     }
 
-    pub(crate) fn naive(&self, number: impl Fn(thwart::worth::Naive) -> Option<Value>) -> Option<Found> {
+    pub(crate) fn naive(
+        &self,
+        number: impl Fn(thwart::difficulty::NaivePlan) -> Option<Value>,
+    ) -> Option<Found> {
         Some(Found::Length(self.worth()?.naive.and_then(number).and_then(Value::finite)))
     }
 

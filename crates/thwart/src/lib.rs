@@ -60,9 +60,6 @@ pub use read::read;
 pub use thwart_game::generate;
 pub use thwart_game::limits::Limits;
 #[cfg(feature = "solve")]
-#[doc(hidden)]
-pub use thwart_game::worth;
-#[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,
     any::{self, Analysis, Certificate, Play, Position, Solution, SolveOptions},

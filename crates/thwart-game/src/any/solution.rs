@@ -6,6 +6,7 @@ use thwart_grid::Cell;
 
 use crate::answer::{MoveValue, SolveError, Vital};
 use crate::certificate::CheckError;
+use crate::difficulty::Difficulty;
 use crate::field::Field;
 use crate::guard::Panicked;
 use crate::info::{GENERIC, GameInfo, Method, Objective};
@@ -14,7 +15,6 @@ use crate::limits::Limits;
 use crate::moves::Move;
 use crate::scene::Scene;
 use crate::value::{Bounds, Side, Value, Verdict};
-use crate::worth::Worth;
 
 /// The options of a solve. The default finds and proves an answer without limits, with its line and its picture.
 ///
@@ -158,7 +158,7 @@ pub struct Solution {
     /// The most vital cell, if the method looked for it.
     pub vital: Option<Vital>,
     /// How many first moves are right and where the naive plan leads, if the options ask for it.
-    pub worth: Option<Worth>,
+    pub worth: Option<Difficulty>,
     /// The bounds of the value for other [budgets](crate::info::GameInfo::budget), if the options ask for them: from 0,
     /// or 20 less than the budget of the position, to 3 more.
     pub curve: Vec<(u64, Bounds)>,

@@ -129,7 +129,7 @@ fn python(field: &Field) -> String {
     if field.may_be_null { format!("{kind} | None") } else { kind }
 }
 
-/// Python's own objects may leave out a field. What they have is as in the table. An infinite number is `inf` there, not
+/// Python's own objects may leave out a field. All that they have is as in the table. An infinite number is `inf` there, not
 /// None.
 #[test]
 fn python_has_the_same_types() {
