@@ -20,6 +20,7 @@
 //! | [`recognise`], [`read_among`] | texts as positions |
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`generate`] | makes boards of a game by family, size and seed |
+//! | [`conditions`] | conditions on the answer of a board, as text |
 //! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
@@ -36,6 +37,8 @@ pub mod answer;
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
+#[cfg(feature = "solve")]
+pub mod conditions;
 #[cfg(feature = "solve")]
 pub mod explain;
 #[cfg(feature = "solve")]

@@ -81,10 +81,7 @@ pub(crate) fn metres(object: &mut Map<String, Json>, metres: Option<Metres<'_>>,
 
 /// Returns the player who wins, if the value decides it: the minimiser is `first`.
 pub fn winner(bounds: Bounds) -> Option<&'static str> {
-    match bounds.value()? {
-        Value::Finite(_) => Some("first"),
-        Value::Infinite => Some("second"),
-    }
+    bounds.winner()
 }
 
 /// Returns a new object with the keys that every object starts with.

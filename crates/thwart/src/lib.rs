@@ -39,6 +39,7 @@
 //! | [`limits`] | how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
+//! | [`conditions`] | conditions on the answer of a board, as text |
 //! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
@@ -68,7 +69,7 @@ pub use thwart_game::limits::Limits;
 pub use thwart_game::{
     answer,
     any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
-    explain, field, film, read_among, recognise, retrograde, solve, worth,
+    conditions, explain, field, film, read_among, recognise, retrograde, solve, worth,
 };
 pub use thwart_game::{
     certificate, game, guard, info, judge, limits, moves, rules, scene, session, setup, shrink, spelling,
