@@ -117,6 +117,7 @@ def test_files_of_every_kind(tmp_path: Path) -> None:
     (tmp_path / "town.map").write_text("type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n")
     town = thwart.Board.read(tmp_path / "town.map", "rock", start="1,1", exit="1,3")
     assert thwart.solve(town, rocks=0).value == 2
+    assert town.convert("movingai") == (tmp_path / "town.map").read_text()
     (tmp_path / "map.pgm").write_text("P2\n3 2\n255\n255 255 255\n255 0 255\n")
     (tmp_path / "map.yaml").write_text(
         "image: map.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"

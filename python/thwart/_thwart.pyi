@@ -179,8 +179,9 @@ class Board:
         [4, 8, inf]
         """
     def convert(self, format: str) -> str:
-        """Returns the board in the format of a judge, such as `"uva-10381"`. Raises ValueError if the format is
-        unknown or another game's, and BoardError if it cannot hold this board.
+        """Returns the board in the format of a judge, such as `"uva-10381"`, or as a map that is a text, `"movingai"`, which
+        holds free cells and obstacles only. Raises ValueError if the format is unknown or another game's, and BoardError
+        if it cannot hold this board.
         """
     def svg(self, dark: bool = False) -> str:
         """Returns the position as a picture, the text of an SVG."""

@@ -2,7 +2,6 @@
 
 mod bytes;
 mod folder;
-mod format;
 mod judged;
 pub(crate) mod link;
 mod loaded;
@@ -10,7 +9,6 @@ mod maps;
 mod place;
 mod positions;
 pub(crate) mod sample;
-mod scenario;
 mod world;
 
 use std::ffi::{OsStr, OsString};
@@ -18,6 +16,8 @@ use std::path::{Path, PathBuf};
 
 use thwart::certificate::VERSION_LINE;
 use thwart::grid::format::board_file::Header;
+use thwart::grid::format::map::{Map, MapFormat};
+use thwart::grid::format::{map_format, map_format_of, map_formats};
 use thwart::grid::{Diagonal, Problem, Problems, Topology};
 use thwart::info::GameInfo;
 use thwart::recognise::{self, Board, ReadOptions};
@@ -27,22 +27,19 @@ use thwart::spelling::did_you_mean;
 use crate::failure::Failure;
 use crate::{Context, words};
 use bytes::{Expected, read_raw};
-use maps::MapOptions;
+use maps::MapArgs;
 use positions::{BoardRead, OPTION_LINE, complaint};
 
 pub(crate) use bytes::{Text, read, read_certificate, read_output};
-pub(crate) use format::{Kind, Map};
 pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, problem_error};
-pub(crate) use world::{Scale, coordinate, headline, micrometres};
+pub(crate) use world::{Scale, headline};
 
 /// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
-    /// Read the input in this format instead of detecting it: `board`, `movingai`, `png`,
-    /// `pgm`, `bmp`, `jpeg`, `ros`, or a judge's name
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help = from_help())]
     from: Option<String>,
 
     /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
@@ -77,7 +74,7 @@ pub(crate) struct Source {
     case: Option<usize>,
 
     #[command(flatten)]
-    maps: MapOptions,
+    maps: MapArgs,
 }
 
 /// An input that was read, and the arguments that named it.
@@ -92,7 +89,8 @@ pub(crate) struct Opened<'w> {
 /// The content of an input.
 pub(crate) enum Content {
     Text(String),
-    Map(Box<Map>),
+    /// A map, and the files that it names.
+    Map(Box<Map>, Vec<PathBuf>),
 }
 
 impl Source {
@@ -146,20 +144,22 @@ impl Source {
     ) -> anyhow::Result<Opened<'w>> {
         let given = self.format(context)?;
         let raw = read_raw(context, path, given.map_or(Expected::Either, FromFormat::expected))?;
-        let kind = match given {
-            Some(FromFormat::Map(kind)) => Some(kind),
+        let format = match given {
+            Some(FromFormat::Map(format)) => Some(format),
             Some(FromFormat::Other) => None,
-            None => Kind::of(&raw.bytes),
+            None => map_format_of(&raw.bytes),
         };
-        self.maps.check(kind)?;
-        if let (Some(kind), Some(_)) = (kind, &self.signs) {
+        let options = self.maps.options();
+        let refused = options.check(format).err().map_or(Vec::new(), |Problems(problems)| problems);
+        Failure::all(refused.into_iter().map(|problem| problem.message).collect())?;
+        if let (Some(format), Some(_)) = (format, &self.signs) {
             return Err(Failure::usage(format!(
                 "--signs: {} has no signs to name; leave it out",
-                kind.name()
+                format.noun
             )));
         }
         let (name, file) = (raw.name.clone(), raw.file.clone());
-        let content = match kind {
+        let content = match format {
             None => {
                 let text = raw.text()?.content;
                 if text.starts_with(VERSION_LINE) {
@@ -169,12 +169,13 @@ impl Source {
                 }
                 Content::Text(text)
             }
-            Some(kind) => {
-                let map = maps::read(kind, raw, self.case, &self.maps)?;
+            Some(format) => {
+                let (map, others) = maps::read(format, &raw, self.case, &options)
+                    .map_err(|problems| problem_error(&name, &problems.0))?;
                 for unused in &map.unused {
                     context.io.complain(&complaint(&name, unused));
                 }
-                Content::Map(Box::new(map))
+                Content::Map(Box::new(map), others)
             }
         };
         Ok(Opened { game, name, file, content })
@@ -183,8 +184,8 @@ impl Source {
     /// Turns what was read into validated positions.
     pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
         let Opened { game, name, file, content } = opened;
-        let is_case = matches!(&content, Content::Map(map) if map.is_case);
-        let (input, metres, kind) = match content {
+        let is_case = matches!(&content, Content::Map(map, _) if map.is_case);
+        let (input, metres, format) = match content {
             Content::Text(text) => {
                 let asked = ReadOptions { game, from: self.from.as_deref(), signs: self.signs.as_deref() };
                 let input = recognise::read(context.games, &text, asked).map_err(|mut problems| {
@@ -195,12 +196,12 @@ impl Source {
                 })?;
                 (input, None, None)
             }
-            Content::Map(map) => {
+            Content::Map(map, _) => {
                 if let Some(why) = &map.no_cell_is_free {
                     return Err(Failure::usage(format!("{name}: {why}")));
                 }
-                let (metres, kind) = (map.metres, map.kind);
-                (of_game(context, game, &name, *map)?, metres, Some(kind))
+                let (metres, format) = (map.metres, map.format);
+                (of_game(context, game, &name, *map)?, metres, Some(format))
             }
         };
         let mut boards = if is_case { input.boards } else { self.select_case(input.boards, &name)? };
@@ -212,11 +213,12 @@ impl Source {
         }
         let position = |board: Board| {
             let info = board.game.info();
-            let missing = kind.map(|kind| maps::missing(kind, info, &board.file.board)).unwrap_or_default();
+            let missing =
+                format.map(|format| maps::missing(format, info, &board.file.board)).unwrap_or_default();
             let position = if missing.is_empty() { board.position() } else { Err(Problems(missing)) };
-            position.map_err(|Problems(problems)| match kind {
-                Some(kind) => {
-                    Problems(problems.into_iter().map(|problem| kind.with_cell_place(problem)).collect())
+            position.map_err(|Problems(problems)| match format {
+                Some(format) => {
+                    Problems(problems.into_iter().map(|problem| format.with_cell_place(problem)).collect())
                 }
                 None => Problems(problems),
             })
@@ -243,8 +245,8 @@ impl Source {
     /// Returns the format that `--from` names.
     fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<FromFormat>> {
         let Some(word) = self.from.as_deref() else { return Ok(None) };
-        if let Some(kind) = Kind::from_word(word) {
-            return Ok(Some(FromFormat::Map(kind)));
+        if let Some(format) = map_format(word) {
+            return Ok(Some(FromFormat::Map(format)));
         }
         if word == BOARD || recognise::dialect(context.games, word).is_some() {
             return Ok(Some(FromFormat::Other));
@@ -340,6 +342,11 @@ impl Source {
     }
 }
 
+fn from_help() -> String {
+    let maps: String = map_formats().map(|format| format!("`{}`, ", format.name)).collect();
+    format!("Read the input in this format instead of detecting it: `board`, {maps}or a judge's name")
+}
+
 /// The name of thwart's own format.
 pub(crate) const BOARD: &str = "board";
 /// The word for a link of the page.
@@ -348,7 +355,7 @@ pub(crate) const LINK: &str = "link";
 /// The format that `--from` names.
 #[derive(Clone, Copy)]
 enum FromFormat {
-    Map(Kind),
+    Map(&'static MapFormat),
     /// Thwart's own format, or a judge's.
     Other,
 }
@@ -356,15 +363,15 @@ enum FromFormat {
 impl FromFormat {
     const fn expected(self) -> Expected {
         match self {
-            Self::Map(kind) => kind.expected(),
-            Self::Other => Expected::Text,
+            Self::Map(MapFormat { is_picture: true, .. }) => Expected::Picture,
+            _ => Expected::Text,
         }
     }
 }
 
 /// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str, first: &[&'static str]) -> anyhow::Error {
-    let maps = Kind::ALL.into_iter().map(Kind::word);
+    let maps = map_formats().map(|format| format.name);
     let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
     let known = first.iter().copied().chain(maps).chain(judges().map(|dialect| dialect.name));
     let message = words::unknown("format", word, known);
@@ -380,12 +387,12 @@ fn of_game(
     name: &str,
     map: Map,
 ) -> anyhow::Result<recognise::Input> {
-    let Map { kind, mut file, taken_for, .. } = map;
+    let Map { format, mut file, taken_for, .. } = map;
     let Some(game) = game.and_then(|game| recognise::game(context.games, game)) else {
         let games: Vec<_> = context.games.iter().map(|game| game.info().name).collect();
         return Err(Failure::usage(format!(
             "{name}: {} does not say which game is meant; name one of {} before the file",
-            kind.name(),
+            format.noun,
             games.join(" ")
         )));
     };

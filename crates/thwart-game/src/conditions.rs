@@ -75,7 +75,7 @@ impl Conditions {
     }
 }
 
-/// What a key of an answer is.
+/// The value of a key in one answer.
 #[derive(Clone, Debug)]
 enum Fact {
     Word(String),

@@ -9,6 +9,8 @@ use thwart::Position;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::{self, BoardFile};
+use thwart::grid::format::map::{MapFormat, Writer};
+use thwart::grid::format::map_format;
 use thwart::grid::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
 use thwart::recognise;
 use thwart::setup::{header_value, is_header};
@@ -17,7 +19,7 @@ use thwart_render::{SvgOptions, svg};
 use crate::convert::{self, Cells, settings};
 use crate::errors;
 use crate::read::find_game;
-use crate::read::{Found, of_map, one, read_given, read_path, read_text};
+use crate::read::{Found, of_map, one, read_given, read_path, read_text, text_of};
 
 /// A board, with or without the game that is played on it; it is immutable.
 ///
@@ -388,9 +390,14 @@ impl Board {
         self.with(py, game, settings(parameters)?)
     }
 
-    /// Returns the board in the format of a judge, such as `"uva-10381"`. Raises ValueError if the format is
-    /// unknown or another game's, and BoardError if it cannot hold this board.
+    /// Returns the board in the format of a judge, such as `"uva-10381"`, or as a map that is a text, `"movingai"`, which
+    /// holds free cells and obstacles only. Raises ValueError if the format is unknown or another game's, and BoardError
+    /// if it cannot hold this board.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        if let Some(MapFormat { writer: Writer::One(write), is_picture: false, .. }) = map_format(format) {
+            let bytes = write(&self.file.board).map_err(|problem| errors::of_board(py, problem.into()))?;
+            return Ok(text_of(py, &bytes)?.to_owned());
+        }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         let (game, dialect) = recognise::dialect(ALL, format)
             .ok_or_else(|| PyValueError::new_err(format!("there is no format `{format}`")))?;

@@ -9,8 +9,10 @@ use pyo3::prelude::*;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
-use thwart::grid::format::{image, movingai, ros_map};
-use thwart::grid::{Board, Problems};
+use thwart::grid::format::map::{MapFormat, MapInput, MapOptions};
+use thwart::grid::format::problem::utf8;
+use thwart::grid::format::{map_format_of, ros_map};
+use thwart::grid::{Board, Problem, Problems};
 use thwart::recognise::{self, ReadOptions};
 
 use crate::errors;
@@ -69,10 +71,7 @@ pub(crate) fn read_robot_map(
     let beside = |name: &str| fs::read(path.with_file_name(name));
     let map = py.detach(|| ros_map::read(text, &options, beside));
     let map = map.map_err(|problems| errors::of_board(py, problems))?;
-    for problem in &map.unused {
-        let words = CString::new(format!("{}: {problem}", path.display())).unwrap_or_default();
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
-    }
+    warn(py, path, &map.unused)?;
     match &map.no_cell_is_free {
         Some(why) => Err(errors::board(py, why.clone())),
         None => Ok(map),
@@ -96,9 +95,8 @@ pub(crate) fn read_text(
         })?,
         None => text,
     };
-    if movingai::looks_like_map(text) {
-        let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
-        return Ok(vec![(None, file)]);
+    if let Some(format) = map_format_of(text.as_bytes()) {
+        return read_map(py, format, text.as_bytes(), &MapOptions::default(), None);
     }
     // A bare map fits any game; the caller may name the game later.
     if game.is_none()
@@ -125,10 +123,40 @@ pub(crate) fn bytes(path: &Path) -> PyResult<Vec<u8>> {
     })
 }
 
-pub(crate) fn utf8(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
-    String::from_utf8(bytes).map_err(|error| {
-        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
-    })
+pub(crate) fn text_of<'b>(py: Python<'_>, bytes: &'b [u8]) -> PyResult<&'b str> {
+    utf8(bytes).map_err(|problem| errors::of_board(py, problem.into()))
+}
+
+/// Reads a map of this format, and warns of what its reader did not use.
+fn read_map(
+    py: Python<'_>,
+    format: &'static MapFormat,
+    bytes: &[u8],
+    options: &MapOptions,
+    path: Option<&Path>,
+) -> PyResult<Vec<Found>> {
+    let mut beside = |names: &[&str], _: bool| {
+        let paths = names.iter().map(|name| path.unwrap_or(Path::new("")).with_file_name(name));
+        let path = paths.reduce(|first, next| if first.is_file() { first } else { next }).unwrap_or_default();
+        (path.display().to_string(), fs::read(&path).map_err(|error| error.to_string()))
+    };
+    let read =
+        move || format.read(MapInput { bytes, options, case: None, beside: path.map(|_| &mut beside as _) });
+    let map = py.detach(read).map_err(|problems| errors::of_board(py, problems))?;
+    warn(py, path.unwrap_or(Path::new("")), &map.unused)?;
+    match map.no_cell_is_free {
+        Some(why) => Err(errors::board(py, why)),
+        None => Ok(vec![(None, map.file)]),
+    }
+}
+
+/// Warns of parts of a file that were not used.
+fn warn(py: Python<'_>, path: &Path, unused: &[Problem]) -> PyResult<()> {
+    for problem in unused {
+        let words = CString::new(format!("{}: {problem}", path.display())).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
+    }
+    Ok(())
 }
 
 /// Reads all boards of a file of any format.
@@ -139,18 +167,16 @@ pub(crate) fn read_path(
     signs: Option<&str>,
     pixels: Option<usize>,
 ) -> PyResult<Vec<Found>> {
-    let wrong = |problems| errors::of_board(py, problems);
     let bytes = bytes(path)?;
-    if image::looks_like_picture(&bytes) {
-        let ground =
-            image::read(&bytes, &image::Options { pixels, ..image::Options::default() }).map_err(wrong)?;
-        return Ok(vec![of_map(ground)]);
+    match map_format_of(&bytes) {
+        Some(format) => {
+            // The number of pixels is a choice for pictures alone, and files of any format may come in turn.
+            let options =
+                MapOptions { pixels: pixels.filter(|_| format.is_picture), ..MapOptions::default() };
+            read_map(py, format, &bytes, &options, Some(path))
+        }
+        None => read_text(py, text_of(py, &bytes)?, game, signs),
     }
-    let text = utf8(py, bytes)?;
-    if ros_map::looks_like_ros_map(&text) {
-        return Ok(vec![of_map(read_robot_map(py, path, &text, false)?.board)]);
-    }
-    read_text(py, &text, game, signs)
 }
 
 /// Returns a bare map, without headers.

@@ -6,6 +6,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
+use thwart::grid::format::map::{MapFormat, Writer};
+use thwart::grid::format::map_format;
 use thwart::grid::generate::FAMILIES;
 use thwart::grid::{Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
@@ -314,6 +316,10 @@ fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
     let setup = position.setup();
     if to == "board" {
         return Ok(json!({ "text": setup.text() }));
+    }
+    if let Some(MapFormat { writer: Writer::One(write), is_picture: false, .. }) = map_format(to) {
+        let bytes = write(setup.board()).map_err(|problem| refusal(problem.message))?;
+        return Ok(json!({ "text": String::from_utf8_lossy(&bytes) }));
     }
     match recognise::dialect(games, to) {
         Some((game, dialect)) if game.info().name == setup.info().name => {

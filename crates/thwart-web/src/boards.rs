@@ -2,10 +2,10 @@
 
 use thwart::Position;
 use thwart::grid::format::board_file::{BoardFile, Header};
-use thwart::grid::format::movingai;
+use thwart::grid::format::map::{Map, MapFormat, MapInput};
+use thwart::grid::format::map_format_of;
 use thwart::grid::generate::far_ends;
 use thwart::grid::{Cell, Problem, Problems, Tile};
-use thwart::info::GameInfo;
 use thwart::recognise::{self, Board, Games, ReadOptions};
 use thwart::setup::header_value;
 
@@ -17,8 +17,8 @@ pub(crate) type Read = (String, Vec<Result<Board, Problems>>);
 
 /// Returns the boards of a text, after applying the settings and moves of the request.
 pub(crate) fn boards(games: &Games, input: &Input) -> Result<Read, Refusal> {
-    let (taken_for, mut boards) = if movingai::looks_like_map(&input.text) {
-        map(games, input).map_err(|wrong| problems(&wrong))?
+    let (taken_for, mut boards) = if let Some(format) = map_format_of(input.text.as_bytes()) {
+        map(games, input, format).map_err(|wrong| problems(&wrong))?
     } else {
         let asked = ReadOptions {
             game: input.game.as_deref(),
@@ -64,14 +64,13 @@ fn append_moves(file: &mut BoardFile, moves: &[String]) {
     }
 }
 
-/// Reads a MovingAI map. The request must name the game. The start and the exit, if the game needs them, go
+/// Reads a map. The request must name the game. The start and the exit, if the game needs them, go
 /// to two cells that are far apart.
-fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
+fn map(games: &Games, input: &Input, format: &'static MapFormat) -> Result<Read, Problems> {
     let named = input.game.as_deref().and_then(|name| recognise::game(games, name));
-    let game = named.ok_or_else(|| Problem::whole("a MovingAI map says no game; name one".to_owned()))?;
-    let mut file = movingai::parse(&input.text, movingai::Options::default())?;
-    let mut taken_for = "a MovingAI map; trees and water count as obstacles".to_owned();
-    let wanted = [Tile::Start, Tile::Exit].into_iter().filter(|tile| needs(game.info(), *tile));
+    let game = named.ok_or_else(|| Problem::whole(format!("{} says no game; name one", format.noun)))?;
+    let Map { mut file, mut taken_for, is_case, .. } = format.read(MapInput::of(input.text.as_bytes()))?;
+    let wanted = [Tile::Start, Tile::Exit].into_iter().filter(|tile| !is_case && game.info().needs(*tile));
     if wanted.clone().next().is_some() {
         let no_room = "no two free cells of this map touch, so there is no room for a start and an exit";
         let (start, exit) = far_ends(&file.board).ok_or_else(|| Problem::whole(no_room.to_owned()))?;
@@ -83,10 +82,6 @@ fn map(games: &Games, input: &Input) -> Result<Read, Problems> {
         }
     }
     Ok((taken_for, vec![Ok(Board::new(game, file))]))
-}
-
-fn needs(info: &GameInfo, tile: Tile) -> bool {
-    info.needs(tile)
 }
 
 fn place_tile(file: &mut BoardFile, tile: Tile, at: Cell) {

@@ -97,6 +97,8 @@ fn boards_are_made_converted_and_drawn() {
     assert!(moves["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{moves}");
     let judges = ask(json!({ "do": "convert", "board": board(text), "to": "codechef-tomjerry" }));
     assert!(judges["text"].as_str().unwrap().starts_with("9 9\n"), "{judges}");
+    let map = ask(json!({ "do": "convert", "board": board("game: rock\n\n@#>\n"), "to": "movingai" }));
+    assert_eq!(map["text"], "type octile\nheight 1\nwidth 3\nmap\n.@.\n");
     let drawn = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "dark": true } }));
     assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"), "{drawn}");
     let frames = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "frames": true } }));

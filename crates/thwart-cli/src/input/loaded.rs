@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use thwart::Position;
-use thwart::grid::format::ros_map::Metres;
+use thwart::grid::Metres;
 use thwart::info::GameInfo;
 
 use super::Scale;

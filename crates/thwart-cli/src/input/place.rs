@@ -1,12 +1,12 @@
 //! Starts and exits from the command line.
 
+use thwart::grid::Metres;
 use thwart::grid::format::board_file::BoardFile;
-use thwart::grid::format::ros_map::Metres;
+use thwart::grid::metres::coordinate;
 use thwart::grid::{Board, Cell, Coord, Tile};
 use thwart::info::GameInfo;
 
 use super::Source;
-use super::world::coordinate;
 use crate::failure::Failure;
 
 impl Source {

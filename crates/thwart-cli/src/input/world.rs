@@ -1,7 +1,7 @@
 //! Answers in metres, for maps that have a scale.
 
 use thwart::Position;
-use thwart::grid::format::ros_map::Metres;
+use thwart::grid::Metres;
 use thwart::grid::{Diagonal, Measure, Topology};
 use thwart::info::Objective;
 use thwart::value::{Bounds, Value};
@@ -46,18 +46,6 @@ impl Scale {
 pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> String {
     let metres = scale.and_then(|scale| scale.words(bounds)).unwrap_or_default();
     format!("{headline}{metres}")
-}
-
-/// Writes a coordinate in metres, to the micrometre.
-pub(crate) fn coordinate(metres: f64) -> String {
-    let text = format!("{metres:.6}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Rounds metres to the micrometre, which hides what binary fractions add.
-pub(crate) fn micrometres(metres: f64) -> f64 {
-    coordinate(metres).parse().unwrap_or(metres)
 }
 
 /// Writes a number for people, to the centimetre or to three digits, unless it

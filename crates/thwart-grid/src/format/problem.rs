@@ -177,6 +177,22 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// Writes a count: `1 case`, `3 cases`.
+pub fn count(number: usize, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+/// Returns the bytes of a file as text.
+///
+/// # Errors
+/// The first byte that is not UTF-8, counted from 1.
+pub fn utf8(bytes: &[u8]) -> Result<&str, Problem> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let byte = grouped(error.valid_up_to() as u64 + 1);
+        Problem::whole(format!("byte {byte} is not UTF-8; save the file as UTF-8 text"))
+    })
+}
+
 /// Reads a whole number of at most `u32::MAX`: digits only, without sign or blank.
 pub(crate) fn whole_number(text: &str) -> Option<usize> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

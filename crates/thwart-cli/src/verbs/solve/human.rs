@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
+use thwart::grid::metres::coordinate;
 use thwart::moves::MoveKind;
 use thwart::retrograde::MAX_POSITIONS;
 use thwart::value::{Bounds, Value, Verdict};
@@ -19,7 +20,7 @@ use super::options::Args;
 use super::passages::Passages;
 use super::turns;
 use crate::cases::Place;
-use crate::input::{coordinate, headline};
+use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, words};

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json};
+use thwart::grid::metres::{coordinate, micrometres};
 use thwart::grid::{Board, Cell, Tile, Topology};
 use thwart::moves::Move;
 use thwart::recognise::{self, Games};
@@ -13,7 +14,7 @@ use thwart::{Limits, Position, Solution, SolveOptions};
 
 use super::case::{Case, first_cell};
 use crate::failure::Failure;
-use crate::input::{coordinate, headline, micrometres};
+use crate::input::headline;
 use crate::words::count as counted;
 
 /// The time for all passages together, unless the user sets a limit.

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use thwart::any::AnySession;
-use thwart::grid::format::ros_map::Metres;
+use thwart::grid::Metres;
+use thwart::grid::metres::coordinate;
 use thwart::grid::{Board, Cell, Tile};
 use thwart::moves::{Move, MoveKind};
 use thwart::value::{Side, Value};
@@ -13,7 +14,6 @@ use thwart::{Limits, Position, Solution};
 
 use super::case::{Case, first_cell};
 use crate::failure::{Failure, Status};
-use crate::input::coordinate;
 
 /// Limit on the work of finding the feared cells: the turns before the steps, times the cells of the board, because
 /// each turn may need a search over the board.
