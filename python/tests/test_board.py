@@ -170,6 +170,21 @@ def test_a_map_of_a_robot_has_metres(tmp_path: Path) -> None:
         thwart.RosMap.read(tmp_path / "floor.txt")
 
 
+def test_passages_are_closed_and_routes_have_cells_to_fear() -> None:
+    rooms = thwart.Board.parse("@.#..\n..#..\n.....\n..#..\n..#.>", game="rock")
+    found = thwart.passages(rooms, 1)
+    assert (found["value"], found["left_out"]) == (8, 0)
+    assert [(door["cells"], door["value"], door["certified"]) for door in found["closed"]] == [([(2, 2)], math.inf, True)]
+    assert thwart.passages(rooms, 0.4, resolution=0.5)["closed"] == []
+    assert thwart.passages(rooms, 0.5, resolution=0.5)["closed"][0]["width"] == 0.5
+    walk = thwart.route(rooms, rocks=0)
+    assert (walk["stops"][0]["cell"], walk["stops"][-1]["cell"], walk["complete"]) == ((0, 0), (4, 4), True)
+    with pytest.raises(thwart.SolveError, match="no path is guaranteed"):
+        thwart.route(rooms)
+    with pytest.raises(thwart.SolveError, match="bomb is not about one walker"):
+        thwart.passages("game: bomb\n\n@%.\n%.>", 1)
+
+
 def test_families_are_drawn_by_seed() -> None:
     board = thwart.generate("rock", "rooms", size=(9, 13), seed=7)
     assert board == thwart.generate("rock", "rooms", size=(9, 13), seed=7) != thwart.generate("rock", "rooms", size=(9, 13))

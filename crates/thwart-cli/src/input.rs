@@ -34,7 +34,7 @@ pub(crate) use bytes::{Text, read, read_certificate, read_output};
 pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, problem_error};
-pub(crate) use world::{Scale, headline};
+pub(crate) use world::headline;
 
 /// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]
@@ -343,8 +343,9 @@ impl Source {
 }
 
 fn from_help() -> String {
-    let maps: String = map_formats().map(|format| format!("`{}`, ", format.name)).collect();
-    format!("Read the input in this format instead of detecting it: `board`, {maps}or a judge's name")
+    let maps: Vec<_> = map_formats().map(|format| format.name).collect();
+    let maps = maps.join("`, `");
+    format!("Read the input in this format instead of detecting it: `board`, `{maps}`, or a judge's name")
 }
 
 /// The name of thwart's own format.

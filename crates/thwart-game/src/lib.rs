@@ -22,6 +22,7 @@
 //! | [`generate`] | makes boards of a game by family, size and seed |
 //! | [`conditions`] | conditions on the answer of a board, as text |
 //! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
+//! | [`passages`], [`route`], [`scale`] | the narrow places of the shortest path, the steps of the best line, and values in metres |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`shrink`] | makes a board smaller and plainer while it keeps some property |
 //! | [`guard`] | turns a panic into the error of one board |
@@ -57,12 +58,18 @@ pub mod moves;
 #[doc(hidden)]
 pub mod parallel;
 #[cfg(feature = "solve")]
+pub mod passages;
+#[cfg(feature = "solve")]
 mod read;
 #[cfg(feature = "solve")]
 pub mod recognise;
 #[cfg(feature = "solve")]
 pub mod retrograde;
+#[cfg(feature = "solve")]
+pub mod route;
 pub mod rules;
+#[cfg(feature = "solve")]
+pub mod scale;
 pub mod scene;
 pub mod session;
 pub mod setup;

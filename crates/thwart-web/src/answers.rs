@@ -15,7 +15,7 @@ use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
 use thwart::{Position, Solution};
-use thwart::{generate, limits, spoken};
+use thwart::{generate, limits, passages, route, spoken};
 
 use crate::boards::{boards, position};
 use crate::pictures;
@@ -28,7 +28,20 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
         Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
-        Request::Solve { board, method, limits, certificate, scene, history, worth, curve, picture } => {
+        Request::Solve {
+            board,
+            method,
+            limits,
+            certificate,
+            scene,
+            history,
+            worth,
+            curve,
+            passages,
+            route,
+            picture,
+        } => {
+            let search = allowed(&limits);
             solved(games, Question { board, method, limits, worth, curve }).and_then(|answer| {
                 let (position, solution) = &*answer;
                 let mut object = thwart_json::solution(position, solution, None);
@@ -47,6 +60,14 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
                     let moves: Vec<_> = moves.into_iter().chain(line).collect();
                     object.insert("history".to_owned(), history_of(position, &moves)?);
+                }
+                if let Some(width) = passages {
+                    let found = passages::passages(position, width, None, &search).map_err(refusal)?;
+                    object.insert("passages".to_owned(), thwart_json::passages(position, &found));
+                }
+                if route {
+                    let found = route::route(position, solution, &search).map_err(refusal)?;
+                    object.insert("route".to_owned(), thwart_json::route(position, &found, None));
                 }
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 Ok(object.into())

@@ -69,6 +69,23 @@ fn a_solve_has_its_line_and_the_values_of_cells() {
 }
 
 #[test]
+fn a_solve_has_its_passages_and_its_route() {
+    let asked = json!({ "do": "solve", "board": board(BLUFF), "passages": 1, "route": true });
+    let reply = ask(asked);
+    let closed = &reply["passages"]["closed"][0];
+    assert_eq!(
+        (&closed["cell"], &closed["value"], &closed["width"]),
+        (&json!("4,4"), &json!(10), &json!(1.0))
+    );
+    assert_eq!((&reply["passages"]["value"], &reply["passages"]["left_out"]), (&json!(6), &json!(0)));
+    let stops = &reply["route"]["stops"];
+    assert_eq!(stops[6], json!({ "cell": "6,5", "feared": "6,6", "cost_if_blocked": 12 }));
+    assert_eq!((&stops[12], &reply["route"]["complete"]), (&json!({ "cell": "4,7" }), &json!(true)));
+    let wall = json!({ "do": "solve", "board": board("game: wall\n\n12\n34\n"), "route": true });
+    assert_eq!(ask(wall)["error"], "wall has no walker with a start");
+}
+
+#[test]
 fn a_play_goes_on_from_its_text() {
     let first = ask(json!({ "do": "play", "board": { "text": BLUFF, "moves": ["-"] }, "judge": true }));
     assert_eq!(

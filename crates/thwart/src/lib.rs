@@ -41,6 +41,7 @@
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`conditions`] | conditions on the answer of a board, as text |
 //! | [`worth`] | how many first moves are right on a board, and where the obvious plan leads |
+//! | [`passages`], [`route`], [`scale`] | the narrow places of the shortest path, the steps of the best line, and values in metres |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits that a game of your own implements, each building on the one before |
 //! | [`answer`] | what solvers return: answers, perfect play, evidence, errors |
@@ -69,7 +70,8 @@ pub use thwart_game::limits::Limits;
 pub use thwart_game::{
     answer,
     any::{self, Analysis, Certificate, Position, Solution, SolveOptions},
-    conditions, explain, field, film, read_among, recognise, retrograde, solve, worth,
+    conditions, explain, field, film, passages, read_among, recognise, retrograde, route, scale, solve,
+    worth,
 };
 pub use thwart_game::{
     certificate, game, guard, info, judge, limits, moves, rules, scene, session, setup, shrink, spelling,

@@ -42,9 +42,10 @@ pub(crate) struct Args {
 
 fn to_help() -> String {
     let written = map_formats().filter(|format| !matches!(format.writer, Writer::Instead(_)));
-    let maps: String = written.map(|format| format!("`{}`, ", format.name)).collect();
+    let maps = written.map(|format| format.name).collect::<Vec<_>>().join("`, `");
     format!(
-        "The format to write: `board`, `json` (walls, costs, starts and exits as arrays), `link`, {maps}or a judge's name"
+        "The format to write: `board`, `json` (walls, costs, starts and exits as arrays), `link`, `{maps}`, or a judge's \
+         name"
     )
 }
 
