@@ -80,7 +80,7 @@ class Board:
     """
     @staticmethod
     def parse(
-        text: str, game: str | None = None, signs: str | None = None, **parameters: _Setting
+        text: str, game: str | None = None, signs: str | None = None, *, case: int | None = None, **parameters: _Setting
     ) -> Board:
         """Reads a text that holds one board: a board file, a bare map, a judge's input of one case, or a MovingAI map.
 
@@ -93,6 +93,8 @@ class Board:
         `from_numpy`, or is the name of a set: `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines
         are walls) or `"se"` (S start, E exit).
 
+        If a text has several boards, `case` chooses one, counted from 1.
+
         Raises BoardError, which lists all problems with their places.
         """
     @staticmethod
@@ -101,11 +103,14 @@ class Board:
         game: str | None = None,
         signs: str | None = None,
         pixels: int | None = None,
+        *,
+        case: int | None = None,
         **parameters: _Setting,
     ) -> Board:
         """Reads a file that holds one board: a text as in `parse`; PNG, PGM, BMP or JPEG (light is free, and a
         cell is a square of `pixels` a side); or the YAML of a ROS map with the picture that it names. Such
-        maps have no game, start or exit; give them as in `parse`.
+        maps have no game, start or exit; give them as in `parse`. A MovingAI scenario is one of its cases, counted from 1,
+        with the map that lies beside it.
 
         Raises BoardError, and OSError if the file cannot be read.
         """

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use thwart_grid::format::map::MapInput;
+use thwart_grid::format::map::{MapInput, MapOptions};
 use thwart_grid::format::{image, map_format_of, movingai, ros_map};
 use thwart_grid::{Board, Metres, Tile};
 
@@ -49,11 +49,19 @@ fn read(path: &Path) -> Outcome {
     let bytes = std::fs::read(path)?;
     let started = Instant::now();
     let format = map_format_of(&bytes).ok_or("this is no map")?;
-    let mut beside = |names: &[&str], _: bool| {
+    let beside = |names: &[&str], _: bool| {
         let path = path.with_file_name(names[0]);
         (path.display().to_string(), std::fs::read(&path).map_err(|error| error.to_string()))
     };
-    let board = format.read(MapInput { beside: Some(&mut beside), ..MapInput::of(&bytes) })?.file.board;
+    let board = format
+        .read(&MapInput {
+            bytes: &bytes,
+            options: &MapOptions::default(),
+            case: None,
+            beside: Some(&beside),
+        })?
+        .file
+        .board;
     let seconds = started.elapsed().as_secs_f64();
     let free = board.tiles().iter().filter(|tile| tile.is_passable()).count();
     println!("{} x {} cells, {free} free, read in {seconds:.3} s", board.rows(), board.cols());

@@ -6,19 +6,29 @@ use std::path::Path;
 
 use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
+use thwart::Request;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
-use thwart::grid::format::map::{MapFormat, MapInput, MapOptions};
+use thwart::grid::format::map::{Map, MapOptions};
 use thwart::grid::format::problem::utf8;
-use thwart::grid::format::{map_format_of, ros_map};
+use thwart::grid::format::{image, ros_map};
 use thwart::grid::{Board, Problem, Problems};
-use thwart::recognise::{self, ReadOptions};
+use thwart::recognise;
 
 use crate::errors;
 
 /// A board as it was read, with its game if the text names it.
 pub(crate) type Found = (Option<&'static AnyGame>, BoardFile);
+
+/// The choices of a caller beside a text or a file.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked<'a> {
+    pub(crate) game: Option<&'a str>,
+    pub(crate) signs: Option<&'a str>,
+    pub(crate) case: Option<usize>,
+    pub(crate) pixels: Option<usize>,
+}
 
 /// Returns the only board; an error if there are none or several.
 pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
@@ -43,16 +53,12 @@ fn sample(name: &str) -> Option<&'static str> {
 }
 
 /// Reads all boards of a text that the caller wrote, and says so if it is rather the name of a file.
-pub(crate) fn read_given(
-    py: Python<'_>,
-    text: &str,
-    game: Option<&str>,
-    signs: Option<&str>,
-) -> PyResult<Vec<Found>> {
+pub(crate) fn read_given(py: Python<'_>, text: &str, given: Asked<'_>) -> PyResult<Vec<Found>> {
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
     let is_ending = (2..6).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    read_text(py, text, game, signs).map_err(|error| {
-        if signs.is_none() && is_ending && ending.contains(char::is_alphabetic) && !text.contains('\n') {
+    read_text(py, text, given).map_err(|error| {
+        if given.signs.is_none() && is_ending && ending.contains(char::is_alphabetic) && !text.contains('\n')
+        {
             let message = format!("`{text}` looks like the name of a file; read it with thwart.Board.read");
             return errors::board(py, message);
         }
@@ -79,13 +85,7 @@ pub(crate) fn read_robot_map(
 }
 
 /// Reads all boards of a text.
-pub(crate) fn read_text(
-    py: Python<'_>,
-    text: &str,
-    game: Option<&str>,
-    signs: Option<&str>,
-) -> PyResult<Vec<Found>> {
-    let failed = |problems| errors::of_board(py, problems);
+pub(crate) fn read_text(py: Python<'_>, text: &str, given: Asked<'_>) -> PyResult<Vec<Found>> {
     let text = match text.strip_prefix(SAMPLE) {
         Some(name) => sample(name).ok_or_else(|| {
             errors::board(
@@ -95,16 +95,37 @@ pub(crate) fn read_text(
         })?,
         None => text,
     };
-    if let Some(format) = map_format_of(text.as_bytes()) {
-        return read_map(py, format, text.as_bytes(), &MapOptions::default(), None);
+    read(py, text.as_bytes(), None, given)
+}
+
+/// Reads all boards of an input of any format; a path leads to the files that a map names.
+fn read(py: Python<'_>, bytes: &[u8], path: Option<&Path>, given: Asked<'_>) -> PyResult<Vec<Found>> {
+    let failed = |problems| errors::of_board(py, problems);
+    let Asked { game, signs, case, pixels } = given;
+    // The number of pixels is a choice for pictures alone, and files of any format may come in turn.
+    let pixels = pixels.filter(|_| image::looks_like_picture(bytes));
+    let maps = MapOptions { pixels, ..MapOptions::default() };
+    let request = Request { input: bytes, game, signs, case, maps, ..Request::default() };
+    let beside = |names: &[&str], _: bool| {
+        let paths = names.iter().map(|name| path.unwrap_or(Path::new("")).with_file_name(name));
+        let path = paths.reduce(|first, next| if first.is_file() { first } else { next }).unwrap_or_default();
+        (path.display().to_string(), fs::read(&path).map_err(|error| error.to_string()))
+    };
+    let map = py.detach(|| request.map(path.map(|_| &beside as _))).map_err(failed)?;
+    warn(py, path.unwrap_or(Path::new("")), map.as_ref().map_or(&[], |map| &map.unused))?;
+    match map {
+        // A map fits any game, unless it is a scenario; the caller may name the game later.
+        Some(Map { no_cell_is_free: Some(why), .. }) => return Err(errors::board(py, why)),
+        Some(map) if game.is_none() || !map.is_case => return Ok(vec![(None, map.file)]),
+        None if game.is_none() => {
+            let text = utf8(bytes).map_err(|problem| failed(problem.into()))?;
+            if let Some(file) = recognise::bare_map(text, signs).map_err(failed)? {
+                return Ok(vec![(None, file)]);
+            }
+        }
+        _ => {}
     }
-    // A bare map fits any game; the caller may name the game later.
-    if game.is_none()
-        && let Some(file) = recognise::bare_map(text, signs).map_err(failed)?
-    {
-        return Ok(vec![(None, file)]);
-    }
-    let read = recognise::read(ALL, text, ReadOptions { game, from: None, signs }).map_err(failed)?;
+    let input = request.boards(ALL, map).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
         // Validate now, while the places in the text are known.
         let (game, file) = board.and_then(|board| {
@@ -113,7 +134,7 @@ pub(crate) fn read_text(
         })?;
         Ok((Some(game as &AnyGame), file))
     };
-    read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
+    input.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
 
 /// Returns the contents of a file.
@@ -127,29 +148,6 @@ pub(crate) fn text_of<'b>(py: Python<'_>, bytes: &'b [u8]) -> PyResult<&'b str> 
     utf8(bytes).map_err(|problem| errors::of_board(py, problem.into()))
 }
 
-/// Reads a map of this format, and warns of what its reader did not use.
-fn read_map(
-    py: Python<'_>,
-    format: &'static MapFormat,
-    bytes: &[u8],
-    options: &MapOptions,
-    path: Option<&Path>,
-) -> PyResult<Vec<Found>> {
-    let mut beside = |names: &[&str], _: bool| {
-        let paths = names.iter().map(|name| path.unwrap_or(Path::new("")).with_file_name(name));
-        let path = paths.reduce(|first, next| if first.is_file() { first } else { next }).unwrap_or_default();
-        (path.display().to_string(), fs::read(&path).map_err(|error| error.to_string()))
-    };
-    let read =
-        move || format.read(MapInput { bytes, options, case: None, beside: path.map(|_| &mut beside as _) });
-    let map = py.detach(read).map_err(|problems| errors::of_board(py, problems))?;
-    warn(py, path.unwrap_or(Path::new("")), &map.unused)?;
-    match map.no_cell_is_free {
-        Some(why) => Err(errors::board(py, why)),
-        None => Ok(vec![(None, map.file)]),
-    }
-}
-
 /// Warns of parts of a file that were not used.
 fn warn(py: Python<'_>, path: &Path, unused: &[Problem]) -> PyResult<()> {
     for problem in unused {
@@ -160,23 +158,8 @@ fn warn(py: Python<'_>, path: &Path, unused: &[Problem]) -> PyResult<()> {
 }
 
 /// Reads all boards of a file of any format.
-pub(crate) fn read_path(
-    py: Python<'_>,
-    path: &Path,
-    game: Option<&str>,
-    signs: Option<&str>,
-    pixels: Option<usize>,
-) -> PyResult<Vec<Found>> {
-    let bytes = bytes(path)?;
-    match map_format_of(&bytes) {
-        Some(format) => {
-            // The number of pixels is a choice for pictures alone, and files of any format may come in turn.
-            let options =
-                MapOptions { pixels: pixels.filter(|_| format.is_picture), ..MapOptions::default() };
-            read_map(py, format, &bytes, &options, Some(path))
-        }
-        None => read_text(py, text_of(py, &bytes)?, game, signs),
-    }
+pub(crate) fn read_path(py: Python<'_>, path: &Path, given: Asked<'_>) -> PyResult<Vec<Found>> {
+    read(py, &bytes(path)?, Some(path), given)
 }
 
 /// Returns a bare map, without headers.

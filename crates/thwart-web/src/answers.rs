@@ -174,7 +174,7 @@ fn values(scene: &Scene, part: Option<[usize; 4]>) -> Result<Json, Refusal> {
 }
 
 fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
-    let (taken_for, boards) = boards(games, input)?;
+    let recognise::Input { format_name: taken_for, boards, .. } = boards(games, input, None)?;
     let reply = |board: Result<Board, Problems>| match board.and_then(Board::position) {
         Ok(position) => {
             let setup = position.setup();

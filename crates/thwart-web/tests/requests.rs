@@ -145,7 +145,7 @@ fn what_cannot_be_answered_says_why() {
         ),
         (
             json!({ "do": "solve", "board": { "text": BLUFF, "case": 2 } }),
-            "this text has 1 boards; say which",
+            "case 2: this input has 1 case, counted from 1",
         ),
         (
             json!({ "do": "generate", "game": "chess", "family": "open", "size": [3, 3] }),

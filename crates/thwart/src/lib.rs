@@ -22,6 +22,7 @@
 //! | at the root | contents |
 //! |---|---|
 //! | [`read()`], [`read_among`] | a text as a position |
+//! | [`Request`] | a text or a map, with the game, settings, starts, exits and moves that a user gives beside it |
 //! | [`Position`] | a board and the moves played on it: solve it, analyze its moves, play on, check a certificate |
 //! | [`SolveOptions`], [`Limits`] | the method, the results to compute, and how long that may take |
 //! | [`Solution`], [`Certificate`] | the answer, and its proof as a text that the checker accepted |
@@ -66,6 +67,8 @@ pub use read::read;
 #[cfg(feature = "generate")]
 pub use thwart_game::generate;
 pub use thwart_game::limits::Limits;
+#[cfg(feature = "solve")]
+pub use thwart_game::recognise::Request;
 #[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,

@@ -1,10 +1,11 @@
 //! Reading maps, which name no game, start or exit.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use thwart::grid::format::map::{Map, MapFormat, MapInput, MapOptions};
-use thwart::grid::{Board, Problem, Problems, Tile};
-use thwart::info::{Count, GameInfo};
+use thwart::Request;
+use thwart::grid::Problems;
+use thwart::grid::format::map::{Map, MapOptions};
 
 use super::bytes::{Expected, Raw, read_beside};
 use crate::words::shell;
@@ -88,49 +89,19 @@ fn distance(text: &str) -> Result<f64, String> {
     metres.ok_or_else(|| "write metres, such as 0.5".to_owned())
 }
 
-/// Reads a map, or one case of a scenario about a map. Also returns the paths of the files that it names.
-pub(super) fn read(
-    format: &'static MapFormat,
-    raw: &Raw,
-    case: Option<usize>,
-    options: &MapOptions,
-) -> Result<(Map, Vec<PathBuf>), Problems> {
+/// Reads the input of a request if it is a map. Also returns the paths of the files that it names.
+pub(super) fn read(request: &Request<'_>, raw: &Raw) -> Result<(Option<Map>, Vec<PathBuf>), Problems> {
     let folder = raw.file.as_deref().map(|file| file.parent().unwrap_or(Path::new("")));
-    let mut others = Vec::new();
-    let mut beside = |names: &[&str], is_picture: bool| {
+    let others = RefCell::new(Vec::new());
+    let beside = |names: &[&str], is_picture: bool| {
         let paths = names.iter().map(|name| folder.unwrap_or(Path::new("")).join(name));
         let path = paths.reduce(|first, next| if first.is_file() { first } else { next }).unwrap_or_default();
         let expected = if is_picture { Expected::Picture } else { Expected::Text };
         let bytes = read_beside(&path, expected);
         let shown = path.display().to_string();
-        others.push(path);
+        others.borrow_mut().push(path);
         (shown, bytes)
     };
-    let input = MapInput { bytes: &raw.bytes, options, case, beside: folder.map(|_| &mut beside as _) };
-    format.read(input).map(|map| (map, others))
-}
-
-/// Lists the starts and exits that a game needs and a map lacks.
-pub(super) fn missing(format: &MapFormat, info: &GameInfo, board: &Board) -> Vec<Problem> {
-    let free = |cell: &thwart::grid::Cell| board.tile(*cell) == Tile::Free;
-    let wanted = [
-        (Tile::Start, "--start", board.cells().find(free)),
-        (Tile::Exit, "--exit", board.cells().rfind(free)),
-    ];
-    let mut problems = Vec::new();
-    for (tile, option, cell) in wanted {
-        let needed = info.sign(tile).filter(|_| info.needs(tile));
-        let Some(rule) = needed.filter(|_| !board.tiles().contains(&tile)) else { continue };
-        let example =
-            cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();
-        let others = format.other_places.replace("{}", option);
-        problems.push(Problem::whole(format!(
-            "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}{others}",
-            format.noun,
-            rule.meaning,
-            info.name,
-            if rule.count == Count::One { "one" } else { "at least one" }
-        )));
-    }
-    problems
+    let map = request.map(folder.map(|_| &beside as _))?;
+    Ok((map, others.into_inner()))
 }

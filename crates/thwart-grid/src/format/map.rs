@@ -24,7 +24,7 @@ pub struct MapFormat {
     pub has_lines: bool,
     /// Returns whether a file is of this format. The first bytes are enough for a picture.
     pub looks_like: fn(&[u8]) -> bool,
-    pub(super) reader: fn(&'static Self, MapInput<'_>) -> Result<Map, Problems>,
+    pub(super) reader: fn(&'static Self, &MapInput<'_>) -> Result<Map, Problems>,
     /// How it is written.
     pub writer: Writer,
     /// Whether the file is a picture, and no text.
@@ -35,17 +35,18 @@ impl MapFormat {
     /// Reads a map.
     ///
     /// ```
-    /// use thwart_grid::format::{self, map::MapInput};
+    /// use thwart_grid::format::{self, map::{MapInput, MapOptions}};
     ///
     /// let bytes = b"type octile\nheight 1\nwidth 3\nmap\n.T.\n";
     /// let found = format::map_format_of(bytes).unwrap();
-    /// let map = found.read(MapInput::of(bytes)).unwrap();
+    /// let input = MapInput { bytes, options: &MapOptions::default(), case: None, beside: None };
+    /// let map = found.read(&input).unwrap();
     /// assert_eq!(map.taken_for, "a MovingAI map, trees and water count as obstacles; 2 free, 1 obstacle");
     /// ```
     ///
     /// # Errors
     /// Every problem of the file, with its place, and options that this format does not take.
-    pub fn read(&'static self, input: MapInput<'_>) -> Result<Map, Problems> {
+    pub fn read(&'static self, input: &MapInput<'_>) -> Result<Map, Problems> {
         input.options.check(Some(self))?;
         (self.reader)(self, input)
     }
@@ -156,7 +157,7 @@ impl MapOptions {
 /// Reads a file that a map names, from the folder of the map: the first of some names that exists, or the last.
 /// Returns its name for messages, and its bytes or the reason why it cannot be read. The flag says whether it has to be
 /// a picture.
-pub type Beside<'a> = dyn FnMut(&[&str], bool) -> (String, Result<Vec<u8>, String>) + 'a;
+pub type Beside<'a> = dyn Fn(&[&str], bool) -> (String, Result<Vec<u8>, String>) + 'a;
 
 /// A map to read.
 pub struct MapInput<'a> {
@@ -167,25 +168,10 @@ pub struct MapInput<'a> {
     /// The case, counted from 1, for a file that has several.
     pub case: Option<usize>,
     /// Reads the files that the map names; `None` if the map has no folder.
-    pub beside: Option<&'a mut Beside<'a>>,
+    pub beside: Option<&'a Beside<'a>>,
 }
 
 impl<'a> MapInput<'a> {
-    /// Returns an input without choices and without a folder.
-    pub const fn of(bytes: &'a [u8]) -> Self {
-        const NONE: &MapOptions = &MapOptions {
-            threshold: None,
-            pixels: None,
-            start_colour: None,
-            exit_colour: None,
-            cell: None,
-            radius: None,
-            water: false,
-            unknown_free: false,
-        };
-        Self { bytes, options: NONE, case: None, beside: None }
-    }
-
     pub(super) fn text(&self) -> Result<&'a str, Problems> {
         Ok(utf8(self.bytes)?)
     }

@@ -42,7 +42,7 @@ pub(super) static FORMAT: MapFormat = MapFormat {
     writer: Writer::One(|board| Ok(print(board).into_bytes())),
 };
 
-fn reader(format: &'static MapFormat, input: MapInput<'_>) -> Result<Map, Problems> {
+fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Problems> {
     let (text, options) = (input.text()?, Options { water: input.options.water });
     if looks_like_scen(text) {
         return case::read(format, text, input, options);

@@ -7,7 +7,7 @@ use thwart::grid::{Board, Metres, Tile};
 
 use super::Args;
 use crate::failure::{Failure, Status};
-use crate::input::Content;
+use crate::input::Opened;
 use crate::words::count;
 use crate::{Context, save};
 
@@ -29,17 +29,17 @@ pub(super) fn run(
     };
     save::check("-o", &args.output)?;
     let opened = args.source.open(context, &args.input)?;
-    let name = opened.name.clone();
-    let mut read: Vec<PathBuf> = opened.file.iter().cloned().collect();
-    let (board, lost, metres) = match opened.content {
+    let name = opened.raw.name.clone();
+    let mut read: Vec<PathBuf> = opened.raw.file.iter().cloned().collect();
+    let (board, lost, metres) = match opened {
         // Writing a map as another map needs no game.
-        Content::Map(map, others) => {
+        Opened { map: Some(map), others, .. } => {
             read.extend(others);
             let options = ["--start, --exit and --set".to_owned()];
             let lost = if args.source.changes() { options.to_vec() } else { Vec::new() };
             (map.file.board, lost, map.metres)
         }
-        Content::Text(_) => {
+        opened => {
             let loaded = args.source.finish(context, opened)?;
             let setup = loaded.only()?.setup();
             let line = setup.header("line").is_some_and(|line| !line.value.is_empty());

@@ -58,8 +58,7 @@ fn options(given: &MapOptions) -> Result<Options, Problem> {
     })
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "all readers have this type")]
-fn reader(format: &'static MapFormat, input: MapInput<'_>) -> Result<Map, Problems> {
+fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Problems> {
     // The caller may have named one format for a file of another.
     if let Some(Codec { format: found, .. }) = Codec::of(input.bytes)
         && found.name != format.name

@@ -119,7 +119,7 @@ fn plain(
                 });
                 tiles.push(Tile::Obstacle);
             }
-            Err(Problem { place, message }) => {
+            Err(Problem { place, message, .. }) => {
                 let (line, column) = place.unwrap_or((line, column));
                 report.at(line, column, || message);
                 break;
@@ -196,9 +196,12 @@ impl<'a> Text<'a> {
     fn header_number(&mut self, name: &str, max: u32) -> Result<u32, Problem> {
         self.skip_blanks();
         let (line, column) = (self.line, self.column);
-        let number = self.number().map_err(|Problem { place, message }| Problem {
-            place,
-            message: format!("{message}; the header of a PGM is its kind, width, height and maxval"),
+        let number = self.number().map_err(|problem| Problem {
+            message: format!(
+                "{}; the header of a PGM is its kind, width, height and maxval",
+                problem.message
+            ),
+            ..problem
         })?;
         if number == 0 || number > max {
             let message = format!("{number} is no {name}; write a whole number from 1 to {max}");

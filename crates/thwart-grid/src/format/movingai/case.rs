@@ -14,7 +14,7 @@ use crate::topology::{Diagonal, Topology};
 pub(super) fn read(
     format: &'static MapFormat,
     text: &str,
-    MapInput { case, beside, .. }: MapInput<'_>,
+    &MapInput { case, beside, .. }: &MapInput<'_>,
     options: Options,
 ) -> Result<Map, Problems> {
     let problem = |message: String| Problems::from(Problem::whole(message));
@@ -91,7 +91,7 @@ fn first_problems(mut bad: Vec<Problem>) -> Vec<Problem> {
 
 /// Reads the map of a scenario: from the folder of the scenario if it is there,
 /// since sets are often unpacked elsewhere, or else from where its name leads.
-fn map_beside(beside: &mut Beside<'_>, name: &str, options: Options) -> Result<(String, BoardFile), String> {
+fn map_beside(beside: &Beside<'_>, name: &str, options: Options) -> Result<(String, BoardFile), String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let (path, bytes) = beside(&[last, name], false);
     let bytes = bytes.map_err(|message| {
@@ -99,7 +99,7 @@ fn map_beside(beside: &mut Beside<'_>, name: &str, options: Options) -> Result<(
     })?;
     let text = utf8(&bytes).map_err(|_| format!("{path}: this is no text"))?;
     let map = parse(text, options).map_err(|problems| {
-        let Problem { place, message } = &problems.0[0];
+        let Problem { place, message, .. } = &problems.0[0];
         let place = place.map_or_else(|| ":".to_owned(), |(line, column)| format!(":{line}:{column}:"));
         format!("{path}{place} {message}")
     })?;

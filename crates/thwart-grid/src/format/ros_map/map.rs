@@ -26,7 +26,7 @@ pub(in crate::format) static FORMAT: MapFormat = MapFormat {
     },
 };
 
-fn reader(format: &'static MapFormat, input: MapInput<'_>) -> Result<Map, Problems> {
+fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Problems> {
     let (text, options) = (input.text()?, input.options);
     let Some(beside) = input.beside else {
         let message =
