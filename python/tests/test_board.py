@@ -44,9 +44,9 @@ def test_settings_are_keywords() -> None:
         ({"rock": 1}, "`rock` is no parameter of rock; it has rocks"),
         ({"rocks": "many"}, "rocks=many"),
         ({"topology": "round"}, "topology=round"),
-        ({"start": "9;9"}, "`9;9` is no cell"),
-        ({"start": "9,9"}, r"9,9 \(counted from 1\) is outside the board of 3 x 3 cells"),
-        ({"exit": "2,2"}, "an obstacle is on 2,2"),
+        ({"start": "9;9"}, "start=9;9 .*: write 1-based row,column"),
+        ({"start": "9,9"}, r"start=9,9 \(counted from 1\): this is outside the board of 3 x 3 cells"),
+        ({"exit": "2,2"}, r"exit=2,2 \(counted from 1\): an obstacle is there; choose a passable cell, such as "),
         ({"title": "a\nrocks: 1"}, "one line"),
     ]:
         with pytest.raises(thwart.BoardError, match=message):
@@ -117,6 +117,14 @@ def test_files_of_every_kind(tmp_path: Path) -> None:
     (tmp_path / "town.map").write_text("type octile\nheight 2\nwidth 3\nmap\n...\n.@.\n")
     town = thwart.Board.read(tmp_path / "town.map", "rock", start="1,1", exit="1,3")
     assert thwart.solve(town, rocks=0).value == 2
+    assert town.convert("movingai") == (tmp_path / "town.map").read_text()
+    (tmp_path / "town.scen").write_text("version 1\n0\ttown.map\t3\t2\t0\t0\t2\t0\t2\n0\ttown.map\t3\t2\t0\t1\t0\t0\t1\n")
+    with pytest.raises(thwart.BoardError, match="a MovingAI scenario with 2 cases; choose one with case=N"):
+        thwart.Board.read(tmp_path / "town.scen", "rock")
+    assert thwart.Board.read(tmp_path / "town.scen", "rock", case=2).start == (1, 0)
+    assert thwart.Board.parse("2\n1 3\nE.X\n1 2\nEX\n", case=2).shape == (1, 2)
+    with pytest.raises(thwart.BoardError, match="case=3: this input has 2 cases, counted from 1"):
+        thwart.Board.parse("2\n1 3\nE.X\n1 2\nEX\n", case=3)
     (tmp_path / "map.pgm").write_text("P2\n3 2\n255\n255 255 255\n255 0 255\n")
     (tmp_path / "map.yaml").write_text(
         "image: map.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"
@@ -167,6 +175,21 @@ def test_a_map_of_a_robot_has_metres(tmp_path: Path) -> None:
     (tmp_path / "floor.txt").write_text("..#")
     with pytest.raises(thwart.BoardError):
         thwart.RosMap.read(tmp_path / "floor.txt")
+
+
+def test_passages_are_closed_and_routes_have_cells_to_fear() -> None:
+    rooms = thwart.Board.parse("@.#..\n..#..\n.....\n..#..\n..#.>", game="rock")
+    found = thwart.passages(rooms, 1)
+    assert (found["value"], found["left_out"]) == (8, 0)
+    assert [(door["cells"], door["value"], door["certified"]) for door in found["closed"]] == [([(2, 2)], math.inf, True)]
+    assert thwart.passages(rooms, 0.4, resolution=0.5)["closed"] == []
+    assert thwart.passages(rooms, 0.5, resolution=0.5)["closed"][0]["width"] == 0.5
+    walk = thwart.route(rooms, rocks=0)
+    assert (walk["stops"][0]["cell"], walk["stops"][-1]["cell"], walk["complete"]) == ((0, 0), (4, 4), True)
+    with pytest.raises(thwart.SolveError, match="no path is guaranteed"):
+        thwart.route(rooms)
+    with pytest.raises(thwart.SolveError, match="bomb is not about one walker"):
+        thwart.passages("game: bomb\n\n@%.\n%.>", 1)
 
 
 def test_families_are_drawn_by_seed() -> None:
@@ -244,7 +267,7 @@ def test_cells_are_pairs_from_0() -> None:
     for wrong, words in (((-1, 0), "row, column"), ((0, 0, 0), "row, column"), (1.5, "row, column")):
         with pytest.raises(TypeError, match=words):
             board.replace(start=wrong)
-    with pytest.raises(thwart.BoardError, match=r"4,1 \(counted from 1\) is outside the board of 3 x 3"):
+    with pytest.raises(thwart.BoardError, match=r"4,1 \(counted from 1\): this is outside the board of 3 x 3"):
         board.replace(start=(3, 0))
 
 

@@ -30,7 +30,9 @@ from ._thwart import (
     families,
     games,
     generate,
+    passages,
     read_boards,
+    route,
     solve,
 )
 
@@ -52,6 +54,8 @@ __all__ = [
     "families",
     "games",
     "generate",
+    "passages",
     "read_boards",
+    "route",
     "solve",
 ]

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypedDict, final
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
-from .types import Analysis, Claim, Game, Rows, Worth
+from .types import Analysis, Claim, Game, Passages, Route, Rows, Worth
 
 __all__ = [
     "Board",
@@ -29,7 +29,9 @@ __all__ = [
     "games",
     "generate",
     "main",
+    "passages",
     "read_boards",
+    "route",
     "solve",
     "solve_batch",
 ]
@@ -78,7 +80,7 @@ class Board:
     """
     @staticmethod
     def parse(
-        text: str, game: str | None = None, signs: str | None = None, **parameters: _Setting
+        text: str, game: str | None = None, signs: str | None = None, *, case: int | None = None, **parameters: _Setting
     ) -> Board:
         """Reads a text that holds one board: a board file, a bare map, a judge's input of one case, or a MovingAI map.
 
@@ -91,6 +93,8 @@ class Board:
         `from_numpy`, or is the name of a set: `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines
         are walls) or `"se"` (S start, E exit).
 
+        If a text has several boards, `case` chooses one, counted from 1.
+
         Raises BoardError, which lists all problems with their places.
         """
     @staticmethod
@@ -99,11 +103,14 @@ class Board:
         game: str | None = None,
         signs: str | None = None,
         pixels: int | None = None,
+        *,
+        case: int | None = None,
         **parameters: _Setting,
     ) -> Board:
         """Reads a file that holds one board: a text as in `parse`; PNG, PGM, BMP or JPEG (light is free, and a
         cell is a square of `pixels` a side); or the YAML of a ROS map with the picture that it names. Such
-        maps have no game, start or exit; give them as in `parse`.
+        maps have no game, start or exit; give them as in `parse`. A MovingAI scenario is one of its cases, counted from 1,
+        with the map that lies beside it.
 
         Raises BoardError, and OSError if the file cannot be read.
         """
@@ -187,8 +194,9 @@ class Board:
         [4, 8, inf]
         """
     def convert(self, format: str) -> str:
-        """Returns the board in the format of a judge, such as `"uva-10381"`. Raises ValueError if the format is
-        unknown or another game's, and BoardError if it cannot hold this board.
+        """Returns the board in the format of a judge, such as `"uva-10381"`, or as a map that is a text, `"movingai"`, which
+        holds free cells and obstacles only. Raises ValueError if the format is unknown or another game's, and BoardError
+        if it cannot hold this board.
         """
     def svg(self, dark: bool = False) -> str:
         """Returns the position as a picture, the text of an SVG."""
@@ -714,6 +722,59 @@ def generate(
     satisfies the conditions. O(cells) without conditions, and a solve for each seed with them. Ctrl-C raises
     KeyboardInterrupt soon.
     """
+def passages(
+    board: Board | str | ArrayLike,
+    width: float,
+    game: str | None = None,
+    *,
+    resolution: float | None = None,
+    limit: float | None = None,
+    nodes: int | None = None,
+    **parameters: _Setting,
+) -> Passages:
+    r"""Finds the narrow places of the shortest path and closes each as a whole, one at a time: what is the value then? For games
+    of one walker and what obstructs him, such as rock. Obstacles that an opponent could lay stay out of it.
+
+    - `width`: how wide a passage is at most: in cells, or in metres if `resolution` gives the side of a cell in metres.
+    - `limit`, `nodes`: limits of the whole search, 10 seconds if neither is given.
+
+    Returns `{"value", "lower", "upper", "closed", "left_out"}`: the value while all are open, the passages with the worst
+    first, and the number of passages for which the time was too short. A passage has `cell`, the cell of the path in it,
+    `cells`, `width`, `value`, `lower` and `upper` while it is closed, and `certified`. Values are `inf` if no path is left;
+    cells are (row, column) from 0.
+
+    >>> found = thwart.passages("game: rock\n\n@.#..\n..#..\n.....\n..#..\n..#.>", 1)
+    >>> found["value"], [(door["cell"], door["value"]) for door in found["closed"]]
+    (8, [((2, 2), inf)])
+
+    Raises SolveError for another game, hexagons, and a board without a path. Ctrl-C raises KeyboardInterrupt soon.
+    """
+
+def route(
+    board: Board | str | ArrayLike,
+    game: str | None = None,
+    *,
+    limit: float | None = None,
+    nodes: int | None = None,
+    **parameters: _Setting,
+) -> Route:
+    r"""Solves a position, and returns the steps of the walker on the best line.
+
+    Returns `{"stops", "complete"}`. A stop has `cell`, and `feared`: the cell that hurts most if it is blocked while the
+    walker is there, with the cost of the whole walk then, `cost_if_blocked` (`inf` if no path is left). Both are None if no
+    obstacle may be laid. `complete` is False if feared cells are left out, because the board is large or a limit came
+    first, or if the line is cut. Cells are (row, column) from 0.
+
+    - `limit`, `nodes`: limits of the solve, and of the search for feared cells, which takes 10 seconds at most if neither
+      is given.
+
+    >>> walk = thwart.route("game: rock\n\n@..\n.#.\n..>")
+    >>> walk["stops"][1], walk["complete"]
+    ({'cell': (0, 1), 'feared': (0, 2), 'cost_if_blocked': 6}, True)
+
+    Raises SolveError for games without a walker, and if no path is guaranteed. Ctrl-C raises KeyboardInterrupt soon.
+    """
+
 def read_boards(
     text: str | None = None,
     *,

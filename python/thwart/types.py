@@ -10,7 +10,20 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-__all__ = ["Analysis", "Claim", "DefaultBoards", "Game", "MoveValue", "Prose", "Rows", "Worth"]
+__all__ = [
+    "Analysis",
+    "Claim",
+    "DefaultBoards",
+    "Game",
+    "MoveValue",
+    "Passage",
+    "Passages",
+    "Prose",
+    "Route",
+    "Rows",
+    "Stop",
+    "Worth",
+]
 
 
 class Rows(TypedDict):
@@ -85,6 +98,43 @@ class Analysis(_Valued):
 
     best: str | None
     moves: list[MoveValue]
+
+
+class Passage(TypedDict):
+    """A narrow place of a shortest path, and the value while it is closed."""
+
+    cell: tuple[int, int]
+    cells: list[tuple[int, int]]
+    width: float
+    value: int | float | None
+    lower: int | float
+    upper: int | float
+    certified: bool
+
+
+class Passages(TypedDict):
+    """The value while all passages are open, and the passages, the worst first."""
+
+    value: int | float | None
+    lower: int | float
+    upper: int | float
+    closed: list[Passage]
+    left_out: int
+
+
+class Stop(TypedDict):
+    """A cell of a route, and the cell to fear there with the cost of the whole walk if it is blocked."""
+
+    cell: tuple[int, int]
+    feared: tuple[int, int] | None
+    cost_if_blocked: int | float | None
+
+
+class Route(TypedDict):
+    """The steps of the walker on a best line."""
+
+    stops: list[Stop]
+    complete: bool
 
 
 class _Scored(TypedDict, total=False):

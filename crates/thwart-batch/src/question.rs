@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value as Json};
-use thwart::Position;
-use thwart::recognise::{self, Games, ReadOptions};
-use thwart::setup::{header_value, is_header};
+use thwart::recognise::{self, Games};
+use thwart::setup::is_header;
+use thwart::{Position, Request};
 use thwart_grid::format::problem::shortened;
 use thwart_grid::{Problem, Problems};
 
@@ -120,8 +120,8 @@ impl Question {
     /// A message for the user about what is wrong with the row.
     pub(crate) fn position(&self, games: &Games) -> Result<(Position, Option<String>), String> {
         let [game, from, signs] = [&self.game, &self.from, &self.signs].map(Option::as_deref);
-        let asked = ReadOptions { game, from, signs };
-        let input = recognise::read(games, &self.board, asked).map_err(joined)?;
+        let request = Request { input: self.board.as_bytes(), game, from, signs, ..Request::default() };
+        let input = request.read(games, None).map_err(joined)?;
         let read_as = input.remark.map(|_| input.format_name);
         let mut boards = input.boards;
         let number = boards.len();
@@ -139,13 +139,9 @@ impl Question {
                 let name = info.name;
                 return Err(format!("`{key}` is no header of {name}; copy fields with --keep {key}"));
             }
-            let value = header_value(info, key, value).map_err(|problem| {
-                // Messages about parameters begin with the key already.
-                if problem.starts_with(&format!("{key}: ")) { problem } else { format!("{key}: {problem}") }
-            })?;
-            settings.push((key.clone(), value));
+            settings.push((key.clone(), value.clone()));
         }
-        recognise::apply(&settings, &mut board.file);
+        recognise::set(info, &mut board.file, &settings).map_err(joined)?;
         Ok((board.position().map_err(joined)?, read_as))
     }
 }
@@ -190,6 +186,12 @@ fn number_text(number: &Number) -> String {
 fn joined(Problems(problems): Problems) -> String {
     // A row has no command line, so the advice about options is left out.
     let one = |problem: &Problem| match problem.place {
+        None if let Some((_, value)) = &problem.argument => {
+            let key = value.split('=').next().unwrap_or_default();
+            let message = problem.without_options();
+            // Messages about parameters begin with the key already.
+            if message.starts_with(&format!("{key}: ")) { message } else { format!("{key}: {message}") }
+        }
         // Line 0 stands for a field of the row.
         Some((line @ 1.., column)) => format!("line {line}, column {column}: {}", problem.without_options()),
         _ => problem.without_options(),

@@ -2,47 +2,40 @@
 
 mod bytes;
 mod folder;
-mod format;
 mod judged;
 pub(crate) mod link;
 mod loaded;
 mod maps;
-mod place;
 mod positions;
 pub(crate) mod sample;
-mod scenario;
 mod world;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use thwart::Request;
 use thwart::certificate::VERSION_LINE;
-use thwart::grid::format::board_file::Header;
-use thwart::grid::{Diagonal, Problem, Problems, Topology};
-use thwart::info::GameInfo;
-use thwart::recognise::{self, Board, ReadOptions};
-use thwart::setup::header_value;
+use thwart::grid::format::map::Map;
+use thwart::grid::format::{map_format, map_formats};
+use thwart::recognise::{self, Board, Ends};
 use thwart_game::spelling::did_you_mean;
 
 use crate::failure::Failure;
 use crate::{Context, words};
-use bytes::{Expected, read_raw};
-use maps::MapOptions;
-use positions::{BoardRead, OPTION_LINE, complaint};
+use bytes::{Expected, Raw, read_raw};
+use maps::MapArgs;
+use positions::complaint;
 
 pub(crate) use bytes::{Text, read, read_certificate, read_output};
-pub(crate) use format::{Kind, Map};
 pub(crate) use judged::{cases_of, judged};
 pub(crate) use loaded::{Case, Loaded};
 pub(crate) use positions::{cases, problem_error};
-pub(crate) use world::{Scale, coordinate, headline, micrometres};
+pub(crate) use world::headline;
 
 /// The options for how to read an input, and what to change in it.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Source {
-    /// Read the input in this format instead of detecting it: `board`, `movingai`, `png`,
-    /// `pgm`, `bmp`, `jpeg`, `ros`, or a judge's name
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help = from_help())]
     from: Option<String>,
 
     /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
@@ -77,22 +70,17 @@ pub(crate) struct Source {
     case: Option<usize>,
 
     #[command(flatten)]
-    maps: MapOptions,
+    maps: MapArgs,
 }
 
 /// An input that was read, and the arguments that named it.
 pub(crate) struct Opened<'w> {
     game: Option<&'w str>,
-    pub(crate) name: String,
-    /// The file, unless it was standard input.
-    pub(crate) file: Option<PathBuf>,
-    pub(crate) content: Content,
-}
-
-/// The content of an input.
-pub(crate) enum Content {
-    Text(String),
-    Map(Box<Map>),
+    pub(crate) raw: Raw,
+    /// The map, if it is one.
+    pub(crate) map: Option<Map>,
+    /// The files that the map names.
+    pub(crate) others: Vec<PathBuf>,
 }
 
 impl Source {
@@ -144,112 +132,79 @@ impl Source {
         game: Option<&'w str>,
         path: &OsStr,
     ) -> anyhow::Result<Opened<'w>> {
-        let given = self.format(context)?;
-        let raw = read_raw(context, path, given.map_or(Expected::Either, FromFormat::expected))?;
-        let kind = match given {
-            Some(FromFormat::Map(kind)) => Some(kind),
-            Some(FromFormat::Other) => None,
-            None => Kind::of(&raw.bytes),
+        let expected = match self.from.as_deref() {
+            None => Expected::Either,
+            Some(word) => match map_format(word) {
+                Some(format) if format.is_picture => Expected::Picture,
+                None if word != BOARD && recognise::dialect(context.games, word).is_none() => {
+                    return Err(unknown_format(context, word, &[BOARD]));
+                }
+                _ => Expected::Text,
+            },
         };
-        self.maps.check(kind)?;
-        if let (Some(kind), Some(_)) = (kind, &self.signs) {
+        let raw = read_raw(context, path, expected)?;
+        if raw.bytes.starts_with(VERSION_LINE.as_bytes()) {
             return Err(Failure::usage(format!(
-                "--signs: {} has no signs to name; leave it out",
-                kind.name()
+                "{}: this is a certificate, not a board; to check it: thwart check [GAME] BOARD CERTIFICATE",
+                raw.name
             )));
         }
-        let (name, file) = (raw.name.clone(), raw.file.clone());
-        let content = match kind {
-            None => {
-                let text = raw.text()?.content;
-                if text.starts_with(VERSION_LINE) {
-                    return Err(Failure::usage(format!(
-                        "{name}: this is a certificate, not a board; to check it: thwart check [GAME] BOARD CERTIFICATE"
-                    )));
-                }
-                Content::Text(text)
-            }
-            Some(kind) => {
-                let map = maps::read(kind, raw, self.case, &self.maps)?;
-                for unused in &map.unused {
-                    context.io.complain(&complaint(&name, unused));
-                }
-                Content::Map(Box::new(map))
-            }
-        };
-        Ok(Opened { game, name, file, content })
+        let (map, others) = maps::read(&self.request(game, &raw, &[]), &raw)
+            .map_err(|problems| problem_error(&raw.name, &problems.0))?;
+        for unused in map.iter().flat_map(|map| &map.unused) {
+            context.io.complain(&complaint(&raw.name, unused));
+        }
+        Ok(Opened { game, raw, map, others })
     }
 
     /// Turns what was read into validated positions.
     pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
-        let Opened { game, name, file, content } = opened;
-        let is_case = matches!(&content, Content::Map(map) if map.is_case);
-        let (input, metres, kind) = match content {
-            Content::Text(text) => {
-                let asked = ReadOptions { game, from: self.from.as_deref(), signs: self.signs.as_deref() };
-                let input = recognise::read(context.games, &text, asked).map_err(|mut problems| {
-                    if self.signs.is_none() {
-                        problems.0.extend(recognise::signs_advice(&text, &problems).map(Problem::whole));
-                    }
-                    problem_error(&name, &problems.0)
-                })?;
-                (input, None, None)
-            }
-            Content::Map(map) => {
-                if let Some(why) = &map.no_cell_is_free {
-                    return Err(Failure::usage(format!("{name}: {why}")));
-                }
-                let (metres, kind) = (map.metres, map.kind);
-                (of_game(context, game, &name, *map)?, metres, Some(kind))
-            }
-        };
-        let mut boards = if is_case { input.boards } else { self.select_case(input.boards, &name)? };
-        for Board { game, file, .. } in boards.iter_mut().flatten() {
-            let info = game.info();
-            // Settings are validated for the game of each board.
-            recognise::apply(&self.settings(info)?, file);
-            self.place(info, file, metres)?;
-        }
-        let position = |board: Board| {
-            let info = board.game.info();
-            let missing = kind.map(|kind| maps::missing(kind, info, &board.file.board)).unwrap_or_default();
-            let position = if missing.is_empty() { board.position() } else { Err(Problems(missing)) };
-            position.map_err(|Problems(problems)| match kind {
-                Some(kind) => {
-                    Problems(problems.into_iter().map(|problem| kind.with_cell_place(problem)).collect())
-                }
-                None => Problems(problems),
-            })
-        };
-        let cases = cases(&name, boards, position)?;
+        let Opened { game, raw, map, .. } = opened;
+        let settings = self.settings()?;
+        let input = self.request(game, &raw, &settings).boards(context.games, map);
+        let input = input.map_err(|problems| problem_error(&raw.name, &problems.0))?;
+        let cases = cases(&raw.name, input.boards, Board::position)?;
         Ok(Loaded {
             changed: self.changes(),
-            pasteable: file.and_then(|path| Some(self.pasteable(game, path.to_str()?))),
-            name,
+            pasteable: raw.file.and_then(|path| Some(self.pasteable(game, path.to_str()?))),
+            name: raw.name,
             format_words: input.format_name,
             is_assumed: input.is_guessed,
             remark: input.remark,
             cases,
-            metres,
+            metres: input.metres,
         })
+    }
+
+    /// Returns the request for an input.
+    fn request<'r>(
+        &'r self,
+        game: Option<&'r str>,
+        raw: &'r Raw,
+        settings: &'r [(String, String)],
+    ) -> Request<'r> {
+        Request {
+            input: &raw.bytes,
+            game,
+            from: self.from.as_deref(),
+            signs: self.signs.as_deref(),
+            maps: self.maps.options(),
+            settings,
+            ends: Ends {
+                starts: &self.starts,
+                exits: &self.exits,
+                starts_xy: &self.starts_xy,
+                exits_xy: &self.exits_xy,
+            },
+            moves: &[],
+            case: self.case,
+        }
     }
 
     /// Returns whether options ask for what a map alone cannot hold.
     pub(crate) fn changes(&self) -> bool {
         let places = [&self.starts, &self.exits, &self.starts_xy, &self.exits_xy];
         !self.settings.is_empty() || places.iter().any(|words| !words.is_empty())
-    }
-
-    /// Returns the format that `--from` names.
-    fn format(&self, context: &Context<'_>) -> anyhow::Result<Option<FromFormat>> {
-        let Some(word) = self.from.as_deref() else { return Ok(None) };
-        if let Some(kind) = Kind::from_word(word) {
-            return Ok(Some(FromFormat::Map(kind)));
-        }
-        if word == BOARD || recognise::dialect(context.games, word).is_some() {
-            return Ok(Some(FromFormat::Other));
-        }
-        Err(unknown_format(context, word, &[BOARD]))
     }
 
     /// Splits off the game, if one is named, from the paths: at least one.
@@ -287,33 +242,15 @@ impl Source {
         }
     }
 
-    /// Reads `--set`, validated like headers.
-    fn settings(&self, info: &'static GameInfo) -> anyhow::Result<Vec<(String, String)>> {
-        let mut settings = Vec::new();
-        let mut messages = Vec::new();
-        for setting in &self.settings {
-            let Some((key, value)) = setting.split_once('=') else {
-                messages.push(format!("--set {setting}: write --set key=value"));
-                continue;
-            };
-            let key = key.trim().to_ascii_lowercase();
-            match header_value(info, &key, value) {
-                Ok(value) => settings.push((key, value)),
-                Err(message) => messages.push(format!("--set {setting}: {message}")),
-            }
-        }
-        Failure::all(messages)?;
-        Ok(settings)
-    }
-
-    /// Returns the case of `--case`, or all.
-    fn select_case(&self, mut boards: Vec<BoardRead>, name: &str) -> anyhow::Result<Vec<BoardRead>> {
-        let Some(case) = self.case else { return Ok(boards) };
-        if case == 0 || case > boards.len() {
-            let cases = words::count(boards.len(), "case");
-            return Err(Failure::usage(format!("--case {case}: {name} has {cases}, counted from 1")));
-        }
-        Ok(vec![boards.swap_remove(case - 1)])
+    /// Reads `--set`.
+    fn settings(&self) -> anyhow::Result<Vec<(String, String)>> {
+        let pair = |setting: &String| {
+            let pair = setting.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
+            pair.ok_or_else(|| format!("--set {setting}: write --set key=value"))
+        };
+        let (pairs, wrong): (Vec<_>, Vec<_>) = self.settings.iter().map(pair).partition(Result::is_ok);
+        Failure::all(wrong.into_iter().filter_map(Result::err).collect())?;
+        Ok(pairs.into_iter().flatten().collect())
     }
 
     /// Returns the arguments for the same input, ready to paste.
@@ -340,70 +277,24 @@ impl Source {
     }
 }
 
+fn from_help() -> String {
+    let maps: Vec<_> = map_formats().map(|format| format.name).collect();
+    let maps = maps.join("`, `");
+    format!("Read the input in this format instead of detecting it: `board`, `{maps}`, or a judge's name")
+}
+
 /// The name of thwart's own format.
 pub(crate) const BOARD: &str = "board";
 /// The word for a link of the page.
 pub(crate) const LINK: &str = "link";
 
-/// The format that `--from` names.
-#[derive(Clone, Copy)]
-enum FromFormat {
-    Map(Kind),
-    /// Thwart's own format, or a judge's.
-    Other,
-}
-
-impl FromFormat {
-    const fn expected(self) -> Expected {
-        match self {
-            Self::Map(kind) => kind.expected(),
-            Self::Other => Expected::Text,
-        }
-    }
-}
-
 /// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str, first: &[&'static str]) -> anyhow::Error {
-    let maps = Kind::ALL.into_iter().map(Kind::word);
+    let maps = map_formats().map(|format| format.name);
     let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
     let known = first.iter().copied().chain(maps).chain(judges().map(|dialect| dialect.name));
     let message = words::unknown("format", word, known);
     let short: Vec<_> = judges().filter_map(thwart::judge::Dialect::short_name).collect();
     let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(word, &short) };
     Failure::usage(message + &meant)
-}
-
-/// Turns a map into a board of the game that was named.
-fn of_game(
-    context: &Context<'_>,
-    game: Option<&str>,
-    name: &str,
-    map: Map,
-) -> anyhow::Result<recognise::Input> {
-    let Map { kind, mut file, taken_for, .. } = map;
-    let Some(game) = game.and_then(|game| recognise::game(context.games, game)) else {
-        let games: Vec<_> = context.games.iter().map(|game| game.info().name).collect();
-        return Err(Failure::usage(format!(
-            "{name}: {} does not say which game is meant; name one of {} before the file",
-            kind.name(),
-            games.join(" ")
-        )));
-    };
-    // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
-    let topologies = game.info().topologies;
-    if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {
-        file.headers.retain(|header| header.key != "diagonal");
-    }
-    if !topologies.contains(&Topology::Eight(Diagonal::One)) {
-        file.headers.retain(|header| header.key != "topology");
-    }
-    let value = game.info().name.to_owned();
-    file.headers.push(Header { key: "game".to_owned(), value, line: OPTION_LINE, column: 1 });
-    Ok(recognise::Input {
-        format_name: taken_for,
-        dialect: None,
-        is_guessed: true,
-        remark: None,
-        boards: vec![Ok(Board::new(game, file))],
-    })
 }

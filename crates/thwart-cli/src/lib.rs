@@ -25,7 +25,6 @@ use thwart::recognise::Games;
 
 pub use failure::Status;
 pub use io::Io;
-pub use verbs::generate::Conditions;
 
 use clap::CommandFactory as _;
 use context::Context;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use thwart::grid::Measure;
-pub(crate) use thwart::grid::format::problem::grouped;
+pub(crate) use thwart::grid::format::problem::{count, grouped};
 use thwart::grid::format::problem::{is_hidden, visible};
 use thwart_game::spelling::did_you_mean;
 
@@ -48,12 +48,6 @@ pub(crate) fn length(measure: Measure, length: u64) -> String {
         (whole, 0) => grouped(whole),
         _ => measure.rounded(length, 1),
     }
-}
-
-/// Writes a count: `1 case`, `3 cases`.
-pub(crate) fn count(number: impl TryInto<u64>, noun: &str) -> String {
-    let number = number.try_into().unwrap_or(u64::MAX);
-    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// Writes the entries of a certificate: `1 entry`, `3 entries`.

@@ -20,7 +20,9 @@
 //! | [`recognise`], [`read_among`] | texts as positions |
 //! | [`judge`] | the input and output formats of online judges |
 //! | [`generate`] | makes boards of a game by family, size and seed |
+//! | [`conditions`] | conditions on the answer of a board, as text |
 //! | [`difficulty`] | how many first moves are right on a board, and where the obvious plan leads |
+//! | [`passages`], [`route`], [`scale`] | the narrow places of the shortest path, the steps of the best line, and values in metres |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //!
 //! Items that the documentation hides are for thwart's own crates, which name this crate by its exact version.
@@ -36,6 +38,8 @@ pub mod answer;
 #[cfg(feature = "solve")]
 pub mod any;
 pub mod certificate;
+#[cfg(feature = "solve")]
+pub mod conditions;
 #[cfg(feature = "solve")]
 pub mod difficulty;
 #[cfg(feature = "solve")]
@@ -56,6 +60,8 @@ pub mod moves;
 #[cfg(feature = "solve")]
 #[doc(hidden)]
 pub mod parallel;
+#[cfg(feature = "solve")]
+pub mod passages;
 #[doc(hidden)]
 pub mod prose;
 #[cfg(feature = "solve")]
@@ -64,8 +70,12 @@ mod read;
 pub mod recognise;
 #[cfg(feature = "solve")]
 pub mod retrograde;
+#[cfg(feature = "solve")]
+pub mod route;
 pub mod rules;
 mod rules_in_words;
+#[cfg(feature = "solve")]
+pub mod scale;
 pub mod scene;
 pub mod session;
 pub mod setup;

@@ -1,20 +1,25 @@
 //! Reading any input: board files, judges' inputs, bare maps.
 
+mod ends;
 mod judged;
 mod meaning;
+mod request;
 
 use thwart_grid::format::board_file::{self, BoardFile, Header, PartialFile};
+use thwart_grid::format::map::MapFormat;
 use thwart_grid::format::notation::{self, Places, Plain, Signs, ambiguity};
 use thwart_grid::format::problem::{normalise, shortened};
-use thwart_grid::{Problem, Problems, Tile};
+use thwart_grid::{Metres, Problem, Problems, Tile};
 
 use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
 use crate::setup::Setup;
 
+pub use ends::{Ends, put as put_ends};
 pub use judged::Judged;
 use meaning::numbers;
 pub use meaning::{bare_map, signs_advice};
+pub use request::{Request, set};
 
 /// A list of games, as faces hold it.
 pub type Games = [&'static AnyGame];
@@ -31,6 +36,8 @@ pub struct Input {
     /// The reading that was chosen, if another one was possible; for several boards, the remark on the first board
     /// that has one.
     pub remark: Option<&'static str>,
+    /// Size and place of the cells, if a map gives them.
+    pub metres: Option<Metres>,
     /// The boards, or the problems of one of several. There are several if a judge's format has cases, or if lines
     /// `---` separate them.
     pub boards: Vec<Result<Board, Problems>>,
@@ -51,12 +58,14 @@ pub struct Board {
     /// The board as read, for changes before validation.
     pub file: BoardFile,
     places: Places,
+    /// The format of the map that it was read from.
+    pub map: Option<&'static MapFormat>,
 }
 
 impl Board {
     /// Creates a board that was not read from a text.
     pub fn new(game: &'static AnyGame, file: BoardFile) -> Self {
-        Self { game, file, places: Places::default() }
+        Self { game, file, places: Places::default(), map: None }
     }
 
     /// Validates the board and returns its position.
@@ -64,9 +73,18 @@ impl Board {
     /// # Errors
     /// The problems of the board, with places in the text that was read.
     pub fn position(self) -> Result<Position, Problems> {
-        let Self { game, file, places } = self;
+        let missing = self.missing();
+        if !missing.is_empty() {
+            return Err(Problems(missing));
+        }
+        let Self { game, file, places, map } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
-        position.map_err(|problems| with_given_places(problems, &places))
+        position.map_err(|problems| match map {
+            Some(map) => {
+                Problems(problems.0.into_iter().map(|problem| map.with_cell_place(problem)).collect())
+            }
+            None => with_given_places(problems, &places),
+        })
     }
 }
 
@@ -205,6 +223,7 @@ pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input
         dialect: None,
         is_guessed: remark.is_some(),
         remark,
+        metres: None,
         boards,
     })
 }
@@ -303,12 +322,14 @@ impl Reader<'_> {
         if let Some(remark) = remark {
             taken_for = format!("{taken_for}; {remark}");
         }
-        let boards = files.into_iter().map(|file| Ok(Board { game, file, places: places.clone() }));
+        let boards =
+            files.into_iter().map(|file| Ok(Board { places: places.clone(), ..Board::new(game, file) }));
         Ok(Input {
             format_name: taken_for,
             dialect,
             is_guessed: dialect.is_some() || is_bare,
             remark,
+            metres: None,
             boards: boards.collect(),
         })
     }

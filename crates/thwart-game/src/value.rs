@@ -127,6 +127,14 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
+    /// Returns the player who wins, in games that are won or lost, if the value decides it: the minimiser is `first`.
+    pub fn winner(self) -> Option<&'static str> {
+        match self.value()? {
+            Value::Finite(_) => Some("first"),
+            Value::Infinite => Some("second"),
+        }
+    }
+
     /// Returns the bounds plus a cost.
     #[must_use]
     pub const fn plus(self, cost: u64) -> Self {

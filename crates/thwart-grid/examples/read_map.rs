@@ -11,9 +11,9 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use thwart_grid::format::ros_map::{self, Metres};
-use thwart_grid::format::{image, movingai};
-use thwart_grid::{Board, Tile};
+use thwart_grid::format::map::{MapInput, MapOptions};
+use thwart_grid::format::{image, map_format_of, movingai, ros_map};
+use thwart_grid::{Board, Metres, Tile};
 
 type Outcome = Result<(), Box<dyn Error>>;
 
@@ -48,18 +48,20 @@ fn make(side: usize, folder: &Path) -> Outcome {
 fn read(path: &Path) -> Outcome {
     let bytes = std::fs::read(path)?;
     let started = Instant::now();
-    let board = if image::Format::of(&bytes).is_some() {
-        image::read(&bytes, &image::Options::default())?
-    } else {
-        let text = String::from_utf8(bytes)?;
-        if ros_map::looks_like_ros_map(&text) {
-            let folder = path.parent().unwrap_or(Path::new(""));
-            let load = |name: &str| std::fs::read(folder.join(name));
-            ros_map::read(&text, &ros_map::Options::default(), load)?.board
-        } else {
-            movingai::parse(&text, movingai::Options::default())?.board
-        }
+    let format = map_format_of(&bytes).ok_or("this is no map")?;
+    let beside = |names: &[&str], _: bool| {
+        let path = path.with_file_name(names[0]);
+        (path.display().to_string(), std::fs::read(&path).map_err(|error| error.to_string()))
     };
+    let board = format
+        .read(&MapInput {
+            bytes: &bytes,
+            options: &MapOptions::default(),
+            case: None,
+            beside: Some(&beside),
+        })?
+        .file
+        .board;
     let seconds = started.elapsed().as_secs_f64();
     let free = board.tiles().iter().filter(|tile| tile.is_passable()).count();
     println!("{} x {} cells, {free} free, read in {seconds:.3} s", board.rows(), board.cols());

@@ -5,7 +5,7 @@
 //! * [`board`]: a rectangular [`Board`] of [`Tile`]s, its cells and coordinates.
 //! * [`topology`]: which cells touch, how long steps are, and in which order moves
 //!   are listed.
-//! * [`measure`]: the units of distances.
+//! * [`measure`]: the units of distances; [`metres`]: the size and place of the cells of a map.
 //! * [`padded`]: a board as a flat array with a rim, in which a step is one addition.
 //! * [`cell_set`]: small ordered sets of cells, for positions.
 //! * [`distance`]: plain searches for steps and lengths, which rules and checkers may
@@ -26,6 +26,7 @@ pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;
 pub mod measure;
+pub mod metres;
 pub mod padded;
 #[cfg(feature = "search")]
 pub mod search;
@@ -36,4 +37,5 @@ pub use cell_set::CellSet;
 pub use coord::Coord;
 pub use format::problem::{Problem, Problems};
 pub use measure::Measure;
+pub use metres::Metres;
 pub use topology::{Diagonal, Direction, Topology};

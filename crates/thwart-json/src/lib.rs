@@ -5,6 +5,7 @@ mod answers;
 mod board;
 mod fields;
 mod parts;
+mod path;
 mod scene;
 mod tables;
 
@@ -12,5 +13,6 @@ pub use answers::{analysis, bounds, columns, move_value, score, solution, unsolv
 pub use board::board;
 pub use fields::{Column, Field, Kind, Table};
 pub use parts::{Metres, SCHEMA, length_of, line, object, object_without_position, row_by_row, winner, work};
+pub use path::{passages, route};
 pub use scene::{scene, values};
 pub use tables::{ANALYSIS, LINE, MOVE_VALUE, NAIVE, SOLUTION, START, TABLES};

@@ -53,10 +53,7 @@ pub type Metres<'a> = &'a dyn Fn(Value) -> Option<f64>;
 
 /// Returns the player who wins, if the value decides it: the minimiser is `first`.
 pub fn winner(bounds: Bounds) -> Option<&'static str> {
-    match bounds.value()? {
-        Value::Finite(_) => Some("first"),
-        Value::Infinite => Some("second"),
-    }
+    bounds.winner()
 }
 
 /// Returns a new object with the keys that every object starts with.

@@ -9,15 +9,17 @@ use thwart::Position;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::{self, BoardFile};
-use thwart::grid::{Board as Ground, Cell, Coord, Problem, Problems, Tile};
-use thwart::recognise;
-use thwart::setup::{header_value, is_header};
+use thwart::grid::format::map::{MapFormat, Writer};
+use thwart::grid::format::map_format;
+use thwart::grid::{Board as Ground, Problem, Problems, Tile};
+use thwart::recognise::{self, Ends};
+use thwart::setup::is_header;
 use thwart_render::{SvgOptions, svg};
 
 use crate::convert::{self, Cells, settings};
 use crate::errors;
 use crate::read::find_game;
-use crate::read::{Found, of_map, one, read_given, read_path, read_text};
+use crate::read::{Asked, Found, of_map, one, read_given, read_path, read_text, text_of};
 
 /// A board, with or without the game that is played on it; it is immutable.
 ///
@@ -68,7 +70,9 @@ impl Given {
                 "signs: a Board has its meaning already; give signs where it is read",
             )),
             Self::Board(board) => Ok(board),
-            Self::Text(text) => Ok(one(py, read_given(py, &text, game, signs)?)?.into()),
+            Self::Text(text) => {
+                Ok(one(py, read_given(py, &text, Asked { game, signs, ..Asked::default() })?)?.into())
+            }
             Self::Array(array) => Board::of_array(array.bind(py), signs),
         }
     }
@@ -110,7 +114,7 @@ impl Board {
 
     /// Reads the text of a position.
     pub(crate) fn of(py: Python<'_>, text: &str) -> PyResult<Self> {
-        Ok(one(py, read_text(py, text, None, None)?)?.into())
+        Ok(one(py, read_text(py, text, Asked::default())?)?.into())
     }
 
     /// Returns the position.
@@ -152,27 +156,26 @@ impl Board {
             board.game = Some(game);
             board.put_header("game", game.info().name.to_owned());
         }
-        let (places, given): (Vec<_>, Vec<_>) =
-            given.into_iter().partition(|(key, _)| key == "start" && !board.has_header(key) || key == "exit");
-        for (key, text) in places {
-            board.place(py, if key == "start" { Tile::Start } else { Tile::Exit }, &text)?;
-        }
-        let mut headers = Vec::new();
-        for (key, value) in given {
-            let value = match board.game.map(AnyGame::info) {
-                Some(info) if !is_header(info, &key) => {
+        let is_place = |key: &str| key == "start" && !board.has_header(key) || key == "exit";
+        let (places, given): (Vec<_>, Vec<_>) = given.into_iter().partition(|(key, _)| is_place(key));
+        let cells = |wanted: &str| -> Vec<String> {
+            places.iter().filter(|(key, _)| key == wanted).map(|(_, cells)| cells.clone()).collect()
+        };
+        let ends = Ends { starts: &cells("start"), exits: &cells("exit"), ..Ends::default() };
+        let failed = |problems| errors::of_board(py, problems);
+        recognise::put_ends(None, &mut board.file, ends, None).map_err(failed)?;
+        match board.game.map(AnyGame::info) {
+            Some(info) => {
+                if let Some((key, _)) = given.iter().find(|(key, _)| !is_header(info, key)) {
                     let known: Vec<_> = info.parameters.iter().map(|parameter| parameter.key).collect();
                     let message =
                         format!("`{key}` is no parameter of {}; it has {}", info.name, known.join(" "));
                     return Err(errors::board(py, message));
                 }
-                Some(info) => header_value(info, &key, &value)
-                    .map_err(|problem| errors::board(py, format!("{key}={value}: {problem}")))?,
-                None => value,
-            };
-            headers.push((key, value));
+                recognise::set(info, &mut board.file, &given).map_err(failed)?;
+            }
+            None => recognise::apply(&given, &mut board.file),
         }
-        recognise::apply(&headers, &mut board.file);
         Ok(board)
     }
 
@@ -183,31 +186,6 @@ impl Board {
 
     fn put_header(&mut self, key: &str, value: String) {
         recognise::apply(&[(key.to_owned(), value)], &mut self.file);
-    }
-
-    /// Puts starts or exits on these cells, and clears the cells where they were before.
-    fn place(&mut self, py: Python<'_>, tile: Tile, text: &str) -> PyResult<()> {
-        let ground = &self.file.board;
-        let read = |word: &str| {
-            let at = Coord::from_text(word)
-                .ok_or_else(|| format!("`{word}` is no cell; write 1-based row,column, such as 3,5"))?;
-            let (rows, cols) = (ground.rows(), ground.cols());
-            let outside = || format!("{word} (counted from 1) is outside the board of {rows} x {cols} cells");
-            let cell = ground.cell(at).ok_or_else(outside)?;
-            if ground.is_passable(cell) {
-                Ok(cell)
-            } else {
-                Err(format!("an obstacle is on {word} (counted from 1)"))
-            }
-        };
-        let cells = text.split_whitespace().map(read).collect::<Result<Vec<Cell>, String>>();
-        let cells = cells.map_err(|message| errors::board(py, message))?;
-        self.file.board = ground.map_tiles(|cell, old| match old {
-            _ if cells.contains(&cell) => tile,
-            old if old == tile => Tile::Free,
-            old => old,
-        });
-        Ok(())
     }
 }
 
@@ -224,35 +202,42 @@ impl Board {
     /// `from_numpy`, or is the name of a set: `"frozenlake"`, `"blanks"` (a blank is floor), `"box"` (lines
     /// are walls) or `"se"` (S start, E exit).
     ///
+    /// If a text has several boards, `case` chooses one, counted from 1.
+    ///
     /// Raises BoardError, which lists all problems with their places.
     #[staticmethod]
-    #[pyo3(signature = (text, game=None, signs=None, **parameters))]
+    #[pyo3(signature = (text, game=None, signs=None, *, case=None, **parameters))]
     fn parse(
         py: Python<'_>,
         text: &str,
         game: Option<&str>,
         signs: Option<&str>,
+        case: Option<usize>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_given(py, text, game, signs)?)?).with(py, game, settings(parameters)?)
+        let given = Asked { game, signs, case, pixels: None };
+        Self::from(one(py, read_given(py, text, given)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Reads a file that holds one board: a text as in `parse`; PNG, PGM, BMP or JPEG (light is free, and a
     /// cell is a square of `pixels` a side); or the YAML of a ROS map with the picture that it names. Such
-    /// maps have no game, start or exit; give them as in `parse`.
+    /// maps have no game, start or exit; give them as in `parse`. A MovingAI scenario is one of its cases, counted from 1,
+    /// with the map that lies beside it.
     ///
     /// Raises BoardError, and OSError if the file cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (path, game=None, signs=None, pixels=None, **parameters))]
+    #[pyo3(signature = (path, game=None, signs=None, pixels=None, *, case=None, **parameters))]
     fn read(
         py: Python<'_>,
         path: PathBuf,
         game: Option<&str>,
         signs: Option<&str>,
         pixels: Option<usize>,
+        case: Option<usize>,
         parameters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        Self::from(one(py, read_path(py, &path, game, signs, pixels)?)?).with(py, game, settings(parameters)?)
+        let given = Asked { game, signs, case, pixels };
+        Self::from(one(py, read_path(py, &path, given)?)?).with(py, game, settings(parameters)?)
     }
 
     /// Makes a board from a two-dimensional array of shape (rows, columns):
@@ -395,9 +380,14 @@ impl Board {
         self.with(py, game, settings(parameters)?)
     }
 
-    /// Returns the board in the format of a judge, such as `"uva-10381"`. Raises ValueError if the format is
-    /// unknown or another game's, and BoardError if it cannot hold this board.
+    /// Returns the board in the format of a judge, such as `"uva-10381"`, or as a map that is a text, `"movingai"`, which
+    /// holds free cells and obstacles only. Raises ValueError if the format is unknown or another game's, and BoardError
+    /// if it cannot hold this board.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        if let Some(MapFormat { writer: Writer::One(write), is_picture: false, .. }) = map_format(format) {
+            let bytes = write(&self.file.board).map_err(|problem| errors::of_board(py, problem.into()))?;
+            return Ok(text_of(py, &bytes)?.to_owned());
+        }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         let (game, dialect) = recognise::dialect(ALL, format)
             .ok_or_else(|| PyValueError::new_err(format!("there is no format `{format}`")))?;
@@ -471,9 +461,10 @@ pub(crate) fn read_boards(
     signs: Option<&str>,
     pixels: Option<usize>,
 ) -> PyResult<Vec<Board>> {
+    let given = Asked { game, signs, pixels, case: None };
     let found = match (text, path) {
-        (Some(text), None) => read_given(py, text, game, signs),
-        (None, Some(path)) => read_path(py, &path, game, signs, pixels),
+        (Some(text), None) => read_given(py, text, given),
+        (None, Some(path)) => read_path(py, &path, given),
         _ => Err(PyValueError::new_err("give either a text or path=")),
     };
     Ok(found?.into_iter().map(Board::from).collect())

@@ -8,13 +8,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use thwart::any::AnyGame;
+use thwart::conditions::Conditions;
 use thwart::generate::{Request as Order, offer, usual_size};
 use thwart::grid::{Diagonal, Tile};
 use thwart::info::{Domain, Objective, Offered, Parameter};
 use thwart::moves::MoveKind;
 use thwart::value::{Bounds, Side, Value};
 use thwart::{Limits, Position, SolveOptions};
-use thwart_cli::Conditions;
 
 use crate::board::{Board, Given};
 use crate::convert;

@@ -41,16 +41,28 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 pub(crate) fn of_board(py: Python<'_>, Problems(problems): Problems) -> PyErr {
     // Line 0 marks an argument given beside the text.
     let place = |problem: &Problem| problem.place.filter(|(line, _)| *line > 0);
+    let message = |problem: &Problem| {
+        let words = problem.without_options();
+        match &problem.argument {
+            Some(("set", setting)) => format!("{setting}: {words}"),
+            Some((name @ ("start" | "exit"), cell)) if !cell.is_empty() => {
+                format!("{name}={cell} (counted from 1): {words}")
+            }
+            Some((name, value)) if value.is_empty() => format!("{name}: {words}"),
+            Some((name, value)) => format!("{name}={value}: {words}"),
+            None => words,
+        }
+    };
     let line = |problem: &Problem| match place(problem) {
-        Some((line, column)) => format!("line {line}, column {column}: {}", problem.without_options()),
-        None => problem.without_options(),
+        Some((line, column)) => format!("line {line}, column {column}: {}", message(problem)),
+        None => message(problem),
     };
     let error = BoardError::new_err(problems.iter().map(line).collect::<Vec<_>>().join("\n"));
     let list: Vec<_> = problems
         .iter()
         .map(|problem| {
             let (line, column) = place(problem).unzip();
-            (line, column, problem.without_options())
+            (line, column, message(problem))
         })
         .collect();
     match error.value(py).setattr("problems", list) {

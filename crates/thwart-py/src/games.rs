@@ -7,13 +7,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyDict};
 use thwart::any::methods;
+use thwart::conditions::Conditions;
 use thwart::games::ALL;
 use thwart::generate::GenerateError;
 use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::generate::FAMILIES;
 use thwart::info::{GameInfo, Objective, Offered};
 use thwart::{Limits, generate as generator};
-use thwart_cli::Conditions;
 
 use crate::board::Board;
 use crate::convert;

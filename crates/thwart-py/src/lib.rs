@@ -12,6 +12,7 @@ mod convert;
 mod errors;
 mod games;
 mod one_play;
+mod paths;
 mod plays;
 mod read;
 mod record;
@@ -41,6 +42,8 @@ mod _thwart {
     use super::command::main;
     #[pymodule_export]
     use super::games::{families, games, generate};
+    #[pymodule_export]
+    use super::paths::{passages, route};
     #[pymodule_export]
     use super::plays::Plays;
     #[pymodule_export]

@@ -6,17 +6,29 @@ use std::path::Path;
 
 use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
+use thwart::Request;
 use thwart::any::AnyGame;
 use thwart::games::ALL;
 use thwart::grid::format::board_file::BoardFile;
-use thwart::grid::format::{image, movingai, ros_map};
-use thwart::grid::{Board, Problems};
-use thwart::recognise::{self, ReadOptions};
+use thwart::grid::format::map::{Map, MapOptions};
+use thwart::grid::format::problem::utf8;
+use thwart::grid::format::{image, ros_map};
+use thwart::grid::{Board, Problem, Problems};
+use thwart::recognise;
 
 use crate::errors;
 
 /// A board as it was read, with its game if the text names it.
 pub(crate) type Found = (Option<&'static AnyGame>, BoardFile);
+
+/// The choices of a caller beside a text or a file.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked<'a> {
+    pub(crate) game: Option<&'a str>,
+    pub(crate) signs: Option<&'a str>,
+    pub(crate) case: Option<usize>,
+    pub(crate) pixels: Option<usize>,
+}
 
 /// Returns the only board; an error if there are none or several.
 pub(crate) fn one(py: Python<'_>, mut boards: Vec<Found>) -> PyResult<Found> {
@@ -41,16 +53,12 @@ fn sample(name: &str) -> Option<&'static str> {
 }
 
 /// Reads all boards of a text that the caller wrote, and says so if it is rather the name of a file.
-pub(crate) fn read_given(
-    py: Python<'_>,
-    text: &str,
-    game: Option<&str>,
-    signs: Option<&str>,
-) -> PyResult<Vec<Found>> {
+pub(crate) fn read_given(py: Python<'_>, text: &str, given: Asked<'_>) -> PyResult<Vec<Found>> {
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
     let is_ending = (2..6).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    read_text(py, text, game, signs).map_err(|error| {
-        if signs.is_none() && is_ending && ending.contains(char::is_alphabetic) && !text.contains('\n') {
+    read_text(py, text, given).map_err(|error| {
+        if given.signs.is_none() && is_ending && ending.contains(char::is_alphabetic) && !text.contains('\n')
+        {
             let message = format!("`{text}` looks like the name of a file; read it with thwart.Board.read");
             return errors::board(py, message);
         }
@@ -69,10 +77,7 @@ pub(crate) fn read_robot_map(
     let beside = |name: &str| fs::read(path.with_file_name(name));
     let map = py.detach(|| ros_map::read(text, &options, beside));
     let map = map.map_err(|problems| errors::of_board(py, problems))?;
-    for problem in &map.unused {
-        let words = CString::new(format!("{}: {problem}", path.display())).unwrap_or_default();
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
-    }
+    warn(py, path, &map.unused)?;
     match &map.no_cell_is_free {
         Some(why) => Err(errors::board(py, why.clone())),
         None => Ok(map),
@@ -80,13 +85,7 @@ pub(crate) fn read_robot_map(
 }
 
 /// Reads all boards of a text.
-pub(crate) fn read_text(
-    py: Python<'_>,
-    text: &str,
-    game: Option<&str>,
-    signs: Option<&str>,
-) -> PyResult<Vec<Found>> {
-    let failed = |problems| errors::of_board(py, problems);
+pub(crate) fn read_text(py: Python<'_>, text: &str, given: Asked<'_>) -> PyResult<Vec<Found>> {
     let text = match text.strip_prefix(SAMPLE) {
         Some(name) => sample(name).ok_or_else(|| {
             errors::board(
@@ -96,17 +95,37 @@ pub(crate) fn read_text(
         })?,
         None => text,
     };
-    if movingai::looks_like_map(text) {
-        let file = movingai::parse(text, movingai::Options::default()).map_err(failed)?;
-        return Ok(vec![(None, file)]);
+    read(py, text.as_bytes(), None, given)
+}
+
+/// Reads all boards of an input of any format; a path leads to the files that a map names.
+fn read(py: Python<'_>, bytes: &[u8], path: Option<&Path>, given: Asked<'_>) -> PyResult<Vec<Found>> {
+    let failed = |problems| errors::of_board(py, problems);
+    let Asked { game, signs, case, pixels } = given;
+    // The number of pixels is a choice for pictures alone, and files of any format may come in turn.
+    let pixels = pixels.filter(|_| image::looks_like_picture(bytes));
+    let maps = MapOptions { pixels, ..MapOptions::default() };
+    let request = Request { input: bytes, game, signs, case, maps, ..Request::default() };
+    let beside = |names: &[&str], _: bool| {
+        let paths = names.iter().map(|name| path.unwrap_or(Path::new("")).with_file_name(name));
+        let path = paths.reduce(|first, next| if first.is_file() { first } else { next }).unwrap_or_default();
+        (path.display().to_string(), fs::read(&path).map_err(|error| error.to_string()))
+    };
+    let map = py.detach(|| request.map(path.map(|_| &beside as _))).map_err(failed)?;
+    warn(py, path.unwrap_or(Path::new("")), map.as_ref().map_or(&[], |map| &map.unused))?;
+    match map {
+        // A map fits any game, unless it is a scenario; the caller may name the game later.
+        Some(Map { no_cell_is_free: Some(why), .. }) => return Err(errors::board(py, why)),
+        Some(map) if game.is_none() || !map.is_case => return Ok(vec![(None, map.file)]),
+        None if game.is_none() => {
+            let text = utf8(bytes).map_err(|problem| failed(problem.into()))?;
+            if let Some(file) = recognise::bare_map(text, signs).map_err(failed)? {
+                return Ok(vec![(None, file)]);
+            }
+        }
+        _ => {}
     }
-    // A bare map fits any game; the caller may name the game later.
-    if game.is_none()
-        && let Some(file) = recognise::bare_map(text, signs).map_err(failed)?
-    {
-        return Ok(vec![(None, file)]);
-    }
-    let read = recognise::read(ALL, text, ReadOptions { game, from: None, signs }).map_err(failed)?;
+    let input = request.boards(ALL, map).map_err(failed)?;
     let board = |board: Result<recognise::Board, Problems>| {
         // Validate now, while the places in the text are known.
         let (game, file) = board.and_then(|board| {
@@ -115,7 +134,7 @@ pub(crate) fn read_text(
         })?;
         Ok((Some(game as &AnyGame), file))
     };
-    read.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
+    input.boards.into_iter().map(board).collect::<Result<_, _>>().map_err(failed)
 }
 
 /// Returns the contents of a file.
@@ -125,32 +144,22 @@ pub(crate) fn bytes(path: &Path) -> PyResult<Vec<u8>> {
     })
 }
 
-pub(crate) fn utf8(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
-    String::from_utf8(bytes).map_err(|error| {
-        errors::board(py, format!("byte {} is no UTF-8 text", error.utf8_error().valid_up_to() + 1))
-    })
+pub(crate) fn text_of<'b>(py: Python<'_>, bytes: &'b [u8]) -> PyResult<&'b str> {
+    utf8(bytes).map_err(|problem| errors::of_board(py, problem.into()))
+}
+
+/// Warns of parts of a file that were not used.
+fn warn(py: Python<'_>, path: &Path, unused: &[Problem]) -> PyResult<()> {
+    for problem in unused {
+        let words = CString::new(format!("{}: {problem}", path.display())).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)?;
+    }
+    Ok(())
 }
 
 /// Reads all boards of a file of any format.
-pub(crate) fn read_path(
-    py: Python<'_>,
-    path: &Path,
-    game: Option<&str>,
-    signs: Option<&str>,
-    pixels: Option<usize>,
-) -> PyResult<Vec<Found>> {
-    let wrong = |problems| errors::of_board(py, problems);
-    let bytes = bytes(path)?;
-    if image::looks_like_picture(&bytes) {
-        let ground =
-            image::read(&bytes, &image::Options { pixels, ..image::Options::default() }).map_err(wrong)?;
-        return Ok(vec![of_map(ground)]);
-    }
-    let text = utf8(py, bytes)?;
-    if ros_map::looks_like_ros_map(&text) {
-        return Ok(vec![of_map(read_robot_map(py, path, &text, false)?.board)]);
-    }
-    read_text(py, &text, game, signs)
+pub(crate) fn read_path(py: Python<'_>, path: &Path, given: Asked<'_>) -> PyResult<Vec<Found>> {
+    read(py, &bytes(path)?, Some(path), given)
 }
 
 /// Returns a bare map, without headers.

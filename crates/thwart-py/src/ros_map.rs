@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use thwart::grid::Coord;
-use thwart::grid::format::ros_map::{self, Metres};
+use thwart::grid::format::ros_map;
+use thwart::grid::{Coord, Metres};
 
 use crate::board::Board;
-use crate::read::{bytes, of_map, read_robot_map, utf8};
+use crate::read::{bytes, of_map, read_robot_map, text_of};
 
 /// A map of ROS `map_server` or Nav2 as a board, with its place in the world.
 ///
@@ -47,8 +47,8 @@ impl RosMap {
                 return Err(PyValueError::new_err(format!("{name}: give metres, such as {name}=0.5")));
             }
         }
-        let text = utf8(py, bytes(&path)?)?;
-        let mut map = read_robot_map(py, &path, &text, unknown_free)?;
+        let text = bytes(&path)?;
+        let mut map = read_robot_map(py, &path, text_of(py, &text)?, unknown_free)?;
         py.detach(|| radius.into_iter().for_each(|radius| map.inflate(radius)));
         let resolution = map.metres.resolution;
         if let Some(cell) = cell {

@@ -30,7 +30,7 @@ export interface Picture {
 export type Request =
   | { do: "games" }
   | { do: "recognise"; board: Board; picture?: Picture }
-  | { do: "solve"; board: Board; method?: string; limits?: Limits; certificate?: boolean; scene?: boolean; history?: boolean; worth?: boolean; curve?: boolean; picture?: Picture }
+  | { do: "solve"; board: Board; method?: string; limits?: Limits; certificate?: boolean; scene?: boolean; history?: boolean; worth?: boolean; curve?: boolean; passages?: number; route?: boolean; picture?: Picture }
   | { do: "values"; board: Board; limits?: Limits; part?: [row: number, col: number, rows: number, cols: number] }
   | { do: "analyze"; board: Board; limits?: Limits; picture?: Picture }
   | { do: "play"; board: Board; limits?: Limits; judge?: boolean; change?: boolean; scene?: boolean; picture?: Picture }

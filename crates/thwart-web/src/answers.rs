@@ -6,6 +6,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
+use thwart::grid::format::map::{MapFormat, Writer};
+use thwart::grid::format::map_format;
 use thwart::grid::generate::FAMILIES;
 use thwart::grid::{Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
@@ -13,7 +15,7 @@ use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
 use thwart::{Position, Solution};
-use thwart::{generate, limits};
+use thwart::{generate, limits, passages, route};
 use thwart_game::spoken;
 
 use crate::boards::{boards, position};
@@ -27,7 +29,20 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             Ok(json!({ "games": games.iter().map(|game| about(game.info())).collect::<Vec<_>>() }))
         }
         Request::Recognise { board, picture } => recognised(games, &board, picture.as_ref()),
-        Request::Solve { board, method, limits, certificate, scene, history, worth, curve, picture } => {
+        Request::Solve {
+            board,
+            method,
+            limits,
+            certificate,
+            scene,
+            history,
+            worth,
+            curve,
+            passages,
+            route,
+            picture,
+        } => {
+            let search = allowed(&limits);
             solved(games, Question { board, method, limits, worth, curve }).and_then(|answer| {
                 let (position, solution) = &*answer;
                 let mut object = thwart_json::solution(position, solution, None);
@@ -46,6 +61,14 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     let line = solution.line.iter().map(|&chosen| position.move_text(chosen));
                     let moves: Vec<_> = moves.into_iter().chain(line).collect();
                     object.insert("history".to_owned(), history_of(position, &moves)?);
+                }
+                if let Some(width) = passages {
+                    let found = passages::passages(position, width, None, &search).map_err(refusal)?;
+                    object.insert("passages".to_owned(), thwart_json::passages(position, &found));
+                }
+                if route {
+                    let found = route::route(position, solution, &search).map_err(refusal)?;
+                    object.insert("route".to_owned(), thwart_json::route(position, &found, None));
                 }
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 Ok(object.into())
@@ -152,7 +175,7 @@ fn values(scene: &Scene, part: Option<[usize; 4]>) -> Result<Json, Refusal> {
 }
 
 fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result<Json, Refusal> {
-    let (taken_for, boards) = boards(games, input)?;
+    let recognise::Input { format_name: taken_for, boards, .. } = boards(games, input, None)?;
     let reply = |board: Result<Board, Problems>| match board.and_then(Board::position) {
         Ok(position) => {
             let setup = position.setup();
@@ -312,6 +335,10 @@ fn converted(games: &Games, input: &Input, to: &str) -> Result<Json, Refusal> {
     let setup = position.setup();
     if to == "board" {
         return Ok(json!({ "text": setup.text() }));
+    }
+    if let Some(MapFormat { writer: Writer::One(write), is_picture: false, .. }) = map_format(to) {
+        let bytes = write(setup.board()).map_err(|problem| refusal(problem.message))?;
+        return Ok(json!({ "text": String::from_utf8_lossy(&bytes) }));
     }
     match recognise::dialect(games, to) {
         Some((game, dialect)) if game.info().name == setup.info().name => {

@@ -11,12 +11,20 @@ pub(crate) fn refusal(error: impl ToString) -> Refusal {
     json!({ "error": error.to_string() })
 }
 
+/// Returns the message of a problem. That of a setting names its key already.
+fn message(problem: &Problem) -> String {
+    match &problem.argument {
+        Some((name, value)) if *name != "set" => format!("{name} {value}: {}", problem.without_options()),
+        _ => problem.without_options(),
+    }
+}
+
 /// Returns the refusal for a wrong text: its problems, with places.
 pub(crate) fn problems(Problems(problems): &Problems) -> Refusal {
     let one = |problem: &Problem| {
         let (line, column) = problem.place.unzip();
-        json!({ "line": line, "column": column, "message": problem.without_options() })
+        json!({ "line": line, "column": column, "message": message(problem) })
     };
-    let first = problems.first().map(Problem::without_options).unwrap_or_default();
+    let first = problems.first().map(message).unwrap_or_default();
     json!({ "error": first, "problems": problems.iter().map(one).collect::<Vec<_>>() })
 }

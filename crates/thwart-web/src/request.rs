@@ -38,6 +38,12 @@ pub(crate) enum Request {
         /// Whether to solve the board with other numbers of rocks, blasts or walls, too.
         #[serde(default)]
         curve: bool,
+        /// The width in cells up to which narrow places of the shortest path are closed, one at a time.
+        #[serde(default)]
+        passages: Option<f64>,
+        /// Whether to include the steps of the walker on the best line.
+        #[serde(default)]
+        route: bool,
         #[serde(default)]
         picture: Option<Picture>,
     },

@@ -69,6 +69,23 @@ fn a_solve_has_its_line_and_the_values_of_cells() {
 }
 
 #[test]
+fn a_solve_has_its_passages_and_its_route() {
+    let asked = json!({ "do": "solve", "board": board(BLUFF), "passages": 1, "route": true });
+    let reply = ask(asked);
+    let closed = &reply["passages"]["closed"][0];
+    assert_eq!(
+        (&closed["cell"], &closed["value"], &closed["width"]),
+        (&json!("4,4"), &json!(10), &json!(1.0))
+    );
+    assert_eq!((&reply["passages"]["value"], &reply["passages"]["left_out"]), (&json!(6), &json!(0)));
+    let stops = &reply["route"]["stops"];
+    assert_eq!(stops[6], json!({ "cell": "6,5", "feared": "6,6", "cost_if_blocked": 12 }));
+    assert_eq!((&stops[12], &reply["route"]["complete"]), (&json!({ "cell": "4,7" }), &json!(true)));
+    let wall = json!({ "do": "solve", "board": board("game: wall\n\n12\n34\n"), "route": true });
+    assert_eq!(ask(wall)["error"], "wall has no walker with a start");
+}
+
+#[test]
 fn a_play_goes_on_from_its_text() {
     let first = ask(json!({ "do": "play", "board": { "text": BLUFF, "moves": ["-"] }, "judge": true }));
     assert_eq!(
@@ -97,6 +114,8 @@ fn boards_are_made_converted_and_drawn() {
     assert!(moves["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{moves}");
     let judges = ask(json!({ "do": "convert", "board": board(text), "to": "codechef-tomjerry" }));
     assert!(judges["text"].as_str().unwrap().starts_with("9 9\n"), "{judges}");
+    let map = ask(json!({ "do": "convert", "board": board("game: rock\n\n@#>\n"), "to": "movingai" }));
+    assert_eq!(map["text"], "type octile\nheight 1\nwidth 3\nmap\n.@.\n");
     let drawn = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "dark": true } }));
     assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"), "{drawn}");
     let frames = ask(json!({ "do": "render", "board": board(BLUFF), "picture": { "frames": true } }));
@@ -126,7 +145,7 @@ fn what_cannot_be_answered_says_why() {
         ),
         (
             json!({ "do": "solve", "board": { "text": BLUFF, "case": 2 } }),
-            "this text has 1 boards; say which",
+            "case 2: this input has 1 case, counted from 1",
         ),
         (
             json!({ "do": "generate", "game": "chess", "family": "open", "size": [3, 3] }),

@@ -21,6 +21,7 @@
 //! | at the root | contents |
 //! |---|---|
 //! | [`read()`], [`read_among`] | a text as a position |
+//! | [`Request`] | a text or a map, with the game, settings, starts, exits and moves that a user gives beside it |
 //! | [`Position`] | a board and the moves played on it: solve it, analyze its moves, play on, check a certificate |
 //! | [`Play`] | a play in progress: its moves, its history, perfect play |
 //! | [`SolveOptions`], [`Limits`] | the method, the results to compute, and how long that may take |
@@ -38,6 +39,8 @@
 //! | [`answer`], [`limits`] | values of moves, and errors; how a search is watched and stopped |
 //! | [`certificate`] | certificates and their checker |
 //! | [`judge`] | the input and output formats of online judges |
+//! | [`conditions`] | conditions on the answer of a board, as text |
+//! | [`passages`], [`route`], [`scale`] | the narrow places of the shortest path, the steps of the best line, and values in metres |
 //! | [`scene`], [`film`] | drawable scenes of a position and of a play; the crate `thwart-render` draws them |
 //! | [`grid`] | boards, cells, file formats and searches: the crate `thwart-grid` |
 //!
@@ -60,10 +63,12 @@ pub use read::read;
 pub use thwart_game::generate;
 pub use thwart_game::limits::Limits;
 #[cfg(feature = "solve")]
+pub use thwart_game::recognise::Request;
+#[cfg(feature = "solve")]
 pub use thwart_game::{
     answer,
     any::{self, Analysis, Certificate, Play, Position, Solution, SolveOptions},
-    difficulty, field, film, read_among, recognise,
+    conditions, difficulty, field, film, passages, read_among, recognise, route, scale,
 };
 pub use thwart_game::{certificate, info, judge, limits, moves, scene, setup, value};
 pub use thwart_grid as grid;

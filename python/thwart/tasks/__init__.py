@@ -151,7 +151,7 @@ def make(board: Board | str, kind: str) -> Task:
     if kind == "value":
         asked, answer = _ask_value(game, session, value)
     elif kind == "move":
-        asked = f"Which move is best now for {prose(game)['sides'][session.side]}? The legal moves: {' '.join(session.moves())}."
+        asked = f"Which move is best now for {prose(game)['sides'][str(session.side)]}? The legal moves: {' '.join(session.moves())}."
         asked, answer = asked + " Answer with one of them", str(session.analyze()["best"])
     else:
         asked, answer = _ask_plan(game, session, value)

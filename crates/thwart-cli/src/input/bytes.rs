@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
 use thwart::certificate;
-use thwart::grid::format::image;
+use thwart::grid::format::map_format_of;
+use thwart::grid::format::problem::utf8;
 
 use super::{link, sample};
 use crate::Context;
@@ -61,14 +62,9 @@ pub(crate) struct Text {
 impl Raw {
     pub(super) fn text(self) -> anyhow::Result<Text> {
         let Self { bytes, name, .. } = self;
-        match String::from_utf8(bytes) {
-            Ok(content) => Ok(Text { content, name }),
-            Err(error) => {
-                let byte = grouped(error.utf8_error().valid_up_to() as u64 + 1);
-                let message = format!("{name}: byte {byte} is not UTF-8; save the file as UTF-8 text");
-                Err(Failure::usage(message))
-            }
-        }
+        utf8(&bytes).map_err(|problem| Failure::usage(format!("{name}: {}", problem.message)))?;
+        let content = String::from_utf8(bytes).expect("it was checked");
+        Ok(Text { content, name })
     }
 }
 
@@ -150,9 +146,9 @@ fn bytes(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
             return Ok(bytes);
         }
         if old == 0 && !matches!(wanted, Expected::Text | Expected::Certificate | Expected::Output) {
-            picture = image::Format::of(&bytes).is_some();
+            picture = map_format_of(&bytes).is_some_and(|format| format.is_picture);
             // The reader of pictures reports what it is instead.
-            if !picture && (wanted == Expected::Picture || image::looks_like_picture(&bytes)) {
+            if !picture && wanted == Expected::Picture {
                 return Ok(bytes);
             }
         }

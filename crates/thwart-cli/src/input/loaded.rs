@@ -3,10 +3,10 @@
 use std::ffi::OsStr;
 
 use thwart::Position;
-use thwart::grid::format::ros_map::Metres;
+use thwart::grid::Metres;
 use thwart::info::GameInfo;
+use thwart::scale::Scale;
 
-use super::Scale;
 use crate::failure::Failure;
 use crate::words;
 

@@ -9,9 +9,6 @@ use super::Case;
 use crate::failure::{Failure, Status};
 use crate::words;
 
-/// The line of headers that are not in a file.
-pub(super) const OPTION_LINE: usize = 0;
-
 /// A board of an input, or what is wrong with it.
 pub(super) type BoardRead = Result<Board, Problems>;
 
@@ -71,8 +68,13 @@ pub(crate) fn problem_error(name: &str, problems: &[Problem]) -> anyhow::Error {
 }
 
 pub(super) fn complaint(name: &str, problem: &Problem) -> String {
+    if let Some((option, value)) = &problem.argument {
+        let space = if value.is_empty() { "" } else { " " };
+        return format!("--{option}{space}{value}: {}", problem.message.replacen("this input", name, 1));
+    }
     match problem.place {
-        Some((OPTION_LINE, _)) => format!("--set: {}", problem.message),
+        // Line 0 is that of headers that are not in a file.
+        Some((0, _)) => format!("--set: {}", problem.message),
         Some((line, column)) => format!("{name}:{line}:{column}: {}", problem.message),
         None => format!("{name}: {}", problem.message),
     }

@@ -6,10 +6,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use serde_json::Value as Json;
+use thwart::grid::format::map::Writer;
+use thwart::grid::format::{map_format, map_formats};
 use thwart::recognise;
 
 use crate::failure::{Failure, Status};
-use crate::input::{BOARD, Kind, LINK, Source, link, unknown_format};
+use crate::input::{BOARD, LINK, Source, link, unknown_format};
 use crate::{Context, save};
 
 /// The format of arrays.
@@ -26,9 +28,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// The format to write: `board`, `json` (walls, costs, starts and exits as arrays), `link`, `movingai`,
-    /// `png`, `pgm`, `ros`, or a judge's name
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help = to_help())]
     to: String,
 
     /// With `--to link`: the page asks for the value and covers the answer
@@ -40,13 +40,22 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
+fn to_help() -> String {
+    let written = map_formats().filter(|format| !matches!(format.writer, Writer::Instead(_)));
+    let maps = written.map(|format| format.name).collect::<Vec<_>>().join("`, `");
+    format!(
+        "The format to write: `board`, `json` (walls, costs, starts and exits as arrays), `link`, `{maps}`, or a judge's \
+         name"
+    )
+}
+
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let to = args.to.trim_start_matches('.');
     if args.puzzle && to != LINK {
         return Err(Failure::usage("`--puzzle` says how the page opens a link; add `--to link`"));
     }
-    if let Some(kind) = Kind::from_word(to) {
-        return map::run(context, args, kind);
+    if let Some(format) = map_format(to) {
+        return map::run(context, args, format);
     }
     let target = recognise::dialect(context.games, to);
     if ![BOARD, JSON, LINK].contains(&to) && target.is_none() {

@@ -11,11 +11,9 @@ use thwart::info::Offered;
 use crate::failure::{Failure, Status};
 use crate::{Context, save, words};
 
-mod condition;
 mod draw;
 mod order;
 
-pub use condition::Conditions;
 pub(crate) use order::{Args, read_size};
 
 use order::{Order, fits};

@@ -6,12 +6,13 @@ use std::io::Write as _;
 use clap::builder::PossibleValuesParser;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
+use thwart::grid::format::map_formats;
 use thwart::grid::generate::FAMILIES;
 use thwart::recognise::{Games, dialects};
 
 use super::judge;
 use crate::failure::{Failure, STATUSES, Status};
-use crate::input::{BOARD, Kind, sample};
+use crate::input::{BOARD, sample};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -47,7 +48,7 @@ fn with_values(command: clap::Command, games: &Games, shell: Shell) -> clap::Com
         .collect();
     let judges: Vec<String> = dialects(games).map(|(_, dialect)| dialect.name.to_owned()).collect();
     let families: Vec<String> = FAMILIES.iter().map(|family| family.name.to_owned()).collect();
-    let formats = [BOARD].into_iter().chain(Kind::ALL.into_iter().map(Kind::word)).map(str::to_owned);
+    let formats = [BOARD].into_iter().chain(map_formats().map(|format| format.name)).map(str::to_owned);
     let formats: Vec<String> = formats.chain(judges.iter().cloned()).collect();
     let named_samples = samples.iter().map(|name| format!("{}{name}", sample::PREFIX));
     let boards: Vec<String> = names.iter().cloned().chain(named_samples).collect();

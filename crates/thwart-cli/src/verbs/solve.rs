@@ -17,6 +17,7 @@ use thwart::Solution;
 use thwart::answer::SolveError;
 use thwart::grid::Measure;
 use thwart::info::GameInfo;
+use thwart::passages::{SEARCH_TIME, passages};
 
 use crate::cases::{Place, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};
@@ -118,13 +119,20 @@ fn print_case(
     // Files are written before the output, so that a reader who leaves early gets them;
     // their errors are reported after it.
     let written = files.write(context, args, case, &solution);
-    let limits = args.limits.limits(context, Some(passages::SEARCH_TIME));
-    let found = args.passages.map(|width| passages::passages(case, context.games, width, &limits));
-    let passages = found.as_ref().and_then(|found| found.as_ref().ok());
+    let limits = args.limits.limits(context, Some(SEARCH_TIME));
+    let found = args.passages.map(|width| {
+        passages(case.position, width, case.place.loaded.metres, &limits)
+            .map_err(|error| Failure::usage(format!("{}: --passages: {error}", case.place.words())))
+    });
+    let known = found.as_ref().and_then(|found| found.as_ref().ok());
     if args.json {
-        case.write_json(&mut context.io.stdout, &solution, passages.map(|found| found.json(case)))?;
+        case.write_json(
+            &mut context.io.stdout,
+            &solution,
+            known.map(|found| thwart_json::passages(case.position, found)),
+        )?;
     } else {
-        human::print(context, args, files, case, (&solution, passages))?;
+        human::print(context, args, files, case, (&solution, known))?;
     }
     context.io.stdout.flush()?;
     written?;

@@ -1,11 +1,10 @@
 //! A game, without its own types.
 
-use thwart_grid::{Problem, Problems};
+use thwart_grid::Problems;
 
 use super::erased::Erased;
 use super::position::Position;
 use crate::explain::Explain;
-use crate::guard::guarded;
 use crate::info::GameInfo;
 use crate::judge::Dialect;
 use crate::setup::Setup;
@@ -22,7 +21,7 @@ pub struct AnyGame {
 impl AnyGame {
     /// Returns the entry of game `G`.
     pub const fn of<G: Explain>() -> Self {
-        Self { info: G::INFO, dialects: G::dialects, position: position::<G> }
+        Self { info: G::INFO, dialects: G::dialects, position: Erased::<G>::position }
     }
 
     /// Returns the game's description.
@@ -42,10 +41,4 @@ impl AnyGame {
     pub fn position(&self, setup: Setup) -> Result<Position, Problems> {
         (self.position)(setup)
     }
-}
-
-fn position<G: Explain>(setup: Setup) -> Result<Position, Problems> {
-    let position = guarded(|| Erased::<G>::new(setup));
-    let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
-    Ok(Position::new(position.map_err(failed)??))
 }

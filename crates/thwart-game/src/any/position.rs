@@ -1,6 +1,6 @@
 //! A position, without the types of its game.
 
-use thwart_grid::Measure;
+use thwart_grid::{Measure, Problems};
 
 use super::play::{Play, UNLIMITED};
 use super::solution::{Analysis, Solution, SolveOptions};
@@ -14,6 +14,7 @@ use crate::value::{Bounds, Value};
 /// A position behind its game's own types. [`Position`] has the documentation of the methods.
 pub(super) trait ErasedPosition: Send + Sync {
     fn setup(&self) -> &Setup;
+    fn with_setup(&self, setup: Setup) -> Result<Position, Problems>;
     fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn Play + 'a>;
     fn solve(&self, options: &SolveOptions) -> Result<Solution, SolveError>;
     fn analyze(&self, limits: &Limits) -> Result<Analysis, SolveError>;
@@ -44,6 +45,21 @@ impl Position {
     /// ```
     pub fn setup(&self) -> &Setup {
         self.0.setup()
+    }
+
+    /// Returns the position of another setup of the same game.
+    ///
+    /// ```
+    /// let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+    /// let without = position.with_setup(position.setup().with_parameter("rocks", "0")?)?;
+    /// assert_eq!(without.setup().parameter("rocks"), "0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The problems that the rules find.
+    pub fn with_setup(&self, setup: Setup) -> Result<Self, Problems> {
+        self.0.with_setup(setup)
     }
 
     /// Returns a play that starts from the position. Perfect play is at hand without limits.

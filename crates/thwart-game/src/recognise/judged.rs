@@ -68,10 +68,8 @@ impl<'t> Judged<'t> {
 
     /// Returns the boards, in order.
     pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
-        (self.dialect.read)(&self.text).filter_map(Result::ok).map(|file| Board {
-            game: self.game,
-            file,
-            places: self.places.clone(),
-        })
+        (self.dialect.read)(&self.text)
+            .filter_map(Result::ok)
+            .map(|file| Board { places: self.places.clone(), ..Board::new(self.game, file) })
     }
 }

@@ -73,10 +73,7 @@ pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
     let sets = PRESETS.map(|(name, _)| name);
     let sets = sets.iter().copied().chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]);
     Some(sets.into_iter().find(is_read_by).map_or_else(
-        || {
-            "if these signs mean something else, say what with --signs, such as --signs 'S=@ G=> X=#'"
-                .to_owned()
-        },
+        || "if these signs mean something else, say what, such as --signs 'S=@ G=> X=#'".to_owned(),
         |set| format!("to read these signs give --signs '{set}'"),
     ))
 }

@@ -13,12 +13,14 @@
 //! that range, palettes are looked up, and the grey level of a colour is the mean of red, green and blue, as in ROS.
 //! Colour profiles and gamma are not applied.
 
+use super::map::MapFormat;
 use super::problem::{Problem, Problems};
 use crate::board::{Board, Tile};
 
 mod bmp;
 mod cells;
 mod jpeg;
+mod map;
 mod pgm;
 mod pixel;
 mod png;
@@ -68,33 +70,25 @@ impl Default for Options {
     }
 }
 
-/// A picture format that [`read`] knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Portable network graphics.
-    Png,
-    /// Portable graymap, plain (P2) or raw (P5).
-    Pgm,
-    /// Windows bitmap.
-    Bmp,
-    /// JPEG, as in photographs and scans.
-    Jpeg,
+/// A format of pictures.
+pub(super) struct Codec {
+    /// The format of maps.
+    pub format: MapFormat,
+    /// Whether a file may blur colours.
+    is_lossy: bool,
+    decode: Decode,
 }
 
-impl Format {
-    /// Returns the format of a file, by its first bytes.
-    pub fn of(bytes: &[u8]) -> Option<Self> {
-        if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-            return Some(Self::Png);
-        }
-        match bytes {
-            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
-            [b'B', b'M', _, _, _, _, 0, 0, 0, 0, ..] => Some(Self::Bmp),
-            [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#' => {
-                Some(Self::Pgm)
-            }
-            _ => None,
-        }
+/// Decodes a picture of at most so many cells. The function makes the tile of a picture element.
+type Decode = fn(&[u8], usize, &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems>;
+
+/// The formats of pictures: a line for each.
+pub(super) static CODECS: [&Codec; 4] = [&png::CODEC, &pgm::CODEC, &bmp::CODEC, &jpeg::CODEC];
+
+impl Codec {
+    /// Returns the format of a picture, by its first bytes.
+    fn of(bytes: &[u8]) -> Option<&'static Self> {
+        CODECS.into_iter().find(|codec| (codec.format.looks_like)(bytes))
     }
 }
 
@@ -139,7 +133,7 @@ pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
     match options.pixels {
         Some(1) => Ok(board),
         Some(side) => Ok(cells::squares(&board, side)?),
-        None => match cells::square_side(&board, Format::of(bytes) == Some(Format::Jpeg)) {
+        None => match cells::square_side(&board, Codec::of(bytes).is_some_and(|codec| codec.is_lossy)) {
             None => Ok(board),
             Some(side) => {
                 let (rows, cols) = (board.rows() / side, board.cols() / side);
@@ -157,20 +151,22 @@ pub fn read(bytes: &[u8], options: &Options) -> Result<Board, Problems> {
 pub(super) fn decode(
     bytes: &[u8],
     max_cells: usize,
-    tile: impl FnMut(Pixel) -> Tile,
+    mut tile: impl FnMut(Pixel) -> Tile,
 ) -> Result<Board, Problems> {
-    match Format::of(bytes) {
-        Some(Format::Png) => png::decode(bytes, max_cells, tile),
-        Some(Format::Pgm) => pgm::decode(bytes, max_cells, tile),
-        Some(Format::Bmp) => bmp::decode(bytes, max_cells, tile),
-        Some(Format::Jpeg) => jpeg::decode(bytes, max_cells, tile),
+    match Codec::of(bytes) {
+        Some(codec) => (codec.decode)(bytes, max_cells, &mut tile),
         None => Err(Problem::whole(unknown_format(bytes)).into()),
     }
 }
 
 /// Returns whether these are the first bytes of a picture, also of a format that is not read.
 pub fn looks_like_picture(bytes: &[u8]) -> bool {
-    Format::of(bytes).is_some() || other_format(bytes).is_some()
+    Codec::of(bytes).is_some() || is_other_picture(bytes)
+}
+
+/// Returns whether these are the first bytes of a picture of a format that is not read.
+pub(super) fn is_other_picture(bytes: &[u8]) -> bool {
+    other_format(bytes).is_some()
 }
 
 fn other_format(bytes: &[u8]) -> Option<&'static str> {

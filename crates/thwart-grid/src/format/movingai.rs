@@ -18,13 +18,47 @@
 use std::fmt::Write as _;
 
 use super::board_file::{BoardFile, name_of};
-use super::problem::{Problem, Problems, normalise, shortened, whole_number};
+use super::map::{Map, MapFormat, MapInput, Writer, counts};
+use super::problem::{Problem, Problems, normalise, shortened, utf8, whole_number};
 use super::report::Report;
 use crate::board::{Board, Tile};
 
+mod case;
 mod scen;
 
 pub use scen::{Scenario, Scenarios, looks_like_scen, parse_scen, read_scen};
+
+/// The format of maps.
+pub(super) static FORMAT: MapFormat = MapFormat {
+    name: "movingai",
+    noun: "a MovingAI map",
+    takes: &["water"],
+    refuses: &[],
+    other_places: "",
+    is_picture: false,
+    has_lines: true,
+    looks_like: |bytes| utf8(bytes).is_ok_and(|text| looks_like_map(text) || looks_like_scen(text)),
+    reader,
+    writer: Writer::One(|board| Ok(print(board).into_bytes())),
+};
+
+fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Problems> {
+    let (text, options) = (input.text()?, Options { water: input.options.water });
+    if looks_like_scen(text) {
+        return case::read(format, text, input, options);
+    }
+    let file = parse(text, options)?;
+    let assumed = if options.water {
+        "trees count as obstacles and water as free"
+    } else {
+        "trees and water count as obstacles"
+    };
+    let counts = counts(&file.board);
+    let map_line = file.map_line;
+    let mut map = Map::new(format, file.board, assumed, &counts);
+    map.file.map_line = map_line;
+    Ok(map)
+}
 
 /// The meaning of terrain letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

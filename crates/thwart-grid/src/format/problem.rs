@@ -8,6 +8,8 @@ use std::fmt::{self, Write as _};
 pub struct Problem {
     /// 1-based line and column, if the problem has a place in the text.
     pub place: Option<(usize, usize)>,
+    /// The name and value of the argument beside the text that is wrong, such as `start` and `9,9`.
+    pub argument: Option<(&'static str, String)>,
     /// A sentence that says what was found and what to write instead.
     pub message: String,
 }
@@ -15,12 +17,17 @@ pub struct Problem {
 impl Problem {
     /// Makes a problem at a 1-based line and column.
     pub fn at(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { place: Some((line, column)), message: message.into() }
+        Self { place: Some((line, column)), argument: None, message: message.into() }
     }
 
     /// Makes a problem of the whole input.
     pub fn whole(message: impl Into<String>) -> Self {
-        Self { place: None, message: message.into() }
+        Self { place: None, argument: None, message: message.into() }
+    }
+
+    /// Makes a problem of an argument beside the text.
+    pub fn of(name: &'static str, value: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { place: None, argument: Some((name, value.into())), message: message.into() }
     }
 
     /// Returns the message for users without a command line: see [`without_options`].
@@ -33,6 +40,9 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((line, column)) = self.place {
             write!(f, "line {line}, column {column}: ")?;
+        }
+        if let Some((name, value)) = &self.argument {
+            write!(f, "{name} {value}: ")?;
         }
         f.write_str(&self.message)
     }
@@ -62,7 +72,7 @@ impl fmt::Display for Problems {
 }
 
 /// Options that are arguments of the same name in other interfaces.
-const ARGUMENTS: [&str; 2] = ["signs", "pixels"];
+const ARGUMENTS: [&str; 3] = ["signs", "pixels", "case"];
 
 /// Returns a message for users without a command line: drops an option that it recommends, or writes it as the
 /// argument of the same name.
@@ -75,10 +85,12 @@ const ARGUMENTS: [&str; 2] = ["signs", "pixels"];
 /// ```
 pub fn without_options(message: &str) -> String {
     let is_argument = |option: &str| ARGUMENTS.iter().any(|name| option.starts_with(name));
-    let message = match message.split_once(", or give --") {
+    let advice = [", or give --", "; give --"].into_iter().find_map(|advice| message.split_once(advice));
+    let message = match advice {
         Some((words, option)) if !is_argument(option) => words,
         _ => message,
     };
+    let message = message.replace(" before the file", "").replace(" instead of -", "");
     let mut parts = message.split("--");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| {
@@ -88,7 +100,7 @@ pub fn without_options(message: &str) -> String {
         let quoted = rest.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
         let (value, rest) =
             quoted.unwrap_or_else(|| rest.split_at(rest.find([' ', ',', ';']).unwrap_or(rest.len())));
-        let mark = if value.parse::<u64>().is_ok() { "" } else { "\"" };
+        let mark = if value == "N" || value.parse::<u64>().is_ok() { "" } else { "\"" };
         format!("{text}{name}={mark}{value}{mark}{rest}")
     })
 }
@@ -175,6 +187,23 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// Writes a count: `1 case`, `3 cases`.
+pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// Returns the bytes of a file as text.
+///
+/// # Errors
+/// The first byte that is not UTF-8, counted from 1.
+pub fn utf8(bytes: &[u8]) -> Result<&str, Problem> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let byte = grouped(error.valid_up_to() as u64 + 1);
+        Problem::whole(format!("byte {byte} is not UTF-8; save the file as UTF-8 text"))
+    })
 }
 
 /// Reads a whole number of at most `u32::MAX`: digits only, without sign or blank.

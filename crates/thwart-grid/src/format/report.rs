@@ -92,7 +92,7 @@ impl Report {
         if let Some(last) = last {
             self.others += 1 + self.kept.remove(last).more;
         }
-        self.kept.push(Kept { kind, problem: Problem { place, message }, more: 0 });
+        self.kept.push(Kept { kind, problem: Problem { place, argument: None, message }, more: 0 });
     }
 
     /// Returns `Ok` if there is no problem.
@@ -120,7 +120,7 @@ impl Report {
 
 impl Extend<Problem> for Report {
     fn extend<T: IntoIterator<Item = Problem>>(&mut self, problems: T) {
-        for Problem { place, message } in problems {
+        for Problem { place, message, .. } in problems {
             self.add(None, place, || message);
         }
     }

@@ -31,7 +31,7 @@ use crate::board::{Board, Tile};
 
 mod description;
 mod fit;
-mod metres;
+mod map;
 #[cfg(test)]
 mod tests;
 mod thresholds;
@@ -39,8 +39,10 @@ mod yaml;
 
 use thresholds::Occupancy;
 
+pub(super) use map::FORMAT;
+
+pub use crate::metres::Metres;
 pub use description::{Description, looks_like_ros_map, parse, print};
-pub use metres::Metres;
 pub use thresholds::{Mode, Thresholds};
 
 /// The choices for making a board of a map.

@@ -2,37 +2,44 @@
 
 use std::path::{Path, PathBuf};
 
-use thwart::grid::format::ros_map::{self, Metres};
-use thwart::grid::format::{image, movingai};
-use thwart::grid::{Board, Tile};
+use thwart::grid::format::map::{MapFormat, Writer};
+use thwart::grid::{Board, Metres, Tile};
 
 use super::Args;
 use crate::failure::{Failure, Status};
-use crate::input::{Content, Kind};
+use crate::input::Opened;
 use crate::words::count;
 use crate::{Context, save};
 
 /// The scale of a map without one: a step is a metre.
 const UNKNOWN: Metres = Metres { resolution: 1.0, origin: [0.0; 3] };
 
-pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow::Result<Status> {
-    if matches!(kind, Kind::Bmp | Kind::Jpeg) {
-        return Err(Failure::usage(format!("--to {}: it is read and not written; write png", kind.word())));
-    }
-    let picture = if kind == Kind::Ros { Some(picture_beside(&args.output)?) } else { None };
+pub(super) fn run(
+    context: &mut Context<'_>,
+    args: &Args,
+    format: &'static MapFormat,
+) -> anyhow::Result<Status> {
+    let picture = match format.writer {
+        Writer::Instead(other) => {
+            let message = format!("--to {}: it is read and not written; write {other}", format.name);
+            return Err(Failure::usage(message));
+        }
+        Writer::One(_) => PathBuf::new(),
+        Writer::Two { endings, picture, .. } => beside(&args.output, format, endings, picture)?,
+    };
     save::check("-o", &args.output)?;
     let opened = args.source.open(context, &args.input)?;
-    let name = opened.name.clone();
-    let mut read: Vec<PathBuf> = opened.file.iter().cloned().collect();
-    let (board, lost, metres) = match opened.content {
+    let name = opened.raw.name.clone();
+    let mut read: Vec<PathBuf> = opened.raw.file.iter().cloned().collect();
+    let (board, lost, metres) = match opened {
         // Writing a map as another map needs no game.
-        Content::Map(map) => {
-            read.extend(map.other);
+        Opened { map: Some(map), others, .. } => {
+            read.extend(others);
             let options = ["--start, --exit and --set".to_owned()];
             let lost = if args.source.changes() { options.to_vec() } else { Vec::new() };
             (map.file.board, lost, map.metres)
         }
-        Content::Text(_) => {
+        opened => {
             let loaded = args.source.finish(context, opened)?;
             let setup = loaded.only()?.setup();
             let line = setup.header("line").is_some_and(|line| !line.value.is_empty());
@@ -43,52 +50,62 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args, kind: Kind) -> anyhow:
     if !lost.is_empty() {
         let lost = lost.join(", ");
         let message =
-            format!("{name}: {} holds free cells and obstacles only; not written: {lost}", kind.name());
+            format!("{name}: {} holds free cells and obstacles only; not written: {lost}", format.noun);
         context.io.complain(&message);
     }
-    match kind {
-        Kind::MovingAi => save::write(context, &args.output, movingai::print(&board))?,
-        Kind::Pgm => save::write(context, &args.output, image::write_pgm(&board))?,
-        Kind::Png => {
-            let bytes = image::write_png(&board)
-                .map_err(|problem| Failure::usage(format!("{name}: {}", problem.message)))?;
+    match format.writer {
+        Writer::Instead(_) => {}
+        Writer::One(write) => {
+            let bytes =
+                write(&board).map_err(|problem| Failure::usage(format!("{name}: {}", problem.message)))?;
             save::write(context, &args.output, bytes)?;
         }
-        Kind::Bmp | Kind::Jpeg => {}
-        Kind::Ros => {
-            let picture = picture.unwrap_or_default();
+        Writer::Two { write, .. } => {
             keep(&read, &picture)?;
             if metres.is_none() {
-                let yaml = args.output.display();
+                let description = args.output.display();
                 context.io.complain(&format!(
-                    "{name}: nothing says how large a cell is; {yaml} says `resolution: 1.0`, change it there"
+                    "{name}: nothing says how large a cell is; {description} says `resolution: 1.0`, change it there"
                 ));
             }
-            write_ros(context, &args.output, &picture, &board, &metres.unwrap_or(UNKNOWN))?;
+            let name = picture.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let [description, pixels] = write(&board, name, &metres.unwrap_or(UNKNOWN));
+            // The picture comes first: a description never names a missing picture.
+            save::write(context, &picture, pixels)?;
+            save::write(context, &args.output, description)?;
         }
     }
     Ok(Status::Answered)
 }
 
-/// Returns the picture beside a YAML file.
-fn picture_beside(output: &Path) -> anyhow::Result<PathBuf> {
+/// Returns the picture beside a description.
+fn beside(
+    output: &Path,
+    format: &MapFormat,
+    endings: &[&str],
+    picture_ending: &str,
+) -> anyhow::Result<PathBuf> {
+    let (noun, usual) = (format.noun, endings[0]);
     let complain = |reason: &str| {
-        let message = format!("-o {}: {reason}; write -o OUT.yaml", output.display());
+        let message = format!("-o {}: {reason}; write -o OUT.{usual}", output.display());
         Err(Failure::usage(message))
     };
     if output.as_os_str() == "-" {
-        return complain("a ROS map is two files, OUT.yaml and OUT.pgm");
+        return complain(&format!("{noun} is two files, OUT.{usual} and OUT.{picture_ending}"));
     }
     let ending = output.extension().and_then(|ending| ending.to_str()).unwrap_or("");
-    if !["yaml", "yml"].contains(&ending.to_ascii_lowercase().as_str()) {
-        return complain("the description of a ROS map is a YAML file");
+    if !endings.contains(&ending.to_ascii_lowercase().as_str()) {
+        return complain(&format!("the description of {noun} is a {} file", usual.to_ascii_uppercase()));
     }
-    let picture = output.with_extension("pgm");
+    let picture = output.with_extension(picture_ending);
     if picture.is_dir() {
-        return complain("OUT.pgm, which is to lie beside it, is a directory");
+        return complain(&format!("OUT.{picture_ending}, which is to lie beside it, is a directory"));
     }
     if picture.file_name().is_none_or(|name| name.to_str().is_none()) {
-        return complain("the name of the picture is written into the YAML, and this one is not UTF-8");
+        let usual = usual.to_ascii_uppercase();
+        return complain(&format!(
+            "the name of the picture is written into the {usual}, and this one is not UTF-8"
+        ));
     }
     Ok(picture)
 }
@@ -104,19 +121,6 @@ fn keep(read: &[PathBuf], picture: &Path) -> anyhow::Result<()> {
         return Err(Failure::usage(message));
     }
     Ok(())
-}
-
-fn write_ros(
-    context: &mut Context<'_>,
-    yaml: &Path,
-    picture: &Path,
-    board: &Board,
-    metres: &Metres,
-) -> anyhow::Result<()> {
-    let name = picture.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    // The picture comes first: a YAML file never names a missing picture.
-    save::write(context, picture, image::write_pgm(board))?;
-    save::write(context, yaml, ros_map::print(name, metres))
 }
 
 /// Lists what a map cannot hold of a board.

@@ -8,10 +8,10 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::json;
 use thwart::Limits;
+use thwart::conditions::Conditions;
 use thwart::generate::GenerateError;
 use thwart::grid::generate::FAMILIES;
 
-use super::condition::Conditions;
 use super::order::{Args, Order, fits};
 use crate::failure::{Failure, Status};
 use crate::search::{bar, handle_interrupts};

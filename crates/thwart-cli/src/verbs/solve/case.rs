@@ -4,16 +4,17 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value as Json};
 use thwart::any::Unchecked;
+use thwart::grid::metres::micrometres;
+use thwart::route::first_cell;
+use thwart::scale::Scale;
 use thwart::value::Verdict;
 use thwart::{Position, Solution};
-use thwart_grid::{Cell, Tile};
 use thwart_json::LINE;
 
 use super::expect;
 use crate::Context;
 use crate::cases::Place;
 use crate::failure::{Failure, Status};
-use crate::input::{self, Scale};
 
 /// A case that is a position.
 pub(super) struct Case<'l> {
@@ -76,7 +77,7 @@ impl Case<'_> {
         object.shift_insert(at, "resolution".to_owned(), metres.resolution.into());
         object.shift_insert(at + 1, "origin".to_owned(), metres.origin.to_vec().into());
         if let Some(start) = first_cell(self.position, solution) {
-            let point = metres.middle(self.position.setup().board(), start).map(input::micrometres);
+            let point = metres.middle(self.position.setup().board(), start).map(micrometres);
             object.shift_insert(at + 2, "start_xy".to_owned(), point.to_vec().into());
         }
     }
@@ -96,10 +97,4 @@ impl Case<'_> {
         }
         Ok(if solution.verdict == Verdict::Unknown { Status::Unknown } else { Status::Answered })
     }
-}
-
-/// Returns the start of the walker, before the moves that the board file gives.
-pub(super) fn first_cell(position: &Position, solution: &Solution) -> Option<Cell> {
-    let first = solution.starts.first().map(|start| start.cell);
-    first.or_else(|| position.setup().board().find(Tile::Start).next())
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thwart::Solution;
 use thwart::any::Unchecked;
+use thwart::passages::SEARCH_TIME;
 
 use super::case::Case;
 use super::options::Args;
@@ -73,9 +74,10 @@ impl Files {
             }
         }
         if let Some(path) = self.routes.as_ref().map(|files| &files[case.index]) {
-            let found = route::route(case, solution, &args.limits.limits(context, Some(route::SEARCH_TIME)))?;
-            save::write(context, path, found.text)?;
-            if let Some(remark) = found.remark {
+            let limits = args.limits.limits(context, Some(SEARCH_TIME));
+            let (text, remark) = route::route(case, solution, &limits)?;
+            save::write(context, path, text)?;
+            if let Some(remark) = remark {
                 context.io.complain(&remark);
             }
         }

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
+use thwart::grid::metres::coordinate;
 use thwart::moves::MoveKind;
+use thwart::passages::Passages;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
 use thwart_game::retrograde::MAX_POSITIONS;
@@ -16,10 +18,9 @@ use thwart_json::row_by_row;
 use super::case::Case;
 use super::files::Files;
 use super::options::Args;
-use super::passages::Passages;
-use super::turns;
+use super::{passages, turns};
 use crate::cases::Place;
-use crate::input::{coordinate, headline};
+use crate::input::headline;
 use crate::paint::Paint;
 use crate::words::{grouped, wrap};
 use crate::{Context, duration, picture, words};
@@ -34,7 +35,7 @@ pub(super) fn print(
     args: &Args,
     files: &Files,
     case: &Case<'_>,
-    (solution, passages): (&Solution, Option<&Passages>),
+    (solution, found): (&Solution, Option<&Passages>),
 ) -> anyhow::Result<()> {
     let paint = context.paint;
     let Place { loaded, number, alone, .. } = case.place;
@@ -79,9 +80,9 @@ pub(super) fn print(
     for line in worth(case, solution, paint) {
         writeln!(out, "{line}")?;
     }
-    if let (Some(found), Some(width)) = (passages, args.passages) {
+    if let (Some(found), Some(width)) = (found, args.passages) {
         writeln!(out)?;
-        for line in found.lines(case, width, args.worst) {
+        for line in passages::lines(found, case, width, args.worst) {
             writeln!(out, "{line}")?;
         }
     }

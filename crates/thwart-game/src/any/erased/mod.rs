@@ -6,10 +6,10 @@ mod draw;
 mod extras;
 mod starts;
 
-use thwart_grid::{Measure, Problems};
+use thwart_grid::{Measure, Problem, Problems};
 
 use super::play::{Play, PlayOf, analyze};
-use super::position::ErasedPosition;
+use super::position::{ErasedPosition, Position};
 use super::solution::{Analysis, Solution, SolveOptions, Unchecked, method, methods, verdict};
 use crate::answer::{Answer, SolveError};
 use crate::certificate::{self, Accepted, CheckError};
@@ -39,10 +39,17 @@ struct Solving<'s, G: Explain> {
 }
 
 impl<G: Explain> Erased<G> {
-    pub(super) fn new(setup: Setup) -> Result<Self, Problems> {
+    fn new(setup: Setup) -> Result<Self, Problems> {
         let game = G::new(&setup)?;
         let state = Session::replay(&game, &setup)?.into_state();
         Ok(Self { setup, game, state })
+    }
+
+    /// Returns the position of a setup.
+    pub(super) fn position(setup: Setup) -> Result<Position, Problems> {
+        let made = guarded(|| Self::new(setup));
+        let failed = |error| Problem::whole(format!("the rules of {} failed: {error}", G::INFO.name));
+        Ok(Position::new(made.map_err(failed)??))
     }
 
     fn session_at_line(&self) -> Session<'_, G> {
@@ -134,6 +141,10 @@ impl<G: Explain> Solving<'_, G> {
 impl<G: Explain> ErasedPosition for Erased<G> {
     fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    fn with_setup(&self, setup: Setup) -> Result<Position, Problems> {
+        Self::position(setup)
     }
 
     fn play<'a>(&'a self, limits: &'a Limits) -> Box<dyn Play + 'a> {

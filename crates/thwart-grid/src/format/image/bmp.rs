@@ -1,17 +1,23 @@
 //! BMP without compression, of 1, 4, 8, 24 or 32 bits a pixel.
 
+use super::Codec;
+use super::map::COLOURS;
 use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile, narrow};
+use crate::format::map::Writer;
 use crate::format::problem::{Problem, Problems};
 
 /// The length of the file header, which the header of the picture follows.
 const FILE_HEADER: usize = 14;
 
-pub(super) fn decode(
-    bytes: &[u8],
-    max_cells: usize,
-    mut tile: impl FnMut(Pixel) -> Tile,
-) -> Result<Board, Problems> {
+pub(super) static CODEC: Codec = Codec::new(
+    ["bmp", "a BMP", COLOURS],
+    |bytes| matches!(bytes, [b'B', b'M', _, _, _, _, 0, 0, 0, 0, ..]),
+    decode,
+    Writer::Instead("png"),
+);
+
+fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
     let damaged = || Problem::whole("the BMP is damaged: it ends too early");
     let half = |at: usize| bytes.get(at..at + 2).map(|pair| usize::from(pair[0]) | usize::from(pair[1]) << 8);
     let word = |at: usize| Some(half(at)? | half(at + 2)? << 16);

@@ -5,15 +5,24 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
+use super::Codec;
+use super::map::COLOURS;
 use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
+use crate::format::map::Writer;
 use crate::format::problem::{Problem, Problems};
 
-pub(super) fn decode(
-    bytes: &[u8],
-    max_cells: usize,
-    mut tile: impl FnMut(Pixel) -> Tile,
-) -> Result<Board, Problems> {
+pub(super) static CODEC: Codec = Codec {
+    is_lossy: true,
+    ..Codec::new(
+        ["jpeg", "a JPEG", COLOURS],
+        |bytes| bytes.starts_with(&[0xff, 0xd8, 0xff]),
+        decode,
+        Writer::Instead("png"),
+    )
+};
+
+fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
     // Sizes are checked after the header is read.
     let options = DecoderOptions::default()
         .set_max_width(usize::MAX)
@@ -29,5 +38,5 @@ pub(super) fn decode(
     let samples = decoder.decode().map_err(damaged)?;
     let pixels = samples.as_chunks::<3>().0.iter();
     let pixels = pixels.map(|&[red, green, blue]| Pixel { colour: Colour { red, green, blue }, alpha: None });
-    board_of(rows, cols, pixels.map(&mut tile).collect())
+    board_of(rows, cols, pixels.map(tile).collect())
 }

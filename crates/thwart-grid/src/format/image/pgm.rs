@@ -1,17 +1,22 @@
 //! PGM, the portable graymap: plain (P2) and raw (P5).
 
+use super::Codec;
 use super::pixel::{Pixel, board_of, check_cells};
 use crate::board::{Board, Tile};
 use crate::coord::Coord;
 use crate::format::board_file::name_of;
+use crate::format::map::Writer;
 use crate::format::problem::{Problem, Problems};
 use crate::format::report::Report;
 
-pub(super) fn decode(
-    bytes: &[u8],
-    max_cells: usize,
-    mut tile: impl FnMut(Pixel) -> Tile,
-) -> Result<Board, Problems> {
+pub(super) static CODEC: Codec = Codec::new(
+    ["pgm", "a PGM", ""],
+    |bytes| matches!(bytes, [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#'),
+    decode,
+    Writer::One(|board| Ok(write_pgm(board))),
+);
+
+fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
     let mut text = Text { bytes, at: 2, line: 1, column: 3 };
     let cols = text.header_number("width", u32::MAX)?;
     let rows = text.header_number("height", u32::MAX)?;
@@ -115,7 +120,7 @@ fn plain(
                 });
                 tiles.push(Tile::Obstacle);
             }
-            Err(Problem { place, message }) => {
+            Err(Problem { place, message, .. }) => {
                 let (line, column) = place.unwrap_or((line, column));
                 report.at(line, column, || message);
                 break;
@@ -192,9 +197,12 @@ impl<'a> Text<'a> {
     fn header_number(&mut self, name: &str, max: u32) -> Result<u32, Problem> {
         self.skip_blanks();
         let (line, column) = (self.line, self.column);
-        let number = self.number().map_err(|Problem { place, message }| Problem {
-            place,
-            message: format!("{message}; the header of a PGM is its kind, width, height and maxval"),
+        let number = self.number().map_err(|problem| Problem {
+            message: format!(
+                "{}; the header of a PGM is its kind, width, height and maxval",
+                problem.message
+            ),
+            ..problem
         })?;
         if number == 0 || number > max {
             let message = format!("{number} is no {name}; write a whole number from 1 to {max}");

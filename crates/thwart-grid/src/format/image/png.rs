@@ -4,8 +4,11 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations};
 
+use super::Codec;
+use super::map::COLOURS;
 use super::pixel::{Colour, Pixel, board_of, check_cells};
 use crate::board::{Board, Tile, narrow};
+use crate::format::map::Writer;
 use crate::format::problem::{Problem, Problems};
 
 /// Bytes that the decoder may allocate for rows and chunks: rows of up to 16
@@ -15,11 +18,14 @@ const DECODER_BYTES: usize = 1 << 26;
 /// Largest ratio of deflate: 258 bytes need at least 2 bits.
 const MOST_PER_BYTE: u64 = 1032;
 
-pub(super) fn decode(
-    bytes: &[u8],
-    max_cells: usize,
-    tile: impl FnMut(Pixel) -> Tile,
-) -> Result<Board, Problems> {
+pub(super) static CODEC: Codec = Codec::new(
+    ["png", "a PNG", COLOURS],
+    |bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
+    decode,
+    Writer::One(write_png),
+);
+
+fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: DECODER_BYTES });
     decoder.set_transformations(Transformations::normalize_to_color8());
     decoder.set_ignore_text_chunk(true);

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::metres::Metres;
 use super::thresholds::{Mode, Thresholds};
 use super::yaml::{self, Place, Value, Word};
 use crate::format::problem::{Problem, Problems, normalise};
 use crate::format::report::Report;
+use crate::metres::Metres;
 
 /// Largest YAML in bytes; a real one has six or seven lines.
 const MAX_BYTES: usize = 1 << 16;

@@ -1,11 +1,14 @@
-//! One `--where`: a comparison of a key of a board's answer with a number, a word, or another key: `KEY OP VALUE`.
+//! Conditions on the answer of a board, such as `value >= 12`: each compares a key of the answer with a number, a word,
+//! or another key.
 
-use serde_json::{Map, Value as Json};
-use thwart::{Limits, Position, SolveOptions};
-use thwart_game::spelling::did_you_mean;
+use crate::any::{Position, Solution, SolveOptions};
+use crate::info::Objective;
+use crate::limits::Limits;
+use crate::spelling::did_you_mean;
+use crate::value::Value;
 
 /// Keys of an answer, and the words that each can be. A key without words is a number.
-pub(crate) const KEYS: [(&str, &[&str]); 11] = [
+const KEYS: [(&str, &[&str]); 11] = [
     ("value", &[]),
     ("lower", &[]),
     ("upper", &[]),
@@ -26,16 +29,28 @@ const WORTH: [&str; 4] = ["best_moves", "naive", "naive_worst", "naive_score"];
 const SIGNS: [&str; 7] = ["!=", "<=", ">=", "==", "=", "<", ">"];
 
 /// Conditions that the answer of a board must satisfy, all of them.
+///
+/// ```
+/// use thwart::Limits;
+/// use thwart::conditions::Conditions;
+///
+/// let board = thwart::read("game: rock\n\n@..\n.#.\n..>\n")?;
+/// let holds = |text: &str| Ok::<_, String>(Conditions::read(&[text])?.hold(&board, Limits::default()));
+/// assert!(holds("value >= 8")? && holds("naive_worst = naive + 4")? && !holds("verdict = impossible")?);
+/// assert!(holds("valeu = 8").is_err_and(|message| message.ends_with("did you mean `value`?")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Conditions(Vec<Condition>);
 
 impl Conditions {
-    /// Reads conditions such as `value >= 12`, each `KEY OP VALUE` as after `thwart generate --where`.
+    /// Reads conditions, each `KEY OP VALUE`: OP is one of `= != < <= > >=`, and VALUE a word, a number, or a key with
+    /// an optional factor before it and a number added or taken away after it, such as `0.8 * score` or `value + 2`.
     ///
     /// # Errors
     /// A message about the first that is wrong.
-    pub fn read(texts: &[String]) -> Result<Self, String> {
-        texts.iter().map(|text| Condition::read(text)).collect::<Result<_, _>>().map(Self)
+    pub fn read(texts: &[impl AsRef<str>]) -> Result<Self, String> {
+        texts.iter().map(|text| Condition::read(text.as_ref())).collect::<Result<_, _>>().map(Self)
     }
 
     /// Returns whether there is no condition.
@@ -52,25 +67,50 @@ impl Conditions {
             .line(self.0.iter().any(|condition| condition.uses("moves")))
             .worth(self.0.iter().any(Condition::uses_worth))
             .explain(false);
-        let mut answer = Map::new();
-        if let Ok(report) = board.solve(&options) {
-            let kind = (board.setup().info().objective, board.measure());
-            thwart_json::bounds(&mut answer, kind, report.bounds, report.nim_sum);
-            answer.insert("verdict".to_owned(), report.verdict.to_string().into());
-            answer.insert("score".to_owned(), thwart_json::score(board, report.bounds.value()));
-            if let Some(found) = report.worth {
-                thwart_json::worth(&mut answer, board, found);
-            }
-            if options.line {
-                answer.insert("moves".to_owned(), report.line.len().into());
-            }
-        }
-        self.0.iter().all(|condition| condition.holds(&answer))
+        let solution = board.solve(&options).ok();
+        let fact = |key: &str| fact(board, solution.as_ref()?, key);
+        self.0.iter().all(|condition| condition.holds(fact))
     }
 }
 
+/// The value of a key in one answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Condition {
+enum Fact {
+    Word(String),
+    Number(f64),
+}
+
+/// Returns what a key of an answer is; `None` if it is not known, or infinite without being a failure of the naive plan.
+fn fact(board: &Position, solution: &Solution, key: &str) -> Option<Fact> {
+    let (bounds, measure) = (solution.bounds, board.measure());
+    let wins = board.setup().info().objective == Objective::Win;
+    let length = |value: Value| value.finite().map(|value| measure.number(value));
+    let naive = || solution.worth.and_then(|worth| worth.naive);
+    let number = match key {
+        "value" | "lower" | "upper" if wins => solution.nim_sum.map(|nim_sum| nim_sum as f64),
+        "value" => bounds.value().and_then(length),
+        "lower" => length(bounds.lower),
+        "upper" => length(bounds.upper),
+        "score" => bounds.value().and_then(|value| board.score(value)).map(|score| score as f64),
+        "moves" => Some(solution.line.len() as f64),
+        "best_moves" => solution.worth.and_then(|worth| worth.best_moves).map(|count| count as f64),
+        "naive" => length(naive()?.promise),
+        // A naive plan that fails is worse than any number.
+        "naive_worst" => naive()?.worst.map(|worst| length(worst).unwrap_or(f64::INFINITY)),
+        "naive_score" if !board.setup().info().points => None,
+        "naive_score" => match naive()?.worst? {
+            Value::Infinite => Some(f64::NEG_INFINITY),
+            worst @ Value::Finite(_) => board.score(worst).map(|score| score as f64),
+        },
+        "verdict" => return Some(Fact::Word(solution.verdict.to_string())),
+        "winner" if wins => return bounds.winner().map(|winner| Fact::Word(winner.to_owned())),
+        _ => None,
+    };
+    number.map(Fact::Number)
+}
+
+#[derive(Clone, Debug)]
+struct Condition {
     key: &'static str,
     sign: &'static str,
     value: Wanted,
@@ -93,7 +133,7 @@ impl Condition {
     ///
     /// # Errors
     /// A message about what is wrong with it.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, String> {
         let at = text.find(['!', '<', '>', '=']).unwrap_or(text.len());
         let (key, rest) = (text[..at].trim(), &text[at..]);
         let Some(&sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) else {
@@ -125,22 +165,29 @@ impl Condition {
     }
 
     /// Returns whether it needs this key.
-    pub(crate) fn uses(&self, key: &str) -> bool {
+    fn uses(&self, key: &str) -> bool {
         self.key == key || matches!(&self.value, Wanted::Number { key: Some(other), .. } if *other == key)
     }
 
     /// Returns whether it needs to know how many first moves are right or where the naive plan leads.
-    pub(crate) fn uses_worth(&self) -> bool {
+    fn uses_worth(&self) -> bool {
         WORTH.iter().any(|key| self.uses(key))
     }
 
-    /// Returns whether an answer satisfies it. Comparing a missing key is always false.
-    pub(crate) fn holds(&self, answer: &Map<String, Json>) -> bool {
+    /// Returns whether an answer with these facts satisfies it. Comparing a missing key is always false.
+    fn holds(&self, fact: impl Fn(&str) -> Option<Fact>) -> bool {
+        let number = |key: &str| match fact(key)? {
+            Fact::Number(number) => Some(number),
+            Fact::Word(_) => None,
+        };
         let order = match &self.value {
-            Wanted::Word(wanted) => answer.get(self.key).and_then(Json::as_str).map(|word| word.cmp(wanted)),
+            Wanted::Word(wanted) => match fact(self.key) {
+                Some(Fact::Word(word)) => Some(word.cmp(wanted)),
+                _ => None,
+            },
             Wanted::Number { times, key, more } => {
-                let other = key.map_or(Some(0.0), |key| number(answer, key));
-                number(answer, self.key).zip(other).and_then(|(one, other)| {
+                let other = key.map_or(Some(0.0), number);
+                number(self.key).zip(other).and_then(|(one, other)| {
                     // Zero times infinity is no number, and then the comparison is false.
                     one.partial_cmp(&(times * other + more))
                 })
@@ -179,27 +226,18 @@ impl Wanted {
     }
 }
 
-/// Returns a number of an answer. A naive plan that fails is worse than any number.
-fn number(answer: &Map<String, Json>, key: &str) -> Option<f64> {
-    if key == "naive_worst" && answer.get("naive_fails") == Some(&Json::Bool(true)) {
-        return Some(f64::INFINITY);
-    }
-    if key == "naive_score" && answer.get("naive_fails") == Some(&Json::Bool(true)) {
-        return Some(f64::NEG_INFINITY);
-    }
-    answer.get(key)?.as_f64()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn conditions_hold_or_do_not() {
-        let answer = json!({"value": 12, "lower": 12, "upper": null, "verdict": "best found"});
-        let holds =
-            |text: &str| Condition::read(text).expect(text).holds(answer.as_object().expect("an object"));
+        let fact = |key: &str| match key {
+            "value" | "lower" => Some(Fact::Number(12.0)),
+            "verdict" => Some(Fact::Word("best found".to_owned())),
+            _ => None,
+        };
+        let holds = |text: &str| Condition::read(text).expect(text).holds(fact);
         for text in [
             "value=12",
             "value == 12",

@@ -1,68 +1,74 @@
-//! Starts and exits from the command line.
+//! Starts and exits that a user gives beside a board.
 
-use thwart::grid::format::board_file::BoardFile;
-use thwart::grid::format::ros_map::Metres;
-use thwart::grid::{Board, Cell, Coord, Tile};
-use thwart::info::GameInfo;
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::metres::coordinate;
+use thwart_grid::{Board, Cell, Coord, Metres, Problem, Problems, Tile};
 
-use super::Source;
-use super::world::coordinate;
-use crate::failure::Failure;
+use crate::info::GameInfo;
 
-impl Source {
-    /// Applies `--start`, `--exit`, `--start-xy` and `--exit-xy`, which replace the old places.
-    pub(super) fn place(
-        &self,
-        info: &GameInfo,
-        file: &mut BoardFile,
-        metres: Option<Metres>,
-    ) -> anyhow::Result<()> {
-        let mut tiles = file.board.tiles().to_vec();
-        let mut messages = Vec::new();
-        let mut changed = false;
-        let both = [
-            (Tile::Exit, ["--exit", "--exit-xy"], [&self.exits, &self.exits_xy]),
-            (Tile::Start, ["--start", "--start-xy"], [&self.starts, &self.starts_xy]),
-        ];
-        for (tile, [option, option_xy], [cells, points]) in both {
-            let given = match (cells.is_empty(), points.is_empty()) {
-                (true, true) => continue,
-                (false, _) => option,
-                (true, false) => option_xy,
-            };
-            changed = true;
-            if info.sign(tile).is_none() {
-                messages.push(format!("{given}: boards of {} have no `{}`", info.name, tile.sign()));
-                continue;
-            }
-            let cells = cells.iter().map(|word| (option, word.as_str(), target(&file.board, word)));
-            let points = points.iter().flat_map(|words| words.split_whitespace());
-            let points = points.map(|word| (option_xy, word, point(&file.board, word, metres, option)));
-            let new = cells.chain(points).filter_map(|(option, word, cell)| match cell {
-                Ok(cell) => Some((option, word, cell)),
-                Err(message) => {
-                    messages.push(format!("{option} {word}: {message}"));
-                    None
-                }
-            });
-            let new: Vec<_> = new.collect();
-            for old in tiles.iter_mut().filter(|old| **old == tile) {
-                *old = Tile::Free;
-            }
-            for (option, word, cell) in new {
-                if tile == Tile::Start && tiles[cell.index()] == Tile::Exit {
-                    messages.push(format!("{option} {word}: the exit is there"));
-                }
-                tiles[cell.index()] = tile;
-            }
-        }
-        Failure::all(messages)?;
-        if !changed {
-            return Ok(());
-        }
-        file.board = file.board.map_tiles(|cell, _| tiles[cell.index()]);
-        Ok(())
+/// Starts and exits that replace those of a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ends<'a> {
+    /// Cells of starts, each as `row,column` from 1.
+    pub starts: &'a [String],
+    /// Cells of exits.
+    pub exits: &'a [String],
+    /// Points of starts in metres, each as `x,y`, in maps that have metres.
+    pub starts_xy: &'a [String],
+    /// Points of exits in metres.
+    pub exits_xy: &'a [String],
+}
+
+/// Puts starts and exits where a user wants them, in place of those of a board. Without a game, every board may have
+/// them.
+///
+/// # Errors
+/// The cells and points that cannot be meant, each with a remedy.
+pub fn put<'a>(
+    info: Option<&GameInfo>,
+    file: &mut BoardFile,
+    ends: Ends<'a>,
+    metres: Option<Metres>,
+) -> Result<(), Problems> {
+    let Ends { starts, exits, starts_xy, exits_xy } = ends;
+    let both = [
+        (Tile::Exit, ["exit", "exit-xy"], [exits, exits_xy]),
+        (Tile::Start, ["start", "start-xy"], [starts, starts_xy]),
+    ];
+    let both = both.into_iter().filter(|(_, _, words)| words.iter().any(|words| !words.is_empty()));
+    let mut both = both.peekable();
+    if both.peek().is_none() {
+        return Ok(());
     }
+    let mut tiles = file.board.tiles().to_vec();
+    let mut wrong = Vec::new();
+    for (tile, names, [cells, points]) in both {
+        if let Some(info) = info.filter(|info| info.sign(tile).is_none()) {
+            let message = format!("boards of {} have no `{}`", info.name, tile.sign());
+            wrong.push(Problem::of(names[usize::from(cells.is_empty())], "", message));
+            continue;
+        }
+        for old in tiles.iter_mut().filter(|old| **old == tile) {
+            *old = Tile::Free;
+        }
+        let words = |list: &'a [String]| list.iter().flat_map(|words| words.split_whitespace());
+        let cells = words(cells).map(|word| (names[0], word, target(&file.board, word)));
+        let points = words(points).map(|word| (names[1], word, point(&file.board, word, metres, names[0])));
+        for (name, word, cell) in cells.chain(points) {
+            match cell {
+                Ok(cell) if tile == Tile::Start && tiles[cell.index()] == Tile::Exit => {
+                    wrong.push(Problem::of(name, word, "the exit is there"));
+                }
+                Ok(cell) => tiles[cell.index()] = tile,
+                Err(message) => wrong.push(Problem::of(name, word, message)),
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Problems(wrong));
+    }
+    file.board = file.board.map_tiles(|cell, _| tiles[cell.index()]);
+    Ok(())
 }
 
 /// Reads a passable cell.
@@ -83,7 +89,7 @@ fn point(board: &Board, word: &str, metres: Option<Metres>, cell_option: &str) -
     let metres = metres.ok_or_else(|| {
         format!(
             "only a ROS map has metres; write the YAML of a ROS map for the picture, with its `resolution` and \
-             `origin`, or give {cell_option} ROW,COLUMN"
+             `origin`, or give --{cell_option} ROW,COLUMN"
         )
     })?;
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());

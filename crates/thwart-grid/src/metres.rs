@@ -1,4 +1,4 @@
-//! The position of the cells of a map in the world.
+//! The size of the cells of a map, and their position in the world.
 
 use crate::board::{Board, Cell};
 use crate::coord::Coord;
@@ -54,6 +54,22 @@ impl Metres {
         let (right, up) = (board.cols() as f64 * self.resolution, board.rows() as f64 * self.resolution);
         [x + cos * right - sin * up, y + sin * right + cos * up]
     }
+}
+
+/// Writes a coordinate in metres, to the micrometre.
+///
+/// ```
+/// assert_eq!(thwart_grid::metres::coordinate(0.1 + 0.2), "0.3");
+/// ```
+pub fn coordinate(metres: f64) -> String {
+    let text = format!("{metres:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Rounds metres to the micrometre, which hides what binary fractions add.
+pub fn micrometres(metres: f64) -> f64 {
+    coordinate(metres).parse().unwrap_or(metres)
 }
 
 /// Returns a whole number as an index, if it is below `len`.

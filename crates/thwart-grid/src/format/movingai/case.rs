@@ -1,31 +1,29 @@
-//! MovingAI scenarios: pairs of cells of a map that lies beside them.
+//! A case of a scenario as a board: a pair of cells of a map that lies beside the scenario.
 
-use std::path::{Path, PathBuf};
-
-use thwart::grid::format::board_file::{BoardFile, Header};
-use thwart::grid::format::movingai::{self, Scenario, Scenarios};
-use thwart::grid::format::problem::normalise;
-use thwart::grid::{Board, Cell, Coord, Diagonal, Problem, Problems, Tile, Topology, distance};
-
-use super::bytes::{Expected, read_beside};
-use super::format::{Kind, Map};
-use crate::words::{count, grouped};
+use super::{Options, Scenario, Scenarios, parse, parse_scen, read_scen};
+use crate::board::{Board, Cell, Tile};
+use crate::coord::Coord;
+use crate::distance;
+use crate::format::board_file::{BoardFile, Header};
+use crate::format::map::{Beside, Map, MapFormat, MapInput};
+use crate::format::problem::{Problem, Problems, count, grouped, normalise, utf8};
+use crate::topology::{Diagonal, Topology};
 
 /// Reads one case of a scenario file as a board: its map with start and exit,
 /// and the neighbourhood that scenarios are made for.
 pub(super) fn read(
+    format: &'static MapFormat,
     text: &str,
-    file: Option<&Path>,
-    case: Option<usize>,
-    options: movingai::Options,
+    &MapInput { case, beside, .. }: &MapInput<'_>,
+    options: Options,
 ) -> Result<Map, Problems> {
     let problem = |message: String| Problems::from(Problem::whole(message));
-    let Some(file) = file else {
+    let Some(beside) = beside else {
         let message = "this is a MovingAI scenario, which names its map from the folder it lies in; name the \
                        file instead of -";
         return Err(problem(message.to_owned()));
     };
-    let Scenarios { cases: scenarios, problems: bad } = movingai::read_scen(text)?;
+    let Scenarios { cases: scenarios, problems: bad } = read_scen(text)?;
     let cases = count(scenarios.len(), "case");
     let number = match (case, scenarios.len()) {
         (_, 0) => {
@@ -49,9 +47,9 @@ pub(super) fn read(
     let Some(scenario) = scenario else {
         return Err(of_line(text, *line));
     };
-    let (path, map) = map_beside(file, &scenario.map, options).map_err(problem)?;
+    let (path, map) = map_beside(beside, &scenario.map, options).map_err(problem)?;
     let board = placed(&map.board, scenario)
-        .map_err(|message| problem(format!("case {number} and {}: {message}", path.display())))?;
+        .map_err(|message| problem(format!("case {number} and {path}: {message}")))?;
     let mut unused = first_problems(bad);
     unused.extend(other_length(&board, scenario).map(|message| Problem::at(*line, 1, message)));
     let title = format!("{}, case {number}, length {}", scenario.map, scenario.length);
@@ -59,11 +57,10 @@ pub(super) fn read(
     let headers = topology.map(|(key, value)| (key, value.to_owned())).chain([("title", title)]);
     let headers = headers.map(|(key, value)| Header { key: key.to_owned(), value, line: 1, column: 1 });
     Ok(Map {
-        kind: Kind::MovingAi,
+        format,
         file: BoardFile { headers: headers.collect(), board, map_line: map.map_line },
         taken_for: format!("case {} of a MovingAI scenario", grouped(number as u64)),
         metres: None,
-        other: Some(path),
         no_cell_is_free: None,
         is_case: true,
         unused,
@@ -73,7 +70,7 @@ pub(super) fn read(
 /// Returns the problems of one line.
 fn of_line(text: &str, line: usize) -> Problems {
     let alone = normalise(text).lines().nth(line - 1).map(|text| format!("version 1\n{text}"));
-    let alone = alone.and_then(|text| movingai::parse_scen(&text).err());
+    let alone = alone.and_then(|text| parse_scen(&text).err());
     let Problems(mut problems) = alone.unwrap_or_else(|| Problem::whole("this line is no scenario").into());
     for problem in &mut problems {
         problem.place = Some((line, problem.place.map_or(1, |(_, column)| column)));
@@ -94,18 +91,17 @@ fn first_problems(mut bad: Vec<Problem>) -> Vec<Problem> {
 
 /// Reads the map of a scenario: from the folder of the scenario if it is there,
 /// since sets are often unpacked elsewhere, or else from where its name leads.
-fn map_beside(file: &Path, name: &str, options: movingai::Options) -> Result<(PathBuf, BoardFile), String> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let last = Path::new(name).file_name().map(|last| folder.join(last));
-    let path = last.filter(|last| last.is_file()).unwrap_or_else(|| folder.join(name));
-    let bytes = read_beside(&path, Expected::Text).map_err(|message| {
-        format!("the scenario is about a map that must lie beside it: {}: {message}", path.display())
+fn map_beside(beside: &Beside<'_>, name: &str, options: Options) -> Result<(String, BoardFile), String> {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let (path, bytes) = beside(&[last, name], false);
+    let bytes = bytes.map_err(|message| {
+        format!("the scenario is about a map that must lie beside it: {path}: {message}")
     })?;
-    let text = String::from_utf8(bytes).map_err(|_| format!("{}: this is no text", path.display()))?;
-    let map = movingai::parse(&text, options).map_err(|problems| {
-        let Problem { place, message } = &problems.0[0];
+    let text = utf8(&bytes).map_err(|_| format!("{path}: this is no text"))?;
+    let map = parse(text, options).map_err(|problems| {
+        let Problem { place, message, .. } = &problems.0[0];
         let place = place.map_or_else(|| ":".to_owned(), |(line, column)| format!(":{line}:{column}:"));
-        format!("{}{place} {message}", path.display())
+        format!("{path}{place} {message}")
     })?;
     Ok((path, map))
 }

@@ -1,0 +1,219 @@
+//! A board as a user asks for it: an input, and what is said beside it.
+
+use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::format::map::{Beside, Map, MapInput, MapOptions};
+use thwart_grid::format::problem::{count, utf8};
+use thwart_grid::format::{map_format, map_format_of};
+use thwart_grid::{Diagonal, Problem, Problems, Tile, Topology};
+
+use super::ends::{Ends, put};
+use super::{Board, Games, Input, ReadOptions, apply, game, names, read, signs_advice};
+use crate::info::{Count, GameInfo};
+use crate::setup::header_value;
+
+/// A board as a user asks for it. Every part but the input may be left out.
+///
+/// ```
+/// use thwart::Request;
+/// use thwart::grid::format::map::MapOptions;
+/// use thwart::recognise::Ends;
+///
+/// let request = Request {
+///     input: b"type octile\nheight 1\nwidth 3\nmap\n..W\n",
+///     game: Some("rock"),
+///     maps: MapOptions { water: true, ..MapOptions::default() },
+///     settings: &[("rocks".to_owned(), "0".to_owned())],
+///     ends: Ends { starts: &["1,1".to_owned()], exits: &["1,3".to_owned()], ..Ends::default() },
+///     ..Request::default()
+/// };
+/// let position = request.read(thwart::games::ALL, None)?.positions().next().ok_or("no board")??;
+/// assert_eq!(position.setup().text(), "game: rock\nrocks: 0\n\n@.>\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Request<'a> {
+    /// A text, or a map of any format.
+    pub input: &'a [u8],
+    /// The name of the game.
+    pub game: Option<&'a str>,
+    /// The format: `board`, a judge's or that of a map. Without it, the contents decide.
+    pub from: Option<&'a str>,
+    /// The meaning of signs, if they differ from those of board files.
+    pub signs: Option<&'a str>,
+    /// The choices for a map.
+    pub maps: MapOptions,
+    /// Parameters and other headers that replace those of the input.
+    pub settings: &'a [(String, String)],
+    /// Starts and exits that replace those of the input.
+    pub ends: Ends<'a>,
+    /// Moves after those of the input.
+    pub moves: &'a [String],
+    /// The number of one of several boards, from 1.
+    pub case: Option<usize>,
+}
+
+impl Request<'_> {
+    /// Reads the boards of this request. `beside` reads the files that a map names.
+    ///
+    /// # Errors
+    /// The problems of the input, with places, or of another part of the request, with its name. A problem of one of
+    /// several boards is an error among the boards.
+    pub fn read(&self, games: &Games, beside: Option<&Beside<'_>>) -> Result<Input, Problems> {
+        self.boards(games, self.map(beside)?)
+    }
+
+    /// Reads the input if it is a map, which needs no game.
+    ///
+    /// # Errors
+    /// The problems of the map, and choices that it does not have.
+    pub fn map(&self, beside: Option<&Beside<'_>>) -> Result<Option<Map>, Problems> {
+        let format = match self.from {
+            Some(name) => map_format(name),
+            None => map_format_of(self.input),
+        };
+        let Some(format) = format else { return self.maps.check(None).map(|()| None) };
+        self.maps.check(Some(format))?;
+        if self.signs.is_some() {
+            let message = format!("{} has no signs to name; leave it out", format.noun);
+            return Err(Problem::of("signs", "", message).into());
+        }
+        let input = MapInput { bytes: self.input, options: &self.maps, case: self.case, beside };
+        format.read(&input).map(Some)
+    }
+
+    /// Returns the boards of this request, if this is its [map](Self::map).
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn boards(&self, games: &Games, map: Option<Map>) -> Result<Input, Problems> {
+        let is_case = map.as_ref().is_some_and(|map| map.is_case);
+        let mut input = match map {
+            Some(map) => self.of_map(games, map)?,
+            None => self.of_text(games)?,
+        };
+        if let Some(case) = self.case.filter(|_| !is_case) {
+            let boards = count(input.boards.len(), "case");
+            if case == 0 || case > input.boards.len() {
+                let message = format!("this input has {boards}, counted from 1");
+                return Err(Problem::of("case", case.to_string(), message).into());
+            }
+            input.boards = vec![input.boards.swap_remove(case - 1)];
+        }
+        for board in input.boards.iter_mut().flatten() {
+            set(board.game.info(), &mut board.file, self.settings)?;
+            put(Some(board.game.info()), &mut board.file, self.ends, input.metres)?;
+            append_moves(&mut board.file, self.moves);
+        }
+        Ok(input)
+    }
+
+    fn of_text(&self, games: &Games) -> Result<Input, Problems> {
+        let text = utf8(self.input)?;
+        let options = ReadOptions { game: self.game, from: self.from, signs: self.signs };
+        read(games, text, options).map_err(|mut problems| {
+            if self.signs.is_none() {
+                problems.0.extend(signs_advice(text, &problems).map(Problem::whole));
+            }
+            problems
+        })
+    }
+
+    /// Turns a map into a board of the game of this request.
+    fn of_map(&self, games: &Games, map: Map) -> Result<Input, Problems> {
+        let Map { format, mut file, taken_for, metres, no_cell_is_free, .. } = map;
+        if let Some(why) = no_cell_is_free {
+            return Err(Problem::whole(why).into());
+        }
+        let game = self.game.and_then(|name| game(games, name)).ok_or_else(|| {
+            Problem::whole(format!(
+                "{} does not say which game is meant; name one of {} before the file",
+                format.noun,
+                names(games)
+            ))
+        })?;
+        // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
+        let topologies = game.info().topologies;
+        if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {
+            file.headers.retain(|header| header.key != "diagonal");
+        }
+        if !topologies.contains(&Topology::Eight(Diagonal::One)) {
+            file.headers.retain(|header| header.key != "topology");
+        }
+        apply(&[("game".to_owned(), game.info().name.to_owned())], &mut file);
+        Ok(Input {
+            format_name: taken_for,
+            dialect: None,
+            is_guessed: true,
+            remark: None,
+            metres,
+            boards: vec![Ok(Board { map: Some(format), ..Board::new(game, file) })],
+        })
+    }
+}
+
+/// Replaces settings of a file.
+///
+/// # Errors
+/// The settings that the game does not take, each with its key and value.
+pub fn set(
+    info: &'static GameInfo,
+    file: &mut BoardFile,
+    settings: &[(String, String)],
+) -> Result<(), Problems> {
+    let (mut valid, mut wrong) = (Vec::with_capacity(settings.len()), Vec::new());
+    for (key, value) in settings {
+        let name = key.trim().to_ascii_lowercase();
+        match header_value(info, &name, value) {
+            Ok(value) => valid.push((name, value)),
+            Err(message) => wrong.push(Problem::of("set", format!("{key}={value}"), message)),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Problems(wrong));
+    }
+    apply(&valid, file);
+    Ok(())
+}
+
+/// Appends moves to a board's line, and drops its `expect` header, because that value was of the position before.
+fn append_moves(file: &mut BoardFile, moves: &[String]) {
+    if moves.is_empty() {
+        return;
+    }
+    file.headers.retain(|header| header.key != "expect");
+    let moves = moves.join(" ");
+    match file.headers.iter_mut().find(|header| header.key == "line") {
+        Some(line) => line.value = format!("{} {moves}", line.value),
+        None => file.headers.push(Header { key: "line".to_owned(), value: moves, line: 0, column: 1 }),
+    }
+}
+
+impl Board {
+    /// Lists the starts and exits that a game needs and a map lacks.
+    pub(super) fn missing(&self) -> Vec<Problem> {
+        let (Some(format), info, board) = (self.map, self.game.info(), &self.file.board) else {
+            return Vec::new();
+        };
+        let free = |cell: &thwart_grid::Cell| board.tile(*cell) == Tile::Free;
+        let wanted = [
+            (Tile::Start, "--start", board.cells().find(free)),
+            (Tile::Exit, "--exit", board.cells().rfind(free)),
+        ];
+        let mut problems = Vec::new();
+        for (tile, option, cell) in wanted {
+            let needed = info.sign(tile).filter(|_| info.needs(tile));
+            let Some(rule) = needed.filter(|_| !board.tiles().contains(&tile)) else { continue };
+            let example =
+                cell.map(|cell| format!(", such as {option} {}", board.coord(cell))).unwrap_or_default();
+            problems.push(Problem::whole(format!(
+                "{} has no {}, and {} needs {}; give {option} ROW,COLUMN{example}{}",
+                format.noun,
+                rule.meaning,
+                info.name,
+                if rule.count == Count::One { "one" } else { "at least one" },
+                format.other_places.replace("{}", option)
+            )));
+        }
+        problems
+    }
+}
