@@ -6,7 +6,7 @@ use thwart_game::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
 use thwart_game::certificate::{CheckError, Form, Lines};
 use thwart_game::explain::Explain;
 use thwart_game::game::Game;
-use thwart_game::info::{Count, Domain, GameInfo, Method, Parameter};
+use thwart_game::info::{Count, Domain, GameInfo, Method, Parameter, Support};
 use thwart_game::judge::{Cases, Claim, Dialect, JudgeAnswer, JudgeSign, Promise, Words, case};
 use thwart_game::moves::Move;
 use thwart_game::retrograde;
@@ -51,7 +51,7 @@ static INFO: GameInfo = GameInfo {
         name: "hasty",
         summary: "right where nothing goes wrong",
         cost: "too much",
-        supports: &[],
+        supports: &[Support::all("shoves"), Support::all("mishap")],
     }],
     samples: &[],
     ..thwart_shove::INFO
@@ -144,7 +144,8 @@ impl Game for Clumsy {
     }
 
     fn forms() -> &'static [Form<Self>] {
-        const FORMS: &[Form<Clumsy>] = &[Form { kind: "stumble-1", supports: &[], check }];
+        const FORMS: &[Form<Clumsy>] =
+            &[Form { kind: "stumble-1", supports: &[Support::all("shoves"), Support::all("mishap")], check }];
         FORMS
     }
 }

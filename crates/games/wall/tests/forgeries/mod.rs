@@ -60,7 +60,7 @@ fn evidence_of_the_other_game_is_refused() {
     let board = "game: wall\nbuilds: upfront\n\n30441\n42445\n50501\n";
     let honest = forged::honest::<Wall>(board, true);
     let forge = |text: &str| text.replace("kind: table", "kind: wall-tours-1");
-    forged::refused::<Wall>(board, &honest, forge, "this kind of evidence is for builds=adaptive");
+    forged::refused::<Wall>(board, &honest, forge, "is not made for builds=upfront");
     let expensive = "game: wall\n\n..\n..\n\ncosts:\n0 4294967295\n4294967295 4294967295\n";
     assert!(forged::checked::<Wall>(expensive, &forged::honest::<Wall>(expensive, false)).is_ok());
 }
@@ -175,6 +175,6 @@ fn paths_that_eel_would_not_leave_are_refused() {
         BOARD,
         &forged::honest::<Wall>(BOARD, false),
         forge,
-        "this kind of evidence is for builds=upfront",
+        "is not made for builds=adaptive",
     );
 }
