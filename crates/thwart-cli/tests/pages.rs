@@ -178,7 +178,8 @@ fn versions_of_workspace_changelog_citation_and_tags_agree() {
         if read(&format!("crates/{path}/Cargo.toml")).contains("publish = false") {
             continue;
         }
-        assert!(line.contains(&format!("version = \"{version}\"")), "Cargo.toml: {line}");
+        let has = |version: &str| line.contains(&format!("version = \"{version}\""));
+        assert!(has(version) || has(&format!("={version}")), "Cargo.toml: {line}");
     }
     let folders = ["crates", "crates/games"].into_iter().flat_map(|parent| {
         let folders = std::fs::read_dir(root().join(parent)).expect("the crates").flatten();
