@@ -160,7 +160,7 @@ def test_a_pickled_answer_keeps_its_limits() -> None:
     again = pickle.loads(pickle.dumps(s))
     assert again.svg() == s.svg() and (again.lower, again.upper) == (0, math.inf)
     restore, (board, record, limits) = s.__reduce__()
-    for wrong in ("", "{}", record.replace('"bounds"', '"bound"'), record.replace('"generic"', '"magic"')):
+    for wrong in ("", "{}", record.replace('"upper"', '"uper"'), record.replace('"generic"', '"magic"')):
         with pytest.raises(ValueError, match="no answer that this version of thwart pickled"):
             restore(board, wrong, limits)
 

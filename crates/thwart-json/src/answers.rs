@@ -14,7 +14,7 @@ use crate::parts::{self, Metres};
 use crate::tables::{ANALYSIS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER, WORTH};
 
 /// Returns the object of an answer. Its line of play may have millions of moves, so the key [`LINE`] holds
-/// `null` as a placeholder: [`line()`] returns the moves.
+/// `null` as a placeholder: [`line`](crate::line()) returns the moves.
 pub fn solution(position: &Position, solution: &Solution, metres: Option<Metres<'_>>) -> Map<String, Json> {
     let mut object = Map::new();
     SOLUTION.write(&Source::of_solution(position, solution, metres), &mut object);

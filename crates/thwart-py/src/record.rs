@@ -1,10 +1,14 @@
 //! Answers without their pictures: what Python shows of an answer, and what pickle keeps.
 
 use serde_json::{Map, Value as Json, json};
+use thwart::any;
 use thwart::field::Field;
 use thwart::moves::Move;
 use thwart::value::Value;
 use thwart::{Position, Solution};
+
+/// Fields that every answer has.
+const KEYS: [&str; 7] = ["method", "verdict", "certified", "value", "lower", "upper", "work"];
 
 /// An answer without its picture.
 pub(crate) struct Record {
@@ -62,6 +66,11 @@ impl Record {
     /// Returns the answer whose [`text`](Self::text) this is. `None` for any other text.
     pub(crate) fn read(position: &Position, text: &str) -> Option<Self> {
         let mut record: Json = serde_json::from_str(text).ok()?;
+        let fields = match record.get_mut("fields")?.take() {
+            Json::Object(fields) if KEYS.iter().all(|key| fields.contains_key(*key)) => fields,
+            _ => return None,
+        };
+        any::method(position.setup().info(), fields["method"].as_str()?)?;
         let board = position.setup().board();
         let values = match &record["values"] {
             Json::Array(values) => Some(values.iter().map(read_value).collect::<Result<Vec<_>, _>>().ok()?),
@@ -78,10 +87,7 @@ impl Record {
             because: record["because"].as_str()?.to_owned(),
             unchecked: record["unchecked"].as_str().map(str::to_owned),
             certificate: certificate(&record["certificate"]),
-            fields: match record["fields"].take() {
-                Json::Object(fields) if fields.get("schema") == Some(&thwart_json::SCHEMA.into()) => fields,
-                _ => return None,
-            },
+            fields,
         })
     }
 }

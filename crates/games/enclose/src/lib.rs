@@ -13,8 +13,8 @@ mod explain;
 #[cfg(feature = "levels")]
 mod judge;
 mod links;
-#[cfg(feature = "solve")]
 mod prose;
+#[cfg(feature = "solve")]
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]

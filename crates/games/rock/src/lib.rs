@@ -13,8 +13,8 @@ mod dominators;
 mod explain;
 mod ground;
 mod judge;
-#[cfg(feature = "solve")]
 mod prose;
+#[cfg(feature = "solve")]
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]

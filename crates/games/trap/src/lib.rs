@@ -12,8 +12,8 @@
 mod check;
 mod explain;
 mod judge;
-#[cfg(feature = "solve")]
 mod prose;
+#[cfg(feature = "solve")]
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]

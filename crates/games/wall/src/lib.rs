@@ -13,8 +13,8 @@ mod check;
 mod explain;
 mod judge;
 mod paths;
-#[cfg(feature = "solve")]
 mod prose;
+#[cfg(feature = "solve")]
 mod reference;
 mod rules;
 #[cfg(feature = "solve")]
