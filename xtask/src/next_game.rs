@@ -162,7 +162,8 @@ fn collect(root: &Path, folder: &Path, files: &mut Files) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let entry = entry?;
         let (name, path) = (entry.file_name(), folder.join(entry.file_name()));
-        if entry.file_type()?.is_file() {
+        // Licences of packages are links to those of the root.
+        if entry.path().is_file() {
             files.insert(path, fs::read(entry.path())?);
         } else if ![".git", "target", "node_modules"].iter().any(|built| *built == name) {
             collect(root, &path, files)?;
