@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::process::{program, root, run_in, succeeds};
+use crate::process::{finish, program, root, run_in, succeeds};
 use crate::python::Environment;
 
 const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
@@ -13,13 +13,7 @@ const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
 const PARTS: [&str; 6] = ["-p", "config", "data", "submissions", "validators", "graders"];
 
 pub(crate) fn run(judges: &[&str]) -> ExitCode {
-    match verify(judges) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(verify(judges))
 }
 
 fn verify(judges: &[&str]) -> Result<(), String> {

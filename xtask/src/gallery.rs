@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::process::{program, root};
+use crate::process::{finish, program, root};
 
 /// The name of a picture, its caption, and the words by which `thwart` gets its board.
 const PICTURES: [(&str, &str, &[&str]); 18] = [
@@ -130,13 +130,7 @@ const README_ARGUMENTS: [&str; 6] =
     ["render", "sample:rock/bluff", "--width", "420", "-o", "docs/short-path-is-a-bluff.gif"];
 
 pub(crate) fn run() -> ExitCode {
-    match draw_all() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(draw_all())
 }
 
 fn draw_all() -> Result<(), String> {

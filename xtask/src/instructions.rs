@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
-use crate::process::{program, root, run_in};
+use crate::process::{finish, program, root, run_in};
 
 /// The file with a line for each board: the words that generate it, and the instructions in thousands.
 const KEPT: &str = "xtask/instructions.txt";
@@ -14,13 +14,7 @@ const KEPT: &str = "xtask/instructions.txt";
 const TOLERANCE: f64 = 1.1;
 
 pub(crate) fn run(write: bool) -> ExitCode {
-    match compare(write) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(compare(write))
 }
 
 fn compare(write: bool) -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::process::{program, root, run_in};
+use crate::process::{finish, program, root, run_in};
 
 /// The number of inputs of each judge, which are the largest.
 const INPUTS: usize = 4;
@@ -14,13 +14,7 @@ const INPUTS: usize = 4;
 const RUNS: usize = 7;
 
 pub(crate) fn run() -> ExitCode {
-    match compare() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(compare())
 }
 
 fn compare() -> Result<(), String> {

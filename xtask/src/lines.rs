@@ -6,20 +6,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
-use crate::process::root;
+use crate::process::{finish, root};
 use crate::source::{self, Source};
 
 /// The file with a line for each package and language.
 const KEPT: &str = "xtask/lines.txt";
 
 pub(crate) fn run(write: bool) -> ExitCode {
-    match compare(write) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(compare(write))
 }
 
 fn compare(write: bool) -> Result<(), String> {

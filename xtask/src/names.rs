@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
-use crate::process::root;
+use crate::process::{finish, root};
 use crate::source::{self, Language, Source};
 
 /// The file with a line for each type, trait and module.
@@ -24,13 +24,7 @@ const CRATES: [&str; 7] = [
 ];
 
 pub(crate) fn run(write: bool) -> ExitCode {
-    match compare(write) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(compare(write))
 }
 
 fn compare(write: bool) -> Result<(), String> {

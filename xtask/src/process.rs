@@ -51,6 +51,15 @@ pub(crate) fn status_of(mut command: Command) -> ExitCode {
     }
 }
 
+/// Prints the message of a failure; returns the exit status.
+pub(crate) fn finish(result: Result<(), String>) -> ExitCode {
+    if let Err(message) = result {
+        eprintln!("xtask: {message}");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
 /// Runs a command in a folder, and turns a failure into a message.
 pub(crate) fn run_in(
     folder: impl AsRef<Path>,

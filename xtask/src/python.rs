@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::process::{program, root, run_in, succeeds};
+use crate::process::{finish, program, root, run_in, succeeds};
 
 /// The tool that builds the wheel.
 pub(crate) const MATURIN: &str = "maturin==1.16.0";
@@ -18,13 +18,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
         ["--check", rest @ ..] => make().and_then(|environment| environment.check(rest)),
         _ => Err("usage: cargo xtask python [--check [ARGUMENTS OF PYTEST]]".to_owned()),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(outcome)
 }
 
 /// Makes the environment in which the wheel is built and tested.

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::process::{program, root, succeeds};
+use crate::process::{finish, program, root, succeeds};
 use crate::web;
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
@@ -20,13 +20,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
         ["--check"] => build().and_then(|folder| check(&folder)),
         _ => Err("usage: cargo xtask studio [--no-open | --check]".to_owned()),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(outcome)
 }
 
 /// Builds the folder `target/studio`.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-use crate::process::{program, root};
+use crate::process::{finish, program, root};
 use crate::words::{pairs, whole};
 
 pub(crate) const USAGE: &str = "\
@@ -72,13 +72,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
             return ExitCode::from(crate::WRONG_USAGE);
         }
     };
-    match check_all(&run) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(check_all(&run))
 }
 
 fn check_all(run: &Run<'_>) -> Result<(), String> {

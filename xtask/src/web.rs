@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{ExitCode, Stdio};
 
-use crate::process::{program, root, status_of, succeeds};
+use crate::process::{finish, program, root, status_of, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that are copied unchanged beside the engine.
@@ -18,13 +18,7 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
         ["--check"] => build().and_then(|folder| check(&folder)),
         _ => Err("usage: cargo xtask web [--check]".to_owned()),
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(outcome)
 }
 
 /// Builds the folder `target/engine`.

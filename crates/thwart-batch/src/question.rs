@@ -141,7 +141,7 @@ impl Question {
             }
             settings.push((key.clone(), value.clone()));
         }
-        recognise::set(info, &mut board.file, &settings).map_err(joined)?;
+        recognise::replace_settings(info, &mut board.file, &settings).map_err(joined)?;
         Ok((board.position().map_err(joined)?, read_as))
     }
 }

@@ -176,7 +176,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
 fn unit(position: &Position) -> Option<&'static str> {
     let setup = position.setup();
     let Objective::Cost { unit, .. } = setup.info().objective else { return None };
-    let is_counted = !setup.info().costs || setup.board().has_unit_costs();
+    let is_counted = !setup.info().has_costs || setup.board().has_unit_costs();
     Some(unit).filter(|unit| is_counted && unit.ends_with('s') && position.measure() == Measure::Whole)
 }
 

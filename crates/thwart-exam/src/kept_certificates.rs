@@ -158,7 +158,7 @@ fn read<G: Explain>(board: &str) -> Setup {
 /// Returns the parameters of the exam; if cells may have costs, both with and without costs.
 fn settings<G: Explain>() -> Vec<Headers> {
     let sets = header_sets(G::INFO);
-    if !G::INFO.costs {
+    if !G::INFO.has_costs {
         return sets;
     }
     let costs = [("costs", "uniform".to_owned())];

@@ -97,7 +97,7 @@ fn fact(board: &Position, solution: &Solution, key: &str) -> Option<Fact> {
         "naive" => length(naive()?.promise),
         // A naive plan that fails is worse than any number.
         "naive_worst" => naive()?.worst.map(|worst| length(worst).unwrap_or(f64::INFINITY)),
-        "naive_score" if !board.setup().info().points => None,
+        "naive_score" if !board.setup().info().has_points => None,
         "naive_score" => match naive()?.worst? {
             Value::Infinite => Some(f64::NEG_INFINITY),
             worst @ Value::Finite(_) => board.score(worst).map(|score| score as f64),

@@ -90,7 +90,7 @@ fn show_pocket(end: &mut Scene, answer: &Scene) {
 /// The solution is of another position.
 pub fn turns(position: &Position, solution: &Solution, answer: &Scene) -> Result<Vec<Scene>, PlayError> {
     let info = position.setup().info();
-    if !lays_several(answer) || !info.moves.contains(&MoveKind::Step) {
+    if !lays_several(answer) || !info.move_kinds.contains(&MoveKind::Step) {
         return Ok(Vec::new());
     }
     let line = solution.shown_line();

@@ -41,9 +41,9 @@ pub struct GameInfo {
     /// Name of the maximising side.
     pub maximiser: &'static str,
     /// The side that walks; the other one obstructs.
-    pub walks: Side,
+    pub walker: Side,
     /// The kinds of moves that either side may have, in move order.
-    pub moves: &'static [MoveKind],
+    pub move_kinds: &'static [MoveKind],
     /// The words for moves.
     pub words: Words,
     /// The signs a board of this game may hold, and how often.
@@ -51,9 +51,9 @@ pub struct GameInfo {
     /// The parameters, in canonical order.
     pub parameters: &'static [Parameter],
     /// Whether the game has costs of entering a cell. If so, a `costs:` block is read.
-    pub costs: bool,
+    pub has_costs: bool,
     /// Whether cells have points. If so, a `points:` block is read, and a finite value stands for a score.
-    pub points: bool,
+    pub has_points: bool,
     /// Whether obstacles may be taken back in any order, because a position depends on the set of them alone.
     pub takes_back: bool,
     /// The choices that [`Difficulty::best_moves`](crate::difficulty::Difficulty::best_moves) counts.
@@ -95,13 +95,13 @@ impl GameInfo {
         objective: Objective::Cost { unit: "steps", infinite: "infinite" },
         minimiser: "minimiser",
         maximiser: "maximiser",
-        walks: Side::Minimiser,
-        moves: MoveKind::ALL,
+        walker: Side::Minimiser,
+        move_kinds: MoveKind::ALL,
         words: Words::PLAIN,
         signs: &[],
         parameters: &[],
-        costs: false,
-        points: false,
+        has_costs: false,
+        has_points: false,
         takes_back: false,
         choices: Choices::MOVES,
         budget: None,

@@ -17,9 +17,10 @@ pub const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// The answers with each passage closed, the worst first.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Passages {
     /// The answer while all are open and nothing else obstructs the walker.
-    pub open: Outcome,
+    pub open: AnswerSummary,
     /// The passages. The first on the path comes first among equals.
     pub closed: Vec<Passage>,
     /// The number of passages for which the time was too short.
@@ -30,6 +31,7 @@ pub struct Passages {
 
 /// A narrow place of the path: the shortest row of free cells from an obstacle to another one across it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Passage {
     /// Its cells.
     pub cells: Vec<Cell>,
@@ -40,12 +42,13 @@ pub struct Passage {
     /// Its width in metres, if the map gives the size of cells.
     pub width_in_metres: Option<f64>,
     /// The answer while it is closed.
-    pub outcome: Outcome,
+    pub answer: AnswerSummary,
 }
 
 /// An answer as bounds and in words.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+#[non_exhaustive]
+pub struct AnswerSummary {
     /// The bounds of the value.
     pub bounds: Bounds,
     /// The value in words.
@@ -56,6 +59,7 @@ pub struct Outcome {
 
 /// The reason why a board has no passages.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PassagesError {
     /// The game has no walker whom an opponent obstructs.
     #[error("{game} is not about one walker and what obstructs him")]
@@ -91,7 +95,7 @@ pub enum PassagesError {
 /// assert_eq!(found.open.headline, "8 steps at most");
 /// let door = &found.closed[0];
 /// assert_eq!(board.setup().board().coord(door.middle).to_string(), "3,3");
-/// assert_eq!(door.outcome.bounds.value(), Some(thwart::value::Value::Infinite));
+/// assert_eq!(door.answer.bounds.value(), Some(thwart::value::Value::Infinite));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -105,7 +109,7 @@ pub fn passages(
 ) -> Result<Passages, PassagesError> {
     let setup = position.setup();
     let (info, board) = (setup.info(), setup.board());
-    let Some((budget, Side::Maximiser)) = info.budget.filter(|_| info.walks == Side::Minimiser) else {
+    let Some((budget, Side::Maximiser)) = info.budget.filter(|_| info.walker == Side::Minimiser) else {
         return Err(PassagesError::NoWalker { game: info.name });
     };
     if board.topology() == Topology::Hex {
@@ -134,16 +138,16 @@ pub fn passages(
                 middle,
                 width,
                 width_in_metres: scale.map(|scale| width * scale),
-                outcome: solution.into(),
+                answer: solution.into(),
             }),
             _ => found.left_out += 1,
         }
     }
-    found.closed.sort_by_key(|closed| Reverse(closed.outcome.bounds.lower));
+    found.closed.sort_by_key(|closed| Reverse(closed.answer.bounds.lower));
     Ok(found)
 }
 
-impl From<Solution> for Outcome {
+impl From<Solution> for AnswerSummary {
     fn from(solution: Solution) -> Self {
         let certified = solution.certificate.is_some();
         Self { bounds: solution.bounds, headline: solution.scene.headline, certified }

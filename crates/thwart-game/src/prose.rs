@@ -6,8 +6,10 @@ use crate::support::Support;
 /// A game in words.
 #[derive(Debug)]
 pub struct Prose {
-    /// The sides as the subject of a sentence, the minimiser first; `nobody` if a side has no choice.
-    pub sides: [&'static str; 2],
+    /// The minimiser as the subject of a sentence: `the walker`.
+    pub minimiser: &'static str,
+    /// The maximiser as the subject of a sentence; `None` if that side has no choice.
+    pub maximiser: Option<&'static str>,
     /// The rules: pieces of text that follow each other.
     pub rules: &'static [Piece],
     /// How moves are written, as the rest of a sentence.
@@ -17,18 +19,19 @@ pub struct Prose {
     /// The unit of a value, in the singular.
     pub unit: &'static str,
     /// The default boards.
-    pub boards: Drawn,
+    pub boards: DefaultBoards,
 }
 
 impl Prose {
     /// The words of a game that has none.
     pub const NONE: Self = Self {
-        sides: ["you", "nobody"],
+        minimiser: "you",
+        maximiser: None,
         rules: &[],
         notation: "",
         plan: None,
         unit: "step",
-        boards: Drawn::PLAIN,
+        boards: DefaultBoards::PLAIN,
     };
 }
 
@@ -53,7 +56,7 @@ impl Piece {
 
 /// The default boards of a game: small, and most of them worth playing.
 #[derive(Debug)]
-pub struct Drawn {
+pub struct DefaultBoards {
     /// Their family.
     pub family: &'static str,
     /// Their rows and columns.
@@ -66,7 +69,7 @@ pub struct Drawn {
     pub levels: [(&'static str, &'static [&'static str]); 3],
 }
 
-impl Drawn {
+impl DefaultBoards {
     /// Boards of eight rows and columns, with levels by the worst cost of the naive plan compared with the value.
     pub const PLAIN: Self = Self {
         family: "random",

@@ -19,7 +19,7 @@ pub use ends::{Ends, put as put_ends};
 pub use judged::Judged;
 use meaning::numbers;
 pub use meaning::{bare_map, signs_advice};
-pub use request::{Request, set};
+pub use request::{Request, replace_settings};
 
 /// A list of games, as faces hold it.
 pub type Games = [&'static AnyGame];
@@ -88,8 +88,8 @@ impl Board {
     }
 }
 
-/// Replaces settings of a file by these settings, which must be valid for its game.
-pub fn apply(settings: &[(String, String)], file: &mut BoardFile) {
+/// Replaces headers of a file by these settings, which must be valid for its game.
+pub fn replace_headers(settings: &[(String, String)], file: &mut BoardFile) {
     // A `diagonal:` header has no meaning on a topology other than `eight`.
     let reshaped = settings.iter().any(|(key, value)| key == "topology" && value != "eight");
     if reshaped && !settings.iter().any(|(key, _)| key == "diagonal") {

@@ -13,17 +13,19 @@ const MOST_WORK: usize = 50_000_000;
 
 /// The stops of the walker on the best line.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Route {
     /// The stops. The first is the start.
     pub stops: Vec<Stop>,
     /// Which feared cells are known.
-    pub fears: Fears,
+    pub fears: KnownFears,
     /// Whether the route stops before its end, because the line does.
     pub is_cut: bool,
 }
 
 /// A place of the walker on his route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stop {
     /// The cell.
     pub cell: Cell,
@@ -34,7 +36,7 @@ pub struct Stop {
 
 /// Which feared cells of a route are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fears {
+pub enum KnownFears {
     /// None, because the game lays no obstacles in front of the walker.
     None,
     /// None, because the board is large.
@@ -47,6 +49,7 @@ pub enum Fears {
 
 /// The reason why there is no route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RouteError {
     /// The game has no walker with a start.
     #[error("{game} has no walker with a start")]
@@ -83,25 +86,25 @@ pub enum RouteError {
 pub fn route(position: &Position, solution: &Solution, limits: &Limits) -> Result<Route, RouteError> {
     let setup = position.setup();
     let info = setup.info();
-    if !info.moves.contains(&MoveKind::Step) || info.sign(Tile::Start).is_none() {
+    if !info.move_kinds.contains(&MoveKind::Step) || info.sign(Tile::Start).is_none() {
         return Err(RouteError::NoWalker { game: info.name });
     }
-    if solution.bounds.upper == Value::Infinite && info.walks == Side::Minimiser {
+    if solution.bounds.upper == Value::Infinite && info.walker == Side::Minimiser {
         let budget = info.budget.filter(|(_, side)| *side == Side::Maximiser).map(|(key, _)| key);
         return Err(RouteError::NoPath { budget });
     }
     let start = first_cell(position, solution).ok_or(RouteError::NoStart)?;
     let turns = solution.shown_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
-    let has_fear = info.moves.contains(&MoveKind::Obstacle) && info.walks == Side::Minimiser;
+    let has_fear = info.move_kinds.contains(&MoveKind::Obstacle) && info.walker == Side::Minimiser;
     let is_cheap = turns.saturating_mul(setup.board().len()) <= MOST_WORK;
     // The limit is for all turns together.
     let limits = limits.running();
     let (stops, complete) = stops(position, solution, start, (has_fear && is_cheap).then_some(&limits));
     let fears = match (has_fear, is_cheap, complete) {
-        (false, ..) => Fears::None,
-        (true, false, _) => Fears::TooLarge,
-        (true, true, false) => Fears::Some,
-        (true, true, true) => Fears::All,
+        (false, ..) => KnownFears::None,
+        (true, false, _) => KnownFears::TooLarge,
+        (true, true, false) => KnownFears::Some,
+        (true, true, true) => KnownFears::All,
     };
     Ok(Route { stops, fears, is_cut: solution.line_is_cut })
 }

@@ -35,7 +35,7 @@ pub fn rules_in_words(setup: &Setup) -> Result<String, String> {
         } else if pieces.iter().any(|piece| piece.text.contains(keyed)) {
             true
         } else {
-            is_default(setup, key, value)
+            setup.has_default(key)
         };
         if !is_covered {
             return Err(format!("the rules of {} with {key}={value} are not written in words", info.name));
@@ -61,9 +61,4 @@ pub fn rules_in_words(setup: &Setup) -> Result<String, String> {
         text = text.replace(keyed, &if is_order { letters() } else { value.clone() });
     }
     Ok(text)
-}
-
-fn is_default(setup: &Setup, key: &str, value: &str) -> bool {
-    let parameter = setup.info().parameters.iter().find(|parameter| parameter.key == key);
-    parameter.is_some_and(|parameter| parameter.default == Some(value))
 }

@@ -50,12 +50,12 @@ impl Setup {
             check_header(info, topology, header, &mut report);
         }
         check_signs(info, &file, map_is_whole, &mut report);
-        if file.board.costs().is_some() && !info.costs {
+        if file.board.costs().is_some() && !info.has_costs {
             let message =
                 format!("entering costs mean nothing in {}; leave the `costs:` block out", info.name);
             report.at(file.map_line + file.board.rows() + 1, 1, || message);
         }
-        if file.board.points().is_some() && !info.points {
+        if file.board.points().is_some() && !info.has_points {
             let message = format!("points mean nothing in {}; leave the `points:` block out", info.name);
             report.at(file.map_line + file.board.rows() + 1, 1, || message);
         }
@@ -120,15 +120,18 @@ impl Setup {
         self.info.methods.iter().filter(|method| self.unsupported(method.supports).is_none())
     }
 
+    /// Returns whether a parameter has its default value.
+    pub(crate) fn has_default(&self, key: &str) -> bool {
+        let parameter = self.info.parameters.iter().find(|parameter| parameter.key == key);
+        let default = parameter.and_then(|parameter| parameter.default_on(self.board().topology()));
+        default.as_deref() == Some(self.parameter(key))
+    }
+
     /// Returns the first parameter that is not supported, with its value.
     pub fn unsupported(&self, supports: &[Support]) -> Option<(&'static str, &str)> {
-        let default = |key: &str| {
-            let parameter = self.info.parameters.iter().find(|parameter| parameter.key == key);
-            parameter.and_then(|parameter| parameter.default_on(self.board().topology()))
-        };
         let is_supported = |key: &str, value: &str| {
             let support = supports.iter().find(|support| support.key == key);
-            support.map_or_else(|| default(key).as_deref() == Some(value), |support| support.takes(value))
+            support.map_or_else(|| self.has_default(key), |support| support.takes(value))
         };
         let values = self.parameters().iter().map(|(key, value)| (*key, value.as_str()));
         values.into_iter().find(|&(key, value)| !is_supported(key, value))

@@ -79,15 +79,6 @@ impl Value {
             Self::Infinite => "infinite".to_owned(),
         }
     }
-
-    /// Returns the better of two values for a side.
-    #[must_use]
-    pub fn better(self, other: Self, side: Side) -> Self {
-        match side {
-            Side::Minimiser => self.min(other),
-            Side::Maximiser => self.max(other),
-        }
-    }
 }
 
 /// The range that a value is known to lie in, from `lower` to `upper`, both included. A finished

@@ -210,7 +210,7 @@ impl<'a> Source<'a> {
 
     /// Returns the score of a value, in games whose players count points.
     pub(crate) fn score(&self, value: Option<Value>) -> Option<Found> {
-        let position = self.position.filter(|position| position.setup().info().points)?;
+        let position = self.position.filter(|position| position.setup().info().has_points)?;
         Some(value.and_then(|value| position.score(value)).into())
     }
 

@@ -4,9 +4,10 @@ use serde_json::{Map, Value as Json, json};
 use thwart::any::StartValue;
 use thwart::grid::{Board, Cell, Measure};
 use thwart::info::{Domain, GameInfo};
+use thwart::moves::Move;
 use thwart::scene::Turn;
 use thwart::setup::Setup;
-use thwart::value::{Bounds, Value};
+use thwart::value::Value;
 use thwart::{Position, Solution};
 
 /// The version of the objects.
@@ -51,11 +52,6 @@ pub fn length_of(measure: Measure, length: u64) -> Json {
 /// Converts a value to metres, on boards whose steps have a length.
 pub type Metres<'a> = &'a dyn Fn(Value) -> Option<f64>;
 
-/// Returns the player who wins, if the value decides it: the minimiser is `first`.
-pub fn winner(bounds: Bounds) -> Option<&'static str> {
-    bounds.winner()
-}
-
 /// Returns a new object with the keys that every object starts with.
 pub fn object(setup: &Setup) -> Map<String, Json> {
     head(Some(setup.info()), parameters(setup))
@@ -83,9 +79,9 @@ pub fn work(work: &[(&'static str, u64)]) -> Json {
     Json::Object(object)
 }
 
-/// Returns the line of play of an answer as move texts.
-pub fn line(position: &Position, solution: &Solution) -> Json {
-    solution.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
+/// Returns a line of play as move texts.
+pub fn line(position: &Position, line: &[Move]) -> Json {
+    line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
 }
 
 /// Returns the starts of an answer, row by row.

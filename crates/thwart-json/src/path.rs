@@ -5,7 +5,7 @@ use thwart::Position;
 use thwart::grid::Metres;
 use thwart::grid::metres::micrometres;
 use thwart::passages::{Passage, Passages};
-use thwart::route::{Fears, Route, Stop};
+use thwart::route::{KnownFears, Route, Stop};
 use thwart::scale::Scale;
 use thwart::value::Value;
 
@@ -28,11 +28,11 @@ pub fn passages(position: &Position, found: &Passages) -> Json {
         object.insert("width".to_owned(), micrometres(width).into());
         let cells = passage.cells.iter().map(|&cell| Json::from(board.coord(cell).to_string()));
         object.insert("cells".to_owned(), cells.collect());
-        bounds(&mut object, kind, passage.outcome.bounds, None);
-        if let Some(metres) = passage.outcome.bounds.value().and_then(|value| scale?.metres(value)) {
+        bounds(&mut object, kind, passage.answer.bounds, None);
+        if let Some(metres) = passage.answer.bounds.value().and_then(|value| scale?.metres(value)) {
             object.insert("metres".to_owned(), metres.into());
         }
-        object.insert("certified".to_owned(), passage.outcome.certified.into());
+        object.insert("certified".to_owned(), passage.answer.certified.into());
         Json::Object(object)
     };
     let mut object = Map::new();
@@ -63,6 +63,6 @@ pub fn route(position: &Position, route: &Route, metres: Option<Metres>) -> Json
         }
         Json::Object(object)
     };
-    let complete = matches!(route.fears, Fears::All | Fears::None) && !route.is_cut;
+    let complete = matches!(route.fears, KnownFears::All | KnownFears::None) && !route.is_cut;
     json!({ "stops": route.stops.iter().map(one).collect::<Vec<_>>(), "complete": complete })
 }

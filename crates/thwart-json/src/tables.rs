@@ -47,11 +47,11 @@ pub static MOVE_VALUE: Table = Table {
 };
 
 /// The object of [`worth`](crate::worth()).
-pub static NAIVE: Table =
+pub static DIFFICULTY: Table =
     Table { name: "Worth", contents: "How much there is to find out on a board.", groups: &[WORTH] };
 
 /// All tables.
-pub static TABLES: &[&Table] = &[&SOLUTION, &START, &ANALYSIS, &MOVE_VALUE, &NAIVE];
+pub static TABLES: &[&Table] = &[&SOLUTION, &START, &ANALYSIS, &MOVE_VALUE, &DIFFICULTY];
 
 const SETUP: &[Field] = &[
     Field::new("schema", Kind::Count, "1, the version of this form", |_| Some(SCHEMA.into())),
@@ -146,7 +146,7 @@ pub(crate) const WINNER: &[Field] = &[Field::new(
     Kind::Word(&["first", "second"]),
     "escape only: the player who wins; `null` if it is not known",
     |source| match source.objective {
-        Objective::Win => Some(parts::winner(source.bounds).into()),
+        Objective::Win => Some(source.bounds.winner().into()),
         Objective::Cost { .. } => None,
     },
 )
@@ -294,7 +294,7 @@ pub const LINE: &str = "line";
 const LINES: &[Field] = &[
     Field::new(LINE, Kind::Moves, "one line of best play, as moves", |source| {
         let (position, solution) = source.solution()?;
-        Some(parts::line(position, solution).into())
+        Some(parts::line(position, &solution.line).into())
     })
     .column(Column::Line),
     Field::new(

@@ -20,7 +20,7 @@ pub(crate) struct Actions {
 impl Actions {
     /// Returns the numbering for boards with this many cells and tokens.
     pub(crate) const fn new(info: &GameInfo, topology: Topology, cells: usize, tokens: usize) -> Self {
-        Self { directions: topology.directions(), kinds: info.moves, cells, tokens }
+        Self { directions: topology.directions(), kinds: info.move_kinds, cells, tokens }
     }
 
     /// Returns how many numbers a kind of move takes.

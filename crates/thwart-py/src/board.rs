@@ -172,9 +172,9 @@ impl Board {
                         format!("`{key}` is no parameter of {}; it has {}", info.name, known.join(" "));
                     return Err(errors::board(py, message));
                 }
-                recognise::set(info, &mut board.file, &given).map_err(failed)?;
+                recognise::replace_settings(info, &mut board.file, &given).map_err(failed)?;
             }
-            None => recognise::apply(&given, &mut board.file),
+            None => recognise::replace_headers(&given, &mut board.file),
         }
         Ok(board)
     }
@@ -185,7 +185,7 @@ impl Board {
     }
 
     fn put_header(&mut self, key: &str, value: String) {
-        recognise::apply(&[(key.to_owned(), value)], &mut self.file);
+        recognise::replace_headers(&[(key.to_owned(), value)], &mut self.file);
     }
 }
 

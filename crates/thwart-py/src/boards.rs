@@ -269,7 +269,7 @@ fn kind(position: &Position) -> String {
 
 /// Returns how many tokens a move may choose from; 0 if moves do not name tokens.
 fn tokens(position: &Position) -> usize {
-    let pushes = position.setup().info().moves.contains(&MoveKind::Push);
+    let pushes = position.setup().info().move_kinds.contains(&MoveKind::Push);
     if pushes { position.setup().board().find(Tile::Start).count() } else { 0 }
 }
 

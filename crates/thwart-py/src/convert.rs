@@ -4,11 +4,13 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyList, PyString};
 use serde_json::Value as Json;
+use thwart::Position;
 use thwart::field::Field;
 use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
-use thwart::value::Value;
+use thwart::info::Objective;
+use thwart::value::{Bounds, Value};
 use thwart_render::{SvgOptions, Theme, raster};
 
 use crate::errors;
@@ -73,6 +75,24 @@ pub(crate) fn number(py: Python<'_>, measure: Measure, value: Value) -> PyResult
             measure.number(value).into_pyobject(py)?.into_any().unbind()
         }
     })
+}
+
+/// Inserts `value`, `lower` and `upper`; in games that are won or lost, `winner`.
+pub(crate) fn bounds<'py>(
+    py: Python<'py>,
+    position: &Position,
+    known: Bounds,
+    into: &Bound<'py, PyDict>,
+) -> PyResult<()> {
+    match position.setup().info().objective {
+        Objective::Cost { .. } => {
+            let part = |value| number(py, position.measure(), value);
+            into.set_item("value", known.value().map(part).transpose()?)?;
+            into.set_item("lower", part(known.lower)?)?;
+            into.set_item("upper", part(known.upper)?)
+        }
+        Objective::Win => into.set_item("winner", known.winner()),
+    }
 }
 
 /// Returns JSON as Python objects.

@@ -72,7 +72,7 @@ fn prose<'py>(py: Python<'py>, info: &'static GameInfo) -> PyResult<Bound<'py, P
     let prose = PyDict::new(py);
     prose.set_item(
         "sides",
-        [("minimiser", given.sides[0]), ("maximiser", given.sides[1])].into_py_dict(py)?,
+        [("minimiser", Some(given.minimiser)), ("maximiser", given.maximiser)].into_py_dict(py)?,
     )?;
     prose.set_item("notation", given.notation)?;
     prose.set_item("plan", given.plan)?;

@@ -6,8 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use thwart::grid::{Board as Ground, Cell, Metres};
 use thwart::passages::{Passage, SEARCH_TIME};
-use thwart::route::{Fears, Stop};
-use thwart::value::{Bounds, Value};
+use thwart::route::{KnownFears, Stop};
 use thwart::{Limits, Position, SolveOptions};
 
 use crate::board::{Given, position};
@@ -44,7 +43,7 @@ pub(crate) fn passages<'py>(
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position: Arc<Position> = position(py, board, game, parameters)?.into();
-    let limits = brief(limit, nodes)?;
+    let limits = within_time(limit, nodes)?;
     let metres = resolution.map(|resolution| Metres { resolution, origin: [0.0; 3] });
     let (stop, searched) = (Arc::clone(&limits.stop), Arc::clone(&position));
     let search = move || thwart::passages::passages(&searched, width, metres, &limits);
@@ -52,15 +51,17 @@ pub(crate) fn passages<'py>(
         abandonable(py, &stop, search)?.map_err(|error| errors::SolveError::new_err(error.to_string()))?;
     let ground = position.setup().board();
     let one = |passage: &Passage| {
-        let object = valued(py, &position, passage.outcome.bounds)?;
+        let object = PyDict::new(py);
+        convert::bounds(py, &position, passage.answer.bounds, &object)?;
         object.set_item("cell", place(ground, passage.middle))?;
         object
             .set_item("cells", passage.cells.iter().map(|&cell| place(ground, cell)).collect::<Vec<_>>())?;
         object.set_item("width", passage.width_in_metres.unwrap_or(passage.width))?;
-        object.set_item("certified", passage.outcome.certified)?;
+        object.set_item("certified", passage.answer.certified)?;
         Ok(object)
     };
-    let object = valued(py, &position, found.open.bounds)?;
+    let object = PyDict::new(py);
+    convert::bounds(py, &position, found.open.bounds, &object)?;
     object.set_item("closed", found.closed.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;
     object.set_item("left_out", found.left_out)?;
     Ok(object)
@@ -92,7 +93,7 @@ pub(crate) fn route<'py>(
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position: Arc<Position> = position(py, board, game, parameters)?.into();
-    let for_fears = brief(limit, nodes)?;
+    let for_fears = within_time(limit, nodes)?;
     let given = limits(limit, nodes, 0, 1)?.stop(Arc::clone(&for_fears.stop));
     let (stop, searched) = (Arc::clone(&given.stop), Arc::clone(&position));
     let search = move || {
@@ -112,12 +113,13 @@ pub(crate) fn route<'py>(
     };
     let object = PyDict::new(py);
     object.set_item("stops", found.stops.iter().map(one).collect::<PyResult<Vec<_>>>()?)?;
-    object.set_item("complete", matches!(found.fears, Fears::All | Fears::None) && !found.is_cut)?;
+    object
+        .set_item("complete", matches!(found.fears, KnownFears::All | KnownFears::None) && !found.is_cut)?;
     Ok(object)
 }
 
 /// Returns the limits of a caller, and the usual time if he gave none.
-fn brief(limit: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
+fn within_time(limit: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
     let given = limits(limit, nodes, 0, 1)?;
     let usual = (limit.is_none() && nodes.is_none()).then_some(SEARCH_TIME);
     let time = given.time.or(usual);
@@ -127,14 +129,4 @@ fn brief(limit: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
 fn place(board: &Ground, cell: Cell) -> (usize, usize) {
     let at = board.coord(cell);
     (at.row, at.col)
-}
-
-/// Returns `value`, None if it is not known exactly, `lower` and `upper`.
-fn valued<'py>(py: Python<'py>, position: &Position, bounds: Bounds) -> PyResult<Bound<'py, PyDict>> {
-    let number = |value: Value| convert::number(py, position.measure(), value);
-    let object = PyDict::new(py);
-    object.set_item("value", bounds.value().map(number).transpose()?)?;
-    object.set_item("lower", number(bounds.lower)?)?;
-    object.set_item("upper", number(bounds.upper)?)?;
-    Ok(object)
 }

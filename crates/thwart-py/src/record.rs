@@ -42,18 +42,13 @@ impl Record {
         self.fields.get(key).unwrap_or(&Json::Null)
     }
 
-    /// Returns the line as texts.
-    pub(crate) fn line_as_json(&self, position: &Position) -> Json {
-        self.line.iter().map(|&chosen| Json::from(position.move_text(chosen))).collect()
-    }
-
     /// Returns the text for pickle. Costs the size of the answer: a number for each cell that has a value, and the text of
     /// the certificate.
     pub(crate) fn text(&self, position: &Position) -> String {
         let values = self.values.as_ref().map(|field| field.values().map(value).collect::<Json>());
         json!({
             "fields": self.fields,
-            "line": self.line_as_json(position),
+            "line": thwart_json::line(position, &self.line),
             "values": values,
             "headline": self.headline,
             "because": self.because,

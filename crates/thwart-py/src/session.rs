@@ -9,9 +9,8 @@ use self_cell::self_cell;
 use thwart::Play;
 use thwart::Position;
 use thwart::answer::Evaluation;
-use thwart::info::Objective;
 use thwart::moves::Move;
-use thwart::value::{Bounds, Side, Value};
+use thwart::value::{Side, Value};
 use thwart_render::svg;
 
 use crate::board::{Board, Given, position};
@@ -52,24 +51,6 @@ impl Session {
 
     fn read<T>(&self, read: impl FnOnce(&dyn Play) -> T) -> T {
         read(&**self.lock().borrow_dependent())
-    }
-}
-
-/// Inserts `value`, `lower` and `upper`; in games that are won or lost, `winner`.
-fn bounds<'py>(
-    py: Python<'py>,
-    position: &Position,
-    known: Bounds,
-    into: &Bound<'py, PyDict>,
-) -> PyResult<()> {
-    match position.setup().info().objective {
-        Objective::Cost { .. } => {
-            let number = |value| convert::number(py, position.measure(), value);
-            into.set_item("value", known.value().map(number).transpose()?)?;
-            into.set_item("lower", number(known.lower)?)?;
-            into.set_item("upper", number(known.upper)?)
-        }
-        Objective::Win => into.set_item("winner", thwart_json::winner(known)),
     }
 }
 
@@ -139,12 +120,12 @@ impl Session {
         let position = owned.borrow_owner();
         let text = |chosen: Move| position.move_text(chosen);
         let result = PyDict::new(py);
-        bounds(py, position, known, &result)?;
+        convert::bounds(py, position, known, &result)?;
         result.set_item("best", best.map(text))?;
         let one = |analyzed: &thwart::answer::MoveValue| {
             let result = PyDict::new(py);
             result.set_item("move", text(analyzed.chosen))?;
-            bounds(py, position, analyzed.bounds, &result)?;
+            convert::bounds(py, position, analyzed.bounds, &result)?;
             result.set_item("reply", analyzed.reply.map(text))?;
             Ok(result)
         };

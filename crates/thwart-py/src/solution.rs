@@ -298,10 +298,10 @@ impl Solution {
     /// (2, 4, 8)
     #[getter]
     fn worth<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if self.record.field("best_moves").is_null() && !self.record.fields.contains_key("best_moves") {
+        if !self.record.fields.contains_key("best_moves") {
             return Ok(None);
         }
-        let is_of_it = |key: &str| thwart_json::NAIVE.fields().any(|field| key.starts_with(field.key));
+        let is_of_it = |key: &str| thwart_json::DIFFICULTY.fields().any(|field| key.starts_with(field.key));
         let fields = self.record.fields.iter().filter(|(key, _)| is_of_it(key));
         let worth: Map<String, Json> = fields.map(|(key, value)| (key.clone(), value.clone())).collect();
         convert::json(py, &worth.into()).map(Some)
@@ -340,7 +340,7 @@ impl Solution {
 
     /// Returns the object that `thwart solve --json` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let line = convert::json(py, &self.record.line_as_json(&self.position))?;
+        let line = convert::json(py, &thwart_json::line(&self.position, &self.record.line))?;
         let object = convert::json(py, &Json::Object(self.record.fields.clone()))?;
         object.set_item(thwart_json::LINE, line)?;
         Ok(object)

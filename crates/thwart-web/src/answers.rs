@@ -46,7 +46,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
             solved(games, Question { board, method, limits, worth, curve }).and_then(|answer| {
                 let (position, solution) = &*answer;
                 let mut object = thwart_json::solution(position, solution, None);
-                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(position, solution));
+                object.insert(thwart_json::LINE.to_owned(), thwart_json::line(position, &solution.line));
                 if let Some(made) = solution.certificate.as_ref() {
                     object.insert("entries".to_owned(), made.entries.into());
                     if certificate {
@@ -141,8 +141,8 @@ fn about(info: &'static GameInfo) -> Json {
     json!({
         "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal,
         "challenge": info.challenge, "brief": info.brief, "rules": info.readme,
-        "sides": [info.minimiser, info.maximiser], "walks": number(info.walks),
-        "points": info.points, "takes_back": info.takes_back, "budget": info.budget.map(|(key, _)| key), "choices": info.choices.words,
+        "sides": [info.minimiser, info.maximiser], "walks": number(info.walker),
+        "points": info.has_points, "takes_back": info.takes_back, "budget": info.budget.map(|(key, _)| key), "choices": info.choices.words,
         "most": info.choices.most,
         "signs": signs.collect::<Vec<_>>(),
         "topologies": topologies,

@@ -110,7 +110,7 @@ fn rows(game: &AnyGame) -> Vec<Row> {
         let one = move |_| vec![Variant { dressing: vec![(key, value)], ..Variant::default() }];
         rows.push(Row { label: label.to_owned(), variants: Box::new(one) });
     };
-    if info.costs && info.sign(Tile::Digit(0)).is_some() {
+    if info.has_costs && info.sign(Tile::Digit(0)).is_some() {
         dressed("entering costs", "costs", "uniform");
     }
     for (tile, label, key) in [(Tile::Start, "3 starts", "starts"), (Tile::Exit, "3 exits", "exits")] {

@@ -252,10 +252,10 @@ class Dialogue:
         game = self.session.board.game
         if game is None or self._decided():
             raise ValueError("on this board nothing is left to decide")
-        sides = prose(game)["sides"]
-        if sides.get(side, "nobody") == "nobody":
+        name = prose(game)["sides"].get(side)
+        if name is None:
             raise ValueError(f"{side} has nothing to decide in {game}")
-        parts = [self.session.board.rules, _notation(game), f"You play {sides[side]}."]
+        parts = [self.session.board.rules, _notation(game), f"You play {name}."]
         self.prompt = "\n\n".join([*parts, self._go_on([])])
 
     @property

@@ -1,11 +1,12 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["you", "nobody"],
+    minimiser: "you",
+    maximiser: None,
     rules: &[
         Piece::new(
             "You want to walk from @ to an end > of this board at the least cost, over cells that are \
@@ -24,5 +25,8 @@ pub(crate) static PROSE: Prose = Prose {
     notation: "a blast on a cell is \"*2,3\", the end of the blasts \"-\", a step \"E\"",
     plan: Some("all your blasts, then -, then all your steps"),
     unit: "step",
-    boards: Drawn { settings: &[("blasts", "2"), ("density", "40"), ("rubble", "30")], ..Drawn::PLAIN },
+    boards: DefaultBoards {
+        settings: &[("blasts", "2"), ("density", "40"), ("rubble", "30")],
+        ..DefaultBoards::PLAIN
+    },
 };

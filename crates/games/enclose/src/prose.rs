@@ -1,10 +1,11 @@
 //! The game in words that need no picture.
 
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["you", "nobody"],
+    minimiser: "you",
+    maximiser: None,
     rules: &[Piece::new(
         "An animal @ stands on grass. A cell is grass . or water #. You may place at most {walls} \
              walls, each on a cell of grass without the animal. The pen is all that the animal can then \
@@ -17,13 +18,13 @@ pub(crate) static PROSE: Prose = Prose {
     notation: "a wall on a cell is \"#2,3\", the end of the play \"-\"",
     plan: None,
     unit: "point",
-    boards: Drawn {
+    boards: DefaultBoards {
         // In a game of points a greater score is better.
         levels: [
             ("gentle", &["naive_score >= 0.7 * score"]),
             ("sly", &["naive_score < 0.7 * score", "naive_score > 0.4 * score"]),
             ("cruel", &["naive_score <= 0.4 * score"]),
         ],
-        ..Drawn::PLAIN
+        ..DefaultBoards::PLAIN
     },
 };

@@ -1,10 +1,11 @@
 //! The game in words that need no picture.
 
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["Alice", "Bob"],
+    minimiser: "Alice",
+    maximiser: Some("Bob"),
     rules: &[Piece::new(
         "Alice and Bob push tokens @ over this board, and Alice begins. Each token carries a number, \
              at first {moves}. A move pushes one token to one of the four neighbours of its cell (N, E, \
@@ -16,7 +17,7 @@ pub(crate) static PROSE: Prose = Prose {
              tokens with different numbers share the cell",
     plan: None,
     unit: "nim-sum",
-    boards: Drawn {
+    boards: DefaultBoards {
         size: [5, 5],
         settings: &[("starts", "3"), ("moves", "8")],
         step_cost: 0,
@@ -26,6 +27,6 @@ pub(crate) static PROSE: Prose = Prose {
             ("sly", &["moves >= 8", "moves < 12"]),
             ("cruel", &["moves >= 12"]),
         ],
-        ..Drawn::PLAIN
+        ..DefaultBoards::PLAIN
     },
 };

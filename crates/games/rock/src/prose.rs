@@ -1,11 +1,12 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["the walker", "the adversary"],
+    minimiser: "the walker",
+    maximiser: Some("the adversary"),
     rules: &[
         Piece::new(
             "A walker wants to get from @ to an exit > of this board at the least cost. He steps to one \
@@ -32,5 +33,5 @@ pub(crate) static PROSE: Prose = Prose {
              \"E\"",
     plan: None,
     unit: "step",
-    boards: Drawn { settings: &[("density", "20")], ..Drawn::PLAIN },
+    boards: DefaultBoards { settings: &[("density", "20")], ..DefaultBoards::PLAIN },
 };

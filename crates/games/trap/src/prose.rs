@@ -1,11 +1,12 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["Tom", "Jerry"],
+    minimiser: "Tom",
+    maximiser: Some("Jerry"),
     rules: &[
         Piece::new("Jerry @ wants out at a door > of this board. In each turn Tom first lays "),
         Piece::only(Support::only("per-turn", &["1"]), "one obstacle"),
@@ -25,5 +26,5 @@ pub(crate) static PROSE: Prose = Prose {
     notation: "an obstacle on a cell is \"#2,3\", a step of Jerry \"E\"",
     plan: Some("all obstacles in their order, without Jerry's steps"),
     unit: "obstacle",
-    boards: Drawn { family: "small", size: [6, 6], ..Drawn::PLAIN },
+    boards: DefaultBoards { family: "small", size: [6, 6], ..DefaultBoards::PLAIN },
 };

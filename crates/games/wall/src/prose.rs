@@ -1,11 +1,12 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{Drawn, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, Piece, Prose};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
-    sides: ["Rabbit", "Eel"],
+    minimiser: "Rabbit",
+    maximiser: Some("Eel"),
     rules: &[
         Piece::new("Rabbit takes a token from the top row of this board to the bottom row. "),
         Piece::only(
@@ -30,5 +31,5 @@ pub(crate) static PROSE: Prose = Prose {
              of Eel's turn \"-\"",
     plan: None,
     unit: "point",
-    boards: Drawn { size: [6, 6], step_cost: 9, ..Drawn::PLAIN },
+    boards: DefaultBoards { size: [6, 6], step_cost: 9, ..DefaultBoards::PLAIN },
 };

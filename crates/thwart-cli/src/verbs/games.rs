@@ -153,7 +153,7 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
     let played: Vec<String> = info.topologies.iter().map(name).collect();
     let refused =
         info.refused_topologies.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
-    let costs = if info.costs { "yes: digits, or a `costs:` block" } else { "no" };
+    let costs = if info.has_costs { "yes: digits, or a `costs:` block" } else { "no" };
     let lines: Vec<(String, String)> = [("topology".to_owned(), played.join(", "))]
         .into_iter()
         .chain(refused)

@@ -105,10 +105,10 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
         }
     }
     let mut board = Board::new(rows, draft.cols, tiles)?;
-    if G::INFO.costs && dice.roll(6) == 0 {
+    if G::INFO.has_costs && dice.roll(6) == 0 {
         board = board.with_costs(costs(len, &mut dice))?;
     }
-    if G::INFO.points && dice.roll(3) == 0 {
+    if G::INFO.has_points && dice.roll(3) == 0 {
         board = board.with_points((0..len).map(|_| [1, 1, 1, 1, 4, -4, 0][dice.roll(7)]).collect())?;
     }
     let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(headers.iter().cloned());

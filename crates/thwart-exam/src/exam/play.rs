@@ -30,7 +30,7 @@ pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
         );
         assert_eq!(moves.is_empty(), session.outcome().is_some(), "there are moves until the play is over");
         assert!(
-            moves.iter().all(|chosen| G::INFO.moves.contains(&chosen.kind())),
+            moves.iter().all(|chosen| G::INFO.move_kinds.contains(&chosen.kind())),
             "the game says which kinds of moves it has"
         );
         refuses_illegal(&mut session, &moves, &mut dice);

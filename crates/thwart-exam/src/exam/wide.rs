@@ -95,7 +95,7 @@ pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let setup =
         generate::setup(G::INFO, &Request { family: family.name, rows, cols, seed, settings: &settings });
     let setup = setup.ok().filter(|setup| G::new(setup).is_ok())?;
-    if G::INFO.costs && dice.roll(6) == 0 { with_costs::<G>(&setup, dice) } else { Some(setup) }
+    if G::INFO.has_costs && dice.roll(6) == 0 { with_costs::<G>(&setup, dice) } else { Some(setup) }
 }
 
 /// Compares every method with the first that gives a value. Returns how many answers and

@@ -1,13 +1,13 @@
 //! A board as a user asks for it: an input, and what is said beside it.
 
 use thwart_grid::format::board_file::{BoardFile, Header};
-use thwart_grid::format::map::{Beside, Map, MapInput, MapOptions};
+use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions};
 use thwart_grid::format::problem::{count, utf8};
 use thwart_grid::format::{map_format, map_format_of};
 use thwart_grid::{Diagonal, Problem, Problems, Tile, Topology};
 
 use super::ends::{Ends, put};
-use super::{Board, Games, Input, ReadOptions, apply, game, names, read, signs_advice};
+use super::{Board, Games, Input, ReadOptions, game, names, read, replace_headers, signs_advice};
 use crate::info::{Count, GameInfo};
 use crate::setup::header_value;
 
@@ -58,7 +58,7 @@ impl Request<'_> {
     /// # Errors
     /// The problems of the input, with places, or of another part of the request, with its name. A problem of one of
     /// several boards is an error among the boards.
-    pub fn read(&self, games: &Games, beside: Option<&Beside<'_>>) -> Result<Input, Problems> {
+    pub fn read(&self, games: &Games, beside: Option<&FileReader<'_>>) -> Result<Input, Problems> {
         self.boards(games, self.map(beside)?)
     }
 
@@ -66,7 +66,7 @@ impl Request<'_> {
     ///
     /// # Errors
     /// The problems of the map, and choices that it does not have.
-    pub fn map(&self, beside: Option<&Beside<'_>>) -> Result<Option<Map>, Problems> {
+    pub fn map(&self, beside: Option<&FileReader<'_>>) -> Result<Option<Map>, Problems> {
         let format = match self.from {
             Some(name) => map_format(name),
             None => map_format_of(self.input),
@@ -100,7 +100,7 @@ impl Request<'_> {
             input.boards = vec![input.boards.swap_remove(case - 1)];
         }
         for board in input.boards.iter_mut().flatten() {
-            set(board.game.info(), &mut board.file, self.settings)?;
+            replace_settings(board.game.info(), &mut board.file, self.settings)?;
             put(Some(board.game.info()), &mut board.file, self.ends, input.metres)?;
             append_moves(&mut board.file, self.moves);
         }
@@ -139,7 +139,7 @@ impl Request<'_> {
         if !topologies.contains(&Topology::Eight(Diagonal::One)) {
             file.headers.retain(|header| header.key != "topology");
         }
-        apply(&[("game".to_owned(), game.info().name.to_owned())], &mut file);
+        replace_headers(&[("game".to_owned(), game.info().name.to_owned())], &mut file);
         Ok(Input {
             format_name: taken_for,
             dialect: None,
@@ -151,11 +151,11 @@ impl Request<'_> {
     }
 }
 
-/// Replaces settings of a file.
+/// Replaces settings of a file, after checking them.
 ///
 /// # Errors
 /// The settings that the game does not take, each with its key and value.
-pub fn set(
+pub fn replace_settings(
     info: &'static GameInfo,
     file: &mut BoardFile,
     settings: &[(String, String)],
@@ -171,7 +171,7 @@ pub fn set(
     if !wrong.is_empty() {
         return Err(Problems(wrong));
     }
-    apply(&valid, file);
+    replace_headers(&valid, file);
     Ok(())
 }
 

@@ -157,7 +157,7 @@ impl MapOptions {
 /// Reads a file that a map names, from the folder of the map: the first of some names that exists, or the last.
 /// Returns its name for messages, and its bytes or the reason why it cannot be read. The flag says whether it has to be
 /// a picture.
-pub type Beside<'a> = dyn Fn(&[&str], bool) -> (String, Result<Vec<u8>, String>) + 'a;
+pub type FileReader<'a> = dyn Fn(&[&str], bool) -> (String, Result<Vec<u8>, String>) + 'a;
 
 /// A map to read.
 pub struct MapInput<'a> {
@@ -168,7 +168,7 @@ pub struct MapInput<'a> {
     /// The case, counted from 1, for a file that has several.
     pub case: Option<usize>,
     /// Reads the files that the map names; `None` if the map has no folder.
-    pub beside: Option<&'a Beside<'a>>,
+    pub beside: Option<&'a FileReader<'a>>,
 }
 
 impl<'a> MapInput<'a> {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{ANALYSIS, MOVE_VALUE, NAIVE, SOLUTION, START, TABLES};
+use super::{ANALYSIS, DIFFICULTY, MOVE_VALUE, SOLUTION, START, TABLES};
 use crate::fields::{Field, Kind, Table};
 
 fn file(name: &str) -> PathBuf {
@@ -156,9 +156,12 @@ fn python_has_the_same_types() {
             same("Solution", field, rest.split_once(":\n").expect("the end of a head").0);
         }
     }
-    for (name, table) in
-        [("_Valued", &MOVE_VALUE), ("MoveValue", &MOVE_VALUE), ("Analysis", &ANALYSIS), ("Worth", &NAIVE)]
-    {
+    for (name, table) in [
+        ("_Valued", &MOVE_VALUE),
+        ("MoveValue", &MOVE_VALUE),
+        ("Analysis", &ANALYSIS),
+        ("Worth", &DIFFICULTY),
+    ] {
         for line in class(&types, name).lines() {
             let Some((key, shown)) = line.strip_prefix("    ").and_then(|line| line.split_once(": ")) else {
                 continue;

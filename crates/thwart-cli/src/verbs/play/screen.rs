@@ -71,7 +71,7 @@ pub(super) fn turn_line(position: &Position, play: &dyn Play, paint: Paint) -> S
     let (moves, count) = play.first_legal_moves(SUGGESTED);
     let moves =
         paint.dim(&format!("{paid}   {}{}", spoken::choices(info.words, &moves), more(&moves, count)));
-    format!("{}{}{moves}", paint.side(side == info.walks, info.side_name(side)), paint.bold(" to move"))
+    format!("{}{}{moves}", paint.side(side == info.walker, info.side_name(side)), paint.bold(" to move"))
 }
 
 /// Returns the number of moves, if only some are shown.
@@ -81,7 +81,7 @@ fn more(shown: &[String], count: usize) -> String {
 
 /// Returns `, 2 steps so far`, or an empty text in games that are won or lost, or that count points.
 pub(crate) fn so_far(position: &Position, play: &dyn Play) -> String {
-    if position.setup().info().points {
+    if position.setup().info().has_points {
         return String::new();
     }
     amount(position, play.spent()).map_or_else(String::new, |paid| format!(", {paid} so far"))
@@ -90,11 +90,13 @@ pub(crate) fn so_far(position: &Position, play: &dyn Play) -> String {
 /// Returns what was paid, in the game's words: `2 steps`, `a cost of 7`.
 pub(crate) fn amount(position: &Position, paid: u64) -> Option<String> {
     let Objective::Cost { unit, .. } = position.setup().info().objective else { return None };
-    let unit = if position.setup().info().points { "points" } else { unit };
+    let unit = if position.setup().info().has_points { "points" } else { unit };
     let (board, measure) = (position.setup().board(), position.measure());
     let number = words::length(measure, paid);
     Some(match unit.strip_suffix('s') {
-        Some(_) if position.setup().info().costs && !board.has_unit_costs() => format!("a cost of {number}"),
+        Some(_) if position.setup().info().has_costs && !board.has_unit_costs() => {
+            format!("a cost of {number}")
+        }
         Some(_) if measure != Measure::Whole => format!("a length of {number}"),
         Some(one) if number == "1" => format!("1 {one}"),
         Some(_) => format!("{number} {unit}"),
@@ -107,7 +109,7 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
     let name = info.side_name(side);
     let note = if note.is_empty() { String::new() } else { format!("   ({note})") };
     let line = words::wrap(&format!("{name}: {}", spoken::turn(info.words, moves)), paint.width, 2);
-    line.replacen(name, &paint.side(side == info.walks, name), 1) + &paint.dim(&note)
+    line.replacen(name, &paint.side(side == info.walker, name), 1) + &paint.dim(&note)
 }
 
 /// Lists all legal moves, unless there are very many.

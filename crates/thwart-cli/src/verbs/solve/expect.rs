@@ -3,7 +3,6 @@
 use thwart::info::Objective;
 use thwart::value::Value;
 use thwart::{Position, Solution};
-use thwart_json::winner;
 
 use crate::input::Loaded;
 
@@ -39,7 +38,7 @@ pub(super) fn failed(loaded: &Loaded, position: &Position, solution: &Solution) 
             (value.is_some_and(holds), expected, found)
         }
         Objective::Win => {
-            let found = winner(bounds);
+            let found = bounds.winner();
             let possible = match (expected, solution.nim_sum) {
                 ("first" | "second", _) => found.is_none_or(|found| found == expected),
                 (expected, Some(nim_sum)) => expected.parse() == Ok(nim_sum),

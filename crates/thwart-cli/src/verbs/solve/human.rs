@@ -110,7 +110,7 @@ fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
     let info = setup.info();
     let side = coordinate(case.place.loaded.metres?.resolution);
     let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");
-    let lays = info.moves.contains(&MoveKind::Obstacle) && !none_is_left;
+    let lays = info.move_kinds.contains(&MoveKind::Obstacle) && !none_is_left;
     let obstacle = info.words.obstacle;
     lays.then(|| {
         format!(

@@ -1,7 +1,7 @@
 //! `--passages WIDTH`: the narrow places of the shortest path, for people.
 
 use thwart::grid::metres::coordinate;
-use thwart::passages::{Outcome, Passage, Passages};
+use thwart::passages::{AnswerSummary, Passage, Passages};
 use thwart::value::Value;
 
 use super::case::Case;
@@ -16,7 +16,7 @@ pub(super) fn lines(found: &Passages, case: &Case<'_>, width: f64, most: usize) 
         None if (width - 1.0).abs() < 0.01 => "1 cell wide".to_owned(),
         None => format!("{} cells wide", coordinate((width * 100.0).round() / 100.0)),
     };
-    let words = |outcome: &Outcome| headline(case.scale(), &outcome.headline, outcome.bounds);
+    let words = |answer: &AnswerSummary| headline(case.scale(), &answer.headline, answer.bounds);
     let on = format!("up to {} on the shortest path ({})", wide(width), words(&found.open));
     let mut lines = Vec::new();
     if found.closed.is_empty() {
@@ -25,7 +25,7 @@ pub(super) fn lines(found: &Passages, case: &Case<'_>, width: f64, most: usize) 
         lines.push(format!("{} {on}, each closed alone:", count(found.closed.len(), "passage")));
     }
     for (number, passage) in found.closed.iter().take(most).enumerate() {
-        let Passage { middle, width, width_in_metres, outcome, .. } = passage;
+        let Passage { middle, width, width_in_metres, answer, .. } = passage;
         let point = found.metres.map(|metres| metres.middle(board, *middle).map(coordinate));
         let point = point.map_or_else(String::new, |[x, y]| format!(" at x {x}, y {y}"));
         lines.push(format!(
@@ -33,12 +33,8 @@ pub(super) fn lines(found: &Passages, case: &Case<'_>, width: f64, most: usize) 
             number + 1,
             board.coord(*middle),
             wide(width_in_metres.unwrap_or(*width)),
-            if outcome.bounds.lower == Value::Infinite {
-                "no path is left".to_owned()
-            } else {
-                words(outcome)
-            },
-            if outcome.certified { "" } else { ", not proved" }
+            if answer.bounds.lower == Value::Infinite { "no path is left".to_owned() } else { words(answer) },
+            if answer.certified { "" } else { ", not proved" }
         ));
     }
     if found.closed.len() > most {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use thwart::grid::Metres;
 use thwart::grid::metres::coordinate;
-use thwart::route::{Fears, Route, RouteError};
+use thwart::route::{KnownFears, Route, RouteError};
 use thwart::value::Value;
 use thwart::{Limits, Position, Solution};
 
@@ -38,22 +38,22 @@ pub(super) fn route(
             RouteError::NoWalker { .. } => {
                 return Failure::usage(format!("--route: {error}; leave --route out"));
             }
-            RouteError::NoPath { budget: None } => String::new(),
             RouteError::NoPath { budget: Some(key) } => format!("; try --set {key}=0"),
             RouteError::NoStart => "; give --start ROW,COLUMN".to_owned(),
+            _ => String::new(),
         };
         let message = format!("{place}: there is no route: {error}, so --route writes no file{remedy}");
         Failure::with(Status::Unknown, message)
     })?;
     let lack = match found.fears {
-        Fears::TooLarge => {
+        KnownFears::TooLarge => {
             Some("the feared cells are left out, because the map is large; larger cells make it smaller")
         }
-        Fears::Some => Some(
+        KnownFears::Some => Some(
             "some feared cells are left out, because the search for them reached its limit, which --limit changes",
         ),
         _ if found.is_cut => Some("the route stops before its end, because the line does"),
-        Fears::None | Fears::All => None,
+        KnownFears::None | KnownFears::All => None,
     };
     let remark = lack.map(|lack| format!("{place}: --route: {lack}"));
     Ok((table(case.position, &found, case.place.loaded.metres), remark))
@@ -61,7 +61,7 @@ pub(super) fn route(
 
 /// Writes the table; rows and columns are counted from 1.
 fn table(position: &Position, route: &Route, metres: Option<Metres>) -> String {
-    let has_fear = matches!(route.fears, Fears::Some | Fears::All);
+    let has_fear = matches!(route.fears, KnownFears::Some | KnownFears::All);
     let board = position.setup().board();
     let mut text = "step,row,column".to_owned();
     text.push_str(if metres.is_some() { ",x,y" } else { "" });

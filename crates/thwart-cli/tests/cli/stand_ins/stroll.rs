@@ -35,7 +35,7 @@ static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Start, Count::Some, "start"),
         SignRule::new(Tile::Exit, Count::Some, "exit"),
     ],
-    costs: true,
+    has_costs: true,
     topologies: Topology::ALL,
     methods: &[
         Method { name: "walk", summary: "the generic one by another name", cost: "O(n)", supports: &[] },

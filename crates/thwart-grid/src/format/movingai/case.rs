@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Tile};
 use crate::coord::Coord;
 use crate::distance;
 use crate::format::board_file::{BoardFile, Header};
-use crate::format::map::{Beside, Map, MapFormat, MapInput};
+use crate::format::map::{FileReader, Map, MapFormat, MapInput};
 use crate::format::problem::{Problem, Problems, count, grouped, normalise, utf8};
 use crate::topology::{Diagonal, Topology};
 
@@ -91,7 +91,7 @@ fn first_problems(mut bad: Vec<Problem>) -> Vec<Problem> {
 
 /// Reads the map of a scenario: from the folder of the scenario if it is there,
 /// since sets are often unpacked elsewhere, or else from where its name leads.
-fn map_beside(beside: &Beside<'_>, name: &str, options: Options) -> Result<(String, BoardFile), String> {
+fn map_beside(beside: &FileReader<'_>, name: &str, options: Options) -> Result<(String, BoardFile), String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let (path, bytes) = beside(&[last, name], false);
     let bytes = bytes.map_err(|message| {
