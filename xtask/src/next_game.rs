@@ -187,8 +187,8 @@ fn write(files: &Files, copy: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a command line in the copy: variables, `cargo`, and its words. The build folder is shared with the
-/// original.
+/// Runs a command line in the copy: variables, `cargo`, and its words. The build folder is its own: Cargo
+/// takes what it built of two copies for one, and would test the wrong one in the original.
 fn cargo(copy: &Path, line: &str) -> Result<(), String> {
     println!("\n$ {line}");
     let mut words = line.split(' ').peekable();
@@ -202,9 +202,7 @@ fn cargo(copy: &Path, line: &str) -> Result<(), String> {
         return Err(format!("`{line}` is no command of cargo"));
     }
     command.args(words).current_dir(copy);
-    if std::env::var_os("CARGO_TARGET_DIR").is_none() {
-        command.env("CARGO_TARGET_DIR", root().join("target"));
-    }
+    command.env("CARGO_TARGET_DIR", copy.join("target"));
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("`{line}` failed")),

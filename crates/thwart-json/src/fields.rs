@@ -71,6 +71,8 @@ pub struct Field {
     pub column: Column,
     /// Its contents, in Markdown.
     pub contents: &'static str,
+    /// Whether objects hold `null` as a placeholder, because it may be long: callers write it piece by piece.
+    is_long: bool,
     /// The value with which objects leave it out. Data sets have it nevertheless.
     silent: Option<bool>,
     pub(crate) find: for<'a> fn(&Source<'a>) -> Option<Found>,
@@ -83,7 +85,16 @@ impl Field {
         contents: &'static str,
         find: for<'a> fn(&Source<'a>) -> Option<Found>,
     ) -> Self {
-        Self { key, kind, may_be_null: false, column: Column::Never, contents, silent: None, find }
+        Self {
+            key,
+            kind,
+            may_be_null: false,
+            column: Column::Never,
+            contents,
+            is_long: false,
+            silent: None,
+            find,
+        }
     }
 
     /// Returns a field that a command adds itself, because it is about the input.
@@ -97,6 +108,10 @@ impl Field {
 
     pub(crate) const fn column(self, column: Column) -> Self {
         Self { column, ..self }
+    }
+
+    pub(crate) const fn long(self) -> Self {
+        Self { is_long: true, ..self }
     }
 
     pub(crate) const fn silent_if(self, value: bool) -> Self {
@@ -230,6 +245,10 @@ impl<'a> Source<'a> {
 /// Inserts fields that the source has.
 pub(crate) fn write(fields: &[Field], source: &Source<'_>, object: &mut Map<String, Json>) {
     for field in fields {
+        if field.is_long {
+            object.insert(field.key.to_owned(), Json::Null);
+            continue;
+        }
         match (field.find)(source) {
             None => {}
             Some(Found::Json(Json::Bool(value))) if Some(value) == field.silent => {}

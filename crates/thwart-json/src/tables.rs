@@ -296,6 +296,7 @@ const LINES: &[Field] = &[
         let (position, solution) = source.solution()?;
         Some(parts::line(position, &solution.line).into())
     })
+    .long()
     .column(Column::Line),
     Field::new(
         "line_complete",

@@ -182,3 +182,15 @@ fn no_key_stands_twice_in_an_object() {
         assert!(keys.is_sorted_by(|one, other| one < other), "{}: {keys:?}", table.name);
     }
 }
+
+/// A line may have millions of moves, so only those who ask for it pay for it.
+#[test]
+fn an_object_has_a_placeholder_for_its_line() {
+    let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n").expect("a board");
+    let solution = position.solve(&thwart::SolveOptions::default()).expect("it is small");
+    assert!(!solution.line.is_empty());
+    assert_eq!(crate::solution(&position, &solution, None)["line"], serde_json::Value::Null);
+    let mut row = serde_json::Map::new();
+    crate::columns(&mut row, Some((&position, &solution)), |column| column == crate::Column::Line);
+    assert_eq!(row["line"].as_array().map(Vec::len), Some(solution.line.len()));
+}
