@@ -20,7 +20,7 @@ pub trait Game: Rules {
     fn headline(&self, bounds: Bounds) -> String;
 
     /// Returns the score that stands for a value, in games whose players count points; see
-    /// [`GameInfo::points`]. `None` for an infinite value.
+    /// [`GameInfo::has_points`]. `None` for an infinite value.
     fn score(&self, value: Value) -> Option<i64> {
         let _ = value;
         None
