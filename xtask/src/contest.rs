@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 
-use crate::process::{finish, program, root, run_in, succeeds};
+use crate::process::{built, finish, program, root, succeeds};
 use crate::python::Environment;
 
 const TOOLS: [&str; 2] = ["problemtools==1.20260907", "bapctools==2026.10.0"];
@@ -34,37 +34,44 @@ fn verify(judges: &[&str]) -> Result<(), String> {
     let mut all: Vec<_> =
         written.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     all.sort_unstable();
-    for judge in if judges.is_empty() { all.iter().map(String::as_str).collect() } else { judges.to_vec() } {
-        let name = judge.replace('-', "");
-        let thwart = ["run", "--quiet", "-pthwart-cli", "--manifest-path"];
-        let manifest = root().join("Cargo.toml");
-        let manifest = manifest.to_string_lossy();
-        run_tool(
-            Path::new("cargo"),
-            &folder,
-            &[&thwart[..], &[&manifest, "--", "export-problem", judge]].concat(),
-        )?;
-        run_tool(&environment.tool("verifyproblem"), &folder, &[&PARTS[..], &["--", &name]].concat())?;
-        // The other tool takes only today's layout, and translates the package into it.
-        let package = folder.join(&name);
-        run_tool(&environment.tool("bt"), &package, &["upgrade", "-B"])?;
-        // The older layout has no place for these below `data`.
-        for data in ["invalid_input", "invalid_output"] {
-            let renamed = fs::rename(package.join(data), package.join("data").join(data));
-            renamed.map_err(|error| format!("{}/{data}: {error}", package.display()))?;
-        }
-        for verb in ["validate", "run"] {
-            run_tool(&environment.tool("bt"), &package, &[verb, "-B"])?;
-        }
+    let judges = if judges.is_empty() { all.iter().map(String::as_str).collect() } else { judges.to_vec() };
+    let thwart = built(["--bin", "thwart"], "")?;
+    // Two at a time, because most steps of the tools use one core.
+    for pair in judges.chunks(2) {
+        std::thread::scope(|scope| {
+            let verify = |judge| verify_one(judge, &thwart, &folder, &environment);
+            let started: Vec<_> = pair.iter().map(|&judge| scope.spawn(move || verify(judge))).collect();
+            started.into_iter().try_for_each(|one| one.join().map_err(|_| "a thread has ended".to_owned())?)
+        })?;
     }
     Ok(())
 }
 
-/// Runs a tool in a folder.
+/// Writes the package of a problem, and verifies it.
+fn verify_one(judge: &str, thwart: &Path, folder: &Path, environment: &Environment) -> Result<(), String> {
+    let name = judge.replace('-', "");
+    run_tool(thwart, folder, &["export-problem", judge])?;
+    run_tool(&environment.tool("verifyproblem"), folder, &[&PARTS[..], &["--", &name]].concat())?;
+    // The other tool takes only today's layout, and translates the package into it.
+    let package = folder.join(&name);
+    run_tool(&environment.tool("bt"), &package, &["upgrade", "-B"])?;
+    // The older layout has no place for these below `data`.
+    for data in ["invalid_input", "invalid_output"] {
+        let renamed = fs::rename(package.join(data), package.join("data").join(data));
+        renamed.map_err(|error| format!("{}/{data}: {error}", package.display()))?;
+    }
+    ["validate", "run"].iter().try_for_each(|verb| run_tool(&environment.tool("bt"), &package, &[verb, "-B"]))
+}
+
+/// Runs a tool in a folder, and prints all that it says at its end, so that packages do not interrupt each other.
 fn run_tool(tool: &Path, folder: &Path, arguments: &[&str]) -> Result<(), String> {
     let mut command = program(&tool.to_string_lossy());
     // A configuration folder of its own, so that a tool does not use what it stored about
     // other packages.
     command.env("XDG_CONFIG_HOME", root().join("target/contest/config"));
-    run_in(folder, command, arguments).map_err(|message| format!("in {}: {message}", folder.display()))
+    let said = command.args(arguments).current_dir(folder).stdin(Stdio::null()).output();
+    let said = said.map_err(|error| format!("{}: {error}", tool.display()))?;
+    print!("{}{}", String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
+    let failed = || format!("in {}: failed: {} {}", folder.display(), tool.display(), arguments.join(" "));
+    if said.status.success() { Ok(()) } else { Err(failed()) }
 }

@@ -59,20 +59,21 @@ impl Group {
                 "cargo check --quiet -p thwart-cli --no-default-features",
                 "RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --workspace --exclude=thwart-py --no-deps",
                 // Commands of the README and the pages print what the pages show.
-                "cargo test --quiet -p thwart-cli --test pages",
+                "cargo test --quiet --test pages",
                 // Packaging without a lock file asks no registry. `--no-verify` saves another build.
                 "cargo package --quiet --allow-dirty --exclude-lockfile --no-verify -pthwart-grid -pthwart-game \
                  -pthwart-rock -pthwart-escape -pthwart-trap -pthwart-wall -pthwart-bomb -pthwart-enclose -pthwart \
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
-            // All steps select nearly the same packages, so that Cargo builds what they need once.
+            // All steps select the same packages and features, and the same as `cargo test` but for Parquet, so that
+            // Cargo builds what they share once.
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast --workspace --exclude=thwart-py --features=thwart-cli/parquet \
                  --test=second_checker --test=victims --test=hunt --test=batch --test=next_game",
                 "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast --workspace --exclude=thwart-py \
                  --features=thwart-cli/parquet --test=game --test=all forgeries",
-                "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web \
-                 -pthwart-batch -pxtask --features=thwart-batch/parquet",
+                "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pxtask \
+                 -pthwart-batch -pthwart-exam --features=thwart-batch/parquet",
             ],
             Self::Web => &["cargo xtask web --check", "cargo xtask studio --check"],
             Self::Python => &["cargo xtask python --check --durations=10"],

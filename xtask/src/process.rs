@@ -21,6 +21,17 @@ pub(crate) fn program(name: &str) -> Command {
     command
 }
 
+/// Builds an executable of the workspace, and returns its path. The packages are those of the group of tests in
+/// Rust, with the same features, so that Cargo builds what they share once.
+pub(crate) fn built(target: [&str; 2], features: &str) -> Result<PathBuf, String> {
+    let features = format!("thwart-cli/parquet,{features}");
+    let packages = ["build", "--quiet", "--workspace", "--exclude=thwart-py", "--features", &features];
+    run_in(root(), program("cargo"), &[&packages[..], &target].concat())?;
+    let folder = root().join("target/debug");
+    let folder = if target[0] == "--example" { folder.join("examples") } else { folder };
+    Ok(folder.join(target[1]))
+}
+
 /// Returns the command of a line such as `KEY=VALUE cargo test`, to be run in the root.
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split(' ').peekable();

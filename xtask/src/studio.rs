@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::process::{finish, program, root, succeeds};
+use crate::process::{built, finish, program, root, succeeds};
 use crate::web;
 
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
@@ -197,17 +197,18 @@ fn check(folder: &Path) -> Result<(), String> {
         }
     }
     let given = folder.with_file_name("given.html");
-    let render = ["run", "--quiet", "-p", "thwart-cli", "--features", "studio", "--", "render"];
-    let mut thwart = program("cargo");
-    let thwart = thwart.args(render).args(["sample:rock/toll", "-o"]).arg(&given).current_dir(root());
+    let thwart = built(["--bin", "thwart"], "thwart-cli/studio")?;
+    let mut thwart = program(&thwart.to_string_lossy());
+    let thwart = thwart.args(["render", "sample:rock/toll", "-o"]).arg(&given).current_dir(root());
     if !thwart.status().is_ok_and(|status| status.success()) {
-        return Err("thwart with the page was not built, or wrote none".to_owned());
+        return Err("thwart wrote no page".to_owned());
     }
     let tests = root().join("studio/tests");
     let steps: [(&str, &[&str]); 3] = [
         ("npm", &["install", "--silent", "--no-package-lock", "--no-audit", "--no-fund"]),
         ("npx", &["tsc", "--project", "."]),
-        ("node", &["--test", "--test-reporter=spec", "."]),
+        // Two files at a time: more start so many browsers that pages wait for each other.
+        ("node", &["--test", "--test-concurrency=2", "--test-reporter=spec", "."]),
     ];
     for (tool, arguments) in steps {
         let mut step = program(tool);

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{ExitCode, Stdio};
 
-use crate::process::{finish, program, root, status_of, succeeds};
+use crate::process::{built, finish, program, root, status_of, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that are copied unchanged beside the engine.
@@ -67,8 +67,8 @@ fn check(folder: &Path) -> Result<(), String> {
     if !succeeds("node", &["--version"]) {
         return Err("the comparison needs node 20 or later".to_owned());
     }
-    let arguments = ["run", "--quiet", "--release", "--package", "thwart-web", "--example", "cases"];
-    let asked = program("cargo").args(arguments).current_dir(root()).stderr(Stdio::inherit()).output();
+    let cases = built(["--example", "cases"], "")?;
+    let asked = program(&cases.to_string_lossy()).current_dir(root()).stderr(Stdio::inherit()).output();
     let asked = asked.map_err(|error| error.to_string())?;
     if !asked.status.success() {
         return Err("the library did not answer".to_owned());
