@@ -12,15 +12,15 @@ use crate::source::{self, Language, Source};
 /// The file with a line for each type, trait and module.
 const KEPT: &str = "xtask/names.txt";
 
-/// The published crates whose names other programs use.
+/// The crates whose names other programs use, apart from those of the games.
 const CRATES: [&str; 7] = [
-    "thwart",
-    "thwart-batch",
-    "thwart-contest",
-    "thwart-game",
-    "thwart-grid",
-    "thwart-json",
-    "thwart-render",
+    "crates/thwart",
+    "crates/thwart-batch",
+    "crates/thwart-contest",
+    "crates/thwart-game",
+    "crates/thwart-grid",
+    "crates/thwart-json",
+    "crates/thwart-render",
 ];
 
 pub(crate) fn run(write: bool) -> ExitCode {
@@ -30,8 +30,10 @@ pub(crate) fn run(write: bool) -> ExitCode {
 fn compare(write: bool) -> Result<(), String> {
     let sources = source::all(&root()).map_err(|error| format!("the sources: {error}"))?;
     let is_published = |source: &&Source| {
-        let name = source.package.strip_prefix("crates/").unwrap_or_default();
-        CRATES.contains(&name) && source.language == Language::Rust && source.path.starts_with("src/")
+        let is_game = source.package.starts_with("crates/games/");
+        (is_game || CRATES.contains(&&*source.package))
+            && source.language == Language::Rust
+            && source.path.starts_with("src/")
     };
     let now = table(sources.iter().filter(is_published));
     if write {
@@ -70,7 +72,11 @@ fn table<'a>(sources: impl Iterator<Item = &'a Source>) -> String {
                     (false, Some(name)) => format!("{module} {name}"),
                     _ => module.clone(),
                 };
-                groups.entry(group).or_default().push(name);
+                let names = groups.entry(group).or_default();
+                // A field and its setter have one name.
+                if !names.contains(&name) {
+                    names.push(name);
+                }
             }
         }
     }
@@ -97,6 +103,8 @@ struct Container<'a> {
     name: Option<&'a str>,
     /// Whether its items are as public as itself: those of public traits and enums.
     opens_all: bool,
+    /// Whether it is a macro, which makes the items that it writes.
+    is_macro: bool,
 }
 
 impl<'a> Container<'a> {
@@ -108,12 +116,13 @@ impl<'a> Container<'a> {
         };
         let (kind, rest) = rest.split_once([' ', '<'])?;
         match kind {
-            "trait" | "enum" => Some(Self { name: word(rest), opens_all: is_public }),
-            "struct" => Some(Self { name: word(rest), opens_all: false }),
+            "trait" | "enum" => Some(Self { name: word(rest), opens_all: is_public, is_macro: false }),
+            "struct" => Some(Self { name: word(rest), ..Self::default() }),
+            "macro_rules!" => Some(Self { is_macro: true, ..Self::default() }),
             // An implementation of a trait adds no names.
             "impl" if !line.contains(" for ") => {
-                let rest = if line.starts_with("impl<") { line.split_once("> ")?.1 } else { rest };
-                Some(Self { name: word(rest), opens_all: false })
+                let rest = if line.starts_with("impl<") { after_brackets(rest)? } else { rest };
+                Some(Self { name: word(rest), ..Self::default() })
             }
             "impl" | "mod" | "fn" | "const" | "static" => Some(Self::default()),
             _ => None,
@@ -122,6 +131,7 @@ impl<'a> Container<'a> {
 
     /// Returns the name that a line makes public.
     fn name_of(self, line: &'a str) -> Option<&'a str> {
+        let line = if self.is_macro { line.strip_prefix("        ").unwrap_or(line) } else { line };
         let inner = line.strip_prefix("    ").filter(|line| !line.starts_with(' '));
         let public = inner.unwrap_or(line).strip_prefix("pub ");
         if public.is_none() && inner.is_none() {
@@ -141,6 +151,22 @@ impl<'a> Container<'a> {
     }
 }
 
+/// Returns the rest after the `> ` that closes a bracket before the text.
+fn after_brackets(text: &str) -> Option<&str> {
+    let mut open = 1;
+    for (place, sign) in text.char_indices() {
+        match sign {
+            '<' => open += 1,
+            '>' if !text[..place].ends_with('-') => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            return text[place + 1..].strip_prefix(' ');
+        }
+    }
+    None
+}
+
 /// Returns the word with which a text begins.
 fn word(text: &str) -> Option<&str> {
     let end = text.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(text.len());
@@ -155,16 +181,17 @@ mod tests {
     fn public_names_stand_with_their_type() {
         let text = "pub(crate) fn own() {}\npub struct Board {\n    pub rows: usize,\n    cols: usize,\n}\n\
             impl Board {\n    pub const fn len(&self) -> usize {\n        1\n    }\n    fn hidden(&self) {}\n}\n\
+            impl<T, F: Fn(T) -> bool> Board<F> {\n    pub fn each(&self) {}\n}\n\
             impl fmt::Debug for Board {\n    fn fmt() {}\n}\npub enum Side {\n    North,\n    South { of: u8 },\n}\n\
-            pub trait Rules {\n    fn play(&self);\n}\npub fn read() {}\npub use c::{D, e::{self, F}};\n";
+            macro_rules! list {\n    () => {\n        pub static ALL: u8 = 1;\n    };\n}\npub trait Rules {\n    fn play(&self);\n}\npub fn read() {}\npub use c::{D, e::{self, F}};\n";
         let source = Source::new("crates/a", "src/b.rs", Language::Rust, text);
         let table = table([&source].into_iter());
         let lines: Vec<_> = table.lines().collect();
         assert_eq!(
             lines,
             [
-                "a b: D F Board Side Rules read",
-                "a b Board: rows len",
+                "a b: D F Board Side ALL Rules read",
+                "a b Board: rows len each",
                 "a b Rules: play",
                 "a b Side: North South"
             ]
