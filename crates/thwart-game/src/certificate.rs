@@ -34,10 +34,6 @@ use crate::value::Value;
 /// First line of every certificate.
 pub const VERSION_LINE: &str = "thwart-certificate 1";
 
-/// Kinds of evidence that older versions wrote and this version no longer reads. Each name ends in
-/// its version, so no later kind has the same name.
-pub const RETIRED_KINDS: [&str; 3] = ["rock-values-1", "bomb-passes-1", "bomb-passes-2"];
-
 /// The greatest length of a certificate in bytes; a reader may refuse a longer one.
 pub const MAX_BYTES: u64 = 1 << 30;
 
@@ -60,6 +56,7 @@ pub fn has_version_line(bytes: &[u8]) -> bool {
 
 /// A claim that the checker accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Accepted {
     /// The exact value of the position.
     pub value: Value,
@@ -86,6 +83,7 @@ pub type Check<G> = fn(&G, &<G as Rules>::Position, Value, &mut Lines<'_>) -> Re
 /// The first step of a certificate that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
+#[non_exhaustive]
 pub struct CheckError {
     /// 1-based line of the certificate.
     pub line: usize,
@@ -226,7 +224,7 @@ fn check_lines<G: Rules>(
     lines.expect("parameters", &session.setup().parameter_line())?;
     lines.expect("digest", &digest(session))?;
     let (kind_line, kind) = lines.field("kind")?;
-    if RETIRED_KINDS.contains(&kind) {
+    if session.setup().info().retired_kinds.contains(&kind) {
         return Err(CheckError::new(kind_line, "made by an older thwart: solve again with --certificate"));
     }
     let (claim_line, claim) = lines.field("claim")?;

@@ -74,6 +74,9 @@ pub struct GameInfo {
     pub methods: &'static [Method],
     /// Former names of methods, each with the name of today. Users may still type them; no list shows them.
     pub former_methods: &'static [(&'static str, &'static str)],
+    /// Kinds of evidence that older versions wrote and this version no longer reads. Each name ends in its version, so no
+    /// later kind has the same name.
+    pub retired_kinds: &'static [&'static str],
     /// Boards worth trying first; the first one introduces the game.
     pub samples: &'static [Sample],
     /// The game in words that need no picture, and its default boards.
@@ -109,6 +112,7 @@ impl GameInfo {
         refused_topologies: &[],
         methods: &[],
         former_methods: &[],
+        retired_kinds: &[],
         offers: &[],
         samples: &[],
         prose: &Prose::NONE,

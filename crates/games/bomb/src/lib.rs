@@ -127,6 +127,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     former_methods: &[],
     prose: &prose::PROSE,
+    retired_kinds: &["bomb-passes-1", "bomb-passes-2"],
     samples: &[
         Sample::new(
             "bend",

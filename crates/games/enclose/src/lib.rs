@@ -145,6 +145,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/portal-given-up.board"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// The game without its own types, for lists of games.

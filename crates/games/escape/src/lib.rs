@@ -124,6 +124,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/sample-3.topcoder-board-escape.in"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// The game without its own types, for lists of games.

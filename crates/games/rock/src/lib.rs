@@ -139,6 +139,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     former_methods: &[],
     prose: &prose::PROSE,
+    retired_kinds: &["rock-values-1"],
     samples: &[
         Sample::new(
             "bluff",

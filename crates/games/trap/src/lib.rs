@@ -141,6 +141,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/sample.codechef-tomjerry.in"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// The game without its own types, for lists of games.

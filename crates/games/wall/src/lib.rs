@@ -140,6 +140,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/three-rows.topcoder-wall-game-div1.in"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// The game without its own types, for lists of games.
