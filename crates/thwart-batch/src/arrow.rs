@@ -29,6 +29,7 @@ const ROWS_AT_A_TIME: usize = 256;
 
 /// The reason why a record batch has no answers.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// Its columns do not describe boards, or lack a field to copy.
     #[error("the record batch {0}")]

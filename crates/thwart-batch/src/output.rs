@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 
 /// The reason why an output cannot or must not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OutputError {
     /// The system reports an error.
     #[error("{}: {doing}: {error}", path.display())]

@@ -49,6 +49,7 @@ pub enum Outcome {
 
 /// The reason why there is no output.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The input cannot be read.
     #[error(transparent)]
@@ -61,9 +62,9 @@ pub enum Error {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Solves every row of an input, and writes the answers in the order of the rows: as Parquet if the
-/// output's name ends in `.parquet`, as a table with a head if in `.csv`, and as one JSON object per line if in `.jsonl`
-/// or `.ndjson`; a table or lines are packed if `.gz` follows. Other names are refused.
+/// Solves every row of an input, and writes the answers in the order of the rows. The ending of the output's name decides
+/// the format: Parquet for `.parquet`, a table with a head for `.csv`, one JSON object per line for `.jsonl` and
+/// `.ndjson`. After the last three `.gz` may follow; then the output is packed. Other names are refused.
 ///
 /// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
 /// receives the progress, from any thread.

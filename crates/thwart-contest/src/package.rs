@@ -50,6 +50,7 @@ pub struct Data {
 
 /// Why there is no data.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PackageError {
     /// A patch does not fit its accepted program.
     #[error(transparent)]

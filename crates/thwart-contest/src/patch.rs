@@ -10,6 +10,7 @@
 /// A fault of a patch, and where it is.
 #[derive(Debug, thiserror::Error)]
 #[error("{patch}, line {line}: {fault}")]
+#[non_exhaustive]
 pub struct PatchError {
     /// The path of the patch.
     pub patch: String,

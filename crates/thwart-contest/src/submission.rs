@@ -17,6 +17,7 @@ pub struct Submission {
 
 /// Why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// A compiler or an interpreter is missing.
     #[error("{0} is needed to run the programs of the package, and cannot be started: {1}")]

@@ -12,6 +12,7 @@ const MOST_WORK: usize = 100_000_000;
 
 /// How much a board gives a player to find out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difficulty {
     /// How many moves keep the value where the minimiser moves for the first time on the best line, or
     /// [what else the game counts](crate::info::GameInfo::choices). `None` if the value is infinite or not exact.

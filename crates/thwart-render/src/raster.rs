@@ -20,6 +20,7 @@ pub const MOST_PIXELS: u64 = 1 << 26;
 
 /// The reasons why there is no picture.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RasterError {
     /// The picture would have more than [`MOST_PIXELS`].
     #[error(

@@ -209,6 +209,7 @@ impl Request {
 
 /// The reason why a board cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// There is no family of that name.
     #[error("there is no family `{name}`; known are {known}")]
