@@ -95,7 +95,7 @@ pub enum Loss {
 }
 
 impl End {
-    /// Returns whether the player is still there and was sent the end of the play.
+    /// Returns whether the message that the play is over was sent to the player, who still runs.
     pub const fn is_announced(&self) -> bool {
         matches!(self, Self::Over(_) | Self::Circles | Self::TooLong | Self::Illegal(_))
     }

@@ -8,7 +8,7 @@ use thwart_grid::Measure;
 /// before [`Value::Infinite`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// A total cost, in units of the game's measure (see `Game::measure`).
+    /// A total cost, in units of the game's measure (see `Rules::measure`).
     Finite(u64),
     /// The minimiser never ends the play.
     Infinite,

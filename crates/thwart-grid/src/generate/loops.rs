@@ -79,9 +79,9 @@ fn largest_block(board: &Board) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FAMILIES, Request};
     use super::*;
     use crate::distance::{UNREACHED_STEPS, distances};
+    use crate::generate::{FAMILIES, Request};
 
     /// Checks the definition: with any other cell removed there is still a path.
     #[test]

@@ -9,7 +9,7 @@ use crate::format::problem::{Problem, Problems, grouped, utf8};
 use crate::metres::coordinate;
 
 /// The format of maps.
-pub(in crate::format) static FORMAT: MapFormat = MapFormat {
+pub(crate) static FORMAT: MapFormat = MapFormat {
     name: "ros",
     noun: "a ROS map",
     takes: &["unknown-free", "cell", "radius"],

@@ -252,7 +252,7 @@ impl<'m> Story<'m> {
     }
 }
 
-/// Writes ascending numbers as words, of many in a row the first and the last.
+/// Writes ascending numbers as words. A long run of consecutive numbers is written as its first and its last.
 fn runs(numbers: &[usize]) -> Vec<String> {
     const MANY: usize = 4;
     let in_a_row = numbers.chunk_by(|before, after| before + 1 == *after);
