@@ -23,7 +23,7 @@ pack() {
 }
 
 echo "versions, changelog and tags"
-cargo test --quiet -p thwart-cli --test pages -- \
+cargo test --quiet --test pages -- \
     --exact versions_of_workspace_changelog_citation_and_tags_agree | grep "1 passed"
 
 echo "bill of materials (CycloneDX 1.5) of the program and the page, and the licences of others"

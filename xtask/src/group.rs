@@ -65,15 +65,15 @@ impl Group {
                  -pthwart-rock -pthwart-escape -pthwart-trap -pthwart-wall -pthwart-bomb -pthwart-enclose -pthwart \
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
-            // All steps select the same packages and features, and the same as `cargo test` but for Parquet, so that
-            // Cargo builds what they share once.
+            // With these packages the features of what they share are those of `cargo test`, so that Cargo builds it
+            // once; for that the last step selects `thwart-exam`, too, whose tests `cargo test` runs.
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast --workspace --exclude=thwart-py --features=thwart-cli/parquet \
                  --test=second_checker --test=victims --test=hunt --test=batch --test=next_game",
                 "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast --workspace --exclude=thwart-py \
                  --features=thwart-cli/parquet --test=game --test=all forgeries",
                 "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pxtask \
-                 -pthwart-batch -pthwart-exam --features=thwart-batch/parquet",
+                 -pthwart-batch -pthwart-exam --features=thwart-batch/parquet -E=not(package(thwart-exam))",
             ],
             Self::Web => &["cargo xtask web --check", "cargo xtask studio --check"],
             Self::Python => &["cargo xtask python --check --durations=10"],
@@ -102,7 +102,50 @@ impl Group {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
+    use crate::process::command;
+
+    /// Returns the features of each package below those that an argument list selects.
+    fn features(selection: &str) -> BTreeMap<String, BTreeSet<String>> {
+        let line = format!("cargo tree --prefix=none --format={{p}}|{{f}} {selection}");
+        let tree = command(line.trim()).output().unwrap();
+        assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+        let mut features: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        let text = String::from_utf8(tree.stdout).unwrap();
+        // Empty lines stand between the packages that are selected.
+        for (package, chosen) in text.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('|'))
+        {
+            let package = package.split(" (").next().unwrap();
+            features.entry(package.to_owned()).or_default().insert(chosen.to_owned());
+        }
+        features
+    }
+
+    /// Cargo builds a crate again for every set of features, and with it all crates above it.
+    #[test]
+    fn all_steps_build_the_libraries_with_the_same_features() {
+        let own = features("");
+        let libraries =
+            features("--edges=normal -pthwart-json -pthwart-render --features=thwart-render/raster");
+        let steps = Group::Rust.steps().iter().map(|step| {
+            let words = step
+                .split(' ')
+                .filter(|word| ["-p", "--w", "--ex", "--fe"].iter().any(|start| word.starts_with(start)));
+            words.collect::<Vec<_>>().join(" ")
+        });
+        for selection in steps.chain(["-pthwart-py".to_owned()]) {
+            let others = features(&selection);
+            for name in libraries.keys().filter(|&name| others.contains_key(name)) {
+                assert_eq!(
+                    own.get(name),
+                    others.get(name),
+                    "features of {name} with `{selection}`; see thwart-exam/Cargo.toml"
+                );
+            }
+        }
+    }
 
     #[test]
     fn groups_have_names_and_steps() {

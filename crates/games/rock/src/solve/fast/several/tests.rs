@@ -158,12 +158,12 @@ fn cells_may_be_blocked_where_detours_are_long() {
             let board = if dice.chance(50) { board } else { with_costs(&mut dice, board) };
             let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
             let exits = [free[dice.below(free.len())]];
-            asked.about(&board.with_topology(topology), &exits, 2, 6, 1 << 20, &mut dice);
+            asked.about(&board.with_topology(topology), &exits, 2, 12, 1 << 20, &mut dice);
         }
     }
     println!("{asked:?}");
     assert_eq!(asked.given_up, 0);
-    assert!(asked.more > 500);
+    assert!(asked.more > 1000);
 }
 
 /// The outcomes of questions.
