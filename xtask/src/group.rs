@@ -51,8 +51,7 @@ impl Group {
                 "cargo clippy --quiet --workspace --all-targets --features=thwart-cli/parquet,xtask/web \
                  -- -Dwarnings",
                 // `--all-targets` omits the tests that `cargo test` leaves out.
-                "cargo clippy --quiet -pthwart -pthwart-cli -pthwart-contest --features=thwart-cli/parquet \
-                 --test=* -- -Dwarnings",
+                "cargo clippy --quiet --workspace --test=* --features=thwart-cli/parquet,xtask/web -- -Dwarnings",
                 // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
                 "cargo check --quiet -p thwart --no-default-features",
                 // Build without the feature `raster`.
