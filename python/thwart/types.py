@@ -53,9 +53,9 @@ class DefaultBoards(TypedDict):
 
 
 class Prose(TypedDict):
-    """A game in words that need no picture: its sides as the subject of a sentence (None for a side
-    without a choice), how moves are written, the parts of a
-    plan if the maximiser has no choice, the unit of a value (None in games that are won or lost), and the default boards."""
+    """A game in words that need no picture: its sides as the subject of a sentence (None for a side without a
+    choice), how moves are written, the parts of a plan if the maximiser has no choice, the unit of a value (None in
+    games that are won or lost), and the default boards."""
 
     sides: dict[str, str | None]
     notation: str

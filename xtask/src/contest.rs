@@ -41,7 +41,9 @@ fn verify(judges: &[&str]) -> Result<(), String> {
         std::thread::scope(|scope| {
             let verify = |judge| verify_one(judge, &thwart, &folder, &environment);
             let started: Vec<_> = pair.iter().map(|&judge| scope.spawn(move || verify(judge))).collect();
-            started.into_iter().try_for_each(|one| one.join().map_err(|_| "a thread has ended".to_owned())?)
+            started
+                .into_iter()
+                .try_for_each(|one| one.join().map_err(|_| "the verification panicked".to_owned())?)
         })?;
     }
     Ok(())

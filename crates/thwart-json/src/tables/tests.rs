@@ -183,7 +183,7 @@ fn no_key_stands_twice_in_an_object() {
     }
 }
 
-/// A line may have millions of moves, so only those who ask for it pay for it.
+/// A line may have millions of moves, so its text is made only where it is asked for.
 #[test]
 fn an_object_has_a_placeholder_for_its_line() {
     let position = thwart::read("game: rock\n\n@..\n.#.\n..>\n").expect("a board");
