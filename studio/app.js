@@ -55,6 +55,8 @@ const session = store(() => sessionStorage);
 class App extends State {
   /** The number of requests to follow an address: a newer request cancels older ones. */
   #followed = 0;
+  /** The number of changes by the user that the engine still reads. */
+  #unread = 0;
 
   constructor(engine, games, days) {
     super(games);
@@ -91,6 +93,17 @@ class App extends State {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     this.dark = (memory.get("theme") ?? dark) === "dark";
     document.documentElement.dataset.theme = this.dark ? "dark" : "light";
+  }
+
+  /** Whether a change by the user is being read, or the answer to the last one is not shown yet. */
+  get busy() {
+    return this.#unread > 0 || this.solver.busy;
+  }
+
+  /** Returns what `read` returns, and keeps the page busy until then. */
+  async #reading(read) {
+    this.#unread += 1;
+    return read().finally(() => { this.#unread -= 1; });
   }
 
   changed() {
@@ -156,7 +169,11 @@ class App extends State {
    *  @param {string} text
    *  @param {{ game?: string, from?: string, number?: number, remember?: boolean, view?: import("./share.js").View,
    *    late?: () => boolean }} options */
-  async open(text, options = {}) {
+  open(text, options = {}) {
+    return this.#reading(() => this.#open(text, options));
+  }
+
+  async #open(text, options) {
     const { game = this.game?.name, from, number = 1, remember = true, view, late = () => false } = options;
     const link = (await this.days.linked(text)) ?? (await shared(text));
     if (link?.error) return link;
@@ -213,7 +230,7 @@ class App extends State {
   /** Sets a parameter, or says why its value is refused. */
   async set(name, text) {
     const board = { text: this.level.fresh().text(), set: { [name]: text } };
-    const reply = await this.aside.ask({ do: "recognise", board, picture: { cell: 1 } });
+    const reply = await this.#reading(() => this.aside.ask({ do: "recognise", board, picture: { cell: 1 } }));
     const wrong = reply.error ?? reply.boards[0].error;
     this.page.notice(wrong ?? "");
     if (wrong) return this.page.resetParameters();

@@ -23,7 +23,7 @@ const press = (mode) => async (page) => {
   await page.click(`[data-mode=${mode}]`);
   await settled(page);
 };
-const drawn = (page) => page.waitForFunction(() => window.thwart && document.body.dataset.page !== undefined && !window.thwart.solver.busy);
+const drawn = (page) => page.waitForFunction(() => window.thwart && document.body.dataset.page !== undefined && !window.thwart.busy);
 
 /** @type {[string, string, (page: any) => Promise<any>][]} */
 const VIEWS = [

@@ -136,7 +136,7 @@ test("screen readers get the moves of a play in order", () => visit(at("folder")
   // A rock falls into the corridor, and only one step back is left: the page says both in this order.
   await page.evaluate(() => window.thwart.cut(0));
   for (let col = 2; col <= 5; col += 1) {
-    await page.waitForFunction((to) => !window.thwart.solver.busy && window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);
+    await page.waitForFunction((to) => !window.thwart.busy && window.thwart.opponent.mine && window.thwart.walker()?.col === to - 2, col);
     await page.keyboard.press("ArrowRight");
   }
   await heard(/^Rock on 4,6\. (Your only move was west\. )+No rock\. You are at 4,\d\. Your turn: /);

@@ -27,7 +27,7 @@ await visit(at("folder"), { ready: explored }, async (page) => {
       const reply = await page.evaluate(async ([name, side, times]) => {
         const app = window.thwart;
         const rest = async () => {
-          do await new Promise((resolve) => setTimeout(resolve, 150)); while (app.solver.busy);
+          do await new Promise((resolve) => setTimeout(resolve, 150)); while (app.busy);
         };
         const solved = () => new Promise((resolve) => {
           const { solved: old } = app.page;

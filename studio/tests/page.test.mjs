@@ -258,10 +258,10 @@ test("a page that embeds it gets messages of what happens", () => visit(at("fold
   }), at("folder", "embed.html") + hash);
   await page.waitForFunction(() => document.querySelector("iframe")?.contentWindow.thwart);
   const frame = page.frames().at(-1);
-  await frame.waitForFunction(() => !window.thwart.solver.busy);
+  await frame.waitForFunction(() => !window.thwart.busy);
   await frame.evaluate(() => window.thwart.setMode("play"));
   for (const move of ["-", "E", "E"]) {
-    await frame.waitForFunction((wanted) => window.thwart.opponent.mine && window.thwart.opponent.legal.includes(wanted) && !window.thwart.solver.busy, move);
+    await frame.waitForFunction((wanted) => window.thwart.opponent.mine && window.thwart.opponent.legal.includes(wanted) && !window.thwart.busy, move);
     await frame.evaluate((wanted) => window.thwart.play(wanted), move);
   }
   const events = await heard;

@@ -142,7 +142,7 @@ test("sides are chosen and games are played with the mouse", () => visit(at("fol
   await mine(page);
   await click(4, 2);
   await page.waitForFunction(() => window.thwart.moves.includes("#4,2"));
-  await page.waitForFunction(() => window.thwart.moves.length >= 3 && !window.thwart.solver.busy);
+  await page.waitForFunction(() => window.thwart.moves.length >= 3 && !window.thwart.busy);
   const length = await page.evaluate(() => window.thwart.moves.length);
   await page.click("#sheet .move >> nth=0");
   await settled(page);

@@ -76,7 +76,7 @@ export async function visit(url, { width = 1440, height = 900, dark = false, pho
 
 /** Waits until the page, or the page in a frame, shows the answer to the last change. */
 export async function settled(page) {
-  await page.waitForFunction(() => window.thwart && !window.thwart.solver.busy, null, { timeout: 30_000 });
+  await page.waitForFunction(() => window.thwart && !window.thwart.busy, null, { timeout: 30_000 });
 }
 
 /** Waits until the page is ready, and opens the view that shows the answer. */
@@ -90,8 +90,8 @@ export async function explored(page) {
 export async function mine(page) {
   await page.waitForFunction(() => {
     if (!window.thwart) return false;
-    const { opponent, solver } = window.thwart;
-    return !solver.busy && (document.querySelector(".end") || (opponent.mine && document.querySelector(".cover") && (opponent.legal.length > 1 || window.thwart.game.takes_back || (opponent.legal[0] !== "-" && !document.body.classList.contains("begun")))));
+    const { opponent, busy } = window.thwart;
+    return !busy && (document.querySelector(".end") || (opponent.mine && document.querySelector(".cover") && (opponent.legal.length > 1 || window.thwart.game.takes_back || (opponent.legal[0] !== "-" && !document.body.classList.contains("begun")))));
   }, null, { timeout: 20_000 });
 }
 
