@@ -19,34 +19,35 @@ pub(super) fn check_signs(
         let at = board.coord(cell);
         (file.map_line + at.row, at.col + 1)
     };
-    for cell in board.cells() {
-        let tile = board.tile(cell);
-        if let Some((key, value)) = info.sign(tile).and_then(|rule| rule.only)
-            && info.sign_with(tile, header).is_none()
-        {
-            let (line, column) = place(cell);
-            report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
-                format!(
-                    "`{}` has a meaning only with `{key}: {value}`; add that line, or write `.`",
-                    tile.sign()
-                )
-            });
-        }
-        if info.sign(tile).is_none() {
-            let (line, column) = place(cell);
-            report.add_of_kind(("meaning", tile.sign().into()), line, column, || {
-                let mut signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
-                signs.dedup();
-                let (sign, name) = (tile.sign(), info.name);
-                format!("`{sign}` has no meaning in {name}; its signs are {}", signs.join(" "))
-            });
+    // The tiles of the board, and then those of them that it may not hold.
+    let mut unfit: Vec<Tile> = Vec::new();
+    for tile in board.cells().map(|cell| board.tile(cell)) {
+        if !unfit.contains(&tile) {
+            unfit.push(tile);
         }
     }
+    unfit.retain(|&tile| info.sign_with(tile, header).is_none());
+    for cell in board.cells().filter(|&cell| !unfit.is_empty() && unfit.contains(&board.tile(cell))) {
+        let tile = board.tile(cell);
+        let (line, column) = place(cell);
+        let sign = tile.sign();
+        report.add_of_kind(("meaning", sign.into()), line, column, || {
+            if let Some((key, value)) = info.sign(tile).and_then(|rule| rule.only) {
+                return format!(
+                    "`{sign}` has a meaning only with `{key}: {value}`; add that line, or write `.`"
+                );
+            }
+            let mut signs: Vec<_> = info.signs.iter().map(|rule| sign_words(rule.tile)).collect();
+            signs.dedup();
+            format!("`{sign}` has no meaning in {}; its signs are {}", info.name, signs.join(" "))
+        });
+    }
+    let of_rule = |rule: &'static SignRule| board.cells().filter(|&cell| rule.covers(board.tile(cell)));
     let applies = |rule: &&SignRule| info.applies(rule, header);
     for rule in info.signs.iter().filter(applies).filter(|rule| rule.count != Count::Any) {
-        let mut found = board.cells().filter(|&cell| rule.covers(board.tile(cell)));
-        let count = board.cells().filter(|&cell| rule.covers(board.tile(cell))).count();
-        if rule.count == Count::Two && (map_is_whole || count > 2) && count != 2 {
+        let mut found = of_rule(rule);
+        let count = if rule.count == Count::Two { of_rule(rule).count() } else { 2 };
+        if count != 2 && (map_is_whole || count > 2) {
             report.at(file.map_line, 1, || {
                 let (meaning, sign) = (rule.meaning, rule.tile.sign());
                 let only = rule.only.map(|(key, value)| format!(" with {key}={value}")).unwrap_or_default();

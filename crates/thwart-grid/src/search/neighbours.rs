@@ -17,11 +17,27 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    /// Makes the table of a board with directions in this order. O(cells).
+    /// Makes the table of a board with directions of its topology in this order. O(cells).
     pub fn new(board: &Board, order: &[Direction]) -> Self {
-        let cells = narrow(board.len());
-        let next = |cell, &direction: &Direction| board.step(cell, direction).map_or(cells, |next| next.0);
-        let table = board.cells().flat_map(|cell| order.iter().map(move |d| next(cell, d))).collect();
+        let (rows, cols, cells) = (board.rows(), board.cols(), narrow(board.len()));
+        let mut table = Vec::with_capacity(board.len() * order.len());
+        for row in 0..rows {
+            // For each direction, the first cell of the row to which it leads, and how far to the right it goes.
+            let steps: Vec<(Option<usize>, isize)> = order
+                .iter()
+                .map(|&direction| {
+                    let (down, right) = board.topology().delta(row, direction);
+                    let next = row.checked_add_signed(down).filter(|&next| next < rows);
+                    (next.map(|next| next * cols), right)
+                })
+                .collect();
+            for col in 0..cols {
+                table.extend(steps.iter().map(|&(first, right)| {
+                    let next = col.checked_add_signed(right).filter(|&next| next < cols);
+                    first.zip(next).map_or(cells, |(first, next)| narrow(first + next))
+                }));
+            }
+        }
         Self { degree: order.len(), cells, table }
     }
 
@@ -46,7 +62,7 @@ impl Neighbours {
 mod tests {
     use super::*;
     use crate::board::Tile;
-    use crate::topology::Topology;
+    use crate::topology::{Diagonal, Topology};
 
     #[test]
     fn the_table_says_what_the_board_says() {
@@ -55,5 +71,14 @@ mod tests {
         assert_eq!(table.of(0), [6, 1, 2, 6]);
         assert_eq!(table.of(3), [1, 6, 5, 2]);
         assert_eq!((table.cell(5), table.cell(table.off())), (Some(Cell(5)), None));
+        for topology in [Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex] {
+            let board = board.clone().with_topology(topology);
+            let table = Neighbours::new(&board, topology.directions());
+            for cell in board.cells() {
+                let steps: Vec<_> = topology.directions().iter().map(|&d| board.step(cell, d)).collect();
+                let found: Vec<_> = table.of(cell.0).iter().map(|&next| table.cell(next)).collect();
+                assert_eq!(found, steps, "{topology:?} {cell:?}");
+            }
+        }
     }
 }

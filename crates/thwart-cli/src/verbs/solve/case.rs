@@ -46,14 +46,15 @@ impl Case<'_> {
             write!(out, "{before}{}:", Json::from(key.as_str()))?;
             before = ",";
             if key == LINE {
-                let mut before = "[";
+                let mut before = b"[";
                 for &chosen in &solution.line {
-                    write!(out, "{before}{}", Json::from(self.position.move_text(chosen)))?;
-                    before = ",";
+                    out.write_all(before)?;
+                    serde_json::to_writer(&mut *out, &self.position.move_text(chosen))?;
+                    before = b",";
                 }
-                write!(out, "{}]", if solution.line.is_empty() { "[" } else { "" })?;
+                out.write_all(if solution.line.is_empty() { b"[]" } else { b"]" })?;
             } else {
-                write!(out, "{value}")?;
+                serde_json::to_writer(&mut *out, value)?;
             }
         }
         writeln!(out, "}}")

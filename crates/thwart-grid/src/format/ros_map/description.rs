@@ -33,8 +33,15 @@ pub struct Description {
 /// Returns whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within
 /// braces.
 pub fn looks_like_ros_map(text: &str) -> bool {
-    let head: String = text.chars().take(MAX_BYTES).collect();
-    let head = normalise(&head);
+    let mut end = text.len().min(MAX_BYTES);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let head = &text[..end];
+    if !(head.contains("image") && head.contains("resolution")) {
+        return false;
+    }
+    let head = normalise(head);
     let is_key = |part: &str, key: &str| {
         let part = part.trim_start_matches(['{', ' ', '\t', '"', '\'']);
         let rest = part.strip_prefix(key).map(|rest| rest.trim_start_matches(['"', '\'', ' ', '\t']));
