@@ -45,5 +45,5 @@ pub(crate) fn solve_options(options: &Options, stop: &Arc<AtomicBool>) -> SolveO
         .certify(options.certify)
         .line(options.columns.line)
         .explain(false)
-        .worth(options.columns.worth)
+        .difficulty(options.columns.worth)
 }

@@ -172,7 +172,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     // If a search takes longer, another seed is used.
     let limits = Limits::default().nodes(3000);
-    let request = SolveOptions::default().limits(limits).certificate_positions(0);
+    let request = SolveOptions::default().limits(limits).max_table_positions(0);
     let one = |(family, seed)| {
         let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");

@@ -166,7 +166,7 @@ fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)>
                 // Evidence for large boards is left to other tests.
                 let request = SolveOptions::default()
                     .certify(certify && rows == SMALL.0)
-                    .certificate_positions(POSITIONS)
+                    .max_table_positions(POSITIONS)
                     .explain(false)
                     .limits(limits.clone());
                 let word = solve(game, &order, &request, &mut line);

@@ -65,7 +65,7 @@ impl Conditions {
             .limits(limits)
             .certify(false)
             .line(self.0.iter().any(|condition| condition.uses("moves")))
-            .worth(self.0.iter().any(Condition::uses_worth))
+            .difficulty(self.0.iter().any(Condition::uses_difficulty))
             .explain(false);
         let solution = board.solve(&options).ok();
         let fact = |key: &str| fact(board, solution.as_ref()?, key);
@@ -85,7 +85,7 @@ fn fact(board: &Position, solution: &Solution, key: &str) -> Option<Fact> {
     let (bounds, measure) = (solution.bounds, board.measure());
     let wins = board.setup().info().objective == Objective::Win;
     let length = |value: Value| value.finite().map(|value| measure.number(value));
-    let naive = || solution.worth.and_then(|worth| worth.naive);
+    let naive = || solution.difficulty.and_then(|difficulty| difficulty.naive);
     let number = match key {
         "value" | "lower" | "upper" if wins => solution.nim_sum.map(|nim_sum| nim_sum as f64),
         "value" => bounds.value().and_then(length),
@@ -93,7 +93,9 @@ fn fact(board: &Position, solution: &Solution, key: &str) -> Option<Fact> {
         "upper" => length(bounds.upper),
         "score" => bounds.value().and_then(|value| board.score(value)).map(|score| score as f64),
         "moves" => Some(solution.line.len() as f64),
-        "best_moves" => solution.worth.and_then(|worth| worth.best_moves).map(|count| count as f64),
+        "best_moves" => {
+            solution.difficulty.and_then(|difficulty| difficulty.best_moves).map(|count| count as f64)
+        }
         "naive" => length(naive()?.promise),
         // A naive plan that fails is worse than any number.
         "naive_worst" => naive()?.worst.map(|worst| length(worst).unwrap_or(f64::INFINITY)),
@@ -170,7 +172,7 @@ impl Condition {
     }
 
     /// Returns whether it needs to know how many first moves are right or where the naive plan leads.
-    fn uses_worth(&self) -> bool {
+    fn uses_difficulty(&self) -> bool {
         WORTH.iter().any(|key| self.uses(key))
     }
 

@@ -42,8 +42,8 @@ pub fn bounds(
 
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
 /// `naive_fails`, with `naive_score` in games whose players count points.
-pub fn worth(object: &mut Map<String, Json>, position: &Position, worth: Difficulty) {
-    write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Worth(worth)), object);
+pub fn difficulty(object: &mut Map<String, Json>, position: &Position, difficulty: Difficulty) {
+    write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Difficulty(difficulty)), object);
 }
 
 /// Completes the object of a board that has no answer: the keys of an unknown value, and the error.

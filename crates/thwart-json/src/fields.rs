@@ -175,7 +175,7 @@ pub(crate) enum Part<'a> {
     Analysis(&'a Analysis),
     Move(&'a MoveValue),
     Start(&'a StartValue),
-    Worth(Difficulty),
+    Difficulty(Difficulty),
     Bounds,
 }
 
@@ -207,10 +207,10 @@ impl<'a> Source<'a> {
         if let Part::Move(value) = self.part { Some((self.position?, value)) } else { None }
     }
 
-    pub(crate) fn worth(&self) -> Option<Difficulty> {
+    pub(crate) fn difficulty(&self) -> Option<Difficulty> {
         match self.part {
-            Part::Worth(worth) => Some(worth),
-            Part::Solution(solution) => solution.worth,
+            Part::Difficulty(difficulty) => Some(difficulty),
+            Part::Solution(solution) => solution.difficulty,
             _ => None,
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Source<'a> {
         &self,
         number: impl Fn(thwart::difficulty::NaivePlan) -> Option<Value>,
     ) -> Option<Found> {
-        Some(Found::Length(self.worth()?.naive.and_then(number).and_then(Value::finite)))
+        Some(Found::Length(self.difficulty()?.naive.and_then(number).and_then(Value::finite)))
     }
 
     /// Returns the text of a cell.

@@ -9,7 +9,7 @@ mod path;
 mod scene;
 mod tables;
 
-pub use answers::{analysis, bounds, columns, move_value, score, solution, unsolved, worth};
+pub use answers::{analysis, bounds, columns, difficulty, move_value, score, solution, unsolved};
 pub use board::board;
 pub use fields::{Column, Field, Kind, Table};
 pub use parts::{Metres, SCHEMA, length_of, line, object, object_without_position, row_by_row, work};

@@ -46,7 +46,7 @@ pub static MOVE_VALUE: Table = Table {
     groups: &[MOVE, VALUE, SCORES, WINNER, REPLY],
 };
 
-/// The object of [`worth`](crate::worth()).
+/// The object of [`difficulty`](crate::difficulty()).
 pub static DIFFICULTY: Table =
     Table { name: "Worth", contents: "How much there is to find out on a board.", groups: &[WORTH] };
 
@@ -210,7 +210,7 @@ pub(crate) const WORTH: &[Field] = &[
         Kind::Count,
         "with `--worth`: how many moves keep the value where the minimiser moves for the first time on the best line; in \
          enclose how many best pens there are, up to 10. `null` if the value is infinite or not exact",
-        |source| Some(source.worth()?.best_moves.into()),
+        |source| Some(source.difficulty()?.best_moves.into()),
     )
     .or_null()
     .column(Column::Worth),
@@ -236,14 +236,14 @@ pub(crate) const WORTH: &[Field] = &[
         Kind::Flag,
         "with `--worth`: whether it comes to an infinite value; `null` if that is not known",
         |source| {
-            let worst = source.worth()?.naive.and_then(|naive| naive.worst);
+            let worst = source.difficulty()?.naive.and_then(|naive| naive.worst);
             Some(worst.map(|worst| worst == Value::Infinite).into())
         },
     )
     .or_null()
     .column(Column::Worth),
     Field::new("naive_score", Kind::Points, "with `--worth`, enclose only: the score that it comes to", |source| {
-        source.score(source.worth()?.naive.and_then(|naive| naive.worst))
+        source.score(source.difficulty()?.naive.and_then(|naive| naive.worst))
     })
     .or_null()
     .column(Column::Worth),

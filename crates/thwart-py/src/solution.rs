@@ -86,7 +86,7 @@ pub(crate) fn solve(
         .method(method.as_deref())
         .limits(limits)
         .certify(certify)
-        .worth(worth)
+        .difficulty(worth)
         .curve(curve);
     let solved = Arc::clone(&position);
     let report = abandonable(py, &stop, move || solved.solve(&options))?;

@@ -237,7 +237,7 @@ fn solved(games: &Games, question: Question) -> Result<Rc<Solved>, Refusal> {
     let request = thwart::SolveOptions::default()
         .method(question.method.as_deref())
         .limits(allowed(&question.limits))
-        .worth(question.worth)
+        .difficulty(question.worth)
         .curve(question.curve);
     let solution = position.solve(&request).map_err(refusal)?;
     let answer = Rc::new((position, solution));

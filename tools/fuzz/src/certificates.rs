@@ -35,9 +35,9 @@ fn example(case: &[u8]) -> Option<Example> {
     let read = recognise::read(ALL, text, ReadOptions::default()).ok()?;
     let position = read.positions().next()?.ok()?;
     let certificate = |generic_table| {
-        let certificate_positions = Some(POSITIONS);
+        let max_table_positions = Some(POSITIONS);
         let options =
-            SolveOptions::default().generic_table(generic_table).certificate_positions(certificate_positions);
+            SolveOptions::default().generic_table(generic_table).max_table_positions(max_table_positions);
         let report = position.solve(&options).ok()?;
         Some((report.bounds.value()?, report.certificate?.text))
     };

@@ -201,7 +201,7 @@ fn exercise(position: &Position) {
         return;
     }
     let limits = Limits::default().nodes(200);
-    let options = SolveOptions::default().limits(limits.clone()).certificate_positions(500);
+    let options = SolveOptions::default().limits(limits.clone()).max_table_positions(500);
     match position.solve(&options) {
         Ok(report) => {
             let wrong = matches!(

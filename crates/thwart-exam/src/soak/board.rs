@@ -66,7 +66,7 @@ const LONGEST: usize = 100_000;
 fn certificates<G: Explain>(setup: &Setup, dice: &mut Dice) -> Attacked {
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was made once before");
     let limits = Limits::default().nodes(wide::NODES);
-    let options = SolveOptions::default().limits(limits).certificate_positions(TABLE_POSITIONS);
+    let options = SolveOptions::default().limits(limits).max_table_positions(TABLE_POSITIONS);
     let report = match position.solve(&options) {
         Ok(report) => report,
         Err(SolveError::NotSupported { .. } | SolveError::TooLarge { .. } | SolveError::Stopped { .. }) => {

@@ -40,14 +40,14 @@ pub struct SolveOptions {
     pub generic_table: bool,
     /// The greatest number of positions for a generic table; `None` for as many as a user who did not
     /// ask for a table would wait for.
-    pub certificate_positions: Option<usize>,
+    pub max_table_positions: Option<usize>,
     /// Whether to find a best line.
     pub line: bool,
     /// Whether to draw and explain the answer.
     pub explain: bool,
     /// Whether to find out how many first moves are right and where the naive plan leads. It can take longer than
     /// the solve.
-    pub worth: bool,
+    pub difficulty: bool,
     /// Whether to solve the position with other [budgets](crate::info::GameInfo::budget), too, and without each
     /// obstacle of the line.
     pub curve: bool,
@@ -60,10 +60,10 @@ impl Default for SolveOptions {
             limits: Limits::default(),
             certify: true,
             generic_table: false,
-            certificate_positions: None,
+            max_table_positions: None,
             line: true,
             explain: true,
-            worth: false,
+            difficulty: false,
             curve: false,
         }
     }
@@ -96,10 +96,10 @@ impl SolveOptions {
         Self { generic_table, ..self }
     }
 
-    /// Sets the [greatest number of positions](Self::certificate_positions) for a generic table.
+    /// Sets the [greatest number of positions](Self::max_table_positions) for a generic table.
     #[must_use]
-    pub fn certificate_positions(mut self, positions: impl Into<Option<usize>>) -> Self {
-        self.certificate_positions = positions.into();
+    pub fn max_table_positions(mut self, positions: impl Into<Option<usize>>) -> Self {
+        self.max_table_positions = positions.into();
         self
     }
 
@@ -115,10 +115,10 @@ impl SolveOptions {
         Self { explain, ..self }
     }
 
-    /// Sets whether to find the [worth](Self::worth).
+    /// Sets whether to find the [difficulty](Self::difficulty).
     #[must_use]
-    pub fn worth(self, worth: bool) -> Self {
-        Self { worth, ..self }
+    pub fn difficulty(self, difficulty: bool) -> Self {
+        Self { difficulty, ..self }
     }
 
     /// Sets whether to find the [curve](Self::curve).
@@ -158,7 +158,7 @@ pub struct Solution {
     /// The most vital cell, if the method looked for it.
     pub vital: Option<Vital>,
     /// How many first moves are right and where the naive plan leads, if the options ask for it.
-    pub worth: Option<Difficulty>,
+    pub difficulty: Option<Difficulty>,
     /// The bounds of the value for other [budgets](crate::info::GameInfo::budget), if the options ask for them: from 0,
     /// or 20 less than the budget of the position, to 3 more.
     pub curve: Vec<(u64, Bounds)>,

@@ -48,7 +48,7 @@ fn jobs_of(case: &Path) -> Vec<Job> {
 /// Returns the certificate of a case and, if the case is small, lies about it.
 fn honest_and_lies(case: &Path, position: &Position) -> Vec<Job> {
     let board = position.setup().text();
-    let options = SolveOptions::default().certificate_positions(POSITIONS);
+    let options = SolveOptions::default().max_table_positions(POSITIONS);
     let report = position.solve(&options).expect("a case is within reach");
     let certificate = report.certificate.unwrap_or_else(|| {
         panic!(

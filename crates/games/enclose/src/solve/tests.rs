@@ -86,12 +86,12 @@ proptest! {
     ) {
         let text = board(rows, cols, &picks, setting);
         let position = read(&text).expect(&text);
-        let solution = position.solve(&SolveOptions::default().worth(true).curve(true)).expect("small");
+        let solution = position.solve(&SolveOptions::default().difficulty(true).curve(true)).expect("small");
         let game = Enclose::new(position.setup()).expect("it was made before");
         let value = crate::reference::value(&game);
         prop_assert_eq!(solution.bounds.value(), Some(value), "{}", text);
         prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
-        let count = solution.worth.expect("it was asked for").best_moves;
+        let count = solution.difficulty.expect("it was asked for").best_moves;
         let sets = wall_sets(&game);
         let best = sets.iter().filter(|walls| game.missed(walls) == value);
         let pens: HashSet<_> = best.map(|walls| game.reach(walls).inside).collect();

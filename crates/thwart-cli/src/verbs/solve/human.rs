@@ -125,7 +125,7 @@ fn worth(case: &Case<'_>, solution: &Solution, paint: Paint) -> Vec<String> {
     let info = case.position.setup().info();
     let words = |bounds| headline(case.scale(), &case.position.headline(bounds), bounds);
     let mut lines = Vec::new();
-    if let Some(found) = solution.worth {
+    if let Some(found) = solution.difficulty {
         let label = format!("{}:", info.choices.words);
         let count = match found.best_moves {
             Some(count) if Some(count) == info.choices.most => format!("{count} or more"),

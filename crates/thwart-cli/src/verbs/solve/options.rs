@@ -110,9 +110,9 @@ impl Args {
             .limits(limits.clone())
             .certify(!self.no_certificate)
             // A user who names a file for it is ready to wait for it.
-            .certificate_positions(self.certificate.as_ref().map(|_| MAX_POSITIONS))
+            .max_table_positions(self.certificate.as_ref().map(|_| MAX_POSITIONS))
             .line(!self.no_line)
-            .worth(self.worth)
+            .difficulty(self.worth)
             .curve(self.curve)
             // A JSON object has no picture.
             .explain(!self.json);

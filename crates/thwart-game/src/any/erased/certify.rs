@@ -49,7 +49,7 @@ impl<G: Explain> Solving<'_, G> {
     /// Returns the generic table as a certificate, if the game is small enough.
     fn table(&self, value: Value, limits: &Limits) -> Result<String, Unchecked> {
         let unasked = DEFAULT_TABLE_POSITIONS.min(DEFAULT_TABLE_WORK / self.setup.board().len());
-        let limit = self.options.certificate_positions.unwrap_or(unasked);
+        let limit = self.options.max_table_positions.unwrap_or(unasked);
         let table = retrograde::solve_within(self.game, self.session.position(), limit, limits);
         let table = table.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,

@@ -37,7 +37,7 @@ impl<G: Explain> Solving<'_, G> {
         }
         let here = self.setup.number(key);
         let options =
-            self.options.clone().certify(false).line(false).explain(false).worth(false).curve(false);
+            self.options.clone().certify(false).line(false).explain(false).difficulty(false).curve(false);
         // The nearest budgets are solved first, because time may end.
         let mut budgets: Vec<u64> =
             (here.saturating_sub(BUDGETS_BELOW)..=here.saturating_add(BUDGETS_ABOVE)).collect();

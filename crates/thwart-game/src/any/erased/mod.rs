@@ -107,7 +107,7 @@ impl<G: Explain> Solving<'_, G> {
         };
         let starts = guarded(|| self.starts(&answer, certificate.is_some()));
         let starts = starts.map_err(SolveError::Failed)?;
-        let difficulty = self.options.worth.then(|| self.difficulty(&answer));
+        let difficulty = self.options.difficulty.then(|| self.difficulty(&answer));
         let (curve, value_without) = if self.options.curve {
             (self.curve(&answer), self.without_each(&answer))
         } else {
@@ -128,7 +128,7 @@ impl<G: Explain> Solving<'_, G> {
             clearer_line,
             field: answer.field,
             vital: answer.vital,
-            worth: difficulty,
+            difficulty,
             curve,
             value_without,
             work: answer.work,

@@ -49,11 +49,12 @@ pub fn measure(position: &Position) -> Option<Measured> {
     let info = position.setup().info();
     let limits = Limits::default().nodes(MOST_WORK);
     let line = info.objective == Objective::Win;
-    let options = SolveOptions::default().certify(false).worth(true).line(line).explain(false).limits(limits);
+    let options =
+        SolveOptions::default().certify(false).difficulty(true).line(line).explain(false).limits(limits);
     let solution = position.solve(&options).ok()?;
     let value = solution.bounds.value()?;
     let Value::Finite(best) = value else { return None };
-    let worth = solution.worth?;
+    let worth = solution.difficulty?;
     let work = solution.work.iter().map(|(_, count)| count).sum();
     if worth.best_moves != Some(1) || work > MOST_WORK {
         return None;
