@@ -203,6 +203,7 @@ class App extends State {
     const level = Level.read(canonical);
     const side = level.get("game") === this.game?.name ? this.side : 0;
     const mode = this.mode === "play" && level.height * level.width > MAP ? "explore" : this.mode;
+    this.know(found);
     this.begin(canonical, remember, shown ?? { ...viewOf(""), mode, side });
     const count = read.boards.length;
     const others = Array.from({ length: count > 1 ? Math.min(count, MOST_OFFERED) : 0 }, (_, index) => ({
@@ -234,6 +235,7 @@ class App extends State {
     const wrong = reply.error ?? reply.boards[0].error;
     this.page.notice(wrong ?? "");
     if (wrong) return this.page.resetParameters();
+    this.know(reply.boards[0]);
     this.edit(Level.read(reply.boards[0].text));
   }
 

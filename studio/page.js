@@ -54,6 +54,11 @@ export class Page {
     if (this.app.embedded) this.#home();
   }
 
+  /** Shows the rules again, after the engine has repeated the question. */
+  rules() {
+    this.#parameters();
+  }
+
   /** Links the mark of a frame to its board in the full page. */
   async #home() {
     const { text, tail } = this.app.entry();
@@ -66,7 +71,7 @@ export class Page {
    *  sentence names it, otherwise below. */
   #parameters() {
     const { app } = this;
-    const { game, level, topology } = app;
+    const { game, topology } = app;
     const [box, goal] = [part("parameters"), part("goal")];
     const active = /** @type {HTMLInputElement} */ (document.activeElement);
     const focused = [box, goal].some((place) => place.contains(active)) ? active : null;
@@ -75,10 +80,8 @@ export class Page {
     const known = game.parameters.find((one) => one.key === key);
     if (focused?.type === "number" && known && focused.value !== String(app.parameter(known))) return;
     if (app.mode === "play") {
-      const words = app.unusual.map((one) => `${one.key}: ${level.get(one.key)}`);
-      if (topology !== game.topologies[0]) words.push(topology === "hex" ? "six neighbours" : "eight neighbours");
       goal.replaceChildren(app.rule);
-      box.replaceChildren(words.join(" · "));
+      box.replaceChildren();
       return;
     }
     const control = (name, title, chosen, words, least, most, shown = name) => {
@@ -93,9 +96,9 @@ export class Page {
     };
     const controls = new Map(game.parameters.map((one) =>
       [one.key, control(one.key, one.summary, app.parameter(one), one.words, one.least, one.most)]));
-    const sentence = (app.brief ?? [game.goal]).map((words) =>
-      (typeof words === "string" ? make("span", { textContent: words }) : controls.get(words.key)));
-    for (const words of app.brief ?? []) controls.delete(words.key);
+    const sentence = app.terms.map((term) =>
+      (typeof term === "string" ? make("span", { textContent: term }) : controls.get(term.key) ?? term.words));
+    for (const term of app.terms) if (typeof term !== "string") controls.delete(term.key);
     if (game.topologies.length > 1) {
       const title = "the neighbours of a cell";
       controls.set("topology", control("topology", title, topology, game.topologies, null, null, "neighbours"));

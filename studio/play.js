@@ -81,6 +81,8 @@ export class Opponent {
     const reply = await solver.ask({ do: "play", board: app.board(), scene: true, picture: app.picture() });
     if (late()) return;
     if (reply.error) return this.#refused(reply, late);
+    app.know(reply);
+    page.rules();
     app.view.show(reply.picture);
     if (app.at === 0) this.#forced.clear();
     solver.missing = "";

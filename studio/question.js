@@ -95,7 +95,7 @@ export class Question {
     const { state } = this;
     const { game, side } = state;
     const walk = (this.#walk += 1);
-    const asks = game.challenge || `${game.question.slice(0, 1).toUpperCase()}${game.question.slice(1)}`;
+    const { asks } = state;
     if (this.#asked !== state.level) part("ask").replaceChildren(make("h3", { textContent: side === 0 ? asks : "" }));
     this.#asked = state.level;
     const [answer, sides] = [await this.answer(), await this.sides()];

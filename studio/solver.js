@@ -129,6 +129,8 @@ export class Solver {
       this.#drawn = this.#positions;
       this.#limit = ms;
       this.answer = { ...answer, level, after };
+      app.know(answer);
+      app.page.rules();
       this.missing = "";
       this.scene = answer.scene ?? null;
       app.view.show(answer.picture);

@@ -5,12 +5,14 @@ import { tailOf } from "./share.js";
 
 /** The value of a parameter that has no default. */
 const NEEDED = 3;
-/** Words for small numbers in a sentence. */
-const SPELLED = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export class State {
   /** The board before any move. */
   level = new Level([], [], null);
+  /** The question of the board: its terms, which are texts and parameters between them, and the sentence that asks.
+   *  @type {(string | { key: string, words: string })[]} */
+  terms = [];
+  asks = "";
   /** The line on the timeline. The user chose the first `own` moves; the rest is perfect play. */
   moves = [];
   own = 0;
@@ -77,28 +79,25 @@ export class State {
     return this.level.get("topology") ?? this.game.topologies[0];
   }
 
-  /** The parameters that differ from their defaults and that the rules for a player do not name. */
+  /** Keeps the question that an answer of the engine repeats. */
+  know({ terms, asks }) {
+    if (terms) Object.assign(this, { terms, asks });
+  }
+
+  /** The parameters that differ from their defaults. */
   get unusual() {
-    const { parameters, brief } = this.game;
     const differs = (one) =>
       this.level.get(one.key) !== undefined && one.default !== null && this.parameter(one) !== one.defaults[this.topology];
-    return parameters.filter((one) => differs(one) && !brief.includes(`{${one.key}}`));
+    return this.game.parameters.filter(differs);
   }
 
-  /** The rules for the user's side, as a list of texts and of parameters `{ key }` between them. Null if the game has
-   *  no such text, or if the text does not fit this board. */
-  get brief() {
-    const { brief } = this.game;
-    if (!brief || this.unusual.length > 0) return null;
-    return brief.split(/\{([\w-]+)\}/).map((words, index) => (index % 2 ? { key: words } : words));
-  }
-
-  /** The rules as a sentence: those for the user's side, or else those for both sides. */
+  /** The rules as a sentence: the terms of the question for the side that they address, or else the aims of both sides and
+   *  what is unusual. */
   get rule() {
-    const { goal, parameters } = this.game;
-    if (!this.brief || this.side !== 0) return goal;
-    const value = (name) => this.parameter(parameters.find(({ key }) => key === name));
-    return this.brief.map((part) => (typeof part === "string" ? part : SPELLED[value(part.key)] ?? value(part.key))).join("");
+    if (this.side === 0) return this.terms.map((term) => (typeof term === "string" ? term : term.words)).join("");
+    const unusual = this.unusual.map((one) => `${one.key}: ${this.level.get(one.key)}`);
+    if (this.topology !== this.game.topologies[0]) unusual.push(this.topology === "hex" ? "six neighbours" : "eight neighbours");
+    return [this.game.goal, ...unusual].join(" · ");
   }
 
   /** The title; empty for a sample board in a covered play, because the titles of samples give the answer away. */

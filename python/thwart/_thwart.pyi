@@ -155,6 +155,14 @@ class Board:
         'A walker wants to get from @ to an exit'
         """
     @property
+    def question(self) -> str:
+        r"""The question that this board asks, with all parameters on which its value depends. Raises BoardError if this is no
+        valid position.
+
+        >>> thwart.Board.parse("@..\n.#.\n..>", game="rock").question[-31:]
+        'How many steps can you promise?'
+        """
+    @property
     def title(self) -> str:
         """The title, or an empty text."""
     @property
@@ -267,6 +275,9 @@ class Solution:
     @property
     def board(self) -> Board:
         """The position that was solved."""
+    @property
+    def question(self) -> str:
+        """The question of the position in words, with all parameters on which the value depends."""
     @property
     def value(self) -> int | float | None:
         """The exact value: an int, or a float if diagonals count sqrt(2); `inf` if the minimiser can never end the play;

@@ -204,7 +204,7 @@ test("parameters are shown as they are on each topology, and each topology once"
     await page.locator("#parameters label", { hasText: "neighbours" }).locator("select").selectOption(topology);
     await page.waitForFunction((wanted) => window.thwart.level.get("topology") === wanted, topology);
     await settled(page);
-    const order = await page.locator("#parameters label", { hasText: "tie-break" }).locator("input, select").inputValue();
+    const order = await page.locator("#rule label", { hasText: "tie-break" }).locator("input, select").inputValue();
     assert.match(order, /NE,.*SW/, topology);
   }
 }));

@@ -22,7 +22,7 @@ for (const place of ["folder", "file"]) {
     test("the first screen asks, and shows no answer before it is wanted", () => visit(at(place), {}, async (page) => {
       await mine(page);
       assert.match(await words(page, "#ask h3"), /^How many steps can you promise\?$/);
-      assert.match(await words(page, "#goal"), /^You are the blue disc\..*one in the whole walk\.$/);
+      assert.match(await words(page, "#goal"), /^You are the blue disc\..*one in all; it may close the last path\.$/);
       assert.equal(await page.locator(".guesses button").count(), 4);
       for (const covered of ["#title", "#value", "#badge", "#because", "#sheet", "#timeline"]) {
         assert.equal(await page.locator(covered).isVisible(), false, covered);

@@ -21,11 +21,6 @@ pub struct GameInfo {
     /// The aims and actions of both sides, in one sentence for a player who starts without reading
     /// the rules.
     pub goal: &'static str,
-    /// The question to a player who has not seen the answer; empty if the game has none.
-    pub challenge: &'static str,
-    /// The aims and actions of the minimising player, addressed as "you"; `{key}` stands for the value of
-    /// a parameter. Empty if the game has none: then `goal` has to do.
-    pub brief: &'static str,
     /// The rules for a newcomer, in Markdown.
     pub readme: &'static str,
     /// The sizes up to which answers are exact.
@@ -90,8 +85,6 @@ impl GameInfo {
         name: "",
         summary: "",
         goal: "",
-        challenge: "",
-        brief: "",
         readme: "",
         limits: "",
         abilities: "",
@@ -117,6 +110,11 @@ impl GameInfo {
         samples: &[],
         prose: &Prose::NONE,
     };
+
+    /// Returns the question that a plain board of the game asks.
+    pub fn challenge(&self) -> &'static str {
+        self.prose.asks.first().map_or(self.summary, |piece| piece.text)
+    }
 
     /// Returns the name of a side.
     pub const fn side_name(&self, side: Side) -> &'static str {

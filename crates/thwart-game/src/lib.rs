@@ -64,6 +64,7 @@ pub mod parallel;
 pub mod passages;
 #[doc(hidden)]
 pub mod prose;
+pub mod question;
 #[cfg(feature = "solve")]
 mod read;
 #[cfg(feature = "solve")]

@@ -2,8 +2,8 @@
 
 use thwart_grid::{Tile, Topology};
 
-use crate::info::{Domain, Objective};
-use crate::prose::Piece;
+use crate::info::Objective;
+use crate::question::{Facts, Medium, value_in_words};
 use crate::setup::Setup;
 
 /// The greatest cost that a digit of a map shows.
@@ -29,9 +29,10 @@ pub fn rules_in_words(setup: &Setup) -> Result<String, String> {
     let keyed: Vec<String> =
         info.parameters.iter().map(|parameter| format!("{{{}}}", parameter.key)).collect();
     for ((key, value), keyed) in setup.parameters().iter().zip(&keyed) {
-        let mut own = pieces.iter().filter_map(|piece| piece.only).filter(|only| only.key == *key).peekable();
+        let conditions = pieces.iter().flat_map(|piece| piece.conditions);
+        let mut own = conditions.filter(|condition| condition.key == *key).peekable();
         let is_covered = if own.peek().is_some() {
-            own.any(|only| only.takes(value))
+            own.any(|condition| condition.takes(value))
         } else if pieces.iter().any(|piece| piece.text.contains(keyed)) {
             true
         } else {
@@ -52,13 +53,11 @@ pub fn rules_in_words(setup: &Setup) -> Result<String, String> {
     if info.objective != Objective::Win && board.find(Tile::Start).count() > 1 {
         return Err("a board with several starts is several games; leave one of them".to_owned());
     }
-    let holds = |piece: &&Piece| piece.only.is_none_or(|only| only.takes(setup.parameter(only.key)));
-    let mut text: String = pieces.iter().filter(holds).map(|piece| piece.text).collect();
-    for ((key, value), keyed) in setup.parameters().iter().zip(&keyed) {
-        let parameter = info.parameters.iter().find(|parameter| parameter.key == *key);
-        let is_order = parameter.is_some_and(|parameter| matches!(parameter.domain, Domain::Order { .. }));
-        let letters = || value.chars().map(String::from).collect::<Vec<_>>().join(", ");
-        text = text.replace(keyed, &if is_order { letters() } else { value.clone() });
+    let facts = Facts::new(setup, Medium::Text);
+    let mut text: String =
+        pieces.iter().filter(|piece| facts.fulfil(piece)).map(|piece| piece.text).collect();
+    for ((key, _), keyed) in setup.parameters().iter().zip(&keyed) {
+        text = text.replace(keyed, &value_in_words(setup, key, false));
     }
     Ok(text)
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use thwart::any::StartValue;
 use thwart::grid::Cell;
 use thwart::info::Objective;
+use thwart::question::Medium;
 use thwart::value::{Bounds, Side, Value};
 
 use crate::fields::{Column, Field, Found, Kind, Part, Source, Table, write};
@@ -70,6 +71,12 @@ const SETUP: &[Field] = &[
     Field::new("parameters", Kind::Object, "all its parameters, with defaults", |source| {
         Some(parts::parameters(source.position?.setup()).into())
     }),
+    Field::new(
+        "question",
+        Kind::Text,
+        "the question in words, with all parameters on which the value depends",
+        |source| Some(source.position?.question(Medium::Text).into()),
+    ),
     Field::added("resolution", Kind::Real("metres"), "for a ROS map: the side of a cell"),
     Field::added("origin", Kind::Numbers("metres"), "for a ROS map: the origin of its YAML"),
     Field::added("start_xy", Kind::Numbers("metres"), "for a ROS map: the middle of the (first) start"),

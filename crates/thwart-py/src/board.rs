@@ -12,6 +12,7 @@ use thwart::grid::format::board_file::{self, BoardFile};
 use thwart::grid::format::map::{MapFormat, Writer};
 use thwart::grid::format::map_format;
 use thwart::grid::{Board as Ground, Problem, Problems, Tile};
+use thwart::question::Medium;
 use thwart::recognise::{self, Ends};
 use thwart::setup::is_header;
 use thwart_render::{SvgOptions, svg};
@@ -297,6 +298,17 @@ impl Board {
     fn rules(&self, py: Python<'_>) -> PyResult<String> {
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
         thwart_game::rules_in_words(position.setup()).map_err(PyValueError::new_err)
+    }
+
+    /// The question that this board asks, with all parameters on which its value depends. Raises BoardError if this is no
+    /// valid position.
+    ///
+    /// >>> thwart.Board.parse("@..\n.#.\n..>", game="rock").question[-31:]
+    /// 'How many steps can you promise?'
+    #[getter]
+    fn question(&self, py: Python<'_>) -> PyResult<String> {
+        let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
+        Ok(position.question(Medium::Text))
     }
 
     /// The title, or an empty text.

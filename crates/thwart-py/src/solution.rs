@@ -206,6 +206,12 @@ impl Solution {
         Some(Certificate::accepted(Arc::clone(&self.position), text, kind, entries))
     }
 
+    /// The question of the position in words, with all parameters on which the value depends.
+    #[getter]
+    fn question<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, "question")
+    }
+
     /// The method that was used.
     #[getter]
     fn method<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -62,6 +62,8 @@ export interface Solution {
   game?: string;
   /** all its parameters, with defaults */
   parameters?: Record<string, unknown>;
+  /** the question in words, with all parameters on which the value depends */
+  question?: string;
   /** for a ROS map: the side of a cell */
   resolution?: number;
   /** for a ROS map: the origin of its YAML */
@@ -160,6 +162,8 @@ export interface Analysis {
   game?: string;
   /** all its parameters, with defaults */
   parameters?: Record<string, unknown>;
+  /** the question in words, with all parameters on which the value depends */
+  question?: string;
   /** for a ROS map: the side of a cell */
   resolution?: number;
   /** for a ROS map: the origin of its YAML */

@@ -11,6 +11,7 @@ use thwart::grid::format::map_format;
 use thwart::grid::generate::FAMILIES;
 use thwart::grid::{Problems, Tile, Topology};
 use thwart::info::{Count, Domain, GameInfo, Objective, Offered};
+use thwart::question::{Medium, Term};
 use thwart::recognise::{self, Board, Games};
 use thwart::scene::{Scene, Sign};
 use thwart::value::{Bounds, Side};
@@ -70,6 +71,7 @@ pub(crate) fn answer(games: &Games, request: Request) -> Json {
                     let found = route::route(position, solution, &search).map_err(refusal)?;
                     object.insert("route".to_owned(), thwart_json::route(position, &found, None));
                 }
+                add_question(&mut object, position);
                 add_scene(&mut object, &solution.scene, scene, picture.as_ref());
                 Ok(object.into())
             })
@@ -140,7 +142,7 @@ fn about(info: &'static GameInfo) -> Json {
     topologies.dedup();
     json!({
         "name": info.name, "wins": unit.is_none(), "unit": unit, "question": info.summary, "goal": info.goal,
-        "challenge": info.challenge, "brief": info.brief, "rules": info.readme,
+        "challenge": info.challenge(), "rules": info.readme,
         "sides": [info.minimiser, info.maximiser], "walks": number(info.walker),
         "points": info.has_points, "takes_back": info.takes_back, "budget": info.budget.map(|(key, _)| key), "choices": info.choices.words,
         "most": info.choices.most,
@@ -150,6 +152,17 @@ fn about(info: &'static GameInfo) -> Json {
         "samples": samples.collect::<Vec<_>>(),
         "families": families.collect::<Vec<_>>(),
     })
+}
+
+/// Adds the terms of the question of a board, in texts and parameters, and the sentence that asks.
+fn add_question(object: &mut Map<String, Json>, position: &Position) {
+    let question = position.setup().question(Medium::Picture);
+    let terms = question.terms().into_iter().map(|term| match term {
+        Term::Words(words) => words.into(),
+        Term::Parameter { key, words } => json!({ "key": key, "words": words }),
+    });
+    object.insert("terms".to_owned(), terms.collect());
+    object.insert("asks".to_owned(), question.asks().into());
 }
 
 /// Adds the scene of an answer: as an object, as a picture of the board alone, or both.
@@ -182,6 +195,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
             let mut object = thwart_json::object(setup);
             object.insert("title".to_owned(), setup.title().into());
             object.insert("text".to_owned(), setup.text().into());
+            add_question(&mut object, &position);
             add_scene(&mut object, &position.play().scene(), picture.is_none(), picture);
             Json::Object(object)
         }
@@ -289,6 +303,7 @@ fn played(
         legal.iter().map(|text| spoken::turn(position.setup().info().words, &[text])).collect();
     let mut object = Map::new();
     object.insert("text".to_owned(), play.text().into());
+    add_question(&mut object, &position);
     object.insert("history".to_owned(), history_of(&position, &play.history())?);
     object.insert("side".to_owned(), number(play.side()));
     object.insert("ending".to_owned(), play.ending().into());

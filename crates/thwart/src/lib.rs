@@ -70,5 +70,5 @@ pub use thwart_game::{
     any::{self, Analysis, Certificate, Play, Position, Solution, SolveOptions},
     conditions, difficulty, field, film, passages, read_among, recognise, route, scale,
 };
-pub use thwart_game::{certificate, info, judge, limits, moves, scene, setup, value};
+pub use thwart_game::{certificate, info, judge, limits, moves, question, scene, setup, value};
 pub use thwart_grid as grid;

@@ -43,8 +43,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "bomb",
     summary: "how short is the path, when blasts may clear bricks first?",
     goal: "You want to walk to an exit at the least cost; before your first step you may set off blasts, which clear the bricks in their row and column.",
-    challenge: "In how few steps can you arrive?",
-    brief: "You are the blue disc. Reach the door in as few steps as you can. Before you walk you may set off blasts, {blasts} at most: a blast clears all bricks in its row and column, up to the next rock.",
     readme: include_str!("../README.md"),
     limits: "four neighbours; if every cell costs 1: any radius and number of blasts, up to 268,435,456 cells, as long as blasts shorten the path of a cell at most 134,217,728 times; the value of a blast on every cell, if cells times blasts after the next one are at most 536,870,912; if costs differ: cells times sets of useful blasts up to 2,147,483,648, such as one blast on 200x200 or two on 40x40; beyond that, bounds within a limit of time or nodes",
     abilities: include_str!("../abilities.txt"),

@@ -1,7 +1,7 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{DefaultBoards, Piece, Prose};
+use thwart_game::prose::{COSTS, DefaultBoards, PICTURE, Piece, Prose, STARTS, STEPS, TEXT};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
@@ -14,13 +14,33 @@ pub(crate) static PROSE: Prose = Prose {
              on a cell of its own that is not rock. A blast clears its own cell and every brick in its \
              row and column up to the next rock or the edge of the board",
         ),
-        Piece::only(Support::except("radius", &["unlimited"]), ", at most {radius} cells in each direction"),
-        Piece::only(Support::only("radius", &["unlimited"]), ""),
+        Piece::when(
+            &[Support::except("radius", &["unlimited"])],
+            ", at most {radius} cells in each direction",
+        ),
+        Piece::when(&[Support::only("radius", &["unlimited"])], ""),
         Piece::new(
             "; it passes through bricks. All blasts go off together, on the board as it was. Then you \
              walk, one step at a time to one of the four neighbours of your cell (N, E, S, W).",
         ),
         Piece::new(" Entering a cell costs its digit, and 1 if there is none."),
+    ],
+    terms: &[
+        Piece::when(&[PICTURE], "You are the blue disc. Reach the door, around rock and bricks, by steps"),
+        Piece::when(&[TEXT], "You are @. Reach an end (>), around rock (#) and bricks (%), by steps"),
+        Piece::new(" up, down, left or right"),
+        Piece::when(&[COSTS], "; entering a cell costs its number, or 1 if it has none"),
+        Piece::new(". Before you walk you may set off {blasts}"),
+        Piece::when(&[Support::only("blasts", &["1"])], " blast on a cell that is no rock."),
+        Piece::when(&[Support::except("blasts", &["1"])], " blasts at once, on cells that are no rock."),
+        Piece::new(" A blast clears all bricks in its row and column, up to the next rock"),
+        Piece::when(&[Support::except("radius", &["unlimited"])], " and at most {radius} cells away"),
+        Piece::new("."),
+        Piece::when(&[STARTS], " Each start is a game of its own."),
+    ],
+    asks: &[
+        Piece::when(&[STEPS], "In how few steps can you arrive?"),
+        Piece::when(&[COSTS], "At how low a cost can you arrive?"),
     ],
     notation: "a blast on a cell is \"*2,3\", the end of the blasts \"-\", a step \"E\"",
     plan: Some("all your blasts, then -, then all your steps"),

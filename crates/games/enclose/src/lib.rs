@@ -47,8 +47,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "enclose",
     summary: "how good is the best pen that few walls make around an animal?",
     goal: "You want a pen with as many points as possible around the animal; you place walls on grass until it cannot get out, and then you finish.",
-    challenge: "How many points can you get?",
-    brief: "Place walls on grass, {walls} at most, so that the animal cannot reach the rim. Its pen is all cells that it can still reach. Each scores 1 point, and more or less where a number says so.",
     readme: include_str!("../README.md"),
     limits: "four neighbours or hexagons; most boards of 20x20 in less than a second and of 30x30 in seconds, open grass and larger boards within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
     abilities: include_str!("../abilities.txt"),

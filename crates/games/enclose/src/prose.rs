@@ -1,6 +1,14 @@
 //! The game in words that need no picture.
 
-use thwart_game::prose::{DefaultBoards, Piece, Prose};
+use thwart_game::info::Support;
+use thwart_game::prose::{DefaultBoards, FOUR, HEX, PICTURE, POINTS, Piece, Prose, TEXT};
+
+const ONE: Support = Support::only("animals", &["one"]);
+const TOGETHER: Support = Support::only("animals", &["together"]);
+const RIM: Support = Support::only("goal", &["rim"]);
+const EXITS: Support = Support::only("goal", &["exits"]);
+const PRICE: Support = Support::except("wall-price", &["0"]);
+const PORTALS: Support = Support::except("links", &["none"]);
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
@@ -15,6 +23,29 @@ pub(crate) static PROSE: Prose = Prose {
              that are not on the rim and that the animal could reach if you placed no wall, without \
              passing over the rim.",
     )],
+    terms: &[
+        Piece::new("Place walls on grass, {walls} at most"),
+        Piece::when(&[PRICE], " and {wall-price} points less for each"),
+        Piece::when(&[ONE, PICTURE], ", so that the animal cannot reach"),
+        Piece::when(&[ONE, TEXT], ", so that the animal (@) cannot reach"),
+        Piece::when(&[TOGETHER, PICTURE], ", so that both animals share a pen and cannot reach"),
+        Piece::when(&[TOGETHER, TEXT], ", so that both animals (@) share a pen and cannot reach"),
+        Piece::when(&[RIM], " the rim."),
+        Piece::when(&[EXITS, PICTURE], " an exit."),
+        Piece::when(&[EXITS, TEXT], " an exit (>)."),
+        Piece::when(&[ONE], " Its pen is all cells that it can still reach"),
+        Piece::when(&[TOGETHER], " The pen is all cells that they can still reach"),
+        Piece::when(&[FOUR], ", up, down, left and right"),
+        Piece::when(&[HEX], ", over six neighbours"),
+        Piece::when(&[PORTALS, PICTURE], " and from each portal to the one with the same letter"),
+        Piece::when(&[PORTALS, TEXT], " and through the portals {links}"),
+        Piece::new(". Each scores 1 point"),
+        Piece::when(&[POINTS, PICTURE], ", and more or less where a number says so"),
+        Piece::when(&[POINTS, TEXT], ", or the number that the map gives it"),
+        Piece::new("."),
+        Piece::when(&[POINTS], " A wall needs grass of 1 point."),
+    ],
+    asks: &[Piece::new("How many points can you get?")],
     notation: "a wall on a cell is \"#2,3\", the end of the play \"-\"",
     plan: None,
     unit: "point",

@@ -44,8 +44,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "escape",
     summary: "who wins when numbered tokens are pushed to exits, and a player who cannot push loses?",
     goal: "Alice and Bob in turn push a token one cell; its number drops by one, at zero or on an exit it is gone; a player who cannot push loses.",
-    challenge: "Who wins, if both play well?",
-    brief: "You are Alice, and Bob plays after you. Push a token one cell: its number drops by 1. At 0, or on a door, it is gone. The player who cannot push loses.",
     readme: include_str!("../README.md"),
     limits: "any board that fits in memory, any number of tokens, moves up to 2^63; memo: one token, cells times moves at most 16,777,216",
     abilities: include_str!("../abilities.txt"),

@@ -1,6 +1,6 @@
 //! The game in words that need no picture.
 
-use thwart_game::prose::{DefaultBoards, Piece, Prose};
+use thwart_game::prose::{DefaultBoards, EIGHT, FOUR, HEX, PICTURE, Piece, Prose, TEXT};
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
@@ -13,6 +13,20 @@ pub(crate) static PROSE: Prose = Prose {
              otherwise its number drops by one, and at zero it vanishes too. A player who cannot push \
              has lost.",
     )],
+    terms: &[
+        Piece::new("You are Alice, and Bob plays after you. A push moves a"),
+        Piece::when(&[PICTURE], " disc"),
+        Piece::when(&[TEXT], " token (@)"),
+        Piece::new(" one cell"),
+        Piece::when(&[FOUR], " up, down, left or right"),
+        Piece::when(&[EIGHT], " in one of eight directions, diagonally only between two free cells,"),
+        Piece::when(&[HEX], " to one of six neighbours"),
+        Piece::new(" and takes 1 off its number, at first {moves}. At 0, or on"),
+        Piece::when(&[PICTURE], " a door"),
+        Piece::when(&[TEXT], " an exit (>)"),
+        Piece::new(", it is gone. The player who cannot push loses."),
+    ],
+    asks: &[Piece::new("Who wins, if both play well?")],
     notation: "a push of the token on a cell is \"2,3>E\", or \"2,3:5>E\" for the one with the number 5 if \
              tokens with different numbers share the cell",
     plan: None,

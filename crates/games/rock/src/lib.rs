@@ -44,8 +44,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "rock",
     summary: "how short a path can a walker promise, when rocks may fall next to him?",
     goal: "The walker wants to reach an exit at the least cost; before each of his steps the adversary may let rocks fall next to him, which he then has to go around.",
-    challenge: "How many steps can you promise?",
-    brief: "You are the blue disc. Reach the door. Before each of your steps a rock may fall on a cell beside you, {rocks} in the whole walk.",
     readme: include_str!("../README.md"),
     limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden or reveal=known: one rock on any board that fits in memory; with more rocks, the number of free cells to the power of the number of rocks may be at most 16,777,216; diagonal=sqrt2: the sum of all costs may be at most 1,311,738,120 / (rocks + 1)",
     abilities: include_str!("../abilities.txt"),

@@ -1,7 +1,18 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{DefaultBoards, Piece, Prose};
+use thwart_game::prose::{
+    COSTS, DefaultBoards, EIGHT, FOUR, HEX, PICTURE, Piece, Prose, ROOT2, STARTS, STEPS, TEXT,
+};
+
+const NO_ROCK: Support = Support::only("rocks", &["0"]);
+const ONE_ROCK: Support = Support::only("rocks", &["1"]);
+const SEVERAL_ROCKS: Support = Support::except("rocks", &["0", "1"]);
+const ROCKS: Support = Support::except("rocks", &["0"]);
+const SEEN: Support = Support::only("reveal", &["seen"]);
+const KNOWN: Support = Support::only("reveal", &["known"]);
+const ALLOWED: Support = Support::only("seal", &["allowed"]);
+const FORBIDDEN: Support = Support::only("seal", &["forbidden"]);
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
@@ -15,19 +26,50 @@ pub(crate) static PROSE: Prose = Prose {
              which stay for good and cannot be entered; exits never become rocks. Number of rocks in the \
              whole play, at most: {rocks}.",
         ),
-        Piece::only(
-            Support::only("reveal", &["seen"]),
+        Piece::when(
+            &[Support::only("reveal", &["seen"])],
             " The walker sees every rock that has fallen, and none that has not.",
         ),
-        Piece::only(
-            Support::only("seal", &["allowed"]),
+        Piece::when(
+            &[Support::only("seal", &["allowed"])],
             " A rock may cut the walker off from every exit; then the value is impossible.",
         ),
-        Piece::only(
-            Support::only("seal", &["forbidden"]),
+        Piece::when(
+            &[Support::only("seal", &["forbidden"])],
             " A rock that would cut the walker off from every exit may not fall.",
         ),
         Piece::new(" Entering a cell costs its digit, and 1 if there is none."),
+    ],
+    terms: &[
+        Piece::when(&[PICTURE], "You are the blue disc. Reach the door"),
+        Piece::when(&[TEXT], "You are @. Reach an exit (>)"),
+        Piece::when(&[FOUR], " by steps up, down, left or right"),
+        Piece::when(
+            &[EIGHT],
+            " by steps to the eight cells around yours, diagonally only between two free cells",
+        ),
+        Piece::when(&[HEX], " by steps to the six neighbours of your cell"),
+        Piece::when(&[ROOT2], "; a diagonal step costs sqrt(2) times as much"),
+        Piece::when(&[COSTS], "; entering a cell costs its number, or 1 if it has none"),
+        Piece::new("."),
+        Piece::when(&[NO_ROCK], " No rock falls."),
+        Piece::when(&[ROCKS, SEEN], " Before each of your steps"),
+        Piece::when(&[ROCKS, KNOWN], " Before you set out"),
+        Piece::when(&[ONE_ROCK], " a rock may fall on"),
+        Piece::when(&[SEVERAL_ROCKS], " rocks may fall on"),
+        Piece::when(&[ONE_ROCK, SEEN], " a free cell beside you"),
+        Piece::when(&[SEVERAL_ROCKS, SEEN], " free cells beside you"),
+        Piece::when(&[ONE_ROCK, KNOWN], " any free cell"),
+        Piece::when(&[SEVERAL_ROCKS, KNOWN], " any free cells"),
+        Piece::when(&[ROCKS], ", {rocks} in all"),
+        Piece::when(&[ONE_ROCK, ALLOWED], "; it may close the last path."),
+        Piece::when(&[SEVERAL_ROCKS, ALLOWED], "; they may close the last path."),
+        Piece::when(&[ROCKS, FORBIDDEN], "; a path has to stay open."),
+        Piece::when(&[STARTS], " Each start is a game of its own."),
+    ],
+    asks: &[
+        Piece::when(&[STEPS], "How many steps can you promise?"),
+        Piece::when(&[COSTS], "How low a cost can you promise?"),
     ],
     notation: "a rock on a cell is \"#2,3\", the end of the adversary's turn \"-\", a step of the walker \
              \"E\"",

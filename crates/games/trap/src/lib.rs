@@ -43,8 +43,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "trap",
     summary: "with how few obstacles is a walker caught who takes a shortest path?",
     goal: "Tom lays obstacles to shut Jerry in, with as few as he can; after each turn Jerry takes a step on a shortest path to a door, and Tom has lost when he gets there.",
-    challenge: "How few obstacles are enough?",
-    brief: "You are Tom. Jerry, the blue disc, takes a shortest path to a door. Before each of his steps you lay obstacles on empty cells, {per-turn} a turn. Shut him in with as few as you can.",
     readme: include_str!("../README.md"),
     limits: "up to 2,097,152 cells; `complete` is exact if it finishes, and gives true bounds if it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row; until it finishes, its plan is a wall around him); certified by trees of up to 2,000,000 lines",
     abilities: include_str!("../abilities.txt"),

@@ -45,8 +45,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "wall",
     summary: "what must Rabbit pay to come down, when Eel builds walls?",
     goal: "Rabbit takes the token from the top row to the bottom row at the least cost; Eel builds walls below cells to make that expensive.",
-    challenge: "How little can you promise to pay?",
-    brief: "You are Rabbit. Bring the blue disc from the top row to the bottom row: left, right or down. Each cell that you enter costs its number. Eel builds walls below cells to make it expensive, but has to leave you a path.",
     readme: include_str!("../README.md"),
     limits: "any board that fits in memory with entering costs of at most 2^59 in all; best lines of the adaptive \
              game end after the row in which they pass 4,194,304 moves",

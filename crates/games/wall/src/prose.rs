@@ -1,7 +1,12 @@
 //! The game in words that need no picture.
 
 use thwart_game::info::Support;
-use thwart_game::prose::{DefaultBoards, Piece, Prose};
+use thwart_game::prose::{COSTS, DefaultBoards, PICTURE, Piece, Prose, STEPS, TEXT};
+
+const ANY: Support = Support::only("start", &["any"]);
+const TOP_LEFT: Support = Support::only("start", &["top-left"]);
+const ADAPTIVE: Support = Support::only("builds", &["adaptive"]);
+const UPFRONT: Support = Support::only("builds", &["upfront"]);
 
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
@@ -9,12 +14,12 @@ pub(crate) static PROSE: Prose = Prose {
     maximiser: Some("Eel"),
     rules: &[
         Piece::new("Rabbit takes a token from the top row of this board to the bottom row. "),
-        Piece::only(
-            Support::only("start", &["any"]),
+        Piece::when(
+            &[Support::only("start", &["any"])],
             "Rabbit first chooses a cell of the top row and pays it.",
         ),
-        Piece::only(
-            Support::only("start", &["top-left"]),
+        Piece::when(
+            &[Support::only("start", &["top-left"])],
             "The token starts on the top left cell, for nothing.",
         ),
         Piece::new(
@@ -27,6 +32,22 @@ pub(crate) static PROSE: Prose = Prose {
              pay much.",
         ),
     ],
+    terms: &[
+        Piece::new("You are Rabbit. Take"),
+        Piece::when(&[PICTURE], " the blue disc"),
+        Piece::when(&[TEXT], " a token"),
+        Piece::when(&[ANY], " from any cell of the top row"),
+        Piece::when(&[TOP_LEFT], " from the top left cell"),
+        Piece::new(" to the bottom row: left, right or down."),
+        Piece::when(&[STEPS], " Entering a cell costs 1"),
+        Piece::when(&[COSTS], " Entering a cell costs its number, or 1 if it has none"),
+        Piece::when(&[ANY], ", and the first one too."),
+        Piece::when(&[TOP_LEFT], "; the first one is free."),
+        Piece::when(&[ADAPTIVE], " After each of your moves"),
+        Piece::when(&[UPFRONT], " Before you begin,"),
+        Piece::new(" Eel may build walls below any cells, but has to leave you a path."),
+    ],
+    asks: &[Piece::new("How little can you promise to pay?")],
     notation: "choosing a cell is \"@1,3\", a step of Rabbit \"E\", a wall below a cell \"_2,3\", the end \
              of Eel's turn \"-\"",
     plan: None,

@@ -78,6 +78,17 @@ fn a_plan_is_a_sheet_of_its_turns() {
     assert_eq!(position.matches("<g transform=\"translate(").count(), 1);
 }
 
+/// Pictures of all formats are drawn from the same scene; a page has the board, and asks the engine.
+#[test]
+fn a_picture_states_its_question() {
+    let board = "game: rock\nrocks: 2\nseal: forbidden\n\n@..\n.#.\n..>\n";
+    let asked = "rocks may fall on free cells beside you, two in all; a path has to stay open.";
+    for options in [&[][..], &["--position"], &["--landscape"]] {
+        let picture = String::from_utf8(drawn(board, "x.svg", options)).unwrap();
+        assert!(picture.contains(asked), "{options:?}: {picture}");
+    }
+}
+
 #[test]
 fn a_sheet_asks_on_its_first_pages_and_answers_on_the_last() {
     let folder = tempfile::tempdir().unwrap();
@@ -87,7 +98,10 @@ fn a_sheet_asks_on_its_first_pages_and_answers_on_the_last() {
     assert_eq!((ran.code, ran.out), (0, format!("{out}: 2 exercises\n")), "{}", ran.err);
     let sheet = std::fs::read_to_string(out).unwrap();
     let (exercises, answers) = sheet.split_once("<div class=\"answers\">").unwrap();
-    assert!(exercises.contains("<h2>1. How many steps can you promise?</h2>"), "{exercises}");
+    assert!(exercises.contains("<h2>1. rock</h2>"), "{exercises}");
+    assert!(
+        exercises.contains("one in all; it may close the last path. How many steps can you promise?</p>")
+    );
     assert!(exercises.contains("<div class=\"line\">"), "{exercises}");
     for told in ["bluff", "bend", "proved", "12 steps"] {
         assert!(!exercises.contains(told), "{told} gives the answer away");

@@ -21,7 +21,7 @@ fn solve_prints_what_it_was_taken_for_the_verdict_and_what_to_try_next() {
     let ran = run(["solve", &path], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with(
-        "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short path is a bluff\n\n"
+        "a board file: rock, 7 x 7, rocks=1 seal=allowed reveal=seen\nThe short path is a bluff\nYou are @. "
     ));
     assert!(ran.out.contains("\n12 steps at most   proved   certificate accepted, "), "{}", ran.out);
     assert!(ran.out.contains("\nBest line: "), "{}", ran.out);
@@ -77,6 +77,7 @@ fn json_has_the_promised_keys_in_order_and_the_same_bytes_each_time() {
             "schema",
             "game",
             "parameters",
+            "question",
             "method",
             "verdict",
             "certified",
@@ -144,7 +145,7 @@ fn analysis_names_its_start() {
     );
     assert!(human.contains("\n1  @ . s\n"), "{human}");
     let first = json("analyze - --json", board);
-    assert_eq!(keys(&first)[..5], ["schema", "game", "parameters", "start", "side"]);
+    assert_eq!(keys(&first)[..5], ["schema", "game", "parameters", "question", "start"]);
     assert_eq!(first["start"], "1,1");
     let second = json("analyze - --json --start 1,3", board);
     assert_eq!(second.get("start"), None, "it is the only one");
@@ -206,7 +207,19 @@ fn analyze_lists_every_move_with_its_reply() {
     let analyzed = json("analyze - --json", BLUFF);
     assert_eq!(
         keys(&analyzed),
-        ["schema", "game", "parameters", "side", "spent", "value", "lower", "upper", "best", "moves"]
+        [
+            "schema",
+            "game",
+            "parameters",
+            "question",
+            "side",
+            "spent",
+            "value",
+            "lower",
+            "upper",
+            "best",
+            "moves"
+        ]
     );
     assert_eq!((&analyzed["side"], &analyzed["best"]), (&"maximiser".into(), &"-".into()));
     assert_eq!(keys(&analyzed["moves"][0]), ["move", "value", "lower", "upper", "reply"]);

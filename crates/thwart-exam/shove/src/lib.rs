@@ -16,6 +16,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::game::Game;
 use thwart_game::info::{Count, Domain, GameInfo, Parameter, Sample, SignRule};
 use thwart_game::judge::Dialect;
+use thwart_game::prose::{PICTURE, Piece, Prose, TEXT};
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
 use thwart_game::value::Bounds;
@@ -25,8 +26,6 @@ pub static INFO: GameInfo = GameInfo {
     name: "shove",
     summary: "how many steps does a walker need, when a bully shoves him about?",
     goal: "The walker wants to reach the exit in the fewest steps; before each of them the bully may shove him one cell.",
-    challenge: "How many steps do you need?",
-    brief: "You are the blue disc. Reach the exit in the fewest steps. Before each of them the bully may shove you one cell, {shoves} in all.",
     readme: include_str!("../README.md"),
     limits: "up to 2,000,000 positions",
     abilities: include_str!("../abilities.txt"),
@@ -45,12 +44,28 @@ pub static INFO: GameInfo = GameInfo {
         default: Some("1"),
         exam: &["0", "1", "2"],
     }],
+    prose: &PROSE,
     samples: &[Sample::new(
         "bully",
         "one shove costs two steps",
         include_str!("../cases/past-the-bully.board"),
     )],
     ..GameInfo::BARE
+};
+
+/// The words of the game.
+static PROSE: Prose = Prose {
+    terms: &[
+        Piece::new("You are"),
+        Piece::when(&[PICTURE], " the blue disc. Reach the exit"),
+        Piece::when(&[TEXT], " @. Reach the exit (>)"),
+        Piece::new(
+            " in the fewest steps: up, down, left or right. Before each of them the bully may shove you one cell",
+        ),
+        Piece::new(", {shoves} in all."),
+    ],
+    asks: &[Piece::new("How many steps do you need?")],
+    ..Prose::NONE
 };
 
 /// The game without its own types, for lists of games.

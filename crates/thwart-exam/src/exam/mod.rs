@@ -4,6 +4,7 @@ pub mod boards;
 pub mod certificates;
 mod dice;
 mod play;
+mod questions;
 mod replay;
 
 mod solutions;
@@ -47,6 +48,8 @@ pub struct Extent {
 const BOARDS: u32 = 2_500;
 const BOARDS_PER_SET: u32 = 40;
 const SEED: u8 = 7;
+/// Drafts whose questions are compared under all sets of topology and parameters.
+const QUESTION_DRAFTS: u32 = 60;
 
 impl Extent {
     /// Reads the variables `THWART_EXAM_BOARDS` and `THWART_EXAM_SEED`, which `cargo xtask exam` sets.
@@ -113,6 +116,13 @@ pub fn examine<G: Explain>(extent: &Extent) {
         }
         verdict.expect("the runner neither fails otherwise nor gives up");
     }
+    let config = Config { cases: QUESTION_DRAFTS, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, extent.dice());
+    let verdict = runner.run(&boards::drafts(), |draft| {
+        questions::state_what_matters::<G>(&draft, &sets);
+        Ok(())
+    });
+    verdict.unwrap_or_else(|wrong| panic!("{}: {wrong}", G::INFO.name));
     let examined = examined.into_inner();
     println!("{}: {examined} boards, {} sets of topology and parameters", G::INFO.name, sets.len());
     for (count, (shape, _)) in corners.into_inner().iter().zip(boards::CORNERS) {

@@ -22,5 +22,3 @@ mod sealed {
 
     impl<G: crate::solve::Solve> Sealed for super::play::PlayOf<'_, G> {}
 }
-
-use play::question;

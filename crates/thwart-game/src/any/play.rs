@@ -7,9 +7,9 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::answer::{Evaluation, MoveValue, Oracle, SolveError};
 use crate::guard::guarded;
-use crate::info::GameInfo;
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::question::Medium;
 use crate::scene::Scene;
 use crate::session::{PlayError, Session};
 use crate::solve::Solve;
@@ -42,6 +42,8 @@ pub trait Play: super::sealed::Sealed + Send {
     fn move_text(&self, chosen: Move) -> String;
     /// Returns the legal moves, in order, for callers that need no texts.
     fn legal_moves(&self) -> Vec<Move>;
+    /// Returns the question of the position: that of the board, then the moves so far and who is to move.
+    fn question(&self, medium: Medium) -> String;
     /// Returns the moves so far as text.
     fn history(&self) -> Vec<String>;
     /// Returns the minimiser's cost so far.
@@ -243,6 +245,10 @@ impl<G: Solve> Play for PlayOf<'_, G> {
         self.session.legal_moves()
     }
 
+    fn question(&self, medium: Medium) -> String {
+        self.session.question(medium)
+    }
+
     fn history(&self) -> Vec<String> {
         self.session.history().iter().map(|&chosen| self.move_text(chosen)).collect()
     }
@@ -294,7 +300,7 @@ impl<G: Solve> Play for PlayOf<'_, G> {
     }
 
     fn scene(&self) -> Scene {
-        Scene { question: question(G::INFO), ..self.session.game().scene(&self.session) }
+        Scene { question: self.session.question(Medium::Picture), ..self.session.game().scene(&self.session) }
     }
 
     fn evaluate(&mut self) -> Result<Evaluation, SolveError> {
@@ -338,9 +344,4 @@ impl<G: Solve> Play for PlayOf<'_, G> {
     fn fingerprint(&self) -> u64 {
         FxBuildHasher.hash_one(self.session.position())
     }
-}
-
-/// Returns a game's name and question, as pictures show them.
-pub(super) fn question(info: &GameInfo) -> String {
-    format!("{}: {}", info.name, info.summary)
 }

@@ -8,6 +8,7 @@ use crate::answer::SolveError;
 use crate::certificate::{Accepted, CheckError};
 use crate::limits::Limits;
 use crate::moves::Move;
+use crate::question::Medium;
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
 
@@ -168,6 +169,19 @@ impl Position {
     /// ```
     pub fn headline(&self, bounds: Bounds) -> String {
         self.0.headline(bounds)
+    }
+
+    /// Returns the question that the position asks, with all parameters on which its value depends.
+    ///
+    /// ```
+    /// use thwart::question::Medium;
+    ///
+    /// let position = thwart::read("game: bomb\n\n@%.\n%%.\n..>\n")?;
+    /// assert!(position.question(Medium::Text).contains("you may set off one blast"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn question(&self, medium: Medium) -> String {
+        self.play().question(medium)
     }
 
     /// Returns the score that stands for a value, in games whose players count points.

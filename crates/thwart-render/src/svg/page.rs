@@ -109,7 +109,7 @@ fn describe(canvas: &mut Canvas, scene: &Scene) {
         let (row, col) = (cell.index() / scene.cols + 1, cell.index() % scene.cols + 1);
         format!("What hurts most is {row},{col}: {sentence}")
     });
-    for sentence in [&scene.headline, &scene.because, &scene.line, &hurts] {
+    for sentence in [&scene.question, &scene.headline, &scene.because, &scene.line, &hurts] {
         if !sentence.is_empty() {
             words.push(' ');
             words.push_str(sentence);

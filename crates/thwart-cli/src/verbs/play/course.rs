@@ -84,10 +84,9 @@ impl Table<'_, '_> {
         if !title.is_empty() {
             writeln!(out, "{}", paint.bold(title))?;
         }
-        if !self.info.goal.is_empty() {
-            writeln!(out, "{}", words::wrap(self.info.goal, paint.width, 0))?;
-        }
         writeln!(out, "{}", self.people.sentence(self.info))?;
+        let question = self.people.question(self.position);
+        writeln!(out, "{}", words::wrap(&question, paint.width, 0))?;
         out.flush()?;
         if self.play.outcome().is_some() {
             return Ok(());

@@ -2,6 +2,7 @@
 
 use thwart::Position;
 use thwart::info::GameInfo;
+use thwart::question::Medium;
 use thwart::value::Side;
 
 use crate::failure::Failure;
@@ -58,6 +59,15 @@ impl People {
             Self::Both => format!("Both sides are yours: {minimiser} and {maximiser}."),
             Self::None => format!("The machine plays both sides: {minimiser} and {maximiser}."),
             Self::One(own) => who_is_who(info, own, "You are", "You play"),
+        }
+    }
+
+    /// Returns the question, which addresses the minimiser.
+    pub(super) fn question(self, position: &Position) -> String {
+        let question = position.question(Medium::Text);
+        match self {
+            Self::One(Side::Minimiser) => question,
+            _ => format!("For {}: {question}", with_article(position.setup().info().minimiser)),
         }
     }
 }

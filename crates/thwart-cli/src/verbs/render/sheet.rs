@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use thwart::question::Medium;
 use thwart::scene::Scene;
 use thwart::{Position, Solution, SolveOptions};
 use thwart_render::SvgOptions;
@@ -60,26 +61,18 @@ impl Sheet<'_> {
     /// Adds an exercise and its answer.
     fn add(&mut self, position: &Position, solution: &Solution) -> anyhow::Result<()> {
         self.count += 1;
-        let (number, info) = (self.count, position.setup().info());
+        let number = self.count;
         let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
         let board = thwart_render::svg(&untitled(position.play().scene()), &shown);
-        let (setup, topology) = (position.setup(), position.setup().board().topology());
-        let unusual = info.parameters.iter().filter(|parameter| {
-            parameter.default_on(topology).as_deref() != Some(setup.parameter(parameter.key))
-        });
-        let unusual: Vec<_> =
-            unusual.map(|one| format!("{}: {}", one.key, setup.parameter(one.key))).collect();
-        let rule = if unusual.is_empty() { String::new() } else { format!(" ({})", unusual.join(", ")) };
-        let question = if info.challenge.is_empty() { info.summary } else { info.challenge };
+        let question = position.play().question(Medium::Picture);
         writeln!(
             self.exercises,
-            "<section><h2>{number}. {}</h2><p>{}{}</p>{board}<div class=\"line\"></div>\
+            "<section><h2>{number}. {}</h2><p>{}</p>{board}<div class=\"line\"></div>\
              <div class=\"line\"></div></section>",
-            escaped(question),
-            escaped(info.goal),
-            escaped(&rule)
+            escaped(position.setup().info().name),
+            escaped(&question),
         )?;
         let drawn = thwart_render::picture(position, solution, &untitled(solution.scene.clone()), &shown)?;
         let (verdict, title) = (solution.verdict, &solution.scene.title);

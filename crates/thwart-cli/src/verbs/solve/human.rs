@@ -10,6 +10,7 @@ use thwart::grid::Cell;
 use thwart::grid::metres::coordinate;
 use thwart::moves::MoveKind;
 use thwart::passages::Passages;
+use thwart::question::Medium;
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Position, Solution};
 use thwart_game::retrograde::MAX_POSITIONS;
@@ -48,6 +49,7 @@ pub(super) fn print(
     if !solution.scene.title.is_empty() {
         writeln!(out, "{}", paint.bold(&solution.scene.title))?;
     }
+    writeln!(out, "{}", wrap(&case.position.question(Medium::Text), paint.width, 0))?;
     writeln!(out, "\n{}\n", picture::text(&picture::drawn(solution), paint).trim_end_matches('\n'))?;
 
     let (verdict, details) = verdict(solution);

@@ -2,11 +2,11 @@
 
 use super::Solving;
 use crate::answer::{Answer, SolveError, check_limits};
-use crate::any::question;
 use crate::explain::Explain;
 use crate::guard::guarded;
 use crate::limits::GRACE;
 use crate::moves::Move;
+use crate::question::Medium;
 use crate::scene::Scene;
 
 /// The text in place of an explanation if time ran out.
@@ -48,7 +48,7 @@ impl<G: Explain> Solving<'_, G> {
             Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
         });
         scene.headline = self.game.headline(answer.bounds);
-        scene.question = question(G::INFO);
+        scene.question = self.session.question(Medium::Picture);
         scene
     }
 

@@ -1,0 +1,44 @@
+//! Boards whose answers differ ask questions that differ.
+
+use std::collections::HashMap;
+
+use thwart_game::explain::Explain;
+use thwart_game::question::Medium;
+use thwart_game::retrograde;
+use thwart_game::value::Bounds;
+
+use super::POSITIONS;
+use super::boards::{Draft, Headers, setup};
+
+/// Rows by which a draft is cut down, so that all its parameter sets are quick to solve.
+const FEWER: usize = 2;
+
+/// Solves a draft under all sets of topology and parameters. If two sets give the same map, but not the same answer, then
+/// their questions must differ, too: otherwise a reader of the question cannot work out the answer.
+///
+/// # Panics
+/// If a question leaves out what its answer depends on.
+pub(super) fn state_what_matters<G: Explain>(draft: &Draft, sets: &[Headers]) {
+    let mut answers: HashMap<_, (String, String)> = HashMap::new();
+    for headers in sets {
+        let Some(setup) = setup::<G>(draft, headers, FEWER) else { continue };
+        let game = G::new(&setup).expect("it was made once before");
+        let Ok(table) = retrograde::solve(&game, &game.start(), POSITIONS) else { continue };
+        let value = table.value(&game.start()).expect("the start is in its table");
+        let answer = game.headline(Bounds::exact(value));
+        let board = setup.board();
+        let map: Vec<_> = board.cells().map(|cell| board.tile(cell)).collect();
+        for medium in [Medium::Picture, Medium::Text] {
+            let question = setup.question(medium).to_string();
+            let key = (question.clone(), map.clone(), board.cols(), board.costs().map(<[u32]>::to_vec));
+            let (parameters, known) =
+                answers.entry(key).or_insert_with(|| (setup.parameter_line(), answer.clone()));
+            assert_eq!(
+                *known,
+                answer,
+                "with {parameters} and with {} the question is: {question}",
+                setup.parameter_line()
+            );
+        }
+    }
+}

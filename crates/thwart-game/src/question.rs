@@ -1,0 +1,187 @@
+//! The question that a board asks, with everything on which its value depends.
+
+use std::fmt;
+
+use thwart_grid::Tile;
+
+use crate::info::Domain;
+use crate::prose::Piece;
+use crate::rules::Rules;
+use crate::session::Session;
+use crate::setup::Setup;
+
+/// The greatest number of moves that a question lists.
+const MAX_LISTED: usize = 12;
+
+/// The numbers that a sentence spells out.
+const SPELLED: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+
+/// The form in which a reader sees the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Medium {
+    /// Drawn: a walker is a disc, an exit a door.
+    Picture,
+    /// As a map of signs.
+    Text,
+}
+
+/// A part of the terms of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A piece of text.
+    Words(&'static str),
+    /// The value of a parameter.
+    Parameter {
+        /// Its key.
+        key: &'static str,
+        /// Its value, as a sentence writes it.
+        words: String,
+    },
+}
+
+/// The question of a board in words: its terms, and one sentence that asks. [`Display`](fmt::Display) writes both.
+///
+/// ```
+/// use thwart_game::question::Medium;
+///
+/// let position = thwart::read("game: rock\nrocks: 2\n\n@..\n.#.\n..>\n")?;
+/// let question = position.setup().question(Medium::Text);
+/// assert_eq!(question.asks(), "How many steps can you promise?");
+/// assert!(question.to_string().contains("two in all"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'s> {
+    setup: &'s Setup,
+    medium: Medium,
+}
+
+impl Setup {
+    /// Returns the question of the board.
+    pub const fn question(&self, medium: Medium) -> Question<'_> {
+        Question { setup: self, medium }
+    }
+}
+
+impl Question<'_> {
+    /// Returns the terms in parts, so that a page can let its user change the parameters in them.
+    ///
+    /// Cost: O(cells), to see whether all cells cost the same.
+    pub fn terms(&self) -> Vec<Term> {
+        let info = self.setup.info();
+        let text = match self.chosen(info.prose.terms) {
+            pieces if pieces.is_empty() => vec![info.goal],
+            pieces => pieces,
+        };
+        // Outside braces and inside them by turns.
+        let parts = text.iter().flat_map(|piece| piece.split(['{', '}']).enumerate());
+        let is_empty = |term: &Term| matches!(term, Term::Words(""));
+        let term = |(index, part)| match index % 2 {
+            0 => Term::Words(part),
+            _ => Term::Parameter { key: part, words: value_in_words(self.setup, part, true) },
+        };
+        parts.map(term).filter(|term| !is_empty(term)).collect()
+    }
+
+    /// Returns the sentence that asks.
+    pub fn asks(&self) -> &'static str {
+        let info = self.setup.info();
+        self.chosen(info.prose.asks).first().copied().unwrap_or(info.summary)
+    }
+
+    /// Returns the pieces that apply to the board.
+    fn chosen(&self, pieces: &'static [Piece]) -> Vec<&'static str> {
+        let facts = Facts::new(self.setup, self.medium);
+        pieces.iter().filter(|piece| facts.fulfil(piece)).map(|piece| piece.text).collect()
+    }
+}
+
+impl fmt::Display for Question<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for term in self.terms() {
+            match term {
+                Term::Words(words) => f.write_str(words)?,
+                Term::Parameter { words, .. } => f.write_str(&words)?,
+            }
+        }
+        write!(f, " {}", self.asks())
+    }
+}
+
+impl<G: Rules> Session<'_, G> {
+    /// Returns the question of the position: that of the board, then the moves so far and who is to move.
+    pub fn question(&self, medium: Medium) -> String {
+        let question = self.setup().question(medium).to_string();
+        let (board, moves) = (self.game().board(), self.history());
+        if moves.is_empty() {
+            return question;
+        }
+        let last = &moves[moves.len().saturating_sub(MAX_LISTED)..];
+        let listed: Vec<_> = last.iter().map(|chosen| chosen.text(board)).collect();
+        let count =
+            if last.len() < moves.len() { format!("{} moves, at last", moves.len()) } else { String::new() };
+        let played = format!("{question} Played so far: {count} {}.", listed.join(" ")).replace(":  ", ": ");
+        if self.outcome().is_some() {
+            return played;
+        }
+        format!("{played} To move: {}.", self.setup().info().side_name(self.side()))
+    }
+}
+
+/// The parameters and facts on which pieces of text depend.
+pub(crate) struct Facts<'s> {
+    setup: &'s Setup,
+    medium: Medium,
+    has_costs: bool,
+}
+
+impl<'s> Facts<'s> {
+    pub(crate) fn new(setup: &'s Setup, medium: Medium) -> Self {
+        let board = setup.board();
+        let mut enterable = board.cells().filter(|&cell| board.tile(cell) != Tile::Obstacle);
+        Self { setup, medium, has_costs: enterable.any(|cell| board.cost(cell) != 1) }
+    }
+
+    /// Returns whether the board fulfils all conditions of a piece.
+    pub(crate) fn fulfil(&self, piece: &Piece) -> bool {
+        piece.conditions.iter().all(|condition| condition.takes(self.value(condition.key)))
+    }
+
+    /// Returns the value of a parameter, or of a fact of the board: see [`Piece`].
+    fn value(&self, key: &str) -> &str {
+        let board = self.setup.board();
+        match key {
+            "topology" => board.topology().word(),
+            "diagonal" => board.topology().diagonal().word(),
+            "costs" if self.has_costs => "different",
+            "points" if board.points().is_some_and(|points| points.iter().any(|&one| one != 1)) => {
+                "different"
+            }
+            "costs" | "points" => "equal",
+            "starts" if board.find(Tile::Start).nth(1).is_some() => "several",
+            "starts" => "one",
+            "medium" if self.medium == Medium::Picture => "picture",
+            "medium" => "text",
+            key => self.setup.parameter(key),
+        }
+    }
+}
+
+/// Returns the value of a parameter as a sentence writes it: the directions of an order one by one, and small numbers
+/// spelled out if wanted.
+pub(crate) fn value_in_words(setup: &Setup, key: &str, spell: bool) -> String {
+    let value = setup.parameter(key);
+    let parameter = setup.info().parameters.iter().find(|parameter| parameter.key == key);
+    match parameter.map(|parameter| &parameter.domain) {
+        Some(Domain::Order { or }) if or.contains(&value) => value.to_owned(),
+        Some(Domain::Order { .. }) if value.contains(',') => value.replace(',', ", "),
+        Some(Domain::Order { .. }) => value.chars().map(String::from).collect::<Vec<_>>().join(", "),
+        Some(Domain::Integer { .. }) if spell => {
+            let spelled = value.parse().ok().and_then(|number: usize| SPELLED.get(number));
+            spelled.map_or_else(|| value.to_owned(), |&word| word.to_owned())
+        }
+        _ => value.to_owned(),
+    }
+}
