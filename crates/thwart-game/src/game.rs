@@ -16,10 +16,11 @@ pub trait Game: Rules {
     /// Returns the position as a picture: board, pieces, and the path walked so far.
     fn scene(&self, session: &Session<'_, Self>) -> Scene;
 
-    /// Returns the value in words: `12 steps at most`, `no guaranteed path`.
+    /// Returns the value in words: `12 steps at most`, `no guaranteed path`. In games of points it is the value of the
+    /// whole play, see [`Session::headline`].
     fn headline(&self, bounds: Bounds) -> String;
 
-    /// Returns the score that stands for a value, in games whose players count points; see
+    /// Returns the score that stands for the value of a whole play, in games whose players count points; see
     /// [`GameInfo::has_points`]. `None` for an infinite value.
     fn score(&self, value: Value) -> Option<i64> {
         let _ = value;
@@ -51,4 +52,22 @@ pub trait Game: Rules {
 /// a limit.
 pub fn check<G: Game>(session: &Session<'_, G>, certificate: &str) -> Result<Accepted, CheckError> {
     certificate::check(session, G::forms(), certificate)
+}
+
+impl<G: Game> Session<'_, G> {
+    /// Returns the value of the position in words, from what is still to pay. A score is about the whole play, so games of
+    /// points count what was paid, too.
+    pub fn headline(&self, to_pay: Bounds) -> String {
+        self.game().headline(self.counted(to_pay))
+    }
+
+    /// Returns the score that stands for a value of the position, in games whose players count points.
+    pub fn score(&self, to_pay: Value) -> Option<i64> {
+        self.game().score(self.counted(Bounds::exact(to_pay)).upper)
+    }
+
+    /// Returns the bounds that headline and score are about.
+    fn counted(&self, to_pay: Bounds) -> Bounds {
+        if G::INFO.has_points { to_pay.plus(self.spent()) } else { to_pay }
+    }
 }

@@ -418,7 +418,7 @@ impl Board {
             return Ok(svg(&scene, &SvgOptions { headline: false, ..options }));
         }
         let position = self.position().map_err(|problems| errors::of_board(py, problems))?;
-        Ok(svg(&position.play().scene(), &options))
+        Ok(svg(&position.scene(), &options))
     }
 
     /// Notebooks that are not trusted show no SVG, so they get pixels beside it.

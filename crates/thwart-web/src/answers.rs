@@ -196,7 +196,7 @@ fn recognised(games: &Games, input: &Input, picture: Option<&Picture>) -> Result
             object.insert("title".to_owned(), setup.title().into());
             object.insert("text".to_owned(), setup.text().into());
             add_question(&mut object, &position);
-            add_scene(&mut object, &position.play().scene(), picture.is_none(), picture);
+            add_scene(&mut object, &position.scene(), picture.is_none(), picture);
             Json::Object(object)
         }
         Err(wrong) => problems(&wrong),

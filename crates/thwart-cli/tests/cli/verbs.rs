@@ -153,6 +153,16 @@ fn analysis_names_its_start() {
     assert!(!line("analyze - --start 1,3", board).out.contains("--start"));
 }
 
+/// A pen of one cell misses eight points, and its play is over.
+#[test]
+fn a_finished_play_has_its_score() {
+    let board = "game: enclose\nwalls: 4\nline: #2,3 #3,2 #3,4 #4,3 -\n\n.....\n.....\n..@..\n.....\n.....\n";
+    let solved = line("solve -", board).out;
+    assert!(solved.contains("\nscore 1   proved   certificate accepted"), "{solved}");
+    assert!(line("analyze -", board).out.contains("\nThe play is over: score 1, 8 paid so far\n"));
+    assert_eq!(json("solve - --json", board)["score"], 1);
+}
+
 #[test]
 fn every_case_of_a_judges_input_is_solved() {
     let input = "2\n1 2\nEX\n\n2 2\nE.\n.X\n";

@@ -5,7 +5,7 @@ use thwart_game::any::{AnyGame, methods};
 use thwart_game::info::Objective;
 use thwart_game::session::Session;
 use thwart_game::setup::Setup;
-use thwart_game::value::{Side, Value, Verdict};
+use thwart_game::value::{Bounds, Side, Value, Verdict};
 use thwart_game::{Position, Solution, SolveOptions};
 use thwart_grid::format::board_file;
 
@@ -17,7 +17,10 @@ use thwart_game::explain::Explain;
 const SAMPLES: usize = 3;
 const PLIES: usize = 3;
 
-/// Compares the methods at the start and at positions of a random play.
+/// The most moves after which a random play is cut.
+const MOST_PLIES: usize = 60;
+
+/// Compares the methods at the start, at positions of a random play, and at its end.
 pub fn compare_methods<G: Explain>(candidate: &Candidate<'_, G>) {
     let Candidate { game, setup, table, dice, .. } = candidate;
     let mut dice = Dice(dice ^ 2);
@@ -31,6 +34,42 @@ pub fn compare_methods<G: Explain>(candidate: &Candidate<'_, G>) {
         }
         let value = table.value(session.position()).expect("play stays in the enumerated game");
         compare_at(&session, value, &mut dice);
+    }
+    while session.outcome().is_none() && session.history().len() < MOST_PLIES {
+        let moves = session.legal_moves();
+        session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
+    }
+    let value = table.value(session.position()).expect("play stays in the enumerated game");
+    compare_at(&session, value, &mut dice);
+}
+
+/// Checks that all words about the value of a position agree: of a solution, of its certificate, of a play, and a score
+/// with what was paid and what is to pay.
+fn says_the_same<G: Explain>(
+    session: &Session<'_, G>,
+    position: &Position,
+    solution: &Solution,
+    value: Value,
+    label: &str,
+) {
+    let words = position.headline(solution.bounds);
+    assert_eq!(solution.scene.headline, words, "{label}");
+    assert_eq!(position.play().headline(solution.bounds), words, "{label}");
+    if let Some(certificate) = &solution.certificate {
+        let accepted = position.check(&certificate.text).unwrap_or_else(|error| panic!("{error}: {label}"));
+        let claimed = if accepted.value == value { solution.bounds } else { Bounds::exact(accepted.value) };
+        assert_eq!(position.headline(claimed), words, "{label}");
+    }
+    if !G::INFO.has_points {
+        return;
+    }
+    let whole = value.plus(session.spent());
+    assert_eq!(position.score(value), session.game().score(whole), "{label}");
+    if let Some(ending) = position.play().ending() {
+        let score =
+            session.game().score(whole).map_or("no enclosure".to_owned(), |score| format!("score {score}"));
+        assert!(ending.ends_with(&score), "{ending}, but {score}: {label}");
+        assert!(words.ends_with(&score), "{words}, but {score}: {label}");
     }
 }
 
@@ -77,6 +116,7 @@ fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dic
                 solution.unchecked
             );
             replays(&position, &solution, value, &context);
+            says_the_same(session, &position, &solution, value, &context);
             solutions.push(solution);
         }
     }

@@ -42,6 +42,8 @@ pub trait Play: super::sealed::Sealed + Send {
     fn move_text(&self, chosen: Move) -> String;
     /// Returns the legal moves, in order, for callers that need no texts.
     fn legal_moves(&self) -> Vec<Move>;
+    /// Returns bounds of the value of the position in words.
+    fn headline(&self, bounds: Bounds) -> String;
     /// Returns the question of the position: that of the board, then the moves so far and who is to move.
     fn question(&self, medium: Medium) -> String;
     /// Returns the moves so far as text.
@@ -245,6 +247,10 @@ impl<G: Solve> Play for PlayOf<'_, G> {
         self.session.legal_moves()
     }
 
+    fn headline(&self, bounds: Bounds) -> String {
+        self.session.headline(bounds)
+    }
+
     fn question(&self, medium: Medium) -> String {
         self.session.question(medium)
     }
@@ -300,7 +306,10 @@ impl<G: Solve> Play for PlayOf<'_, G> {
     }
 
     fn scene(&self) -> Scene {
-        Scene { question: self.session.question(Medium::Picture), ..self.session.game().scene(&self.session) }
+        Scene {
+            question: self.session.setup().question(Medium::Picture).to_string(),
+            ..self.session.game().scene(&self.session)
+        }
     }
 
     fn evaluate(&mut self) -> Result<Evaluation, SolveError> {

@@ -9,6 +9,7 @@ use crate::certificate::{Accepted, CheckError};
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::question::Medium;
+use crate::scene::Scene;
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
 
@@ -182,6 +183,12 @@ impl Position {
     /// ```
     pub fn question(&self, medium: Medium) -> String {
         self.play().question(medium)
+    }
+
+    /// Returns the position as a picture, with its question.
+    pub fn scene(&self) -> Scene {
+        let play = self.play();
+        Scene { question: play.question(Medium::Picture), ..play.scene() }
     }
 
     /// Returns the score that stands for a value, in games whose players count points.

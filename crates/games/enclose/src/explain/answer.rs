@@ -49,7 +49,9 @@ impl Explain for Enclose {
             scene.add(Sign::Path { kind: PathKind::Expected, cells: leak });
         }
         scene.because = self.because(answer, &walls, &planned, holds);
-        scene.line = self.words(&planned);
+        if !here.is_done {
+            scene.line = self.words(&planned, !here.walls.is_empty());
+        }
         Ok(scene)
     }
 }
@@ -94,13 +96,15 @@ impl Enclose {
     }
 
     /// Returns the walls in words.
-    fn words(&self, planned: &[Cell]) -> String {
+    fn words(&self, planned: &[Cell], others_stand: bool) -> String {
         let mut places: Vec<String> =
             planned.iter().take(NAMED).map(|&cell| self.board().coord(cell).to_string()).collect();
         if planned.len() > NAMED {
             places.push(format!("and {} more", planned.len() - NAMED));
         }
-        if places.is_empty() {
+        if places.is_empty() && others_stand {
+            "No more walls are needed.".to_owned()
+        } else if places.is_empty() {
             "No wall is needed.".to_owned()
         } else {
             format!("Walls on {}.", places.join("; "))

@@ -176,7 +176,7 @@ impl ShortPathReport {
             }
             (Value::Finite(value), _) if value == short => {
                 format!(
-                    "The short path {}, and no rock next to it costs you anything.",
+                    "This short path {}, and no rock next to it costs you anything.",
                     words.verb_phrase(short)
                 )
             }

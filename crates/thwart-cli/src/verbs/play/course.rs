@@ -13,6 +13,7 @@ use super::seats::People;
 use super::table::Table;
 use super::turns::After;
 use crate::failure::Status;
+use crate::input::headline;
 use crate::words;
 
 impl Table<'_, '_> {
@@ -132,7 +133,10 @@ impl Table<'_, '_> {
         let moves = play.history().join(" ");
         self.say(&paint.bold(&screen::sentence(&ending)))?;
         if let Some(perfect) = self.perfect.filter(|_| is_evaluated) {
-            let mut text = format!("Perfect play: {}.", self.words(perfect));
+            let mut text = format!(
+                "Perfect play: {}.",
+                headline(self.loaded.scale(self.position), &self.position.headline(perfect), perfect)
+            );
             if let (People::One(own), true) = (self.people, self.flawless)
                 && let Some(verdict) =
                     screen::verdict(own, perfect, paid, |lost| screen::amount(self.position, lost))

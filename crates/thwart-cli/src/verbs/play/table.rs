@@ -49,8 +49,8 @@ const MOST_MOVES_SHOWN: usize = 300;
 #[derive(PartialEq)]
 enum MoveQuality {
     Best,
-    /// The best move that the machine found within its limits.
-    Found(Bounds),
+    /// The best move that the machine found within its limits, and the value of the position in words.
+    Found(String),
     /// A legal move, not known to be good.
     Nothing,
 }
@@ -124,7 +124,7 @@ impl<'t, 'io> Table<'t, 'io> {
         }
         let note = match worst {
             MoveQuality::Best => String::new(),
-            MoveQuality::Found(bounds) => format!("best found, {}", self.position.headline(bounds)),
+            MoveQuality::Found(ref headline) => format!("best found, {headline}"),
             MoveQuality::Nothing => "a legal move, not known to be best".to_owned(),
         };
         self.flawless &= worst == MoveQuality::Best;
@@ -138,11 +138,13 @@ impl<'t, 'io> Table<'t, 'io> {
     fn choose(&mut self) -> anyhow::Result<(String, MoveQuality)> {
         let evaluation = self.evaluate();
         let play = &mut *self.play;
-        if let Ok(Evaluation { bounds, best: Some(best) }) = evaluation
-            && play.play_move(best).is_ok()
-        {
-            let known = if bounds.value().is_some() { MoveQuality::Best } else { MoveQuality::Found(bounds) };
-            return Ok((play.move_text(best), known));
+        if let Ok(Evaluation { bounds, best: Some(best) }) = evaluation {
+            let headline = play.headline(bounds);
+            if play.play_move(best).is_ok() {
+                let is_exact = bounds.value().is_some();
+                let known = if is_exact { MoveQuality::Best } else { MoveQuality::Found(headline) };
+                return Ok((play.move_text(best), known));
+            }
         }
         let known = if play.first_legal_moves(0).1 == 1 { MoveQuality::Best } else { MoveQuality::Nothing };
         let chosen = self.play.fallback_move().unwrap_or_default();
@@ -155,8 +157,9 @@ impl<'t, 'io> Table<'t, 'io> {
         Ok(())
     }
 
+    /// Returns bounds of the value of the shown position in words.
     pub(super) fn words(&self, bounds: Bounds) -> String {
-        headline(self.loaded.scale(self.position), &self.position.headline(bounds), bounds)
+        headline(self.loaded.scale(self.position), &self.play.headline(bounds), bounds)
     }
 
     pub(super) fn farewell(&self) -> String {

@@ -47,7 +47,7 @@ impl<G: Explain> Solving<'_, G> {
             let because = if stopped { NO_TIME } else { "" };
             Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
         });
-        scene.headline = self.game.headline(answer.bounds);
+        scene.headline = self.session.headline(answer.bounds);
         scene.question = self.session.question(Medium::Picture);
         scene
     }

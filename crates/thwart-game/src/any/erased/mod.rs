@@ -178,11 +178,11 @@ impl<G: Explain> ErasedPosition for Erased<G> {
     }
 
     fn score(&self, value: Value) -> Option<i64> {
-        self.game.score(value)
+        self.session_at_line().score(value)
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        self.game.headline(bounds)
+        self.session_at_line().headline(bounds)
     }
 
     fn measure(&self) -> Measure {
