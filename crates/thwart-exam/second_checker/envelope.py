@@ -39,7 +39,8 @@ class Lines:
         return self._lines.pop()
 
     def is_read(self):
-        return not self._lines
+        """Returns whether only empty lines are left."""
+        return not any(self._lines)
 
     def field(self, key):
         line = self.take()

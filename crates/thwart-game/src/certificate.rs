@@ -332,7 +332,7 @@ impl<'a> Lines<'a> {
         ))
     }
 
-    /// Reads the last line, which is `end`; no line may follow it.
+    /// Reads the last line, which is `end`; only empty lines may follow it.
     fn end(&mut self) -> Result<(), CheckError> {
         let (number, line) = self.line()?;
         if line != "end" {
@@ -341,7 +341,7 @@ impl<'a> Lines<'a> {
                 format!("expected `end` after the evidence, found `{line}`"),
             ));
         }
-        match self.left.next() {
+        match self.left.find(|(_, line)| !line.is_empty()) {
             None => Ok(()),
             Some((index, line)) => Err(CheckError::new(index + 1, format!("found `{line}` after the end"))),
         }

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`rules`], [`game`], [`solve`], [`explain`] | the four traits |
 //! | [`setup`], [`info`] | a board validated against its game's description |
+//! | [`question`], [`prose`] | the question that a board asks, and the words of a game from which it is made |
 //! | [`moves`], [`value`], [`field`] | moves as text; values, bounds and verdicts; a value for every cell |
 //! | [`session`] | a play: history, undo, legal moves, the position as text |
 //! | [`limits`] | how a search is watched and stopped |
@@ -62,7 +63,6 @@ pub mod moves;
 pub mod parallel;
 #[cfg(feature = "solve")]
 pub mod passages;
-#[doc(hidden)]
 pub mod prose;
 pub mod question;
 #[cfg(feature = "solve")]

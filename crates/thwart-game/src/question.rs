@@ -71,10 +71,10 @@ impl Question<'_> {
     /// Cost: O(cells), to see whether all cells cost the same.
     pub fn terms(&self) -> Vec<Term> {
         let info = self.setup.info();
-        let text = match self.chosen(info.prose.terms) {
-            pieces if pieces.is_empty() => vec![info.goal],
-            pieces => pieces,
-        };
+        let mut text = self.chosen(info.prose.terms);
+        if text.is_empty() {
+            text.push(info.goal);
+        }
         // Outside braces and inside them by turns.
         let parts = text.iter().flat_map(|piece| piece.split(['{', '}']).enumerate());
         let is_empty = |term: &Term| matches!(term, Term::Words(""));
@@ -106,7 +106,8 @@ impl fmt::Display for Question<'_> {
                 Term::Parameter { words, .. } => f.write_str(&words)?,
             }
         }
-        write!(f, " {}", self.asks())
+        let gap = if self.terms().is_empty() { "" } else { " " };
+        write!(f, "{gap}{}", self.asks())
     }
 }
 
@@ -120,9 +121,9 @@ impl<G: Rules> Session<'_, G> {
         }
         let last = &moves[moves.len().saturating_sub(MAX_LISTED)..];
         let listed: Vec<_> = last.iter().map(|chosen| chosen.text(board)).collect();
-        let count =
-            if last.len() < moves.len() { format!("{} moves, at last", moves.len()) } else { String::new() };
-        let played = format!("{question} Played so far: {count} {}.", listed.join(" ")).replace(":  ", ": ");
+        let count = moves.len();
+        let before = if last.len() < count { format!("{count} moves, at last ") } else { String::new() };
+        let played = format!("{question} Played so far: {before}{}.", listed.join(" "));
         if self.outcome().is_some() {
             return played;
         }

@@ -60,12 +60,14 @@ pub struct Board {
     places: Places,
     /// The format of the map that it was read from.
     pub map: Option<&'static MapFormat>,
+    /// Whether it was a maze with walls between its cells, and its walls and openings have become cells.
+    pub is_maze: bool,
 }
 
 impl Board {
     /// Creates a board that was not read from a text.
     pub fn new(game: &'static AnyGame, file: BoardFile) -> Self {
-        Self { game, file, places: Places::default(), map: None }
+        Self { game, file, places: Places::default(), map: None, is_maze: false }
     }
 
     /// Validates the board and returns its position.
@@ -77,7 +79,7 @@ impl Board {
         if !missing.is_empty() {
             return Err(Problems(missing));
         }
-        let Self { game, file, places, map } = self;
+        let Self { game, file, places, map, .. } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
         position.map_err(|problems| match map {
             Some(map) => {
@@ -102,6 +104,9 @@ pub fn replace_headers(settings: &[(String, String)], file: &mut BoardFile) {
         file.headers.push(Header { key, value, line: 0, column: 1 });
     }
 }
+
+/// The remark on a maze with walls between its cells.
+const MAZE: &str = "its walls lie between its cells, so row r and column c of the maze are 2r and 2c, and an opening costs 0";
 
 /// Returns problems with their places in the text that was read.
 fn with_given_places(Problems(mut problems): Problems, places: &Places) -> Problems {
@@ -283,6 +288,7 @@ struct Reading {
     files: Vec<BoardFile>,
     /// Whether the text has no `game:` header.
     is_bare: bool,
+    is_maze: bool,
 }
 
 impl Reader<'_> {
@@ -292,16 +298,20 @@ impl Reader<'_> {
             && is_json_object(text)
             && !dialects(self.games).any(|(_, dialect)| (dialect.looks_like)(text))
         {
-            let message = "this is JSON, of which only a level of enclose.horse, with a key `map`, is read here; rows \
-                           with a key `board` are for `thwart batch FILE.jsonl`";
+            let message = "this is JSON, of which only levels with a key `map` are read here; rows with a key \
+                           `board` are for `thwart batch FILE.jsonl`";
             return Err(with_given_places(Problem::at(1, 1, message).into(), places));
         }
         let in_another = || -> Result<Option<(Reading, Places)>, Problems> {
             let plain = notation::plain(text, places, self.signs)
                 .map_err(|problem| with_given_places(problem.into(), places))?;
-            let Some(Plain { text, places, is_grid }) = plain else { return Ok(None) };
+            let Some(Plain { text, places, is_grid, is_maze }) = plain else { return Ok(None) };
             let read = self.read_plain(&text).and_then(|mut read| {
                 self.remark_costs(&mut read, is_grid)?;
+                if is_maze {
+                    read.remark = Some(MAZE);
+                    read.is_maze = true;
+                }
                 Ok(read)
             });
             Ok(Some((read.map_err(|problems| with_given_places(problems, &places))?, places)))
@@ -318,12 +328,13 @@ impl Reader<'_> {
                 (None, Ok(_)) => unreachable!("with signs every text is written again"),
             },
         };
-        let Reading { format_name: mut taken_for, dialect, remark, game, files, is_bare } = read;
+        let Reading { format_name: mut taken_for, dialect, remark, game, files, is_bare, is_maze } = read;
         if let Some(remark) = remark {
             taken_for = format!("{taken_for}; {remark}");
         }
-        let boards =
-            files.into_iter().map(|file| Ok(Board { places: places.clone(), ..Board::new(game, file) }));
+        let boards = files
+            .into_iter()
+            .map(|file| Ok(Board { places: places.clone(), is_maze, ..Board::new(game, file) }));
         Ok(Input {
             format_name: taken_for,
             dialect,
@@ -349,7 +360,10 @@ impl Reader<'_> {
             None => {}
         }
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
-        if board_file::looks_like_header(first) {
+        // A key of JSON looks like a header, too.
+        let may_be_json = first.contains(['"', '\u{201c}']);
+        let is_judged = || dialects(self.games).any(|(_, dialect)| (dialect.looks_like)(text));
+        if board_file::looks_like_header(first) && !(may_be_json && is_judged()) {
             return self.read_board(text);
         }
         let is_wanted =
@@ -429,6 +443,7 @@ impl Reader<'_> {
             game,
             files: vec![file],
             is_bare,
+            is_maze: false,
         })
     }
 
@@ -472,6 +487,7 @@ fn read_dialect(game: &'static AnyGame, dialect: &'static Dialect, text: &str) -
         game,
         files,
         is_bare: false,
+        is_maze: false,
     })
 }
 

@@ -14,7 +14,7 @@ use crate::value::Value;
 pub struct Scene {
     /// The title; may be empty.
     pub title: String,
-    /// The game and its question, in a line; may be empty.
+    /// The [question](crate::question) of the board; may be empty.
     pub question: String,
     /// Number of rows.
     pub rows: usize,

@@ -24,6 +24,12 @@ pub struct Setup {
     parameters: Vec<(&'static str, String)>,
 }
 
+/// Returns the message that a parameter without a default is missing.
+pub(crate) fn needs(info: &GameInfo, parameter: &Parameter) -> String {
+    let (name, key, values) = (info.name, parameter.key, parameter.domain.words());
+    format!("{name} needs `{key}: {values}`; write it as a header line, or give --set {key}=...")
+}
+
 impl Setup {
     /// Validates a board file against the game's description.
     ///
@@ -65,15 +71,7 @@ impl Setup {
             match (given, parameter.default_on(topology)) {
                 (Some(header), _) => parameters.push((parameter.key, header.value.clone())),
                 (None, Some(default)) => parameters.push((parameter.key, default)),
-                (None, None) => report.whole(|| {
-                    format!(
-                        "{} needs `{}: {}`; write it as a header line, or give --set {}=...",
-                        info.name,
-                        parameter.key,
-                        parameter.domain.words(),
-                        parameter.key
-                    )
-                }),
+                (None, None) => report.whole(|| needs(info, parameter)),
             }
         }
         report.finish()?;

@@ -58,7 +58,7 @@ fn scenarios_agree_with_another_reader() {
         for (ours, theirs) in ours.iter().zip(&theirs) {
             assert_eq!(ours.bucket, theirs.bucket);
             assert_eq!(ours.map, theirs.map_file);
-            assert_eq!((ours.width, ours.height), (theirs.map_width, theirs.map_height));
+            assert_eq!((ours.width, ours.height), (Some(theirs.map_width), Some(theirs.map_height)));
             assert_eq!((ours.start.col, ours.start.row), theirs.start_pos);
             assert_eq!((ours.goal.col, ours.goal.row), theirs.goal_pos);
             assert!((ours.length - theirs.optimal_length).abs() < 1e-12);

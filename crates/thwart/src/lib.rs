@@ -34,6 +34,7 @@
 //! | [`any`] | what stands behind the types at the root: games, methods, starts, grading |
 //! | [`recognise`] | reads more than [`read()`]: texts with several boards, and bare maps |
 //! | [`generate`] | makes boards of a game by family, size and seed |
+//! | [`question`] | the question that a board asks, with everything on which its value depends |
 //! | [`setup`], [`info`] | a board validated against its game's description |
 //! | [`moves`], [`value`], [`field`], [`difficulty`] | moves as text; values, bounds and verdicts; a value for every cell; how many first moves are right |
 //! | [`answer`], [`limits`] | values of moves, and errors; how a search is watched and stopped |

@@ -3,6 +3,13 @@
 use thwart_game::info::Support;
 use thwart_game::prose::{COSTS, DefaultBoards, PICTURE, Piece, Prose, STARTS, STEPS, TEXT};
 
+const NO_BLAST: Support = Support::only("blasts", &["0"]);
+const ONE_BLAST: Support = Support::only("blasts", &["1"]);
+const SEVERAL_BLASTS: Support = Support::except("blasts", &["0", "1"]);
+const BLASTS: Support = Support::except("blasts", &["0"]);
+const ONE_CELL: Support = Support::only("radius", &["1"]);
+const CELLS: Support = Support::except("radius", &["1", "unlimited"]);
+
 /// The words of the game, and its default boards.
 pub(crate) static PROSE: Prose = Prose {
     minimiser: "you",
@@ -30,12 +37,19 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[TEXT], "You are @. Reach an end (>), around rock (#) and bricks (%), by steps"),
         Piece::new(" up, down, left or right"),
         Piece::when(&[COSTS], "; entering a cell costs its number, or 1 if it has none"),
-        Piece::new(". Before you walk you may set off {blasts}"),
-        Piece::when(&[Support::only("blasts", &["1"])], " blast on a cell that is no rock."),
-        Piece::when(&[Support::except("blasts", &["1"])], " blasts at once, on cells that are no rock."),
-        Piece::new(" A blast clears all bricks in its row and column, up to the next rock"),
-        Piece::when(&[Support::except("radius", &["unlimited"])], " and at most {radius} cells away"),
-        Piece::new("."),
+        Piece::when(&[NO_BLAST], ". You have {blasts} blasts."),
+        Piece::when(
+            &[ONE_BLAST],
+            ". Before you walk you may set off {blasts} blast on a cell that is no rock.",
+        ),
+        Piece::when(
+            &[SEVERAL_BLASTS],
+            ". Before you walk you may set off up to {blasts} blasts at once, on cells that are no rock.",
+        ),
+        Piece::when(&[BLASTS], " A blast clears all bricks in its row and column, up to the next rock"),
+        Piece::when(&[BLASTS, ONE_CELL], " and at most {radius} cell away"),
+        Piece::when(&[BLASTS, CELLS], " and at most {radius} cells away"),
+        Piece::when(&[BLASTS], "."),
         Piece::when(&[STARTS], " Each start is a game of its own."),
     ],
     asks: &[

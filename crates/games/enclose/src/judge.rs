@@ -3,12 +3,15 @@
 //! A map has no number of walls, so the user sets it. An answer is the score, the number of walls, and a line for
 //! each wall, `row column`; or `none` without an enclosure.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod level;
+
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use base64::Engine as _;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use level::Level;
 use serde_json::{Map, Value as Json};
 use thwart_grid::format::board_file::{BoardFile, Header, name_of};
 use thwart_grid::format::problem::shortened;
@@ -63,8 +66,7 @@ fn looks_like(text: &str) -> bool {
     let is_map = || {
         let signs = || text.chars().filter(|sign| !sign.is_ascii_whitespace());
         // Letters of other sites count, too: the reader says what is meant by them.
-        let known =
-            |sign: char| "~.HCGSUWABDP".contains(sign) || sign.is_ascii_digit() || sign.is_ascii_lowercase();
+        let known = |sign: char| "~.".contains(sign) || sign.is_ascii_alphanumeric();
         signs().all(known) && ['H', '~'].into_iter().all(|needed| signs().any(|sign| sign == needed))
     };
     // The Base64 of `{"`, or of `{` with a blank or the end of a line after it.
@@ -72,74 +74,44 @@ fn looks_like(text: &str) -> bool {
         text.starts_with("eyJ")
             || ["ey", "ew"].iter().any(|start| text.starts_with(start)) && decoded(text).is_some()
     };
-    text.starts_with('{') && text.contains("\"map\"") || is_base64() || is_map()
+    level::looks_like(text) || is_base64() || is_map()
 }
 
 fn read(text: &str) -> Cases<'static> {
-    match read_level(text) {
-        Ok((file, remark)) => Cases::one(Ok(file)).with_remark(remark),
-        Err(problems) => Cases::one(Err(problems)),
-    }
+    let boards = match read_levels(text) {
+        Ok(boards) => boards,
+        Err(problems) => return Cases::one(Err(problems)),
+    };
+    let remark = boards.iter().find_map(|(_, remark)| *remark);
+    let mut files = boards.into_iter().map(|(file, _)| file);
+    Cases::new(move || Ok(files.next())).with_remark(remark)
 }
 
 /// A board, and the reading of a sign that could mean something else.
 type Read = (BoardFile, Option<&'static str>);
 
-fn read_level(text: &str) -> Result<Read, Problems> {
+fn read_levels(text: &str) -> Result<Vec<Read>, Problems> {
     let text = text.trim_end();
     let start = text.trim_start();
-    let json = if start.starts_with('{') {
+    let json = if level::looks_like(start) || start.starts_with('{') {
         Some(start.to_owned())
     } else {
         decoded(start).and_then(|bytes| String::from_utf8(bytes).ok())
     };
     let Some(json) = json else {
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        return read_map(&lines.map(|(line, row)| (line, row.trim_end())).collect::<Vec<_>>(), None);
+        let lines: Vec<_> = lines.map(|(line, row)| (line, row.trim_end())).collect();
+        return Ok(vec![read_map(&lines, None)?]);
     };
-    let wrong = |why: String| Problem::whole(format!("this is no level of enclose.horse: {why}"));
-    let level: Json = serde_json::from_str(&json).map_err(|error| wrong(error.to_string()))?;
-    if let Some(key) = doubled_key(&json) {
-        return Err(
-            wrong(format!("`{}` stands twice in it; leave one of the two out", shortened(key))).into()
-        );
-    }
-    let map = level["map"].as_str().ok_or_else(|| wrong("it needs a text `map`".to_owned()))?;
-    if !level["budget"].is_null() && !level["budget"].is_u64() {
-        return Err(wrong("its `budget` is no number of walls".to_owned()).into());
-    }
-    read_map(&(1..).zip(map.trim_end().lines()).collect::<Vec<_>>(), Some(&level))
-}
-
-/// Returns a key that an object has twice, which the reader of JSON takes without a word. `json` is valid.
-fn doubled_key(json: &str) -> Option<&str> {
-    let (mut keys, mut depth, mut rest) = (BTreeSet::new(), 0_usize, json);
-    while let Some(at) = rest.find(['"', '{', '[', '}', ']']) {
-        let sign = rest.as_bytes()[at];
-        rest = &rest[at + 1..];
-        match sign {
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            _ => {
-                let mut is_escaped = false;
-                let end = rest.bytes().position(|sign| {
-                    let is_end = sign == b'"' && !is_escaped;
-                    is_escaped = sign == b'\\' && !is_escaped;
-                    is_end
-                })?;
-                let text = &rest[..end];
-                rest = &rest[end + 1..];
-                if depth == 1 && rest.trim_start().starts_with(':') && !keys.insert(text) {
-                    return Some(text);
-                }
-            }
-        }
-    }
-    None
+    let read = |level: &Level| {
+        let map = level.map.as_deref().unwrap_or_default();
+        read_map(&(1..).zip(map.trim_end().lines()).collect::<Vec<_>>(), Some(level))
+    };
+    level::read(&json)?.iter().map(read).collect()
 }
 
 /// Returns the board of a map, with the headers of its level.
-fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Problems> {
+fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Problems> {
     let mut report = Report::default();
     // The rows of a level are no lines of its text.
     let mut wrong = |kind: (&'static str, u32), line: usize, column: usize, message: String| match level {
@@ -149,6 +121,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
     let (mut tiles, mut points) = (Vec::new(), Vec::new());
     let mut portals: BTreeMap<char, Vec<String>> = BTreeMap::new();
     let cols = rows.first().map_or(0, |(_, row)| row.chars().count());
+    let capitals = capital_portals(rows);
     let mut animals = Vec::new();
     for (row, &(line, text)) in rows.iter().enumerate() {
         let width = text.chars().count();
@@ -177,7 +150,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
                     );
                 }
                 animals.push(sign);
-            } else if sign.is_ascii_digit() || sign.is_ascii_lowercase() {
+            } else if sign.is_ascii_digit() || sign.is_ascii_lowercase() || capitals.contains(&sign) {
                 portals.entry(sign).or_default().push(format!("{},{}", row + 1, col + 1));
             } else if !"~.CGSW".contains(sign) {
                 wrong(("sign", sign.into()), line, col + 1, unknown(sign));
@@ -200,9 +173,9 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         .ok_or_else(|| Problem::whole("the map has no cell; write at least one row with one sign"))?;
     let board = if has_points { board.with_points(points).expect("one number for each cell") } else { board };
     let mut headers = vec![("game", "enclose".to_owned())];
-    headers
-        .extend(level.and_then(|level| level["budget"].as_u64()).map(|walls| ("walls", walls.to_string())));
-    let bonus = level.and_then(|level| level["bonusType"].as_str()).unwrap_or("none");
+    let walls = level.map(Level::walls).transpose()?.flatten();
+    headers.extend(walls.map(|walls| ("walls", walls.to_string())));
+    let bonus = level.map_or("none", Level::bonus);
     match bonus {
         "costlywalls" => headers.push(("wall-price", COSTLY.to_string())),
         "lovebirds" | "none" | "" => {}
@@ -213,14 +186,15 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
             return Err(Problem::whole(message).into());
         }
     }
-    if animals.len() == 2 || bonus == "lovebirds" {
+    // Two animals of a map alone may be in one pen or in two, so the user has to say it.
+    if animals.len() == 2 && level.is_some() || bonus == "lovebirds" {
         headers.push(("animals", "together".to_owned()));
     }
     if !links.is_empty() {
         headers.push(("links", links.join(" ")));
     }
     headers.extend(
-        level.and_then(|level| level["name"].as_str()).map(|name| ("title", name.replace(['\n', '\r'], " "))),
+        level.and_then(|level| level.name.as_ref()).map(|name| ("title", name.replace(['\n', '\r'], " "))),
     );
     let header = |(key, value): (&str, String)| Header { key: key.to_owned(), value, line: 1, column: 1 };
     let mut file = BoardFile {
@@ -228,19 +202,38 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Json>) -> Result<Read, Proble
         board,
         map_line: rows.first().map_or(1, |row| row.0),
     };
-    let score = level.and_then(|level| level["optimalScore"].as_i64());
+    let score = level.and_then(|level| level.optimal_score);
     // The site gives 0 for a board without a pen, too.
     if let Some(score) = score.filter(|&score| score != 0) {
         let missed = expected(&file, score)?;
         file.headers.push(header(("expect", missed.to_string())));
     }
     let is_single = portals.values().any(|cells| cells.len() == 1);
-    let remark = match (score, is_single) {
-        (Some(0), _) => Some("its `optimalScore` of 0 may mean that there is no pen, so it is not compared"),
-        (_, true) => Some("a portal without a partner is grass that takes no wall"),
-        _ => None,
-    };
+    let has_letters = !capitals.is_empty();
+    let has_walls = rows.iter().any(|(_, row)| row.contains('W'));
+    let remarks = [
+        (
+            level.is_some_and(Level::has_other_bonus),
+            "its `bonusType` is that of its bonus round, so this map is played without it",
+        ),
+        (score == Some(0), "its `optimalScore` of 0 may mean that there is no pen, so it is not compared"),
+        (has_walls, "a wall `W` stands already and is not counted among `walls`"),
+        (has_letters, "a capital letter that stands twice is a portal"),
+        (is_single, "a portal without a partner is grass that takes no wall"),
+    ];
+    let remark = remarks.into_iter().find_map(|(applies, remark)| applies.then_some(remark));
     Ok((file, remark))
+}
+
+/// Returns the capital letters that the site does not use and that stand twice, as other people write portals. Apples and
+/// bees of other sites are none.
+fn capital_portals(rows: &[(usize, &str)]) -> Vec<char> {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    let signs = rows.iter().flat_map(|(_, row)| row.chars());
+    for sign in signs.filter(|sign| sign.is_ascii_uppercase() && !"HCGSUWAB".contains(*sign)) {
+        *counts.entry(sign).or_default() += 1;
+    }
+    counts.into_iter().filter(|&(_, count)| count == 2).map(|(sign, _)| sign).collect()
 }
 
 /// Returns the value that stands for a score, once the rules know the points of the board.
@@ -373,7 +366,7 @@ mod tests {
     use super::*;
 
     fn text(input: &str) -> String {
-        let file = read_level(input).unwrap().0;
+        let file = read_levels(input).unwrap().remove(0).0;
         Setup::new(&crate::INFO, file).unwrap().text()
     }
 
@@ -384,7 +377,7 @@ mod tests {
             #######\n#@.#..#\n####..#\n#######\n\npoints:\n1 1 1 1 1 1 1\n1 1 1 1 1 1 1\n1 1 1 1 4 -4 1\n1 1 1 1 1 1 1\n";
         assert_eq!(text(json), wanted);
         assert_eq!(text(&general_purpose::STANDARD.encode(json)), wanted);
-        let setup = Setup::new(&crate::INFO, read_level(json).unwrap().0).unwrap();
+        let setup = Setup::new(&crate::INFO, read_levels(json).unwrap().remove(0).0).unwrap();
         let again = write(&setup).unwrap();
         assert_eq!(text(&again), wanted);
         let pretty = json.replace(',', ",\n  ").replacen('{', "{\n  ", 1).replace("~W~\"", "~W~\\n\\n\"");
@@ -396,17 +389,52 @@ mod tests {
         );
     }
 
+    /// A level is the same as a text in JSON, in a list, after a declaration, with curly quotation marks, and in the archive
+    /// of its day.
+    #[test]
+    fn a_level_is_read_from_what_stands_around_it() {
+        let level = r#"{"map": "~~~~\n~H.~\n~~~~", "budget": "1"}"#;
+        let wanted = text(level);
+        let in_json = serde_json::to_string(level).unwrap();
+        let twice = serde_json::to_string(&in_json).unwrap();
+        let texts = [
+            in_json,
+            twice,
+            format!("[{level}]"),
+            format!("window.__LEVEL__ = {level};\n"),
+            format!("parse({level})"),
+            level.replace('"', "\u{201c}"),
+            format!(r#"{{"dayNumber": 4, "level": {level}}}"#),
+        ];
+        for around in texts {
+            assert!(looks_like(&around), "{around}");
+            assert_eq!(text(&around), wanted, "{around}");
+        }
+        let day = format!(r#"{{"level": {level}, "bonus": {{"type": "costlywalls", "level": {level}}}}}"#);
+        let prices: Vec<_> = read_levels(&day)
+            .unwrap()
+            .into_iter()
+            .map(|(file, _)| Setup::new(&crate::INFO, file).unwrap().parameter("wall-price").to_owned())
+            .collect();
+        assert_eq!(prices, ["0", "6"]);
+        let own = r#"{"map": "~~~~\n~H.~\n~~~~", "budget": 1, "bonusType": "costlywalls"}"#;
+        assert!(text(own).contains("wall-price: 6"));
+        let (file, remark) = read_levels(&own.replace('}', ", \"hasBonus\": true}")).unwrap().remove(0);
+        assert!(!file.headers.iter().any(|header| header.key == "wall-price"));
+        assert!(remark.unwrap().contains("`bonusType` is that of its bonus round"));
+    }
+
     #[test]
     fn the_score_of_a_level_is_expected() {
         let level =
             |score: i64| format!("{{\"map\":\"~~~~\\n~H.~\\n~~~~\",\"budget\":1,\"optimalScore\":{score}}}");
         assert!(text(&level(-1)).contains("expect: 3\n"));
-        let too_many = read_level(&level(3)).unwrap_err().to_string();
+        let too_many = read_levels(&level(3)).unwrap_err().to_string();
         assert!(
             too_many.contains("its `optimalScore` is 3, but no pen has more than 2 points"),
             "{too_many}"
         );
-        let (file, remark) = read_level(&level(0)).unwrap();
+        let (file, remark) = read_levels(&level(0)).unwrap().remove(0);
         assert!(!file.headers.iter().any(|header| header.key == "expect"));
         assert!(remark.unwrap().contains("may mean that there is no pen"));
         let all_missed = thwart_grid::format::board_file::parse("walls: 1\nexpect: 2\n\n####\n#@.#\n####\n");
@@ -416,7 +444,7 @@ mod tests {
 
     #[test]
     fn other_signs_are_refused_with_the_reading_that_is_meant() {
-        let refused = |text: &str| read_level(text).unwrap_err().to_string();
+        let refused = |text: &str| read_levels(text).unwrap_err().to_string();
         assert!(refused("~~~\n~HA\n").contains("line 2, column 3: `A` is no sign of this format"));
         assert!(refused("~~~\n~HA\n").ends_with("golden apples are `G`"));
         assert!(refused("111\n~H~\n").contains("the portal `1` stands 3 times"));
@@ -428,7 +456,19 @@ mod tests {
         let doubled = refused(r#"{"map":"H.","other":{"map":"a\\\":"},"map" : "~H."}"#);
         assert!(doubled.contains("`map` stands twice in it; leave one of the two out"), "{doubled}");
         assert!(
-            read_level(r#"{"map":"H.","budget":1,"other":{"map":["map",{"map":1}]},"name":"map"}"#).is_ok()
+            read_levels(r#"{"map":"H.","budget":1,"other":{"map":["map",{"map":1}]},"name":"map"}"#).is_ok()
         );
+        let escaped = refused(r#"{"map":"H.","m\u0061p":"~H."}"#);
+        assert!(escaped.contains("`map` stands twice"), "{escaped}");
+        for typed in [
+            r#""bonusType":7"#,
+            r#""optimalScore":7.5"#,
+            r#""optimalScore":"7""#,
+            r#""budget":[]"#,
+            r#""budget":"two""#,
+        ] {
+            let message = refused(&format!(r#"{{"map":"H.",{typed}}}"#));
+            assert!(message.starts_with("this is no level of enclose.horse: "), "{typed}: {message}");
+        }
     }
 }

@@ -7,7 +7,8 @@ const ONE: Support = Support::only("animals", &["one"]);
 const TOGETHER: Support = Support::only("animals", &["together"]);
 const RIM: Support = Support::only("goal", &["rim"]);
 const EXITS: Support = Support::only("goal", &["exits"]);
-const PRICE: Support = Support::except("wall-price", &["0"]);
+const ONE_POINT: Support = Support::only("wall-price", &["1"]);
+const PRICE: Support = Support::except("wall-price", &["0", "1"]);
 const PORTALS: Support = Support::except("links", &["none"]);
 
 /// The words of the game, and its default boards.
@@ -24,8 +25,11 @@ pub(crate) static PROSE: Prose = Prose {
              passing over the rim.",
     )],
     terms: &[
-        Piece::new("Place walls on grass, {walls} at most"),
-        Piece::when(&[PRICE], " and {wall-price} points less for each"),
+        Piece::when(&[PICTURE], "Place walls on grass"),
+        Piece::when(&[TEXT], "Place walls on grass (.)"),
+        Piece::new(", {walls} at most"),
+        Piece::when(&[ONE_POINT], " and for {wall-price} point each"),
+        Piece::when(&[PRICE], " and for {wall-price} points each"),
         Piece::when(&[ONE, PICTURE], ", so that the animal cannot reach"),
         Piece::when(&[ONE, TEXT], ", so that the animal (@) cannot reach"),
         Piece::when(&[TOGETHER, PICTURE], ", so that both animals share a pen and cannot reach"),
@@ -37,8 +41,9 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[TOGETHER], " The pen is all cells that they can still reach"),
         Piece::when(&[FOUR], ", up, down, left and right"),
         Piece::when(&[HEX], ", over six neighbours"),
+        Piece::when(&[TEXT], ", but not over water (#)"),
         Piece::when(&[PORTALS, PICTURE], " and from each portal to the one with the same letter"),
-        Piece::when(&[PORTALS, TEXT], " and through the portals {links}"),
+        Piece::when(&[PORTALS, TEXT], " and through the portals {links} (a cell alone leads nowhere)"),
         Piece::new(". Each scores 1 point"),
         Piece::when(&[POINTS, PICTURE], ", and more or less where a number says so"),
         Piece::when(&[POINTS, TEXT], ", or the number that the map gives it"),

@@ -42,7 +42,7 @@ pub(crate) static PROSE: Prose = Prose {
     ],
     terms: &[
         Piece::when(&[PICTURE], "You are the blue disc. Reach the door"),
-        Piece::when(&[TEXT], "You are @. Reach an exit (>)"),
+        Piece::when(&[TEXT], "You are @. Reach an exit (>), around obstacles (#),"),
         Piece::when(&[FOUR], " by steps up, down, left or right"),
         Piece::when(
             &[EIGHT],
@@ -62,6 +62,8 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[ONE_ROCK, KNOWN], " any free cell"),
         Piece::when(&[SEVERAL_ROCKS, KNOWN], " any free cells"),
         Piece::when(&[ROCKS], ", {rocks} in all"),
+        Piece::when(&[ONE_ROCK, KNOWN], ", and you see it"),
+        Piece::when(&[SEVERAL_ROCKS, KNOWN], ", and you see them"),
         Piece::when(&[ONE_ROCK, ALLOWED], "; it may close the last path."),
         Piece::when(&[SEVERAL_ROCKS, ALLOWED], "; they may close the last path."),
         Piece::when(&[ROCKS, FORBIDDEN], "; a path has to stay open."),

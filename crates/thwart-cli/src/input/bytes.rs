@@ -169,7 +169,9 @@ fn bytes(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
                 return Ok(bytes);
             }
             let offset = grouped((old + offset + 1) as u64);
-            return Err(format!("byte {offset} is NUL, which no text has; give a text file"));
+            let what =
+                kind_of(&bytes).map_or(format!("byte {offset} is NUL, which no text has"), str::to_owned);
+            return Err(format!("{what}; give a text file"));
         }
         if wanted == Expected::Certificate {
             if old == 0 && !certificate::has_version_line(&bytes) {
@@ -225,6 +227,18 @@ fn io_message(error: &io::Error) -> String {
         ErrorKind::PermissionDenied => "this file may not be read; change its permissions".to_owned(),
         _ => format!("cannot be read: {error}"),
     }
+}
+
+/// Returns what a file with these first bytes is, if it is a known kind of file that is no text.
+fn kind_of(bytes: &[u8]) -> Option<&'static str> {
+    Some(match bytes {
+        [0x1f, 0x8b, ..] => "this is gzip, which has to be unpacked first",
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this is UTF-16, which has to be saved as UTF-8",
+        [b'P', b'A', b'R', b'1', ..] => "this is Parquet, which `thwart batch` reads",
+        [b'P', b'K', 3, 4, ..] => "this is a ZIP file, which has to be unpacked first",
+        [b'%', b'P', b'D', b'F', ..] => "this is a PDF",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -25,7 +25,8 @@ pub(super) fn is_link(text: &str) -> bool {
 /// The link holds no board, or one that is cut or of another version.
 pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
     let (_, fragment) = link.trim().split_once('#').ok_or(
-        "this link holds no board: the board comes after a `#`; copy the whole link that `Share` gives",
+        "this link holds no board: the board comes after a `#`; copy the whole link that `Share` gives. Nothing is \
+         fetched: of another site's level paste the map or the JSON",
     )?;
     let Some(packed) = fragment.strip_prefix(VERSION) else {
         return Err(match fragment.split_once('.') {

@@ -19,6 +19,7 @@ mod notations;
 mod pictures;
 mod pipes;
 mod play;
+mod readings;
 mod robots;
 mod stand_ins;
 mod support;

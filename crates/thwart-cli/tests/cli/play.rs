@@ -212,7 +212,7 @@ fn commands_answer() {
 fn the_play_explains_itself_to_newcomers() {
     let page = played(BLUFF, &[], "2 south\neast, 3E\nLEFT\n");
     for word in [
-        "\nYou are the walker, the machine is the adversary.\nYou are @. Reach an exit (>) by steps",
+        "\nYou are the walker, the machine is the adversary.\nYou are @. Reach an exit (>), around",
         "\nPerfect play from here: 12 steps at most.\n",
         "\nType a move as it is shown, or `hint`, `undo`, `quit`; `help` lists the rest.\n",
         "\nwalker to move, 0 steps so far   north, east, south\n",

@@ -49,7 +49,9 @@ const BOARDS: u32 = 2_500;
 const BOARDS_PER_SET: u32 = 40;
 const SEED: u8 = 7;
 /// Drafts whose questions are compared under all sets of topology and parameters.
-const QUESTION_DRAFTS: u32 = 60;
+const QUESTION_DRAFTS: u32 = 150;
+/// The fewest pairs of different answers that they must give.
+const LEAST_COMPARED: u64 = 20;
 
 impl Extent {
     /// Reads the variables `THWART_EXAM_BOARDS` and `THWART_EXAM_SEED`, which `cargo xtask exam` sets.
@@ -118,11 +120,15 @@ pub fn examine<G: Explain>(extent: &Extent) {
     }
     let config = Config { cases: QUESTION_DRAFTS, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, extent.dice());
+    let compared = AtomicU64::new(0);
     let verdict = runner.run(&boards::drafts(), |draft| {
-        questions::state_what_matters::<G>(&draft, &sets);
+        compared.fetch_add(questions::state_what_matters::<G>(&draft, &sets), Ordering::Relaxed);
         Ok(())
     });
     verdict.unwrap_or_else(|wrong| panic!("{}: {wrong}", G::INFO.name));
+    let compared = compared.into_inner();
+    println!("{}: {compared} pairs of different answers had different questions", G::INFO.name);
+    assert!(compared >= LEAST_COMPARED || sets.len() == 1, "{}: only {compared} pairs", G::INFO.name);
     let examined = examined.into_inner();
     println!("{}: {examined} boards, {} sets of topology and parameters", G::INFO.name, sets.len());
     for (count, (shape, _)) in corners.into_inner().iter().zip(boards::CORNERS) {

@@ -168,8 +168,8 @@ impl Position {
     /// assert_eq!(position.headline(Bounds::exact(Value::Finite(8))), "8 steps at most");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn headline(&self, bounds: Bounds) -> String {
-        self.0.headline(bounds)
+    pub fn headline(&self, to_pay: Bounds) -> String {
+        self.0.headline(to_pay)
     }
 
     /// Returns the question that the position asks, with all parameters on which its value depends.
@@ -192,8 +192,8 @@ impl Position {
     }
 
     /// Returns the score that stands for a value, in games whose players count points.
-    pub fn score(&self, value: Value) -> Option<i64> {
-        self.0.score(value)
+    pub fn score(&self, to_pay: Value) -> Option<i64> {
+        self.0.score(to_pay)
     }
 
     /// Returns the measure of values.

@@ -56,7 +56,7 @@ impl CheckBudget {
         self.most(LOOK_LIMIT).saturating_sub(self.looks)
     }
 
-    /// Stores another position of a board with `cells` cells.
+    /// Counts another stored position of a board with `cells` cells.
     ///
     /// # Errors
     /// The positions exceed the limit.

@@ -4,12 +4,12 @@ use thwart_grid::format::board_file::{BoardFile, Header};
 use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions};
 use thwart_grid::format::problem::{count, utf8};
 use thwart_grid::format::{map_format, map_format_of};
-use thwart_grid::{Diagonal, Problem, Problems, Tile, Topology};
+use thwart_grid::{Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::ends::{Ends, put};
 use super::{Board, Games, Input, ReadOptions, game, names, read, replace_headers, signs_advice};
 use crate::info::{Count, GameInfo};
-use crate::setup::header_value;
+use crate::setup::{header_value, needs};
 
 /// A board as a user asks for it. Every part but the input may be left out.
 ///
@@ -101,7 +101,13 @@ impl Request<'_> {
         }
         for board in input.boards.iter_mut().flatten() {
             replace_settings(board.game.info(), &mut board.file, self.settings)?;
-            put(Some(board.game.info()), &mut board.file, self.ends, input.metres)?;
+            let (info, mut ends) = (board.game.info(), self.ends);
+            let [starts, exits] = [ends.starts, ends.exits].map(twice);
+            if board.is_maze {
+                refuse_additions(info, &board.file)?;
+                ends = Ends { starts: &starts, exits: &exits, ..ends };
+            }
+            put(Some(info), &mut board.file, ends, input.metres)?;
             append_moves(&mut board.file, self.moves);
         }
         Ok(input)
@@ -111,11 +117,23 @@ impl Request<'_> {
         let text = utf8(self.input)?;
         let options = ReadOptions { game: self.game, from: self.from, signs: self.signs };
         read(games, text, options).map_err(|mut problems| {
+            self.drop_what_is_set(games, &mut problems);
             if self.signs.is_none() {
                 problems.0.extend(signs_advice(text, &problems).map(Problem::whole));
             }
             problems
         })
+    }
+
+    /// Drops the problems of parameters that are missing in the text and given beside it, if others are left.
+    fn drop_what_is_set(&self, games: &Games, problems: &mut Problems) {
+        let Some(info) = self.game.and_then(|name| game(games, name)).map(|game| game.info()) else { return };
+        let is_set = |key: &str| self.settings.iter().any(|(set, _)| set.trim().eq_ignore_ascii_case(key));
+        let set = info.parameters.iter().filter(|parameter| is_set(parameter.key));
+        let messages: Vec<_> = set.map(|parameter| needs(info, parameter)).collect();
+        if problems.0.iter().any(|problem| !messages.contains(&problem.message)) {
+            problems.0.retain(|problem| !messages.contains(&problem.message));
+        }
     }
 
     /// Turns a map into a board of the game of this request.
@@ -173,6 +191,33 @@ pub fn replace_settings(
     }
     replace_headers(&valid, file);
     Ok(())
+}
+
+/// Returns the cells of a board for these cells of a maze with walls between them.
+fn twice(cells: &[String]) -> Vec<String> {
+    let cell = |word: &str| {
+        let at = Coord::from_text(word);
+        at.map_or_else(|| word.to_owned(), |at| format!("{},{}", 2 * (at.row + 1), 2 * (at.col + 1)))
+    };
+    cells.iter().flat_map(|words| words.split_whitespace()).map(cell).collect()
+}
+
+/// Refuses a maze with walls between its cells if anything may be added to its openings, because they are no places of
+/// the maze.
+fn refuse_additions(info: &'static GameInfo, file: &BoardFile) -> Result<(), Problem> {
+    let budget = info.budget.filter(|_| info.has_costs).map(|(key, _)| key);
+    let given = |key: &str| file.headers.iter().find(|header| header.key == key).map(|header| &*header.value);
+    if budget.is_some_and(|key| given(key) == Some("0")) {
+        return Ok(());
+    }
+    let remedy = budget.map_or_else(
+        || "draw each wall as a cell of its own".to_owned(),
+        |key| format!("give --set {key}=0, or draw each wall as a cell of its own"),
+    );
+    Err(Problem::whole(format!(
+        "the walls of this maze lie between its cells, and {} could put things on the openings between them; {remedy}",
+        info.name
+    )))
 }
 
 /// Appends moves to a board's line, and drops its `expect` header, because that value was of the position before.

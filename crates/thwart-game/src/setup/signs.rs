@@ -69,11 +69,15 @@ pub(super) fn check_signs(
         for second in found {
             let (line, column) = place(second);
             report.add_of_kind(("second", sign.into()), line, column, || {
+                let (meaning, first, name) = (rule.meaning, board.coord(first), info.name);
+                // Other values of a parameter may allow two.
+                let two = |other: &&SignRule| other.count == Count::Two && other.covers(rule.tile);
+                let remedy = info.signs.iter().find(two).and_then(|rule| rule.only);
+                let remedy = remedy.map_or(String::new(), |(key, value)| {
+                    format!(", or give --set {key}={value}, which takes two")
+                });
                 format!(
-                    "a second {} (`{sign}`); the first is at {}, {} needs exactly one",
-                    rule.meaning,
-                    board.coord(first),
-                    info.name
+                    "a second {meaning} (`{sign}`); the first is at {first}, {name} needs exactly one{remedy}"
                 )
             });
         }

@@ -125,9 +125,11 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Returns whether a first line opens a header and not a map, because no map has a colon. A brace opens JSON.
+/// Returns whether a first line opens a header and not a map, because no map has a colon. A brace opens JSON, and two
+/// colons stand in programs.
 pub fn looks_like_header(line: &str) -> bool {
-    line.contains(':') && !line.trim_start().starts_with('{')
+    let after = line.split_once(':').map(|(_, after)| after);
+    after.is_some_and(|after| !after.starts_with(':')) && !line.trim_start().starts_with('{')
 }
 
 /// Returns the headers, with keys in lower case, and whether every line was a header.

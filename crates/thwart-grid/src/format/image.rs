@@ -175,6 +175,8 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
             Some("this is another kind of portable anymap")
         }
         [b'G', b'I', b'F', b'8', ..] => Some("this is a GIF"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("this is a WebP"),
+        [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Some("this is a TIFF"),
         _ => None,
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn check(path: &Path, chosen: impl Fn(usize) -> bool) -> usize {
 }
 
 fn check_one(board: &Board, path: &Path, number: usize, scenario: &Scenario) {
-    assert_eq!((board.rows(), board.cols()), (scenario.height, scenario.width));
+    assert_eq!((board.rows(), board.cols()), (scenario.height.unwrap(), scenario.width.unwrap()));
     let (start, goal) = (board.cell(scenario.start).unwrap(), board.cell(scenario.goal).unwrap());
     let found = lengths(board, [goal], |cell| board.is_passable(cell))[start.index()];
     let (found, published) = (board.measure().number(found), scenario.length);

@@ -67,7 +67,9 @@ impl People {
         let question = position.question(Medium::Text);
         match self {
             Self::One(Side::Minimiser) => question,
-            _ => format!("For {}: {question}", with_article(position.setup().info().minimiser)),
+            _ => {
+                format!("The question of {}: \"{question}\"", with_article(position.setup().info().minimiser))
+            }
         }
     }
 }

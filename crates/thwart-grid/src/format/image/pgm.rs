@@ -11,25 +11,40 @@ use crate::format::report::Report;
 
 pub(super) static CODEC: Codec = Codec::new(
     ["pgm", "a PGM", ""],
-    |bytes| matches!(bytes, [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#'),
+    |bytes| {
+        let start = &bytes[comments(bytes)..];
+        matches!(start, [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#')
+    },
     decode,
     Writer::One(|board| Ok(write_pgm(board))),
 );
 
 fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
-    let mut text = Text { bytes, at: 2, line: 1, column: 3 };
+    let start = comments(bytes);
+    let above = bytes[..start].iter().filter(|&&byte| byte == b'\n').count();
+    let mut text = Text { bytes, at: start + 2, line: above + 1, column: 3 };
     let cols = text.header_number("width", u32::MAX)?;
     let rows = text.header_number("height", u32::MAX)?;
     let maxval = text.header_number("maxval", 65535)?;
     let (rows, cols) = (rows as usize, cols as usize);
     check_cells(rows, cols, max_cells).map_err(Problem::whole)?;
     let level = |sample: u32| tile(Pixel::gray(gray_level(sample, maxval)));
-    let tiles = if bytes[1] == b'2' {
+    let tiles = if bytes[start + 1] == b'2' {
         plain(text, rows, cols, maxval, level)?
     } else {
         raw(text, rows, cols, maxval, level)?
     };
     board_of(rows, cols, tiles)
+}
+
+/// Returns the number of bytes of comment lines above the picture, which the format has only after `P2`.
+fn comments(bytes: &[u8]) -> usize {
+    let mut start = 0;
+    while let Some(b'#') = bytes.get(start) {
+        let Some(end) = bytes[start..].iter().position(|&byte| byte == b'\n') else { return 0 };
+        start += end + 1;
+    }
+    start
 }
 
 /// Returns a sample of 0 to `maxval` as a level of 0 to 255, rounded.

@@ -131,7 +131,9 @@ fn other_length(board: &Board, scenario: &Scenario) -> Option<String> {
 /// Returns the map with the start and the exit of a scenario.
 fn placed(map: &Board, scenario: &Scenario) -> Result<Board, String> {
     let Scenario { width, height, start, goal, .. } = *scenario;
-    if (map.rows(), map.cols()) != (height, width) {
+    if let (Some(height), Some(width)) = (height, width)
+        && (map.rows(), map.cols()) != (height, width)
+    {
         return Err(format!(
             "it is meant for {height} x {width} cells, and the map has {} x {}",
             map.rows(),

@@ -13,10 +13,10 @@ pub struct Scenario {
     pub bucket: u32,
     /// File name of the map, as written.
     pub map: String,
-    /// Columns of the map. A map of another size is meant to be scaled to this one.
-    pub width: usize,
+    /// Columns of the map; `None` in the oldest files. A map of another size is meant to be scaled to this one.
+    pub width: Option<usize>,
     /// Rows of the map.
-    pub height: usize,
+    pub height: Option<usize>,
     /// Start of the path, inside `height` and `width`.
     pub start: Coord,
     /// End of the path, inside `height` and `width`.
@@ -42,7 +42,8 @@ fn is_scenario(line: &str) -> bool {
     let is_number = |field: &Field<'_>| field.text.trim().parse::<f64>().is_ok();
     fields(line).is_some_and(|fields| {
         let [bucket, map, numbers @ ..] = &fields;
-        is_number(bucket) && !is_number(map) && numbers.iter().all(is_number)
+        let is_size = |field: &Field<'_>| field.text.is_empty() || is_number(field);
+        is_number(bucket) && !is_number(map) && numbers.iter().all(is_size)
     })
 }
 
@@ -56,15 +57,26 @@ fn fields(line: &str) -> Option<[Field<'_>; 9]> {
             column += text.chars().count() + 1;
             field
         });
-        return fields.collect::<Vec<_>>().try_into().ok();
+        return with_sizes(fields.collect()).try_into().ok();
     }
     let words: Vec<_> = board_file::words(line).map(|(column, text)| Field { column, text }).collect();
+    if words.len() == 7 {
+        return with_sizes(words).try_into().ok();
+    }
     let last = words.len().checked_sub(7).filter(|&last| last > 1)?;
     let at = |field: Field<'_>| field.text.as_ptr() as usize - line.as_ptr() as usize;
     let end = at(words[last - 1]) + words[last - 1].text.len();
     let map = Field { text: &line[at(words[1])..end], ..words[1] };
     let fields: Vec<_> = [words[0], map].into_iter().chain(words[last..].iter().copied()).collect();
     fields.try_into().ok()
+}
+
+/// Returns nine fields for the seven of the oldest files, with empty sizes.
+fn with_sizes(mut fields: Vec<Field<'_>>) -> Vec<Field<'_>> {
+    if fields.len() == 7 {
+        fields.splice(2..2, [Field::default(); 2]);
+    }
+    fields
 }
 
 /// Returns whether a line is `version 1` in small or capital letters, with any number of zeros after a point.
@@ -82,7 +94,7 @@ fn is_version(line: &str) -> bool {
 
 /// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine fields between
 /// tabs or blanks: bucket, map, width, height, column and row of the start, column and row of the goal (both counted
-/// from 0), length. Accepts a byte-order mark, CRLF line ends, blank
+/// from 0), length. Without width and height, as in the oldest files, there are seven. Accepts a byte-order mark, CRLF line ends, blank
 /// lines and comment lines, which begin with `#`.
 ///
 /// Cost: O(text) time and memory.
@@ -149,8 +161,13 @@ fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> 
     };
     let [bucket, map, width, height, start_col, start_row, goal_col, goal_row, length] = fields;
     let bucket = number(line, bucket, "bucket", report);
-    let width = size(line, width, "width", report);
-    let height = size(line, height, "height", report);
+    // The oldest files have no sizes.
+    let has_size = !width.text.is_empty();
+    let sized = |field, name: &str, report: &mut Report| {
+        if has_size { size(line, field, name, report).map(Some) } else { Some(None) }
+    };
+    let width = sized(width, "width", report);
+    let height = sized(height, "height", report);
     let start = coord(line, start_row, start_col, height, width, report);
     let goal = coord(line, goal_row, goal_col, height, width, report);
     let length = parse_length(line, length, report);
@@ -188,13 +205,13 @@ fn coord(
     line: usize,
     row: Field<'_>,
     col: Field<'_>,
-    height: Option<usize>,
-    width: Option<usize>,
+    height: Option<Option<usize>>,
+    width: Option<Option<usize>>,
     report: &mut Report,
 ) -> Option<Coord> {
-    let mut on_the_map = |field, name: &str, size: Option<usize>, size_name: &str| {
+    let mut on_the_map = |field, name: &str, size: Option<Option<usize>>, size_name: &str| {
         let number = number(line, field, name, report)?;
-        let size = size?;
+        let Some(size) = size? else { return Some(number) };
         if number >= size {
             report.at(line, field.column, || {
                 format!("{name} {number} is off the map of {size_name} {size}; the first {name} is 0")

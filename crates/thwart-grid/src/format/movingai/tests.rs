@@ -98,8 +98,8 @@ fn scenarios_are_read_with_columns_before_rows() {
     let expected = Scenario {
         bucket: 0,
         map: "maps/a b.map".to_owned(),
-        width: 5,
-        height: 3,
+        width: Some(5),
+        height: Some(3),
         start: Coord { row: 2, col: 4 },
         goal: Coord { row: 1, col: 0 },
         length: 4.414_213_56,

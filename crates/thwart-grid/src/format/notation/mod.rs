@@ -2,6 +2,7 @@
 //! a program, or pasted with the marks of a forum or a drawing around them. They become plain rows, one per line, and
 //! their places in the text are kept.
 
+mod maze;
 mod numbers;
 mod quoted;
 mod signs;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use super::board_file::{COSTS, POINTS, looks_like_header};
 use super::problem::Problem;
 
+use maze::Maze;
 pub use signs::{PRESETS, Signs, ambiguity};
 
 /// The places in the given text of the lines of the text that is read.
@@ -88,6 +90,8 @@ pub struct Plain {
     pub places: Places,
     /// Whether the map was a grid of numbers, so that a block `costs:` does not come from the author.
     pub is_grid: bool,
+    /// Whether it is a maze with walls between its cells, and its walls and openings have become cells.
+    pub is_maze: bool,
 }
 
 /// Returns the text with plain rows, and its places in the given one. Returns `None` if the given text, which has
@@ -121,8 +125,11 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
     let mut lines: Vec<Line<'_>> = lines.collect();
     let keeps_blanks = signs.is_some_and(Signs::has_blank);
-    let peeled = peel(&mut lines, keeps_blanks)?;
-    let mut plain = Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false };
+    let has_slash = signs.is_some_and(|signs| signs.translate('/') != '/');
+    let peeled = !has_slash && without_comments(&mut lines);
+    let peeled = peel(&mut lines, keeps_blanks)? || peeled;
+    let mut plain =
+        Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false, is_maze: false };
     let mut rest = &lines[..];
     plain.copy_while(&mut rest, true);
     let has_header =
@@ -139,7 +146,10 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
     // A blank line separates the costs.
     let (rows, gap) = rows.split_at(last);
-    let is_other = if let Some(signs) = signs {
+    let is_other = if let Some(maze) = Maze::read(rows) {
+        plain.maze(&maze, rows, signs);
+        true
+    } else if let Some(signs) = signs {
         plain.translated(rows, signs)?;
         true
     } else if rows.iter().any(|line| line.text.contains(['"', '\''])) {
@@ -158,8 +168,52 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     for line in gap.iter().chain(costs) {
         plain.copy(line);
     }
-    let Rows { text, lines, is_grid } = plain;
-    Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid }))
+    let Rows { text, lines, is_grid, is_maze } = plain;
+    Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid, is_maze }))
+}
+
+/// Removes the comments of programs: from `//` to the end of a line, and between `/*` and `*/`. Headers keep theirs. Returns
+/// whether there were any.
+fn without_comments(lines: &mut Vec<Line<'_>>) -> bool {
+    let (mut is_inside, mut found) = (false, false);
+    let mut kept = Vec::with_capacity(lines.len());
+    for &line in lines.iter() {
+        let mut rest = line;
+        if is_inside {
+            found = true;
+            let Some(end) = rest.text.find("*/") else { continue };
+            rest = rest.without(rest.text[..end + 2].chars().count());
+            is_inside = false;
+        }
+        if looks_like_header(rest.text) {
+            kept.push(rest);
+            continue;
+        }
+        while let Some(start) = rest.text.find("/*") {
+            found = true;
+            if rest.text[start..].contains("*/") {
+                let (head, tail) = rest.text.split_at(start);
+                let after = tail.find("*/").map_or(tail.len(), |end| end + 2);
+                // One of the two is empty, or the comment stands between two parts of a line.
+                if head.trim().is_empty() {
+                    rest = rest.without(rest.text[..start + after].chars().count());
+                    continue;
+                }
+            } else {
+                is_inside = true;
+            }
+            rest.text = &rest.text[..start];
+        }
+        if let Some(start) = rest.text.find("//") {
+            rest.text = &rest.text[..start];
+            found = true;
+        }
+        kept.push(rest);
+    }
+    if found {
+        *lines = kept;
+    }
+    found
 }
 
 /// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, blanks
@@ -248,6 +302,7 @@ struct Rows {
     text: String,
     lines: Vec<Origin>,
     is_grid: bool,
+    is_maze: bool,
 }
 
 impl Rows {
@@ -256,6 +311,16 @@ impl Rows {
         self.text.extend(signs);
         self.text.push('\n');
         self.lines.push(Origin { line, column, stride });
+    }
+
+    /// Adds the board of a maze that is drawn on these lines.
+    fn maze(&mut self, maze: &Maze, lines: &[Line<'_>], signs: Option<&Signs>) {
+        self.is_maze = true;
+        let board = maze.board(|sign| signs.map_or(sign, |signs| signs.translate(sign)));
+        for (row, text) in board.iter().enumerate() {
+            let line = lines[(row * lines.len() / board.len()).min(lines.len() - 1)];
+            self.add(text.chars(), (line.number, line.column), 0);
+        }
     }
 
     fn copy(&mut self, line: &Line<'_>) {

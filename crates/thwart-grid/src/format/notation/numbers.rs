@@ -131,13 +131,15 @@ impl Rows {
     }
 }
 
-/// Returns the line without a declaration before its list: `grid = [[1, 2],`, `array([[1, 2],`.
+/// Returns the line without a declaration before its list: `grid = [[1, 2],`, `int[][] g = {{1, 2},`, `array([[1, 2],`.
 fn without_declaration<'a>(line: &Line<'a>) -> Option<Line<'a>> {
-    let at = line.text.find(['[', '{'])?;
+    let after_name = line.text.find('=').map_or(0, |at| at + 1);
+    let at = after_name + line.text[after_name..].find(['[', '{'])?;
     let before = line.text[..at].trim_end();
     let name = before.trim_end_matches(['=', '(', ' ']);
-    let is_name =
-        name.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '.' | ' ' | ':' | '<' | '>'));
+    let is_name = name.chars().all(|sign| {
+        sign.is_alphanumeric() || matches!(sign, '_' | '.' | ' ' | ':' | '<' | '>' | '[' | ']' | '*' | '&')
+    });
     let is_declared = name.chars().any(char::is_alphabetic) && before.len() > name.len();
     (is_name && is_declared).then(|| line.without(line.text[..at].chars().count()))
 }

@@ -4,22 +4,25 @@ use crate::board::Tile;
 
 /// Named sets of signs, and their pairs. In `box` the lines of boxes and `+`, `-` and `|` are obstacles too, and in `occupancy` 0 to 19
 /// are free, and 20 to 100 and -1 are obstacles.
-pub const PRESETS: [(&str, &str); 9] = [
+pub const PRESETS: [(&str, &str); 11] = [
     ("frozenlake", "S=@ G=> F=. H=#"),
     ("blanks", "blank=."),
     (BOX, "blank=."),
     ("se", "S=@ E=>"),
     ("walls", "0=. 1=#"),
     ("floor", "1=. 0=#"),
+    (CODES, "0=. 1=# 2=@ 3=>"),
     ("image", "0=# 255=."),
+    ("costmap", "253=# 254=# 255=#"),
     (OCCUPANCY, ""),
     ("costs", ""),
 ];
 const BOX: &str = "box";
 const OCCUPANCY: &str = "occupancy";
 const COSTS: &str = "costs";
+const CODES: &str = "codes";
 /// The sets that define all numbers of a map.
-const NUMBERS: [&str; 4] = ["walls", "floor", "image", OCCUPANCY];
+const NUMBERS: [&str; 5] = ["walls", "floor", "image", CODES, OCCUPANCY];
 
 /// The meaning of signs of a map, or of numbers of a grid, if it is not the usual one.
 ///
@@ -153,7 +156,7 @@ impl Meaning {
         {
             return Tile::from_sign(sign).map_or(Self::Unknown, Self::Tile);
         }
-        let Ok(number) = word.parse::<f64>() else { return Self::Unknown };
+        let Ok(number) = truth(word).map_or_else(|| word.parse::<f64>(), Ok) else { return Self::Unknown };
         if number == f64::INFINITY {
             return Self::Tile(Tile::Obstacle);
         }
@@ -170,44 +173,69 @@ impl Meaning {
     }
 }
 
-/// Returns a message if the numbers of a map may be something else than costs: 0 and 1, greys from 0 to 255 with both of
-/// these, or an occupancy grid. It names the sets of signs to give.
+/// Returns the number of a truth value, as programs print it.
+fn truth(word: &str) -> Option<f64> {
+    match word {
+        "True" | "true" => Some(1.0),
+        "False" | "false" => Some(0.0),
+        _ => None,
+    }
+}
+
+/// The numbers of a map may be costs or codes if 0 and 1 are at least so many of them, out of [`SHARE`].
+const MOST: usize = 3;
+const SHARE: usize = 4;
+/// The greatest code, and the most codes other than 0 and 1.
+const GREATEST_CODE: i64 = 9;
+const MAX_CODES: usize = 3;
+
+/// Returns a message if the numbers of a map may be something else than costs: 0 and 1 alone or with few other codes,
+/// greys from 0 to 255, a costmap or an occupancy grid. It names the sets of signs to give.
 ///
 /// ```
 /// use thwart_grid::format::notation::ambiguity;
 ///
 /// assert!(ambiguity([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
-/// assert!(ambiguity([0, -1, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert!(ambiguity([2, 0, 0, 1, 0, 1, 3, 0]).unwrap().contains("--signs codes"));
+/// assert!(ambiguity([0, 50, 100]).unwrap().ends_with("--signs occupancy"));
 /// assert!(ambiguity([-1, 0, 50, 100]).unwrap().ends_with("--signs occupancy"));
 /// assert!(ambiguity([0, 253, 255]).unwrap().ends_with("--signs image"));
+/// assert!(ambiguity([0, 128, 254]).unwrap().contains("--signs costmap"));
 /// assert_eq!(ambiguity([0, 1, 2]), None);
 /// ```
 pub fn ambiguity(numbers: impl IntoIterator<Item = i64>) -> Option<String> {
-    // Four different numbers say as much as all of them, beside the least and the most.
-    let mut found = Vec::new();
-    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    let mut counts = std::collections::BTreeMap::new();
     for number in numbers {
-        (least, most) = (least.min(number), most.max(number));
-        if least < -1 || most > 255 {
+        if !(-1..=255).contains(&number) {
             return None;
         }
-        if found.len() < 4 && !found.contains(&number) {
-            found.push(number);
-        }
+        *counts.entry(number).or_insert(0_usize) += 1;
     }
-    let all = |known: &[i64]| !found.is_empty() && found.iter().all(|number| known.contains(number));
-    let (numbers, sets) = if all(&[0, 1]) {
-        ("0 and 1", "--signs walls where 1 is a wall, --signs floor where 0 is one")
-    } else if all(&[0, 255]) {
-        ("0 and 255", "--signs image")
-    } else if all(&[-1, 0, 100]) {
-        ("-1, 0 and 100", "--signs occupancy")
-    } else if (least, most) == (0, 255) {
-        ("numbers from 0 to 255", "--signs image")
-    } else if (least, most) == (-1, 100) {
-        ("numbers from -1 to 100", "--signs occupancy")
-    } else {
-        return None;
+    let (&least, &most) = (counts.keys().next()?, counts.keys().next_back()?);
+    let all = |known: &[i64]| counts.keys().all(|number| known.contains(number));
+    let count: usize = counts.values().sum();
+    let zeros_and_ones: usize = [0, 1].iter().filter_map(|number| counts.get(number)).sum();
+    let has_codes = [0, 1].iter().all(|number| counts.contains_key(number))
+        && most <= GREATEST_CODE
+        && counts.len() <= 2 + MAX_CODES
+        && zeros_and_ones * SHARE >= count * MOST;
+    let walls = "--signs walls where 1 is a wall, --signs floor where 0 is one";
+    let (numbers, sets) = match (least, most) {
+        _ if all(&[0, 1]) => ("0 and 1", walls),
+        _ if all(&[0, 255]) => ("0 and 255", "--signs image"),
+        _ if all(&[-1, 0, 100]) => ("-1, 0 and 100", "--signs occupancy"),
+        (0, 255) => ("numbers from 0 to 255", "--signs image"),
+        (0, 253 | 254) => (
+            "numbers from 0 to 254",
+            "--signs costmap where 253 and more are obstacles and the others are costs",
+        ),
+        (-1, 100) => ("numbers from -1 to 100", "--signs occupancy"),
+        (0, 100) => ("numbers from 0 to 100", "--signs occupancy"),
+        _ if has_codes && least >= 0 => (
+            "0 and 1 with few other numbers",
+            "--signs codes where 0 is free, 1 a wall, 2 the start and 3 the exit, or pairs such as '0=. 1=# 2=> 3=@'",
+        ),
+        _ => return None,
     };
     Some(format!(
         "{numbers} may be costs of entering, or walls and floor; say which: --signs costs, or {sets}"

@@ -30,6 +30,18 @@ pub struct Description {
     pub unused: Vec<Problem>,
 }
 
+/// The key that only files of parameters for nodes have.
+const PARAMETERS: &str = "ros__parameters:";
+
+/// Returns the file that the parameters of a map server name, and its line; `None` for other texts.
+fn map_of_parameters(text: &str) -> Option<(usize, &str)> {
+    let mut names = (1..).zip(text.lines()).filter_map(|(number, line)| {
+        let name = line.trim().strip_prefix("yaml_filename:")?;
+        Some((number, name.trim().trim_matches(['"', '\''])))
+    });
+    names.next().filter(|_| text.contains(PARAMETERS))
+}
+
 /// Returns whether a text looks like the YAML of a map: it has keys `image` and `resolution`, in lines or within
 /// braces.
 pub fn looks_like_ros_map(text: &str) -> bool {
@@ -38,10 +50,14 @@ pub fn looks_like_ros_map(text: &str) -> bool {
         end -= 1;
     }
     let head = &text[..end];
-    if !(head.contains("image") && head.contains("resolution")) {
+    let has_keys = head.contains("image") && head.contains("resolution");
+    if !(has_keys || head.contains(PARAMETERS)) {
         return false;
     }
     let head = normalise(head);
+    if map_of_parameters(&head).is_some() {
+        return true;
+    }
     let is_key = |part: &str, key: &str| {
         let part = part.trim_start_matches(['{', ' ', '\t', '"', '\'']);
         let rest = part.strip_prefix(key).map(|rest| rest.trim_start_matches(['"', '\'', ' ', '\t']));
@@ -64,6 +80,10 @@ pub fn parse(text: &str) -> Result<Description, Problems> {
         return Err(Problem::whole(message).into());
     }
     let text = normalise(text);
+    if let Some((line, map)) = map_of_parameters(&text) {
+        let message = format!("this is a file of parameters; the map is `{map}`");
+        return Err(Problem::at(line, 1, message).into());
+    }
     let mut report = Report::default();
     let mut fields = Fields { entries: yaml::mapping(&text, &mut report), report };
     fields.refuse_doubles();
@@ -181,9 +201,9 @@ impl<'a> Fields<'a> {
         }
         let mut origin = [Some(0.0); 3];
         for (number, word) in origin.iter_mut().zip(&words) {
-            *number = self.number(word, "a number").filter(|number| number.abs() <= MAX_METRES);
-            if number.is_none() {
-                self.refuse::<()>(word.place, || {
+            *number = self.number(word, "a number, such as 0 for a map that is not rotated");
+            if number.is_some_and(|number| number.abs() > MAX_METRES) {
+                *number = self.refuse(word.place, || {
                     format!("`{}` is no part of an origin; numbers go up to {MAX_METRES:e}", word.text)
                 });
             }

@@ -36,7 +36,12 @@ fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Probl
     let reading = Options { unknown_is_free: options.unknown_free, ..Options::default() };
     let mut map = read(text, &reading, |name| {
         let (path, bytes) = beside(&[name], true);
-        bytes.map_err(|message| format!("{path}: {message}"))
+        bytes.map_err(|message| {
+            let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+            let lies_beside = last != name && beside(&[last], true).1.is_ok();
+            let remedy = if lies_beside { format!("; `{last}` lies beside the YAML") } else { String::new() };
+            format!("{path}: {message}{remedy}")
+        })
     })?;
     let unknown = if options.unknown_free { "free" } else { "an obstacle" };
     let assumed = format!("{} m a cell, unknown counts as {unknown}", map.metres.resolution);

@@ -89,12 +89,20 @@ impl<'a> Events<'a> {
         loop {
             match self.next()? {
                 (Event::StreamEnd, _) => return Ok(()),
-                (Event::DocumentStart(_), (line, column)) => {
+                (Event::DocumentStart(_), (line, column)) if !self.is_empty_document()? => {
                     return Err(Problem::at(line, column, "a second document starts here; keep one"));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Returns whether the document that has just started has no contents, as after a last line `---`.
+    fn is_empty_document(&mut self) -> Result<bool, Problem> {
+        Ok(match self.next()?.0 {
+            Event::Scalar(text, ..) => text.is_empty() || text == "~",
+            event => matches!(event, Event::DocumentEnd | Event::StreamEnd),
+        })
     }
 
     fn value(&mut self) -> Result<Value<'a>, Problem> {

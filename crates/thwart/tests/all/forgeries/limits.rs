@@ -20,7 +20,9 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
         format!("\u{feff}{}", text.replace('\n', "\r\n")),
         format!("{}\r", text.trim_end()),
         text.trim_end().to_owned(),
-        old.clone(),
+        format!("{text}\r"),
+        format!("{old}\r\n\n"),
+        old,
     ] {
         accepted::<Rock>(BOARD, &other);
         assert!(has_version_line(other.as_bytes()), "{other}");
@@ -33,8 +35,9 @@ fn line_ends_and_marks_of_other_systems_make_no_difference() {
             assert!(!has_version_line(other.as_bytes()), "{other}");
         }
     }
-    for other in [format!("{text}\r"), format!("{old}\r"), text.replace("\nend", "\r\r\nend")] {
-        refused_as_written::<Rock>(BOARD, &other, "");
+    refused_as_written::<Rock>(BOARD, &text.replace("\nend", "\r\r\nend"), "");
+    for more in ["x", "\nend", " ", "\u{1c}"] {
+        refused_as_written::<Rock>(BOARD, &format!("{text}{more}"), "after the end");
     }
     let inside = text.replace("kind: table", "kind: \u{feff}table");
     refused_as_written::<Rock>(BOARD, &inside, "is unknown here");

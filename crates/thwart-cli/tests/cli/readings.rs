@@ -1,0 +1,166 @@
+//! Inputs as people have them. Each is read with the meaning that its author had, or the user is asked.
+
+use crate::support::{file, run};
+
+/// A level of two gaps, as the site writes it; two walls make 14 points.
+const LEVEL: &str =
+    r#"{"map": "~~~~~~~\n~.....~\n~.~H...\n~.....~\n~~~.~~~", "budget": 2, "name": "Two gaps""#;
+
+/// Runs `thwart` on a file with this name and these contents; `FILE` stands for it.
+fn read(name: &str, contents: &[u8], args: &str) -> (i32, String) {
+    let (_folder, path) = file(name, contents);
+    let args = args
+        .split_whitespace()
+        .map(|word| if word == "FILE" { path.clone() } else { word.replace('_', " ") });
+    let ran = run(args, b"");
+    (ran.code, ran.out + &ran.err)
+}
+
+fn answers(name: &str, contents: &str, args: &str, wanted: &str) {
+    let (code, text) = read(name, contents.as_bytes(), args);
+    assert_eq!(code, 0, "{args}: {text}");
+    assert!(text.contains(wanted), "{args}: {text}");
+}
+
+fn refuses(name: &str, contents: &[u8], args: &str, wanted: &str) {
+    let (code, text) = read(name, contents, args);
+    assert_eq!(code, 2, "{args}: {text}");
+    assert!(text.contains(wanted), "{args}: {text}");
+}
+
+/// Walls between cells in three notations: 6, 5 and 6 steps.
+#[test]
+fn the_walls_of_a_maze_may_lie_between_its_cells() {
+    let drawn = "+---+---+---+\n| S |       |\n+   +   +   +\n|       |   |\n+---+---+   +\n|         E |\n+---+---+---+\n";
+    let underscores = " _____\n|S|   |\n| |_| |\n|___  |\n|____E|\n";
+    let digits = "B93\nC6A\nD56\n";
+    answers("x.txt", drawn, "solve rock FILE --set rocks=0 --signs box_se", "\ncost 6 at most   proved");
+    answers(
+        "x.txt",
+        drawn,
+        "solve rock FILE --set rocks=0 --signs box_se",
+        "its walls lie between its cells",
+    );
+    answers(
+        "x.txt",
+        underscores,
+        "solve rock FILE --set rocks=0 --signs box_se",
+        "\ncost 5 at most   proved",
+    );
+    let ends = "--start 1,1 --exit 3,3";
+    answers("x.txt", digits, &format!("solve rock FILE --set rocks=0 {ends}"), "\ncost 6 at most   proved");
+    refuses("x.txt", drawn.as_bytes(), "solve rock FILE --signs box_se", "give --set rocks=0");
+    refuses("x.txt", digits.as_bytes(), &format!("solve bomb FILE {ends}"), "give --set blasts=0");
+    refuses(
+        "x.txt",
+        digits.as_bytes(),
+        "solve enclose FILE --set walls=1 --start 2,2",
+        "enclose could put things",
+    );
+}
+
+#[test]
+fn numbers_that_may_be_codes_are_asked_about() {
+    let codes = "[[2,0,0,1],\n [1,1,0,1],\n [1,0,0,0],\n [1,1,1,3]]\n";
+    let ends = "--start 1,1 --exit 4,4";
+    refuses("x.txt", codes.as_bytes(), &format!("solve rock FILE --set rocks=0 {ends}"), "--signs codes");
+    refuses("x.txt", codes.as_bytes(), "solve rock FILE --set rocks=0", "--signs codes");
+    answers("x.txt", codes, "solve rock FILE --set rocks=0 --signs codes", "\n6 steps at most   proved");
+    answers(
+        "x.txt",
+        codes,
+        &format!("solve rock FILE --set rocks=0 --signs costs {ends}"),
+        "\ncost 1 at most",
+    );
+    let occupancy = "0,100,0\n0,0,50\n";
+    let ends = "--start 1,1 --exit 1,3";
+    refuses("x.csv", occupancy.as_bytes(), &format!("solve rock FILE {ends}"), "--signs occupancy");
+    let with = format!("solve rock FILE --set rocks=0 {ends} --signs occupancy");
+    let (code, text) = read("x.csv", occupancy.as_bytes(), &with);
+    assert!(code == 0 && text.contains("No path leads to an exit"), "{code}: {text}");
+    refuses("x.csv", b"0,254\n10,0\n", "solve rock FILE --start 1,1 --exit 2,2", "--signs costmap");
+    let truths = "[[False, False, True], [False, True, False], [False, False, False]]\n";
+    let ends = "--start 3,3 --exit 1,1";
+    answers(
+        "x.txt",
+        truths,
+        &format!("solve rock FILE --set rocks=0 {ends} --signs walls"),
+        "\n4 steps at most",
+    );
+}
+
+#[test]
+fn a_program_around_a_map_is_peeled_off() {
+    let ends = "--start 1,1 --exit 3,3 --set rocks=0 --signs walls";
+    for text in [
+        "int[][] grid = {{0,0,1},{0,1,0},{0,0,0}};\n",
+        "static const int maze[3][3] = {\n  {0,0,1}, // top\n  {0,1,0},\n  /* and the\n last */ {0,0,0}\n};\n",
+        "std::vector<std::vector<int>> g = {{0,0,1},{0,1,0},{0,0,0}};\n",
+        "grid = [[0,0,1],[0,1,0],[0,0,0]]\n",
+    ] {
+        answers("x.txt", text, &format!("solve rock FILE {ends}"), "\n4 steps at most   proved");
+    }
+}
+
+#[test]
+fn levels_of_the_site_are_read_by_their_types() {
+    let score = "\nscore 14   proved";
+    answers("x.json", &format!("{LEVEL}}}"), "solve FILE", score);
+    let daily = format!("{LEVEL}, \"hasBonus\": true, \"bonusType\": \"costlywalls\", \"bonusId\": \"b2\"}}");
+    answers("x.json", &daily, "solve FILE", score);
+    answers("x.json", &daily, "solve FILE", "its `bonusType` is that of its bonus round");
+    answers(
+        "x.json",
+        &format!("{LEVEL}, \"bonusType\": \"costlywalls\"}}"),
+        "solve FILE",
+        "\nscore 2   proved",
+    );
+    answers("x.json", &format!("[{LEVEL}}}, {LEVEL}}}]"), "solve FILE", "\n\ncase 2 of 2\n");
+    answers("x.json", &format!("{LEVEL}}}").replace("2,", "\"2\","), "solve FILE", score);
+    let in_json = serde_json::to_string(&format!("{LEVEL}}}")).unwrap();
+    answers("x.json", &in_json, "solve FILE", score);
+    refuses(
+        "x.json",
+        br#"{"map": "~H.", "m\u0061p": "~.H", "budget": 1}"#,
+        "solve FILE",
+        "`map` stands twice",
+    );
+    let address = "Nothing is fetched: of another site's level paste the map or the JSON";
+    refuses("x.txt", b"https://enclose.horse/play/abc123\n", "solve FILE", address);
+    answers(
+        "x.txt",
+        "~~~~~~~\n~HX.~X~\n~~~~..~\n~~~~~.~\n",
+        "solve enclose FILE --set walls=1",
+        "\nscore 6   proved",
+    );
+    answers(
+        "x.txt",
+        "~~~~~\n~.H.~\n~~W~~\n",
+        "solve enclose FILE --set walls=1",
+        "stands already and is not counted",
+    );
+    let two = "~~~~~\n~H.U~\n~~.~~\n";
+    refuses("x.txt", two.as_bytes(), "solve enclose FILE --set walls=1", "give --set animals=together");
+    answers("x.txt", two, "solve enclose FILE --set walls=1 --set animals=together", "\nscore 3   proved");
+    let walls = "www\nwHw\nw.w\n";
+    let (_, text) = read("x.txt", walls.as_bytes(), "solve enclose FILE --set walls=1");
+    assert!(!text.contains("enclose needs"), "it was given: {text}");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_named() {
+    for (bytes, what) in [
+        (&b"RIFF\x10\0\0\0WEBPVP8 \0\0\0\0"[..], "this is a WebP; only PNG"),
+        (b"\x1f\x8b\x08\0\0\0\0\0", "this is gzip, which has to be unpacked first"),
+        (b"\xff\xfe@\0.\0\n\0", "this is UTF-16, which has to be saved as UTF-8"),
+        (b"PAR1\0\0\0\0PAR1", "this is Parquet, which `thwart batch` reads"),
+    ] {
+        refuses("x", bytes, "solve rock FILE", what);
+    }
+    answers(
+        "x.pgm",
+        "# drawn by hand\nP2\n3 2\n255\n255 255 0\n255 0 255\n",
+        "solve rock FILE --start 1,1 --exit 1,2 --set rocks=0",
+        "\n1 step at most",
+    );
+}

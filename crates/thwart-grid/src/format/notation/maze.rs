@@ -1,0 +1,337 @@
+//! Mazes whose walls lie between cells: drawn with `+--+` and `|` or with box characters, with underscores, or as
+//! hexadecimal digits. Each becomes a board on which the walls and openings between cells are cells, too.
+
+use super::Line;
+
+/// The distances between corners, from the greatest on, because drawings with box characters do not show all corners.
+const STRIDES: [usize; 5] = [6, 5, 4, 3, 2];
+/// A drawing is a maze if at least one of so many places between its cells has a wall. With fewer it may as well be a room
+/// in which each character is a cell.
+const PLACES_PER_WALL: usize = 3;
+/// The bits of a hexadecimal digit, for the walls on these sides of a cell.
+const NORTH: u32 = 1;
+const EAST: u32 = 2;
+const SOUTH: u32 = 4;
+const WEST: u32 = 8;
+
+/// A maze of cells with walls between them.
+#[derive(Clone, Debug)]
+pub(super) struct Maze {
+    rows: usize,
+    cols: usize,
+    /// The sign in each cell, a blank if there is none.
+    signs: Vec<char>,
+    /// Whether a wall lies to the left of each cell, and one entry more per row for the right rim.
+    left: Vec<bool>,
+    /// Whether a wall lies above each cell, and one row more for the lower rim.
+    above: Vec<bool>,
+}
+
+impl Maze {
+    /// Recognises a maze.
+    pub(super) fn read(lines: &[Line<'_>]) -> Option<Self> {
+        let lines: Vec<Vec<char>> = lines.iter().map(|line| line.text.trim_end().chars().collect()).collect();
+        (STRIDES.iter().find_map(|&stride| lined(&lines, stride)))
+            .or_else(|| underscored(&lines))
+            .or_else(|| hexadecimal(&lines))
+    }
+
+    /// Returns the rows of a board: cells in every second row and column, obstacles for walls, and cells that cost 0 for
+    /// openings. `sign` translates the sign in a cell.
+    pub(super) fn board(&self, sign: impl Fn(char) -> char) -> Vec<String> {
+        let wall = |is_wall: bool| if is_wall { '#' } else { '0' };
+        let across = |row: usize| {
+            let cells = (0..self.cols).flat_map(move |col| ['#', wall(self.above[row * self.cols + col])]);
+            cells.chain(['#']).collect::<String>()
+        };
+        let along = |row: usize| {
+            let cells = (0..self.cols).flat_map(|col| {
+                let inside = self.signs[row * self.cols + col];
+                let inside = if inside == ' ' { '.' } else { sign(inside) };
+                [wall(self.left[row * (self.cols + 1) + col]), inside]
+            });
+            cells.chain([wall(self.left[row * (self.cols + 1) + self.cols])]).collect::<String>()
+        };
+        (0..self.rows).flat_map(|row| [across(row), along(row)]).chain([across(self.rows)]).collect()
+    }
+
+    /// Returns whether it has walls enough inside to be a maze.
+    fn is_walled(&self) -> bool {
+        let Self { rows, cols, left, above, .. } = self;
+        let beside = (0..*rows).flat_map(|row| (1..*cols).map(move |col| left[row * (cols + 1) + col]));
+        let places: Vec<bool> = beside.chain(above[*cols..rows * cols].iter().copied()).collect();
+        let walls = places.iter().filter(|&&is_wall| is_wall).count();
+        *rows > 1 && *cols > 1 && walls * PLACES_PER_WALL >= places.len()
+    }
+
+    fn new(rows: usize, cols: usize) -> Self {
+        let [left, above] = [rows * (cols + 1), (rows + 1) * cols].map(|count| vec![false; count]);
+        Self { rows, cols, signs: vec![' '; rows * cols], left, above }
+    }
+}
+
+fn is_across(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2500}' | '\u{2501}' | '\u{2550}')
+}
+
+fn is_along(sign: char) -> bool {
+    matches!(sign, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+}
+
+fn is_box(sign: char) -> bool {
+    matches!(sign, '\u{2500}'..='\u{257f}')
+}
+
+/// Reads a maze with a corner in every second row and at this distance along it. Each corner is a `+`, or all lines are
+/// box characters, which do not show all corners.
+fn lined(lines: &[Vec<char>], stride: usize) -> Option<Maze> {
+    let width = lines.iter().map(Vec::len).max()?;
+    let is_corner = |row: usize, col: usize| lines[row].get(col) == Some(&'+');
+    let rows: Vec<usize> = (0..lines.len()).step_by(2).collect();
+    let cols: Vec<usize> = (0..width).step_by(stride).collect();
+    let is_crossed = rows.iter().all(|&row| cols.iter().all(|&col| is_corner(row, col)));
+    let is_boxed = lines[0].iter().all(|&sign| is_box(sign));
+    if lines.len().is_multiple_of(2) || width % stride != 1 || !(is_crossed || is_boxed) {
+        return None;
+    }
+    drawn(lines, &rows, &cols).filter(Maze::is_walled)
+}
+
+/// Reads a drawing with corners in these rows and columns. Between two corners there is a line or nothing, and in a cell at
+/// most one sign.
+fn drawn(lines: &[Vec<char>], rows: &[usize], cols: &[usize]) -> Option<Maze> {
+    if rows.len() < 2 || cols.len() < 2 || lines.iter().any(|line| line.len() > cols[cols.len() - 1] + 1) {
+        return None;
+    }
+    let at = |row: usize, col: usize| lines[row].get(col).copied().unwrap_or(' ');
+    // Whether all signs of a stretch are those of a wall, or all are blank.
+    let wall = |signs: &mut dyn Iterator<Item = char>, is_line: fn(char) -> bool| {
+        let signs: Vec<char> = signs.collect();
+        let is_wall = !signs.is_empty() && signs.iter().all(|&sign| is_line(sign));
+        (is_wall || signs.iter().all(|&sign| sign == ' ')).then_some(is_wall)
+    };
+    let mut maze = Maze::new(rows.len() - 1, cols.len() - 1);
+    for (row, &line) in rows.iter().enumerate() {
+        if cols.iter().any(|&col| !matches!(at(line, col), '+' | ' ') && !is_box(at(line, col))) {
+            return None;
+        }
+        for (col, ends) in cols.windows(2).enumerate() {
+            let mut between = (ends[0] + 1..ends[1]).map(|at_col| at(line, at_col));
+            maze.above[row * maze.cols + col] = wall(&mut between, is_across)?;
+        }
+    }
+    for (row, ends) in rows.windows(2).enumerate() {
+        for (col, &corner) in cols.iter().enumerate() {
+            let mut between = (ends[0] + 1..ends[1]).map(|line| at(line, corner));
+            maze.left[row * (maze.cols + 1) + col] = wall(&mut between, is_along)?;
+        }
+        for (col, sides) in cols.windows(2).enumerate() {
+            let inside =
+                (ends[0] + 1..ends[1]).flat_map(|line| (sides[0] + 1..sides[1]).map(move |col| (line, col)));
+            let mut signs = inside.map(|(line, col)| at(line, col)).filter(|&sign| sign != ' ');
+            maze.signs[row * maze.cols + col] = signs.next().unwrap_or(' ');
+            if signs.next().is_some() {
+                return None;
+            }
+        }
+    }
+    Some(maze)
+}
+
+/// Reads a maze in which `_` is a wall below a cell and `|` one beside it. A sign in a cell takes the place of its `_`, so
+/// only the rim lies below it.
+fn underscored(lines: &[Vec<char>]) -> Option<Maze> {
+    let (first, rest) = lines.split_first()?;
+    let width = rest.first()?.len();
+    let is_top = |line: &[char]| line.contains(&'_') && line.iter().all(|sign| matches!(sign, ' ' | '_'));
+    let is_row = |line: &Vec<char>| line.first() == Some(&'|') && line.len() <= width;
+    if width < 3 || width % 2 == 0 || !is_top(first) || first.len() > width || !rest.iter().all(is_row) {
+        return None;
+    }
+    let mut maze = Maze::new(rest.len(), width / 2);
+    let at = |line: &[char], col: usize| line.get(col).copied().unwrap_or(' ');
+    for col in 0..maze.cols {
+        maze.above[col] = at(first, 2 * col + 1) == '_';
+    }
+    for (row, line) in rest.iter().enumerate() {
+        let is_last = row + 1 == maze.rows;
+        for col in 0..=maze.cols {
+            let side = at(line, 2 * col);
+            if !matches!(side, ' ' | '_' | '|') {
+                return None;
+            }
+            maze.left[row * (maze.cols + 1) + col] = side == '|';
+        }
+        for col in 0..maze.cols {
+            let inside = at(line, 2 * col + 1);
+            let has_sign = !matches!(inside, ' ' | '_');
+            maze.above[(row + 1) * maze.cols + col] = inside == '_' || has_sign && is_last;
+            maze.signs[row * maze.cols + col] = if has_sign { inside } else { ' ' };
+        }
+    }
+    Some(maze)
+}
+
+/// Reads a maze of hexadecimal digits whose bits are the walls of a cell, or its openings. Cells have to agree on the walls
+/// between them, and the rim has to be closed. Digits below ten alone may be costs.
+fn hexadecimal(lines: &[Vec<char>]) -> Option<Maze> {
+    let (rows, cols) = (lines.len(), lines.first()?.len());
+    let digits: Option<Vec<u32>> = lines.iter().flatten().map(|sign| sign.to_digit(16)).collect();
+    let digits = digits.filter(|digits| {
+        rows > 1
+            && cols > 1
+            && lines.iter().all(|line| line.len() == cols)
+            && digits.iter().any(|&digit| digit > 9)
+    })?;
+    [0, 15].into_iter().find_map(|flipped| {
+        let has = |row: usize, col: usize, side: u32| (digits[row * cols + col] ^ flipped) & side != 0;
+        let mut maze = Maze::new(rows, cols);
+        for row in 0..rows {
+            for col in 0..cols {
+                maze.left[row * (cols + 1) + col] = has(row, col, WEST);
+                maze.above[row * cols + col] = has(row, col, NORTH);
+                let agrees_right = if col + 1 == cols {
+                    has(row, col, EAST)
+                } else {
+                    has(row, col, EAST) == has(row, col + 1, WEST)
+                };
+                let agrees_below = if row + 1 == rows {
+                    has(row, col, SOUTH)
+                } else {
+                    has(row, col, SOUTH) == has(row + 1, col, NORTH)
+                };
+                let is_closed = (row > 0 || has(row, col, NORTH)) && (col > 0 || has(row, col, WEST));
+                if !(agrees_right && agrees_below && is_closed) {
+                    return None;
+                }
+            }
+            maze.left[row * (cols + 1) + cols] = true;
+        }
+        maze.above[rows * cols..].fill(true);
+        Some(maze)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &str) -> Option<Vec<String>> {
+        let lines: Vec<_> =
+            text.lines().enumerate().map(|(at, text)| Line { number: at + 1, column: 1, text }).collect();
+        Some(Maze::read(&lines)?.board(|sign| sign))
+    }
+
+    /// A maze with a closed rim, whose inner walls are drawn by lot. A wall on each side of the last cell makes it walled.
+    fn mazes() -> impl Strategy<Value = Maze> {
+        (2..6_usize, 2..6_usize).prop_flat_map(|(rows, cols)| {
+            let [beside, across] = [rows * (cols + 1), (rows + 1) * cols]
+                .map(|count| prop::collection::vec(prop::bool::weighted(0.6), count));
+            (beside, across).prop_map(move |(left, above)| {
+                let mut maze = Maze { rows, cols, signs: vec![' '; rows * cols], left, above };
+                for row in 0..rows {
+                    maze.left[row * (cols + 1)] = true;
+                    maze.left[row * (cols + 1) + cols] = true;
+                }
+                maze.above[..cols].fill(true);
+                maze.above[rows * cols..].fill(true);
+                maze
+            })
+        })
+    }
+
+    /// Draws a maze with cells of this width; `corner`, `across` and `along` are the signs of its walls.
+    fn draw(maze: &Maze, width: usize, [corner, across, along]: [char; 3]) -> String {
+        let Maze { rows, cols, left, above, .. } = maze;
+        let fill = |sign: char, is_wall: bool| std::iter::repeat_n(if is_wall { sign } else { ' ' }, width);
+        let mut text = String::new();
+        for row in 0..=*rows {
+            for col in 0..*cols {
+                text.push(corner);
+                text.extend(fill(across, above[row * cols + col]));
+            }
+            text.push(corner);
+            text.push('\n');
+            if row < *rows {
+                for col in 0..=*cols {
+                    text.push(if left[row * (cols + 1) + col] { along } else { ' ' });
+                    if col < *cols {
+                        text.extend(fill(' ', true));
+                    }
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn underscores(maze: &Maze) -> String {
+        let Maze { rows, cols, left, above, .. } = maze;
+        let mut text = format!(" {}\n", "_".repeat(2 * cols - 1));
+        for row in 0..*rows {
+            for col in 0..*cols {
+                text.push(if left[row * (cols + 1) + col] { '|' } else { ' ' });
+                text.push(if above[(row + 1) * cols + col] { '_' } else { ' ' });
+            }
+            text.push_str("|\n");
+        }
+        text
+    }
+
+    fn digits(maze: &Maze, flipped: u32) -> String {
+        let Maze { rows, cols, left, above, .. } = maze;
+        let mut text = String::new();
+        for row in 0..*rows {
+            for col in 0..*cols {
+                let west = row * (cols + 1) + col;
+                let walls =
+                    [above[row * cols + col], left[west + 1], above[(row + 1) * cols + col], left[west]];
+                let digit: u32 = walls
+                    .iter()
+                    .zip([NORTH, EAST, SOUTH, WEST])
+                    .map(|(&has, bit)| u32::from(has) * bit)
+                    .sum();
+                text.extend(char::from_digit(digit ^ flipped, 16));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    proptest! {
+        #[test]
+        fn a_maze_is_the_same_in_every_notation(maze in mazes()) {
+            let board = maze.board(|sign| sign);
+            prop_assert_eq!(read(&underscores(&maze)), Some(board.clone()));
+            for flipped in [0, 15] {
+                let text = digits(&maze, flipped);
+                let has_letter = text.contains(|sign: char| sign.is_ascii_alphabetic());
+                prop_assert_eq!(read(&text), has_letter.then(|| board.clone()), "{}", text);
+            }
+            if maze.is_walled() {
+                for width in [1, 3] {
+                    prop_assert_eq!(read(&draw(&maze, width, ['+', '-', '|'])), Some(board.clone()));
+                    let boxes = draw(&maze, width, ['\u{253c}', '\u{2500}', '\u{2502}']);
+                    prop_assert_eq!(read(&boxes), Some(board.clone()), "{}", boxes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_is_no_maze() {
+        for text in [
+            "+---+\n|@  |\n+---+\n",
+            "+-----+\n|@    |\n|     |\n|    >|\n+-----+\n",
+            "@..\n.#>\n",
+            "12\n34\n",
+            "1a\n34\n",
+            "",
+            " ",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
