@@ -22,9 +22,11 @@ class Enclose(Game):
         self.next = {cell: {step[1] for step in board.steps(cell, lambda _: True)} for cell in board.cells}
         links = self.parameters["links"]
         pairs = [list(map(self.cell, word.split("-"))) for word in links.split(" ") if links != "none"]
+        # The sign of a portal alone leads nowhere.
         for ends in pairs:
-            self.next[ends[0]].add(ends[-1])
-            self.next[ends[-1]].add(ends[0])
+            if len(ends) == 2:
+                self.next[ends[0]].add(ends[1])
+                self.next[ends[1]].add(ends[0])
         linked = {end for ends in pairs for end in ends}
         self.grass = {
             cell

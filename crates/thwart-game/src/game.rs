@@ -1,5 +1,7 @@
 //! A game: its rules, and how it describes itself, draws positions, and reads and checks texts.
 
+use thwart_grid::Board;
+
 use crate::certificate::{self, Accepted, CheckError, Form};
 use crate::info::GameInfo;
 use crate::judge::Dialect;
@@ -31,6 +33,13 @@ pub trait Game: Rules {
     /// minimiser's total cost, infinite if he has lost for good.
     fn ending(&self, paid: Value) -> String {
         self.headline(Bounds::exact(paid))
+    }
+
+    /// Draws a value of a parameter for boards of the exam, if its values depend on the board. Equal numbers draw equal
+    /// values.
+    fn draw_value(key: &str, board: &Board, number: u64) -> Option<String> {
+        let _ = (key, board, number);
+        None
     }
 
     /// Returns the judges' formats of this game.

@@ -323,8 +323,8 @@ pub enum Domain {
     Text {
         /// The form in words.
         form: &'static str,
-        /// Returns whether a text has the form.
-        valid: fn(&str) -> bool,
+        /// Returns the one spelling of a value; `None` if the text has not the form.
+        spelling: fn(&str) -> Option<String>,
     },
 }
 
@@ -388,10 +388,9 @@ impl Domain {
                     others.collect::<String>()
                 ))
             }
-            Self::Text { form, valid } => {
-                let spellings = [value.to_owned(), value.to_ascii_lowercase()];
-                let valid = spellings.into_iter().find(|value| valid(value));
-                valid.ok_or_else(|| format!("`{shown}` is not {form}"))
+            Self::Text { form, spelling } => {
+                let found = spelling(value).or_else(|| spelling(&value.to_ascii_lowercase()));
+                found.ok_or_else(|| format!("`{shown}` is not {form}"))
             }
         }
     }

@@ -71,7 +71,7 @@ pub static INFO: GameInfo = GameInfo {
         Parameter {
             key: "radius",
             summary: "how many cells a blast reaches in each direction",
-            domain: Domain::Text { form: "unlimited|N", valid: is_radius },
+            domain: Domain::Text { form: "unlimited|N", spelling: radius },
             default: Some(UNLIMITED),
             exam: &[UNLIMITED, "0", "1"],
         },
@@ -150,9 +150,10 @@ pub static INFO: GameInfo = GameInfo {
     ],
 };
 
-/// Returns whether a text is `unlimited` or a number in canonical spelling.
-fn is_radius(text: &str) -> bool {
-    text == UNLIMITED || text.parse::<u64>().is_ok_and(|number| number.to_string() == text)
+/// Returns the radius as it is written: `unlimited` or a number.
+fn radius(text: &str) -> Option<String> {
+    let is_number = || text.parse::<u64>().is_ok_and(|number| number.to_string() == text);
+    (text == UNLIMITED || is_number()).then(|| text.to_owned())
 }
 
 /// The game without its own types, for lists of games.

@@ -22,7 +22,7 @@ mod solve;
 
 pub use rules::{Enclose, Position};
 
-use thwart_grid::{Diagonal, Tile, Topology};
+use thwart_grid::{Board, Diagonal, Tile, Topology};
 
 #[cfg(feature = "solve")]
 use thwart_game::any::AnyGame;
@@ -97,7 +97,7 @@ pub static INFO: GameInfo = GameInfo {
             summary: "portals: pairs of cells that a step joins, and cells with a portal's sign that leads nowhere",
             domain: Domain::Text {
                 form: "none, or cells and pairs such as 2,3-5,6 1,4",
-                valid: links::is_links,
+                spelling: links::spelling,
             },
             default: Some(links::NONE),
             exam: &["none"],
@@ -167,6 +167,10 @@ impl Game for Enclose {
 
     fn ending(&self, paid: Value) -> String {
         explain::ending(self, paid)
+    }
+
+    fn draw_value(key: &str, board: &Board, number: u64) -> Option<String> {
+        (key == "links").then(|| links::draw(board, number))
     }
 
     #[cfg(feature = "levels")]

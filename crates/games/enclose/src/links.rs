@@ -12,21 +12,61 @@ pub(super) struct Links {
     ends: Vec<(Cell, Option<Cell>)>,
 }
 
-/// Returns whether a text has the form `2,3-5,6 1,4`: pairs and single cells, with one blank between them.
-pub(super) fn is_links(text: &str) -> bool {
-    let is_number =
-        |text: &str| text.parse::<u32>().is_ok_and(|number| number > 0 && number.to_string() == text);
-    let is_cell =
-        |text: &str| text.split_once(',').is_some_and(|(row, col)| is_number(row) && is_number(col));
-    text == NONE
-        || text.split(' ').all(|word| match word.split_once('-') {
-            Some((one, other)) => is_cell(one) && is_cell(other),
-            None => is_cell(word),
-        })
+/// Returns links in their one order: of `2,3-5,6 1,4`, pairs and single cells with one blank between them, each pair
+/// from its first end, and all by their first ends, row by row. `None` for texts of another form.
+pub(super) fn spelling(text: &str) -> Option<String> {
+    if text == NONE {
+        return Some(text.to_owned());
+    }
+    let number = |text: &str| {
+        let number = text.parse::<u32>().ok().filter(|&number| number > 0);
+        number.filter(|number| number.to_string() == text)
+    };
+    let cell = |text: &str| text.split_once(',').and_then(|(row, col)| Some((number(row)?, number(col)?)));
+    let link = |word: &str| match word.split_once('-') {
+        Some((one, other)) => {
+            let (one, other) = (cell(one)?, cell(other)?);
+            Some((one.min(other), Some(one.max(other))))
+        }
+        None => Some((cell(word)?, None)),
+    };
+    let mut links: Vec<_> = text.split(' ').map(link).collect::<Option<_>>()?;
+    links.sort_unstable();
+    let words = |((row, col), other): ((u32, u32), Option<(u32, u32)>)| match other {
+        Some((last_row, last_col)) => format!("{row},{col}-{last_row},{last_col}"),
+        None => format!("{row},{col}"),
+    };
+    Some(links.into_iter().map(words).collect::<Vec<_>>().join(" "))
+}
+
+/// Draws links on a board, for the exam: none on every other board, otherwise up to three pairs and single cells.
+pub(super) fn draw(board: &Board, number: u64) -> String {
+    let mut grass: Vec<Cell> = board.cells().filter(|&cell| board.tile(cell) == Tile::Free).collect();
+    let mut left = number / 2;
+    let mut roll = |sides: usize| {
+        let found = left % sides as u64;
+        left /= sides as u64;
+        usize::try_from(found).unwrap_or(0)
+    };
+    let mut words = Vec::new();
+    if number.is_multiple_of(2) {
+        for _ in 0..=roll(3) {
+            let is_pair = roll(3) > 0;
+            let wanted = if is_pair { 2 } else { 1 };
+            if grass.len() < wanted {
+                break;
+            }
+            let ends: Vec<String> =
+                (0..wanted).map(|_| board.coord(grass.swap_remove(roll(grass.len()))).to_string()).collect();
+            words.push(ends.join("-"));
+        }
+    }
+    let text = if words.is_empty() { NONE.to_owned() } else { words.join(" ") };
+    spelling(&text).unwrap_or(text)
 }
 
 impl Links {
-    /// Reads the portals of a board from a text in the form of [`is_links`].
+    /// Reads the portals of a board from a text in the form of [`spelling`].
     ///
     /// # Errors
     /// The first cell that is not land of this board, or stands twice.
@@ -81,7 +121,16 @@ mod tests {
 
     #[test]
     fn cells_and_pairs_have_one_spelling() {
-        assert!(["none", "2,3-2,6", "2,3-2,6 1,4"].into_iter().all(is_links));
-        assert!(!["", "2,3-2,6 ", "0,1", "1,1-1,2-1,3", "1,1;2,2", "01,1"].into_iter().any(is_links));
+        for (text, wanted) in [
+            ("none", "none"),
+            ("2,3-2,6", "2,3-2,6"),
+            ("2,6-2,3 1,4", "1,4 2,3-2,6"),
+            ("10,1 9,12-9,2", "9,2-9,12 10,1"),
+        ] {
+            assert_eq!(spelling(text).as_deref(), Some(wanted));
+        }
+        for text in ["", "2,3-2,6 ", "0,1", "1,1-1,2-1,3", "1,1;2,2", "01,1"] {
+            assert_eq!(spelling(text), None, "{text}");
+        }
     }
 }

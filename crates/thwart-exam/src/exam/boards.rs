@@ -111,7 +111,11 @@ pub fn setup<G: Game>(draft: &Draft, headers: &Headers, fewer: usize) -> Option<
     if G::INFO.has_points && dice.roll(3) == 0 {
         board = board.with_points((0..len).map(|_| [1, 1, 1, 1, 4, -4, 0][dice.roll(7)]).collect())?;
     }
-    let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(headers.iter().cloned());
+    let draw = |(key, value): &(&'static str, String)| {
+        (*key, G::draw_value(key, &board, draft.dice).unwrap_or_else(|| value.clone()))
+    };
+    let drawn: Vec<_> = headers.iter().map(draw).collect();
+    let headers = [("game", G::INFO.name.to_owned())].into_iter().chain(drawn);
     let headers = headers.map(|(key, value)| Header { key: key.into(), value, line: 1, column: 1 });
     let setup = Setup::new(G::INFO, BoardFile { headers: headers.collect(), board, map_line: 1 }).ok()?;
     G::new(&setup).is_ok().then_some(setup)

@@ -77,7 +77,7 @@ impl Enclose {
             1 => "1 wall".to_owned(),
             count => format!("{count} walls"),
         };
-        let mut text = format!("The pen has {cells} and needs {walls_words}.");
+        let mut text = format!("The pen has {cells} and takes {walls_words}.");
         let unused = self.walls().saturating_sub(walls.len());
         if answer.bounds.value().is_some() && unused > 0 && !planned.is_empty() {
             text.push_str(match unused {
