@@ -25,6 +25,9 @@ pub struct GameInfo {
     pub readme: &'static str,
     /// The sizes up to which answers are exact.
     pub limits: &'static str,
+    /// The greatest number of cells of a board. Beyond it, solvers would exceed a limit of time by seconds, or take
+    /// gigabytes of memory.
+    pub max_cells: usize,
     /// The boards on which answers are exact: a table of parameters and topologies with the words
     /// `exact`, `exact up to SIZE` and `refused`, followed by the reasons. A test generates it by
     /// running the default method; empty if none was generated.
@@ -78,6 +81,9 @@ pub struct GameInfo {
     pub prose: &'static Prose,
 }
 
+/// The greatest number of cells of games that need no smaller one.
+const MAX_CELLS: usize = 1 << 28;
+
 impl GameInfo {
     /// The defaults of a description: `GameInfo { name: "ice", ..GameInfo::BARE }` fills in the
     /// other fields.
@@ -87,6 +93,7 @@ impl GameInfo {
         goal: "",
         readme: "",
         limits: "",
+        max_cells: MAX_CELLS,
         abilities: "",
         objective: Objective::Cost { unit: "steps", infinite: "infinite" },
         minimiser: "minimiser",

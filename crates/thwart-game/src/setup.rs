@@ -3,9 +3,9 @@
 mod signs;
 
 use thwart_grid::format::board_file::{self, BoardFile, Header, name_of};
-use thwart_grid::format::problem::{is_hidden, shortened};
+use thwart_grid::format::problem::{grouped, is_hidden, shortened};
 use thwart_grid::format::report::Report;
-use thwart_grid::{Board, Cell, Diagonal, Problems, Tile, Topology};
+use thwart_grid::{Board, Cell, Diagonal, Problem, Problems, Tile, Topology};
 
 use crate::info::{GameInfo, Method, Parameter, Support};
 use crate::spelling::did_you_mean;
@@ -51,6 +51,15 @@ impl Setup {
         mut report: Report,
         map_is_whole: bool,
     ) -> Result<Self, Problems> {
+        let cells = file.board.len();
+        if cells > info.max_cells {
+            let [most, cells] = [info.max_cells, cells].map(|count| grouped(count as u64));
+            let message = format!(
+                "{} is played on up to {most} cells, and this board has {cells}; cut out a part",
+                info.name
+            );
+            return Err(Problem::whole(message).into());
+        }
         let topology = read_topology(info, &file, &mut report);
         for header in &mut file.headers {
             check_header(info, topology, header, &mut report);

@@ -45,6 +45,7 @@ pub static INFO: GameInfo = GameInfo {
     goal: "You want to walk to an exit at the least cost; before your first step you may set off blasts, which clear the bricks in their row and column.",
     readme: include_str!("../README.md"),
     limits: "four neighbours; if every cell costs 1: any radius and number of blasts, up to 268,435,456 cells, as long as blasts shorten the path of a cell at most 134,217,728 times; the value of a blast on every cell, if cells times blasts after the next one are at most 536,870,912; if costs differ: cells times sets of useful blasts up to 2,147,483,648, such as one blast on 200x200 or two on 40x40; beyond that, bounds within a limit of time or nodes",
+    max_cells: 1 << 28,
     abilities: include_str!("../abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",

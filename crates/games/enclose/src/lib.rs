@@ -48,7 +48,9 @@ pub static INFO: GameInfo = GameInfo {
     summary: "how good is the best pen that few walls make around an animal?",
     goal: "You want a pen with as many points as possible around the animal; you place walls on grass until it cannot get out, and then you finish.",
     readme: include_str!("../README.md"),
-    limits: "four neighbours or hexagons; most boards of 20x20 in less than a second and of 30x30 in seconds, open grass and larger boards within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
+    limits: "up to 2,097,152 cells, four neighbours or hexagons; most boards of 20x20 in less than a second and of 30x30 in seconds, open grass and larger boards within a limit of time; all points and prices times the number of walls at most 1.7 * 10^14",
+    // Flows take up to 200 bytes a cell, and a million cells take a second before the first pen.
+    max_cells: 1 << 21,
     abilities: include_str!("../abilities.txt"),
     objective: Objective::Cost { unit: "missed points", infinite: "impossible" },
     minimiser: "you",

@@ -45,6 +45,8 @@ pub static INFO: GameInfo = GameInfo {
     goal: "Tom lays obstacles to shut Jerry in, with as few as he can; after each turn Jerry takes a step on a shortest path to a door, and Tom has lost when he gets there.",
     readme: include_str!("../README.md"),
     limits: "up to 2,097,152 cells; `complete` is exact if it finishes, and gives true bounds if it is stopped, at the latest after 33,554,432 nodes (tie-break=worst: 8,388,608 states, or 1,500 obstacles and steps in a row; until it finishes, its plan is a wall around him); certified by trees of up to 2,000,000 lines",
+    // Every obstacle takes a search of the board, and solvers take up to 160 bytes a cell.
+    max_cells: 1 << 21,
     abilities: include_str!("../abilities.txt"),
     objective: Objective::Cost { unit: "obstacles", infinite: "impossible" },
     minimiser: "Tom",

@@ -1,8 +1,7 @@
 //! The rules of trap.
 
 use thwart_grid::distance::{UNREACHED_LENGTH, UNREACHED_STEPS, distances};
-use thwart_grid::format::problem::grouped;
-use thwart_grid::{Board, Cell, CellSet, Direction, Problem, Problems, Tile, narrow};
+use thwart_grid::{Board, Cell, CellSet, Direction, Problems, Tile, narrow};
 
 use super::two_lengths::StepQueue;
 use thwart_game::info;
@@ -213,23 +212,10 @@ impl Trap {
     }
 }
 
-/// 2,097,152 cells, because every obstacle takes a search of the board, and solvers take up to 160
-/// bytes a cell.
-const MAX_CELLS: usize = 1 << 21;
-
 impl Rules for Trap {
     type Position = Position;
 
     fn new(setup: &Setup) -> Result<Self, Problems> {
-        let cells = setup.board().len();
-        if cells > MAX_CELLS {
-            let message = format!(
-                "trap is played on up to {} cells, and this board has {}; cut out the part around Jerry",
-                grouped(MAX_CELLS as u64),
-                grouped(cells as u64)
-            );
-            return Err(Problem::whole(message).into());
-        }
         let rim = setup.parameter("goal") == "rim";
         let door_is_floor = |_, tile| if tile == Tile::Exit { Tile::Free } else { tile };
         let board = if rim { setup.board().map_tiles(door_is_floor) } else { setup.board().clone() };

@@ -3,6 +3,9 @@
 use thwart::SolveOptions;
 use thwart::games::ALL;
 use thwart::info::support_in_words;
+use thwart::setup::Setup;
+use thwart_grid::format::board_file::BoardFile;
+use thwart_grid::{Board, Tile};
 
 #[test]
 fn methods_refuse_what_they_do_not_support() {
@@ -39,4 +42,21 @@ fn methods_refuse_what_they_do_not_support() {
         ("pocket-search", "tie-break"),
     ];
     assert_eq!(refused, known);
+}
+
+/// The greatest boards that the test makes, so that it takes little memory.
+const MADE: usize = 1 << 22;
+
+/// A board with one cell more than the game says is refused before anything else is made of it.
+#[test]
+fn no_game_takes_more_cells_than_it_says() {
+    for game in ALL.iter().filter(|game| game.info().max_cells < MADE) {
+        let info = game.info();
+        let board = Board::new(1, info.max_cells + 1, vec![Tile::Free; info.max_cells + 1]).unwrap();
+        let file = BoardFile { headers: Vec::new(), board, map_line: 1 };
+        let refused = Setup::new(info, file).unwrap_err().to_string();
+        assert!(refused.contains(" is played on up to "), "{}: {refused}", info.name);
+        let most = thwart_grid::format::problem::grouped(info.max_cells as u64);
+        assert!(info.limits.contains(&format!("up to {most} cells")), "{}: {}", info.name, info.limits);
+    }
 }
