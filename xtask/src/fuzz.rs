@@ -13,7 +13,7 @@ usage: cargo xtask fuzz [--coverage] [--minutes N] [--target TARGET] [--seed N]
   --target TARGET  this target alone
   --seed N         other inputs; the tests have seed 1
   --coverage       libFuzzer chooses inputs by the branches that they take; needs
-                   `cargo install cargo-bolero` and a C++ compiler
+                   `cargo install --locked cargo-bolero` and a C++ compiler
 ";
 
 /// The source of the tests, one for each target.

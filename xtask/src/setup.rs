@@ -107,7 +107,7 @@ const TOOLS: &[Tool] = &[
         name: "VeriPB",
         groups: &[Group::Nightly],
         is_there: || std::env::var_os("VERIPB").is_some() || on_path("veripb"),
-        source: Source::Line("cargo install veripb --version 3.0.2"),
+        source: Source::Line("cargo install --locked veripb --version 3.0.2"),
     },
     Tool {
         name: "mdBook",

@@ -20,7 +20,7 @@ usage: cargo xtask veripb [--boards N] [--seed N] [--into FOLDER]
   --into FOLDER  a new or empty folder for formulas and proofs; if not given
                  `target/veripb`, which loses those of the run before
 
-Needs VeriPB 3: `cargo install veripb --version 3.0.2`. VERIPB=PATH says where it is,
+Needs VeriPB 3: `cargo install --locked veripb --version 3.0.2`. VERIPB=PATH says where it is,
 if not on the path.
 ";
 
@@ -80,7 +80,7 @@ fn check_all(run: &Run<'_>) -> Result<(), String> {
     if !Command::new(&checker).arg("--version").output().is_ok_and(|output| output.status.success()) {
         let name = checker.display();
         return Err(format!(
-            "`{name}` cannot be run: `cargo install veripb --version 3.0.2` brings VeriPB, and VERIPB=PATH says where it is"
+            "`{name}` cannot be run: `cargo install --locked veripb --version 3.0.2` brings VeriPB, and VERIPB=PATH says where it is"
         ));
     }
     let folder = Path::new(run.into.unwrap_or(FOLDER));

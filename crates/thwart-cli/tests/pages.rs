@@ -51,24 +51,38 @@ fn files(page: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
+/// The first line of a block of commands, and of one that shows an error.
+const COMMANDS: [&str; 2] = ["```console", "```console error"];
+
 /// Returns a page with the output that its commands print now, and the number of commands.
+///
+/// # Panics
+/// If a block shows an error, and its first line does not say so, or the other way round.
 fn run(page: &str) -> (String, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut text, mut commands, mut inside) = (String::new(), 0, false);
     for (name, content) in files(page) {
         std::fs::write(folder.path().join(name), content).expect("a file of the page");
     }
+    let (mut first, mut shows_error) = ("", false);
     for line in page.lines() {
         if line.starts_with("```") {
-            inside = line == "```console";
+            assert_eq!(
+                shows_error,
+                inside && first == COMMANDS[1],
+                "a block that shows an error begins ```console error"
+            );
+            inside = COMMANDS.contains(&line);
+            (first, shows_error) = (line, false);
         }
         let command = line.strip_prefix("$ ").filter(|_| inside);
-        if !inside || command.is_some() || line == "```console" {
+        if !inside || command.is_some() || COMMANDS.contains(&line) {
             let _ = writeln!(text, "{line}");
         }
         if let Some(command) = command {
             commands += 1;
             for line in output(command, folder.path()).lines() {
+                shows_error |= line.starts_with("thwart: ");
                 let _ = writeln!(text, "{}", line.trim_end());
             }
         }
