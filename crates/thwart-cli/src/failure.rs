@@ -21,6 +21,8 @@ pub enum Status {
     KattisRight,
     /// 43: an output is wrong, by the convention of Kattis.
     KattisWrong,
+    /// 130: stopped by Ctrl-C, after printing the answer so far.
+    Interrupted,
 }
 
 impl Status {
@@ -33,12 +35,13 @@ impl Status {
             Self::Unknown => 3,
             Self::KattisRight => 42,
             Self::KattisWrong => 43,
+            Self::Interrupted => 130,
         }
     }
 }
 
 /// The exit statuses and their meanings, for the help and the manual pages.
-pub(crate) const STATUSES: [(&str, &str); 6] = [
+pub(crate) const STATUSES: [(&str, &str); 7] = [
     ("0", "answered"),
     ("1", "refused, a fault found, or an expectation failed"),
     ("2", "wrong usage or malformed input; for `grade`, malformed output"),
@@ -48,6 +51,7 @@ pub(crate) const STATUSES: [(&str, &str); 6] = [
     ),
     ("42", "right or valid, for `grade --kattis` and `validate --kattis`"),
     ("43", "wrong or invalid, for `grade --kattis` and `validate --kattis`"),
+    ("130", "stopped by Ctrl-C"),
 ];
 
 impl From<Status> for ExitCode {

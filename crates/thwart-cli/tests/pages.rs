@@ -57,7 +57,7 @@ const COMMANDS: [&str; 2] = ["```console", "```console error"];
 /// Returns a page with the output that its commands print now, and the number of commands.
 ///
 /// # Panics
-/// If a block shows an error, and its first line does not say so, or the other way round.
+/// If a block shows an error and its first line does not say so, or says so without one.
 fn run(page: &str) -> (String, usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut text, mut commands, mut inside) = (String::new(), 0, false);

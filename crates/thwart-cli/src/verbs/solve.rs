@@ -11,6 +11,7 @@ mod turns;
 mod values;
 
 use std::io::Write as _;
+use std::sync::atomic::Ordering;
 
 use serde_json::{Map, Value as Json};
 use thwart::Solution;
@@ -61,8 +62,15 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         [only] => only.name.clone(),
         all => words::count(all.len(), "file"),
     };
-    check_finished(context, &name, places.len() - taken)?;
-    Ok(status)
+    let finished = check_finished(context, &name, places.len() - taken);
+    // A closed pipe stops a search, too.
+    if context.io.stop.load(Ordering::Relaxed) && !context.io.stdout.is_closed() {
+        if let Err(unfinished) = finished {
+            context.io.remark(&unfinished.to_string());
+        }
+        return Ok(Status::Interrupted);
+    }
+    finished.map(|()| status)
 }
 
 /// Reports why a case is not a position.

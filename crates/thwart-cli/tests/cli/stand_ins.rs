@@ -145,7 +145,7 @@ fn a_stopped_search_prints_the_best_so_far() {
     };
     let ran = run_with(&["solve", "-", "--method", "patient"], STROLL, &stop);
     stopper.join().unwrap();
-    assert_eq!(ran.status, Status::Answered);
+    assert_eq!(ran.status, Status::Interrupted);
     assert!(ran.out.contains("1 to 19 coins   best found\n"), "{}", ran.out);
 }
 
@@ -171,8 +171,8 @@ fn what_follows_the_answer_ends_with_the_limit_and_with_ctrl_c() {
         };
         let stopped = run_with(&["solve", "-"], &board, &stop);
         stopper.join().unwrap();
-        for ran in [limited, stopped] {
-            assert_eq!(ran.status, Status::Answered, "{title}: {}", ran.err);
+        for (ran, status) in [(limited, Status::Answered), (stopped, Status::Interrupted)] {
+            assert_eq!(ran.status, status, "{title}: {}", ran.err);
             assert!(ran.out.contains("3 coins   ") && ran.out.contains(verdict), "{title}: {}", ran.out);
         }
     }

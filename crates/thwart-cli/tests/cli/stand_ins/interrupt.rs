@@ -58,7 +58,7 @@ fn the_first_ctrl_c_prints_the_best_so_far() {
     press(&child);
     let output = child.wait_with_output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{out}");
+    assert_eq!(output.status.code(), Some(130), "{out}");
     assert!(out.contains("\"verdict\":\"best found\""), "{out}");
     assert!(out.contains("\"value\":null,\"lower\":1,\"upper\":19"), "{out}");
 }
