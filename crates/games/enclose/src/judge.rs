@@ -208,21 +208,37 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Probl
         let missed = expected(&file, score)?;
         file.headers.push(header(("expect", missed.to_string())));
     }
-    let is_single = portals.values().any(|cells| cells.len() == 1);
-    let has_letters = !capitals.is_empty();
-    let has_walls = rows.iter().any(|(_, row)| row.contains('W'));
+    let signs = MapSigns {
+        has_single_portal: portals.values().any(|cells| cells.len() == 1),
+        has_capital_portal: !capitals.is_empty(),
+        has_wall: rows.iter().any(|(_, row)| row.contains('W')),
+    };
+    Ok((file, remark(&signs, level)))
+}
+
+/// The signs of a map that other people may mean otherwise.
+struct MapSigns {
+    has_single_portal: bool,
+    has_capital_portal: bool,
+    has_wall: bool,
+}
+
+/// Returns the remark on how a level was read.
+fn remark(signs: &MapSigns, level: Option<&Level>) -> Option<&'static str> {
     let remarks = [
         (
             level.is_some_and(Level::has_other_bonus),
             "its `bonusType` is that of its bonus round, so this map is played without it",
         ),
-        (score == Some(0), "its `optimalScore` of 0 may mean that there is no pen, so it is not compared"),
-        (has_walls, "a wall `W` stands already and is not counted among `walls`"),
-        (has_letters, "a capital letter that stands twice is a portal"),
-        (is_single, "a portal without a partner is grass that takes no wall"),
+        (
+            level.is_some_and(|level| level.optimal_score == Some(0)),
+            "its `optimalScore` of 0 may mean that there is no pen, so it is not compared",
+        ),
+        (signs.has_wall, "a wall `W` stands already and is not counted among `walls`"),
+        (signs.has_capital_portal, "a capital letter that stands twice is a portal"),
+        (signs.has_single_portal, "a portal without a partner is grass that takes no wall"),
     ];
-    let remark = remarks.into_iter().find_map(|(applies, remark)| applies.then_some(remark));
-    Ok((file, remark))
+    remarks.into_iter().find_map(|(applies, remark)| applies.then_some(remark))
 }
 
 /// Returns the capital letters that the site does not use and that stand twice, as other people write portals. Apples and

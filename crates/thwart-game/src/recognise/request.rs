@@ -8,6 +8,7 @@ use thwart_grid::{Coord, Diagonal, Problem, Problems, Tile, Topology};
 
 use super::ends::{Ends, put};
 use super::{Board, Games, Input, ReadOptions, game, names, read, replace_headers, signs_advice};
+use crate::any::AnyGame;
 use crate::info::{Count, GameInfo};
 use crate::setup::{header_value, needs};
 
@@ -127,7 +128,7 @@ impl Request<'_> {
 
     /// Drops the problems of parameters that are missing in the text and given beside it, if others are left.
     fn drop_what_is_set(&self, games: &Games, problems: &mut Problems) {
-        let Some(info) = self.game.and_then(|name| game(games, name)).map(|game| game.info()) else { return };
+        let Some(info) = self.game.and_then(|name| game(games, name)).map(AnyGame::info) else { return };
         let is_set = |key: &str| self.settings.iter().any(|(set, _)| set.trim().eq_ignore_ascii_case(key));
         let set = info.parameters.iter().filter(|parameter| is_set(parameter.key));
         let messages: Vec<_> = set.map(|parameter| needs(info, parameter)).collect();

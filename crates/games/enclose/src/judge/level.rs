@@ -21,7 +21,8 @@ pub(super) struct Level {
     has_bonus: Option<Json>,
     bonus_id: Option<Json>,
     pub(super) optimal_score: Option<i64>,
-    level: Option<Part<Box<Self>>>,
+    #[serde(rename = "level")]
+    day: Option<Part<Box<Self>>>,
     bonus: Option<Part<Box<Bonus>>>,
 }
 
@@ -90,7 +91,7 @@ impl Level {
         if self.map.is_some() {
             return vec![self];
         }
-        let day = self.level.and_then(Part::found);
+        let day = self.day.and_then(Part::found);
         let day =
             day.map(|level| Self { optimal_score: level.optimal_score.or(self.optimal_score), ..*level });
         let round = self.bonus.and_then(Part::found).map(|bonus| Self {
@@ -111,7 +112,7 @@ fn wrong(why: impl std::fmt::Display) -> Problem {
 }
 
 /// Returns why JSON is refused.
-fn refused(error: serde_json::Error) -> Problem {
+fn refused(error: &serde_json::Error) -> Problem {
     let text = error.to_string();
     let key =
         text.strip_prefix("duplicate field `").and_then(|rest| rest.split_once('`')).map(|(key, _)| key);
@@ -133,7 +134,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Level>, Problem> {
     for _ in 0..MAX_DEPTH {
         // Objects are read apart, because their errors are clearer.
         let levels = if json.starts_with('{') {
-            serde_json::from_str(&json).map(|level| vec![level]).map_err(refused)?
+            serde_json::from_str(&json).map(|level| vec![level]).map_err(|error| refused(&error))?
         } else {
             match serde_json::from_str(&json) {
                 Ok(Document::Text(inner)) => {
@@ -141,7 +142,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Level>, Problem> {
                     continue;
                 }
                 Ok(Document::List(levels)) => levels,
-                Err(_) => serde_json::from_str::<Vec<Level>>(&json).map_err(refused)?,
+                Err(_) => serde_json::from_str::<Vec<Level>>(&json).map_err(|error| refused(&error))?,
             }
         };
         let parts: Vec<Level> = levels.into_iter().flat_map(Level::parts).collect();

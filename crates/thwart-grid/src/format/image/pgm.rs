@@ -12,7 +12,7 @@ use crate::format::report::Report;
 pub(super) static CODEC: Codec = Codec::new(
     ["pgm", "a PGM", ""],
     |bytes| {
-        let start = &bytes[comments(bytes)..];
+        let start = &bytes[comments(bytes).0..];
         matches!(start, [b'P', b'2' | b'5', blank, ..] if blank.is_ascii_whitespace() || *blank == b'#')
     },
     decode,
@@ -20,8 +20,7 @@ pub(super) static CODEC: Codec = Codec::new(
 );
 
 fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -> Result<Board, Problems> {
-    let start = comments(bytes);
-    let above = bytes[..start].iter().filter(|&&byte| byte == b'\n').count();
+    let (start, above) = comments(bytes);
     let mut text = Text { bytes, at: start + 2, line: above + 1, column: 3 };
     let cols = text.header_number("width", u32::MAX)?;
     let rows = text.header_number("height", u32::MAX)?;
@@ -37,14 +36,14 @@ fn decode(bytes: &[u8], max_cells: usize, tile: &mut dyn FnMut(Pixel) -> Tile) -
     board_of(rows, cols, tiles)
 }
 
-/// Returns the number of bytes of comment lines above the picture, which the format has only after `P2`.
-fn comments(bytes: &[u8]) -> usize {
-    let mut start = 0;
+/// Returns the bytes and the number of comment lines above the picture, which the format has only after `P2`.
+fn comments(bytes: &[u8]) -> (usize, usize) {
+    let (mut start, mut lines) = (0, 0);
     while let Some(b'#') = bytes.get(start) {
-        let Some(end) = bytes[start..].iter().position(|&byte| byte == b'\n') else { return 0 };
-        start += end + 1;
+        let Some(end) = bytes[start..].iter().position(|&byte| byte == b'\n') else { return (0, 0) };
+        (start, lines) = (start + end + 1, lines + 1);
     }
-    start
+    (start, lines)
 }
 
 /// Returns a sample of 0 to `maxval` as a level of 0 to 255, rounded.

@@ -161,10 +161,10 @@ fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> 
     };
     let [bucket, map, width, height, start_col, start_row, goal_col, goal_row, length] = fields;
     let bucket = number(line, bucket, "bucket", report);
-    // The oldest files have no sizes.
+    // The oldest files have no sizes, and then no coordinate is too large.
     let has_size = !width.text.is_empty();
     let sized = |field, name: &str, report: &mut Report| {
-        if has_size { size(line, field, name, report).map(Some) } else { Some(None) }
+        if has_size { size(line, field, name, report) } else { Some(usize::MAX) }
     };
     let width = sized(width, "width", report);
     let height = sized(height, "height", report);
@@ -174,8 +174,8 @@ fn parse_line(line: usize, text: &str, report: &mut Report) -> Option<Scenario> 
     Some(Scenario {
         bucket: narrow(bucket?),
         map: map.text.to_owned(),
-        width: width?,
-        height: height?,
+        width: Some(width?).filter(|_| has_size),
+        height: Some(height?).filter(|_| has_size),
         start: start?,
         goal: goal?,
         length: length?,
@@ -205,13 +205,13 @@ fn coord(
     line: usize,
     row: Field<'_>,
     col: Field<'_>,
-    height: Option<Option<usize>>,
-    width: Option<Option<usize>>,
+    height: Option<usize>,
+    width: Option<usize>,
     report: &mut Report,
 ) -> Option<Coord> {
-    let mut on_the_map = |field, name: &str, size: Option<Option<usize>>, size_name: &str| {
+    let mut on_the_map = |field, name: &str, size: Option<usize>, size_name: &str| {
         let number = number(line, field, name, report)?;
-        let Some(size) = size? else { return Some(number) };
+        let size = size?;
         if number >= size {
             report.at(line, field.column, || {
                 format!("{name} {number} is off the map of {size_name} {size}; the first {name} is 0")
