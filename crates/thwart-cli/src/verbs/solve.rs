@@ -19,6 +19,7 @@ use thwart::answer::SolveError;
 use thwart::grid::Measure;
 use thwart::info::GameInfo;
 use thwart::passages::{SEARCH_TIME, passages};
+use thwart::question::Medium;
 
 use crate::cases::{Place, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};
@@ -117,7 +118,9 @@ fn print_case(
         Err(error) => {
             if args.json {
                 let setup = case.position.setup();
-                let object = case.place.object(thwart_json::object(setup));
+                let mut object = thwart_json::object(setup);
+                object.insert("question".to_owned(), case.position.question(Medium::Text).into());
+                let object = case.place.object(object);
                 let info = Some(setup.info());
                 write_no_answer(args, context, info, object, case.position.measure(), &error)?;
             }
