@@ -54,23 +54,22 @@ pub enum Term {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'s> {
-    setup: &'s Setup,
-    medium: Medium,
+    facts: Facts<'s>,
 }
 
 impl Setup {
     /// Returns the question of the board.
-    pub const fn question(&self, medium: Medium) -> Question<'_> {
-        Question { setup: self, medium }
+    ///
+    /// Cost: O(cells), to see whether all cells cost the same.
+    pub fn question(&self, medium: Medium) -> Question<'_> {
+        Question { facts: Facts::new(self, medium) }
     }
 }
 
 impl Question<'_> {
     /// Returns the terms in parts, so that a page can let its user change the parameters in them.
-    ///
-    /// Cost: O(cells), to see whether all cells cost the same.
     pub fn terms(&self) -> Vec<Term> {
-        let info = self.setup.info();
+        let info = self.facts.setup.info();
         let mut text = self.chosen(info.prose.terms);
         if text.is_empty() {
             text.push(info.goal);
@@ -80,33 +79,33 @@ impl Question<'_> {
         let is_empty = |term: &Term| matches!(term, Term::Words(""));
         let term = |(index, part)| match index % 2 {
             0 => Term::Words(part),
-            _ => Term::Parameter { key: part, words: value_in_words(self.setup, part, true) },
+            _ => Term::Parameter { key: part, words: value_in_words(self.facts.setup, part, true) },
         };
         parts.map(term).filter(|term| !is_empty(term)).collect()
     }
 
     /// Returns the sentence that asks.
     pub fn asks(&self) -> &'static str {
-        let info = self.setup.info();
+        let info = self.facts.setup.info();
         self.chosen(info.prose.asks).first().copied().unwrap_or(info.summary)
     }
 
     /// Returns the pieces that apply to the board.
     fn chosen(&self, pieces: &'static [Piece]) -> Vec<&'static str> {
-        let facts = Facts::new(self.setup, self.medium);
-        pieces.iter().filter(|piece| facts.fulfil(piece)).map(|piece| piece.text).collect()
+        pieces.iter().filter(|piece| self.facts.fulfil(piece)).map(|piece| piece.text).collect()
     }
 }
 
 impl fmt::Display for Question<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for term in self.terms() {
-            match term {
-                Term::Words(words) => f.write_str(words)?,
-                Term::Parameter { words, .. } => f.write_str(&words)?,
-            }
+        let terms = self.terms();
+        for term in &terms {
+            f.write_str(match term {
+                Term::Words(words) => words,
+                Term::Parameter { words, .. } => words,
+            })?;
         }
-        let gap = if self.terms().is_empty() { "" } else { " " };
+        let gap = if terms.is_empty() { "" } else { " " };
         write!(f, "{gap}{}", self.asks())
     }
 }
@@ -132,17 +131,23 @@ impl<G: Rules> Session<'_, G> {
 }
 
 /// The parameters and facts on which pieces of text depend.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts<'s> {
     setup: &'s Setup,
     medium: Medium,
     has_costs: bool,
+    has_starts: bool,
 }
 
 impl<'s> Facts<'s> {
     pub(crate) fn new(setup: &'s Setup, medium: Medium) -> Self {
-        let board = setup.board();
-        let mut enterable = board.cells().filter(|&cell| board.tile(cell) != Tile::Obstacle);
-        Self { setup, medium, has_costs: enterable.any(|cell| board.cost(cell) != 1) }
+        let (board, tiles) = (setup.board(), setup.board().tiles());
+        let has_costs = match board.costs() {
+            None => tiles.iter().any(|tile| matches!(tile, Tile::Digit(cost) if *cost != 1)),
+            Some(costs) => costs.iter().zip(tiles).any(|(&cost, &tile)| cost != 1 && tile != Tile::Obstacle),
+        };
+        let has_starts = tiles.iter().filter(|&&tile| tile == Tile::Start).nth(1).is_some();
+        Self { setup, medium, has_costs, has_starts }
     }
 
     /// Returns whether the board fulfils all conditions of a piece.
@@ -161,7 +166,7 @@ impl<'s> Facts<'s> {
                 "different"
             }
             "costs" | "points" => "equal",
-            "starts" if board.find(Tile::Start).nth(1).is_some() => "several",
+            "starts" if self.has_starts => "several",
             "starts" => "one",
             "medium" if self.medium == Medium::Picture => "picture",
             "medium" => "text",

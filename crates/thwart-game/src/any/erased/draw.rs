@@ -48,7 +48,9 @@ impl<G: Explain> Solving<'_, G> {
             Scene { because: because.to_owned(), ..Scene::of_board(self.game.board(), self.setup.title()) }
         });
         scene.headline = self.session.headline(answer.bounds);
-        scene.question = self.session.question(Medium::Picture);
+        if self.options.explain {
+            scene.question = self.session.question(Medium::Picture);
+        }
         scene
     }
 
