@@ -67,16 +67,16 @@ impl<G: Game> Session<'_, G> {
     /// Returns the value of the position in words, from what is still to pay. A score is about the whole play, so games of
     /// points count what was paid, too.
     pub fn headline(&self, to_pay: Bounds) -> String {
-        self.game().headline(self.counted(to_pay))
+        self.game().headline(counted::<G>(to_pay, self.spent()))
     }
 
     /// Returns the score that stands for a value of the position, in games whose players count points.
     pub fn score(&self, to_pay: Value) -> Option<i64> {
-        self.game().score(self.counted(Bounds::exact(to_pay)).upper)
+        self.game().score(counted::<G>(Bounds::exact(to_pay), self.spent()).upper)
     }
+}
 
-    /// Returns the bounds that headline and score are about.
-    fn counted(&self, to_pay: Bounds) -> Bounds {
-        if G::INFO.has_points { to_pay.plus(self.spent()) } else { to_pay }
-    }
+/// Returns the bounds that headline and score are about, from what is to pay and what was paid.
+pub(crate) fn counted<G: Game>(to_pay: Bounds, paid: u64) -> Bounds {
+    if G::INFO.has_points { to_pay.plus(paid) } else { to_pay }
 }

@@ -81,8 +81,8 @@ pub struct GameInfo {
     pub prose: &'static Prose,
 }
 
-/// The greatest number of cells of games that need no smaller one.
-const MAX_CELLS: usize = 1 << 28;
+/// The greatest number of cells of a game without a limit of its own: a cell has a number of 32 bits.
+const MAX_CELLS: usize = u32::MAX as usize;
 
 impl GameInfo {
     /// The defaults of a description: `GameInfo { name: "ice", ..GameInfo::BARE }` fills in the

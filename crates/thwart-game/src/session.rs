@@ -62,6 +62,11 @@ impl<G: Rules> PlayState<G> {
         Self { moves: Vec::new(), spent: 0, hashes: vec![FxBuildHasher.hash_one(&position)], position }
     }
 
+    /// Returns the minimiser's cost of the moves.
+    pub(crate) const fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Plays a legal move. If the rules panic, the state is unchanged.
     fn play(&mut self, game: &G, chosen: Move) {
         let paid = game.cost(&self.position, chosen);

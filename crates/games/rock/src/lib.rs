@@ -46,7 +46,6 @@ pub static INFO: GameInfo = GameInfo {
     goal: "The walker wants to reach an exit at the least cost; before each of his steps the adversary may let rocks fall next to him, which he then has to go around.",
     readme: include_str!("../README.md"),
     limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden or reveal=known: one rock on any board that fits in memory; with more rocks, the number of free cells to the power of the number of rocks may be at most 16,777,216; diagonal=sqrt2: the sum of all costs may be at most 1,311,738,120 / (rocks + 1)",
-    max_cells: 1 << 28,
     abilities: include_str!("../abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
@@ -168,6 +167,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/sample.uva-10381.in"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// The game without its own types, for lists of games.

@@ -120,8 +120,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     check_method(position.setup().info(), args.method.as_deref())?;
     if args.position {
-        let svg = thwart_render::svg(&position.scene(), &args.options());
-        return args.write(context, args.bytes(format, &svg)?, &position.scene());
+        let scene = position.scene();
+        let svg = thwart_render::svg(&scene, &args.options());
+        return args.write(context, args.bytes(format, &svg)?, &scene);
     }
     let report = watched(context, args.limits.limits(context, None), position, |limits| {
         position.solve(&SolveOptions::default().method(args.method.as_deref()).limits(limits.clone()))

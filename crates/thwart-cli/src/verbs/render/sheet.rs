@@ -65,8 +65,8 @@ impl Sheet<'_> {
         let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
-        let board = thwart_render::svg(&untitled(position.scene()), &shown);
-        let question = position.play().question(Medium::Picture);
+        let board = thwart_render::svg(&untitled(position.play().scene()), &shown);
+        let question = position.question(Medium::Picture);
         writeln!(
             self.exercises,
             "<section><h2>{number}. {}</h2><p>{}</p>{board}<div class=\"line\"></div>\

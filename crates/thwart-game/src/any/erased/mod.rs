@@ -14,6 +14,7 @@ use super::solution::{Analysis, Solution, SolveOptions, Unchecked, method, metho
 use crate::answer::{Answer, SolveError};
 use crate::certificate::{self, Accepted, CheckError};
 use crate::explain::Explain;
+use crate::game::counted;
 use crate::guard::guarded;
 use crate::info::Method;
 use crate::limits::{Instant, Limits};
@@ -178,11 +179,11 @@ impl<G: Explain> ErasedPosition for Erased<G> {
     }
 
     fn score(&self, value: Value) -> Option<i64> {
-        self.session_at_line().score(value)
+        self.game.score(counted::<G>(Bounds::exact(value), self.state.spent()).upper)
     }
 
     fn headline(&self, bounds: Bounds) -> String {
-        self.session_at_line().headline(bounds)
+        self.game.headline(counted::<G>(bounds, self.state.spent()))
     }
 
     fn measure(&self) -> Measure {

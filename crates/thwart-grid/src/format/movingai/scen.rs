@@ -94,8 +94,8 @@ fn is_version(line: &str) -> bool {
 
 /// Reads a `.scen`: the line `version 1`, which may be missing, then one scenario per line in nine fields between
 /// tabs or blanks: bucket, map, width, height, column and row of the start, column and row of the goal (both counted
-/// from 0), length. Without width and height, as in the oldest files, there are seven. Accepts a byte-order mark, CRLF line ends, blank
-/// lines and comment lines, which begin with `#`.
+/// from 0), length. Without width and height, as in the oldest files, there are seven. Accepts a byte-order mark, CRLF
+/// line ends, blank lines and comment lines, which begin with `#`.
 ///
 /// Cost: O(text) time and memory.
 ///

@@ -2,6 +2,7 @@
 //! a program, or pasted with the marks of a forum or a drawing around them. They become plain rows, one per line, and
 //! their places in the text are kept.
 
+mod comments;
 mod maze;
 mod numbers;
 mod quoted;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use super::board_file::{COSTS, POINTS, looks_like_header};
 use super::problem::Problem;
 
+use comments::without_comments;
 use maze::Maze;
 pub use signs::{PRESETS, Signs, ambiguity};
 
@@ -122,12 +124,13 @@ pub struct Plain {
 /// # Errors
 /// The place at which a text in one of these notations is wrong, or has two meanings.
 pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Option<Plain>, Problem> {
-    let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
-    let mut lines: Vec<Line<'_>> = lines.collect();
     let keeps_blanks = signs.is_some_and(Signs::has_blank);
     let has_slash = signs.is_some_and(|signs| signs.translate('/') != '/');
-    let peeled = !has_slash && without_comments(&mut lines);
-    let peeled = peel(&mut lines, keeps_blanks)? || peeled;
+    let uncommented = if keeps_blanks || has_slash { None } else { without_comments(text) };
+    let text = uncommented.as_deref().unwrap_or(text);
+    let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
+    let mut lines: Vec<Line<'_>> = lines.collect();
+    let peeled = peel(&mut lines, keeps_blanks)? || uncommented.is_some();
     let mut plain =
         Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false, is_maze: false };
     let mut rest = &lines[..];
@@ -170,50 +173,6 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     }
     let Rows { text, lines, is_grid, is_maze } = plain;
     Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid, is_maze }))
-}
-
-/// Removes the comments of programs: from `//` to the end of a line, and between `/*` and `*/`. Headers keep theirs. Returns
-/// whether there were any.
-fn without_comments(lines: &mut Vec<Line<'_>>) -> bool {
-    let (mut is_inside, mut found) = (false, false);
-    let mut kept = Vec::with_capacity(lines.len());
-    for &line in lines.iter() {
-        let mut rest = line;
-        if is_inside {
-            found = true;
-            let Some(end) = rest.text.find("*/") else { continue };
-            rest = rest.without(rest.text[..end + 2].chars().count());
-            is_inside = false;
-        }
-        if looks_like_header(rest.text) {
-            kept.push(rest);
-            continue;
-        }
-        while let Some(start) = rest.text.find("/*") {
-            found = true;
-            if rest.text[start..].contains("*/") {
-                let (head, tail) = rest.text.split_at(start);
-                let after = tail.find("*/").map_or(tail.len(), |end| end + 2);
-                // One of the two is empty, or the comment stands between two parts of a line.
-                if head.trim().is_empty() {
-                    rest = rest.without(rest.text[..start + after].chars().count());
-                    continue;
-                }
-            } else {
-                is_inside = true;
-            }
-            rest.text = &rest.text[..start];
-        }
-        if let Some(start) = rest.text.find("//") {
-            rest.text = &rest.text[..start];
-            found = true;
-        }
-        kept.push(rest);
-    }
-    if found {
-        *lines = kept;
-    }
-    found
 }
 
 /// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, blanks

@@ -172,6 +172,21 @@ fn second_board(lines: &[Line<'_>]) -> Option<(usize, usize)> {
     None
 }
 
+/// Returns whether a bracket stands behind the last word of these lines.
+fn ends_in_bracket(lines: &[Line<'_>], ends: impl Fn(char) -> bool) -> bool {
+    for line in lines.iter().rev() {
+        let word = line.text.char_indices().rfind(|&(_, sign)| !ends(sign));
+        let after = word.map_or(0, |(at, sign)| at + sign.len_utf8());
+        if line.text[after..].contains(|sign| !is_gap(sign)) {
+            return true;
+        }
+        if word.is_some() {
+            break;
+        }
+    }
+    false
+}
+
 /// Returns the words of a grid. A row is a line, or an innermost list if `is_list`.
 fn words<'t, 'a>(
     lines: &'t [Line<'a>],
@@ -181,7 +196,8 @@ fn words<'t, 'a>(
     let mut is_new = true;
     lines
         .iter()
-        .flat_map(move |line| {
+        .enumerate()
+        .flat_map(move |(index, line)| {
             let (mut rest, mut column) = (line.text, line.column);
             let mut begins_line = true;
             std::iter::from_fn(move || {
@@ -190,7 +206,9 @@ fn words<'t, 'a>(
                 let length = rest[start..].find(ends).unwrap_or(rest.len() - start);
                 let text = &rest[start..start + length];
                 let place = (line.number, column + before.chars().count());
-                let has_bracket = before.contains(|sign| !is_gap(sign));
+                let is_bracket = |sign: char| !is_gap(sign);
+                let has_bracket =
+                    before.contains(is_bracket) || begins_line && ends_in_bracket(&lines[..index], ends);
                 column = place.1 + text.chars().count();
                 rest = &rest[start + length..];
                 let begins_line = std::mem::take(&mut begins_line);
