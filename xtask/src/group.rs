@@ -65,14 +65,14 @@ impl Group {
                  -pthwart-json -pthwart-batch -pthwart-render -pthwart-contest -pthwart-cli",
             ],
             // With these packages the features of what they share are those of `cargo test`, so that Cargo builds it
-            // once; for that the last step selects `thwart-exam`, too, whose tests `cargo test` runs.
+            // once.
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast --workspace --exclude=thwart-py --features=thwart-cli/parquet \
                  --test=second_checker --test=victims --test=hunt --test=batch --test=next_game",
                 "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast --workspace --exclude=thwart-py \
                  --features=thwart-cli/parquet --test=game --test=all forgeries",
                 "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pxtask \
-                 -pthwart-batch -pthwart-exam --features=thwart-batch/parquet -E=not(package(thwart-exam))",
+                 -pthwart-batch -pthwart-exam -pthwart-shove --features=thwart-batch/parquet",
             ],
             Self::Web => &["cargo xtask web --check", "cargo xtask studio --check"],
             Self::Python => &["cargo xtask python --check --durations=10"],
