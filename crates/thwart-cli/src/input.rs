@@ -40,7 +40,8 @@ pub(crate) struct Source {
 
     /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
     /// frozenlake, blanks, box, se (S start, E exit), walls (1 is an obstacle), floor (0 is one),
-    /// image (0 is one, 255 is free), occupancy (-1, 0, 100), costs
+    /// image (0 is one, 255 is free), codes (1 is one, 2 the start, 3 the exit), costmap (253 to 255),
+    /// occupancy (-1, 0, 100), costs
     #[arg(long, value_name = "SIGNS")]
     signs: Option<String>,
 

@@ -17,8 +17,8 @@ use crate::setup::Setup;
 
 pub use ends::{Ends, put as put_ends};
 pub use judged::Judged;
-use meaning::numbers;
 pub use meaning::{bare_map, signs_advice};
+use meaning::{numbers, refuse_additions};
 pub use request::{Request, replace_settings};
 
 /// A list of games, as faces hold it.
@@ -78,6 +78,9 @@ impl Board {
         let missing = self.missing();
         if !missing.is_empty() {
             return Err(Problems(missing));
+        }
+        if self.is_maze {
+            refuse_additions(self.game.info(), &self.file)?;
         }
         let Self { game, file, places, map, .. } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));

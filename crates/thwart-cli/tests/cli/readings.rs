@@ -1,6 +1,6 @@
 //! Inputs as people have them. Each is read with the meaning that its author had, or the user is asked.
 
-use crate::support::{file, run};
+use crate::support::{file, root, run};
 
 /// A level of two gaps, as the site writes it; two walls make 14 points.
 const LEVEL: &str =
@@ -87,6 +87,16 @@ fn numbers_that_may_be_codes_are_asked_about() {
         &format!("solve rock FILE --set rocks=0 {ends} --signs walls"),
         "\n4 steps at most",
     );
+}
+
+#[test]
+fn every_set_of_signs_is_on_its_page_and_in_the_help() {
+    let page = std::fs::read_to_string(root().join("docs/boards.md")).unwrap();
+    let help = run(["solve", "--help"], b"").out;
+    for (name, _) in thwart_grid::format::notation::PRESETS {
+        assert!(page.contains(&format!("\n| `{name}` | ")), "{name}");
+        assert!(help.split(|sign: char| !sign.is_ascii_alphanumeric()).any(|word| word == name), "{name}");
+    }
 }
 
 #[test]

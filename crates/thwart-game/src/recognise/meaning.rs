@@ -5,24 +5,32 @@ use thwart_grid::format::notation::{self, PRESETS, Places, Signs, ambiguity};
 use thwart_grid::format::problem::normalise;
 use thwart_grid::{Cell, Problem, Problems, Tile};
 
+use crate::info::GameInfo;
+
 /// Returns the map of a text that is only a map, in any notation, and names no game. `None` if the text is anything
 /// else or wrong, because [`read`](super::read) reports problems better.
 ///
 /// # Errors
-/// The numbers may be costs or walls, and `signs` do not define them.
+/// The numbers may be costs or walls, and `signs` do not define them; or the map is a maze with walls between its cells,
+/// on which only some games can be played.
 pub fn bare_map(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Problems> {
     let text = normalise(text);
     let Ok(signs) = signs.map(Signs::parse).transpose() else { return Ok(None) };
-    let mut is_grid = false;
+    let (mut is_grid, mut is_maze) = (false, false);
     let as_it_stands = if signs.is_none() { board_file::parse(&text).ok() } else { None };
     let in_another = || {
         let plain = notation::plain(&text, &Places::default(), signs.as_ref()).ok()??;
-        is_grid = plain.is_grid;
+        (is_grid, is_maze) = (plain.is_grid, plain.is_maze);
         board_file::parse(&plain.text).ok()
     };
     let Some(file) = as_it_stands.or_else(in_another) else { return Ok(None) };
     if file.headers.iter().any(|header| header.key == "game") {
         return Ok(None);
+    }
+    if is_maze {
+        let message = "the walls of this maze lie between its cells, so few games can be played on it; write a header \
+                       line `game: ...` above it";
+        return Err(Problem::whole(message).into());
     }
     match numbers(&file, is_grid).and_then(ambiguity) {
         Some(message) if !signs.as_ref().is_some_and(Signs::define_numbers) => {
@@ -45,6 +53,24 @@ pub(super) fn numbers(file: &BoardFile, is_grid: bool) -> Option<impl Iterator<I
         matches!(board.tile(cell), Tile::Digit(_)) || has_costs && board.tile(cell) == Tile::Free
     });
     (is_grid || only_digits).then(|| cells.map(|cell| i64::from(board.cost(cell))))
+}
+
+/// Refuses a maze with walls between its cells if anything may be added to its openings, because they are no places of
+/// the maze.
+pub(super) fn refuse_additions(info: &'static GameInfo, file: &BoardFile) -> Result<(), Problem> {
+    let budget = info.budget.filter(|_| info.has_costs).map(|(key, _)| key);
+    let given = |key: &str| file.headers.iter().find(|header| header.key == key).map(|header| &*header.value);
+    if budget.is_some_and(|key| given(key) == Some("0")) {
+        return Ok(());
+    }
+    let remedy = budget.map_or_else(
+        || "draw each wall as a cell of its own".to_owned(),
+        |key| format!("give --set {key}=0, or draw each wall as a cell of its own"),
+    );
+    Err(Problem::whole(format!(
+        "the walls of this maze lie between its cells, and {} could put things on the openings between them; {remedy}",
+        info.name
+    )))
 }
 
 /// Returns advice for a bare map that was [refused](super::read) because of its signs: the `--signs` that read it, or

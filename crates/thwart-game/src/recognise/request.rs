@@ -105,7 +105,6 @@ impl Request<'_> {
             let (info, mut ends) = (board.game.info(), self.ends);
             let [starts, exits] = [ends.starts, ends.exits].map(twice);
             if board.is_maze {
-                refuse_additions(info, &board.file)?;
                 ends = Ends { starts: &starts, exits: &exits, ..ends };
             }
             put(Some(info), &mut board.file, ends, input.metres)?;
@@ -201,24 +200,6 @@ fn twice(cells: &[String]) -> Vec<String> {
         at.map_or_else(|| word.to_owned(), |at| format!("{},{}", 2 * (at.row + 1), 2 * (at.col + 1)))
     };
     cells.iter().flat_map(|words| words.split_whitespace()).map(cell).collect()
-}
-
-/// Refuses a maze with walls between its cells if anything may be added to its openings, because they are no places of
-/// the maze.
-fn refuse_additions(info: &'static GameInfo, file: &BoardFile) -> Result<(), Problem> {
-    let budget = info.budget.filter(|_| info.has_costs).map(|(key, _)| key);
-    let given = |key: &str| file.headers.iter().find(|header| header.key == key).map(|header| &*header.value);
-    if budget.is_some_and(|key| given(key) == Some("0")) {
-        return Ok(());
-    }
-    let remedy = budget.map_or_else(
-        || "draw each wall as a cell of its own".to_owned(),
-        |key| format!("give --set {key}=0, or draw each wall as a cell of its own"),
-    );
-    Err(Problem::whole(format!(
-        "the walls of this maze lie between its cells, and {} could put things on the openings between them; {remedy}",
-        info.name
-    )))
 }
 
 /// Appends moves to a board's line, and drops its `expect` header, because that value was of the position before.

@@ -195,6 +195,25 @@ fn all_notations_of_a_map_are_one_board() {
     assert!(alike > 1000, "only {alike} were read");
 }
 
+/// A maze with walls between its cells is a board only if nothing may be put on its openings, on every path to it.
+#[test]
+fn a_maze_is_refused_by_games_that_add_to_it() {
+    let maze = "+-+-+\n|@| |\n+ + +\n|  >|\n+-+-+\n";
+    for game in ALL {
+        let name = game.info().name;
+        let with = |settings: &str| thwart::read(&format!("game: {name}\n{settings}\n{maze}"));
+        let budget = game.info().budget.filter(|_| game.info().has_costs);
+        assert!(with("").is_err(), "{name}");
+        if let Some((key, _)) = budget {
+            assert!(with(&format!("{key}: 0\n")).is_ok(), "{name}");
+            let refused = with(&format!("{key}: 1\n")).err().unwrap().to_string();
+            assert!(refused.contains(&format!("give --set {key}=0")), "{refused}");
+        }
+    }
+    let refused = recognise::bare_map(maze, None).unwrap_err().to_string();
+    assert!(refused.contains("the walls of this maze lie between its cells"), "{refused}");
+}
+
 /// Two boards after each other, in any notation, are refused or read as two; never as one board with all rows.
 #[test]
 fn two_boards_in_a_text_are_never_one() {
