@@ -198,7 +198,7 @@ fn all_notations_of_a_map_are_one_board() {
 /// A maze with walls between its cells is a board only if nothing may be put on its openings, on every path to it.
 #[test]
 fn a_maze_is_refused_by_games_that_add_to_it() {
-    let maze = "+-+-+\n|@| |\n+ + +\n|  >|\n+-+-+\n";
+    let maze = "+-+-+\n|@| |\n+ +-+\n|  >|\n+-+-+\n";
     for game in ALL {
         let name = game.info().name;
         let with = |settings: &str| thwart::read(&format!("game: {name}\n{settings}\n{maze}"));
