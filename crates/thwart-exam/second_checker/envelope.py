@@ -49,8 +49,13 @@ class Lines:
 
 
 def parameters(game):
-    """Returns every parameter, then the topology if it is not the usual one."""
-    words = [f"{key}={value}" for key, value in game.parameters.items()]
+    """Returns every parameter but quiet ones with their defaults, then the topology if it
+    is not the usual one."""
+    words = [
+        f"{key}={value}"
+        for key, value in game.parameters.items()
+        if not (key in game.quiet and value == game.defaults[key])
+    ]
     board = game.board
     words += [f"topology={board.topology}"] * (board.topology != "four")
     words += ["diagonal=sqrt2"] * board.root2

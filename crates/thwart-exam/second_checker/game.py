@@ -13,6 +13,8 @@ class Game:
     start, and the moves of `line:` played from there."""
 
     defaults = {}
+    # Parameters that the line of parameters leaves out while they have their defaults.
+    quiet = ()
     # Whether values are lengths a + b sqrt 2.
     root2 = False
 

@@ -44,16 +44,16 @@ class Ground:
         if self.left < 1:
             return []
         if self.seen:
-            cells = [step[1] for step in self.board.steps(place, self.free)]
+            cells = self.game.beside(place, self.free)
         elif place == self.start and not self.walkers_turn:
-            cells = [c for c in self.board.cells if self.free(c) and c != place]
+            cells = [cell for cell in self.board.cells if self.free(cell)]
         else:
             cells = []
-        return [cell for cell in cells if cell not in self.game.exits]
+        return [cell for cell in cells if self.game.spares(cell, place)]
 
-
-def takes(rock, step):
-    return rock == step[0] or rock in step[1]
+    def takes(self, rock, step):
+        disc = self.game.disc(rock)
+        return step[0] in disc or any(cell in disc for cell in step[1])
 
 
 def cost_of(steps, zero):
@@ -74,6 +74,7 @@ class Walk:
         self.nodes = [(self.cells[-1], None, None)]
         self.add_nodes(self.cells, self.steps, 0)
         self.detours = []
+        self.searches = 0
 
     def add_nodes(self, cells, steps, onto):
         """Makes nodes of a path that continues with the node `onto`; returns the
@@ -92,7 +93,7 @@ class Walk:
             rocks = ground.may_fall(ground.start)
             first = {}
             for rock in rocks:
-                taken = [j for j, step in enumerate(self.steps) if takes(rock, step)]
+                taken = [j for j, step in enumerate(self.steps) if ground.takes(rock, step)]
                 if taken:
                     first[rock] = taken[0]
             return [(0, rock) for rock in sorted(first, key=lambda rock: (first[rock], rock))]
@@ -100,7 +101,7 @@ class Walk:
             (place, rock)
             for place in range(1 if ground.walkers_turn else 0, len(self.steps))
             for rock in ground.may_fall(self.cells[place])
-            if any(takes(rock, step) for step in self.steps[place:])
+            if any(ground.takes(rock, step) for step in self.steps[place:])
         ]
 
     def read_detour(self, words):
@@ -138,7 +139,8 @@ class Walk:
     def check_detour(self, detour, question):
         (onto, node), (place, rock) = detour, question
         steps = self.along(place, onto) + self.path_to(node)
-        require(not any(takes(rock, step) for step in steps), "the rock takes the detour")
+        is_taken = any(self.ground.takes(rock, step) for step in steps)
+        require(not is_taken, "the rock takes the detour")
         cost = cost_of(self.steps[:place] + steps, self.ground.zero)
         require(cost <= self.claim, "a detour costs more than the claim")
 
@@ -146,6 +148,12 @@ class Walk:
         place, rock = question
         ground = self.ground
         require(not ground.game.may_seal, "sealing is allowed")
+        if ground.game.width > 1:
+            self.searches += 1
+            require(self.searches <= 64, "too many wide rocks seal")
+            sealed = ground.game.is_sealed(self.cells[place], ground.rocks | {rock})
+            require(sealed, "the rock leaves a path")
+            return
         require(rock not in self.cells[: place + 1], "the rock lies behind the walker")
         sealed = ground.game.is_sealed(ground.start, ground.rocks | {rock})
         require(sealed, "the rock leaves a path")
@@ -234,7 +242,8 @@ class Ambushes:
             for cell in cells:
                 if not ground.game.may_seal:
                     require(not ground.game.is_sealed(cell, fallen), "the rock would seal")
-                    looked_at += size * (rock in reached and reached[cell] >= reached[rock])
+                    again = rock in reached and reached[cell] >= reached[rock]
+                    looked_at += size * (again or ground.game.width > 1)
             sources = {cell: reached[cell] for cell in cells}
             found = self.search(sources, free, self.short)
             require(not any(cell in found for cell in ground.game.exits), "a path round is short")

@@ -38,6 +38,7 @@ static INFO: GameInfo = GameInfo {
             domain: Domain::Integer { min: 0, max: 9 },
             default: Some("1"),
             exam: &["0", "1", "2"],
+            is_quiet: false,
         },
         Parameter {
             key: "mishap",
@@ -45,6 +46,7 @@ static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(MISHAPS),
             default: Some("none"),
             exam: &["lie"],
+            is_quiet: false,
         },
     ],
     methods: &[Method {

@@ -183,9 +183,10 @@ fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)>
     lines
 }
 
-/// Returns no settings, and then each parameter alone at each of its values for the exam.
+/// Returns no settings, and then each parameter alone at each of its values for the exam. Quiet parameters came after
+/// the answers that are kept, so only the exam tries them.
 fn variants(game: &AnyGame, topology: Topology) -> Vec<Vec<(&'static str, String)>> {
-    let each = game.info().parameters.iter().flat_map(|parameter| {
+    let each = game.info().parameters.iter().filter(|parameter| !parameter.is_quiet).flat_map(|parameter| {
         parameter.exam_on(topology).into_iter().map(|value| vec![(parameter.key, value)])
     });
     [Vec::new()].into_iter().chain(each).collect()

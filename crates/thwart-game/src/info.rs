@@ -305,6 +305,9 @@ pub struct Parameter {
     pub default: Option<&'static str>,
     /// Values that the common exam tries.
     pub exam: &'static [&'static str],
+    /// Whether [the line of parameters](crate::setup::Setup::parameter_line) leaves it out while it has its default, as
+    /// a parameter has to that came after certificates had been written.
+    pub is_quiet: bool,
 }
 
 /// The values a parameter takes.

@@ -105,9 +105,12 @@ impl Setup {
     }
 
     /// Returns the parameters in one line: `rocks=1 seal=allowed`. They include a topology other
-    /// than `four`, and the length of a diagonal step if not 1.
+    /// than `four`, and the length of a diagonal step if not 1. A quiet parameter with its default is left out.
     pub fn parameter_line(&self) -> String {
-        let mut words: Vec<_> = self.parameters.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let declared = self.info.parameters.iter().zip(&self.parameters);
+        let shown =
+            declared.filter(|(parameter, _)| !(parameter.is_quiet && self.has_default(parameter.key)));
+        let mut words: Vec<_> = shown.map(|(_, (key, value))| format!("{key}={value}")).collect();
         words.extend(self.board().topology().headers().map(|(key, value)| format!("{key}={value}")));
         words.join(" ")
     }

@@ -68,6 +68,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Integer { min: 0, max: i64::MAX as u64 },
             default: Some("1"),
             exam: &["1", "0", "2"],
+            is_quiet: false,
         },
         Parameter {
             key: "radius",
@@ -75,6 +76,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Text { form: "unlimited|N", spelling: radius },
             default: Some(UNLIMITED),
             exam: &[UNLIMITED, "0", "1"],
+            is_quiet: false,
         },
     ],
     has_costs: true,

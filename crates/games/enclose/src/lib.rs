@@ -72,6 +72,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Integer { min: 0, max: 1_000_000 },
             default: None,
             exam: &["2", "1"],
+            is_quiet: false,
         },
         Parameter {
             key: "wall-price",
@@ -79,6 +80,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Integer { min: 0, max: 1_000_000 },
             default: Some("0"),
             exam: &["0", "2"],
+            is_quiet: false,
         },
         Parameter {
             key: "animals",
@@ -86,6 +88,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["one", "together"]),
             default: Some("one"),
             exam: &["one", "together"],
+            is_quiet: false,
         },
         Parameter {
             key: "goal",
@@ -93,6 +96,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["rim", "exits"]),
             default: Some("rim"),
             exam: &["exits", "rim"],
+            is_quiet: false,
         },
         Parameter {
             key: "links",
@@ -103,6 +107,7 @@ pub static INFO: GameInfo = GameInfo {
             },
             default: Some(links::NONE),
             exam: &["none"],
+            is_quiet: false,
         },
     ],
     has_costs: false,

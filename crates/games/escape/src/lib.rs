@@ -65,6 +65,7 @@ pub static INFO: GameInfo = GameInfo {
         domain: Domain::Integer { min: 0, max: MAX_MOVES },
         default: None,
         exam: &["1", "2", "3", "4", "5"],
+        is_quiet: false,
     }],
     has_costs: false,
     has_points: false,

@@ -1,6 +1,6 @@
 //! The ground of rock: the cells on which a walker can stand once some rocks lie, and whether a path is left.
 
-use thwart_grid::{Board, Cell, CellSet, Tile};
+use thwart_grid::{Board, Cell, CellSet, Coord, Tile, Topology};
 
 /// The board, the starts and exits, and what the adversary may do with his rocks.
 #[derive(Clone, Debug)]
@@ -11,6 +11,8 @@ pub struct Rock {
     pub(super) rocks: usize,
     pub(super) sealing: bool,
     pub(super) reveal: Reveal,
+    /// How many cells a rock is wide.
+    pub(super) width: u64,
 }
 
 /// When the rocks fall.
@@ -48,9 +50,90 @@ impl Rock {
         self.reveal
     }
 
+    /// Returns whether a rock blocks only its own cell.
+    pub const fn is_narrow(&self) -> bool {
+        self.width == 1
+    }
+
+    /// Returns whether a rock on one cell blocks another: whether their centres are at most half the width of a
+    /// rock apart.
+    pub fn blocks(&self, rock: Cell, cell: Cell) -> bool {
+        if self.is_narrow() {
+            return rock == cell;
+        }
+        let [rock, cell] = [rock, cell].map(|cell| self.board.coord(cell));
+        let down = rock.row.abs_diff(cell.row) as u128;
+        // In half cells, because hexagons of odd rows are shifted right by half a cell. Rows of hexagons are
+        // sqrt(3)/2 apart.
+        let is_hex = self.board.topology() == Topology::Hex;
+        let across = |at: Coord| 2 * at.col as u128 + u128::from(is_hex && at.row % 2 == 1);
+        let right = across(rock).abs_diff(across(cell));
+        right * right + if is_hex { 3 } else { 4 } * down * down <= u128::from(self.width).pow(2)
+    }
+
+    /// Returns the cells that a rock on a cell blocks, in board order; a rock on one of these blocks the cell.
+    pub fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let (rows, cols) = (self.board.rows(), self.board.cols());
+        let at = self.board.coord(cell);
+        let reach = usize::try_from(self.width / 2).unwrap_or(usize::MAX);
+        let up_to = |place: usize, count: usize| {
+            place.saturating_sub(reach)..=(place.saturating_add(reach)).min(count - 1)
+        };
+        // Rows of hexagons are closer together than columns, by less than a quarter.
+        let tall = reach.saturating_add(reach / 4 + 1);
+        let down = at.row.saturating_sub(tall)..=at.row.saturating_add(tall).min(rows - 1);
+        let (down, right) =
+            if self.is_narrow() { (at.row..=at.row, at.col..=at.col) } else { (down, up_to(at.col, cols)) };
+        let near = down.flat_map(move |row| right.clone().map(move |col| Cell::new(row * cols + col)));
+        near.filter(move |&near| self.blocks(cell, near))
+    }
+
     /// Returns whether the walker can stand on a cell once these rocks lie.
     pub fn is_free(&self, rocks: &CellSet, cell: Cell) -> bool {
-        self.board.is_passable(cell) && !rocks.contains(cell)
+        let is_blocked = match self.width {
+            1 => rocks.contains(cell),
+            _ => rocks.iter().any(|rock| self.blocks(rock, cell)),
+        };
+        self.board.is_passable(cell) && !is_blocked
+    }
+
+    /// Returns whether a rock on a free cell blocks no exit.
+    pub(super) fn spares_exits(&self, rock: Cell) -> bool {
+        match self.width {
+            1 => !self.is_exit(rock),
+            _ => !self.exits.iter().any(|&exit| self.blocks(rock, exit)),
+        }
+    }
+
+    /// Returns whether a rock on a free cell blocks neither the walker's cell nor an exit.
+    pub(super) fn spares(&self, rock: Cell, walker: Cell) -> bool {
+        !self.blocks(rock, walker) && self.spares_exits(rock)
+    }
+
+    /// Returns the cells on which the next rock may fall while the walker is on a cell, leaving aside whether it would
+    /// seal. `free` says where he can stand.
+    pub(super) fn landings(&self, walker: Cell, free: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        match self.reveal {
+            Reveal::Seen => self.landings_beside(walker, walker, free),
+            Reveal::Known => {
+                self.board.cells().filter(|&rock| free(rock) && self.spares(rock, walker)).collect()
+            }
+        }
+    }
+
+    /// Returns the free cells for rocks that block a cell to which a step leads from `cell`, but neither the walker's
+    /// nor an exit: in move order of the steps if rocks are one cell wide, otherwise in board order.
+    pub(super) fn landings_beside(&self, cell: Cell, walker: Cell, free: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        let spares = |&rock: &Cell| self.spares(rock, walker);
+        let beside = self.board.neighbours(cell, &free).map(|(_, next)| next);
+        if self.is_narrow() {
+            return beside.filter(spares).collect();
+        }
+        let mut rocks: Vec<_> = beside.flat_map(|next| self.around(next)).collect();
+        rocks.sort_unstable();
+        rocks.dedup();
+        rocks.retain(|rock| free(*rock) && spares(rock));
+        rocks
     }
 
     /// Returns whether no path leads from `walker` to an exit once these rocks lie.

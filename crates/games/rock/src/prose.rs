@@ -12,6 +12,8 @@ const ROCKS: Support = Support::except("rocks", &["0"]);
 const SEEN: Support = Support::only("reveal", &["seen"]);
 const KNOWN: Support = Support::only("reveal", &["known"]);
 const ALLOWED: Support = Support::only("seal", &["allowed"]);
+const NARROW: Support = Support::only("width", &["1"]);
+const WIDE: Support = Support::except("width", &["1"]);
 const FORBIDDEN: Support = Support::only("seal", &["forbidden"]);
 
 /// The words of the game, and its default boards.
@@ -21,11 +23,20 @@ pub(crate) static PROSE: Prose = Prose {
     rules: &[
         Piece::new(
             "A walker wants to get from @ to an exit > of this board at the least cost. He steps to one \
-             of the four neighbours of his cell (N, E, S, W) and cannot enter #. Before each of his \
-             steps an adversary may turn free cells to which the walker could step right now into rocks, \
-             which stay for good and cannot be entered; exits never become rocks. Number of rocks in the \
-             whole play, at most: {rocks}.",
+             of the four neighbours of his cell (N, E, S, W) and cannot enter #. Before each of his steps",
         ),
+        Piece::when(
+            &[NARROW],
+            " an adversary may turn free cells to which the walker could step right now into rocks, which \
+             stay for good and cannot be entered; exits never become rocks.",
+        ),
+        Piece::when(
+            &[WIDE],
+            " an adversary may lay rocks on free cells, which stay for good. A rock is {width} cells wide: it \
+             blocks its cell and all whose centres are at most half as many cells from its own. It has to \
+             block a cell to which the walker could step right now, but neither the walker's cell nor an exit.",
+        ),
+        Piece::new(" Number of rocks in the whole play, at most: {rocks}."),
         Piece::when(
             &[Support::only("reveal", &["seen"])],
             " The walker sees every rock that has fallen, and none that has not.",
@@ -55,10 +66,14 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[NO_ROCK], " No rock falls."),
         Piece::when(&[ROCKS, SEEN], " Before each of your steps"),
         Piece::when(&[ROCKS, KNOWN], " Before you set out"),
-        Piece::when(&[ONE_ROCK], " a rock may fall on"),
-        Piece::when(&[SEVERAL_ROCKS], " rocks may fall on"),
-        Piece::when(&[ONE_ROCK, SEEN], " a free cell beside you"),
-        Piece::when(&[SEVERAL_ROCKS, SEEN], " free cells beside you"),
+        Piece::when(&[ONE_ROCK], " a rock"),
+        Piece::when(&[SEVERAL_ROCKS], " rocks"),
+        Piece::when(&[ROCKS, WIDE], " {width} cells wide"),
+        Piece::when(&[ROCKS], " may fall on"),
+        Piece::when(&[ONE_ROCK, SEEN, NARROW], " a free cell beside you"),
+        Piece::when(&[SEVERAL_ROCKS, SEEN, NARROW], " free cells beside you"),
+        Piece::when(&[ONE_ROCK, SEEN, WIDE], " a free cell if it blocks one beside you"),
+        Piece::when(&[SEVERAL_ROCKS, SEEN, WIDE], " free cells if each blocks one beside you"),
         Piece::when(&[ONE_ROCK, KNOWN], " any free cell"),
         Piece::when(&[SEVERAL_ROCKS, KNOWN], " any free cells"),
         Piece::when(&[ROCKS], ", {rocks} in all"),
@@ -67,6 +82,10 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[ONE_ROCK, ALLOWED], "; it may close the last path."),
         Piece::when(&[SEVERAL_ROCKS, ALLOWED], "; they may close the last path."),
         Piece::when(&[ROCKS, FORBIDDEN], "; a path has to stay open."),
+        Piece::when(
+            &[ROCKS, WIDE],
+            " A rock blocks each cell with its centre at most half the width away, but never yours or an exit.",
+        ),
         Piece::when(&[STARTS], " Each start is a game of its own."),
     ],
     asks: &[

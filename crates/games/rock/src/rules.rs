@@ -32,15 +32,10 @@ impl Rock {
         if position.rocks.len() >= self.rocks || position.side == Side::Minimiser {
             return Vec::new();
         }
-        let free = |cell| self.is_free(&position.rocks, cell);
-        let mut targets: Vec<_> = match self.reveal {
-            Reveal::Seen => self.board.neighbours(position.walker, free).map(|(_, cell)| cell).collect(),
-            Reveal::Known => {
-                self.board.cells().filter(|&cell| free(cell) && cell != position.walker).collect()
-            }
-        };
-        targets.retain(|&cell| !self.is_exit(cell));
-        if !self.sealing {
+        let mut targets = self.landings(position.walker, |cell| self.is_free(&position.rocks, cell));
+        if !self.sealing && !self.is_narrow() {
+            targets.retain(|&cell| !self.is_sealed(position.walker, &position.rocks.with(cell)));
+        } else if !self.sealing {
             let dominators = self.dominators(position.walker, &position.rocks);
             targets.retain(|&cell| !dominators.contains(cell));
         }
@@ -53,15 +48,18 @@ impl Rock {
     fn is_target(&self, position: &Position, cell: Cell) -> bool {
         let free = |cell| self.is_free(&position.rocks, cell);
         let in_reach = match self.reveal {
-            Reveal::Seen => self.board.neighbours(position.walker, free).any(|(_, near)| near == cell),
-            Reveal::Known => free(cell) && cell != position.walker,
+            Reveal::Seen => {
+                self.board.neighbours(position.walker, free).any(|(_, near)| self.blocks(cell, near))
+            }
+            Reveal::Known => true,
         };
         let leaves_a_path = || !self.is_sealed(position.walker, &position.rocks.with(cell));
-        self.left(position) > 0 && in_reach && !self.is_exit(cell) && (self.sealing || leaves_a_path())
+        let may_lie = free(cell) && self.spares(cell, position.walker);
+        self.left(position) > 0 && in_reach && may_lie && (self.sealing || leaves_a_path())
     }
 
-    /// Returns the cells that all paths from `walker` to the exits pass: a rock cuts the walker off exactly if
-    /// it lies on one of them. His own cell and the exits are excluded; without a path the set is empty.
+    /// Returns the cells that all paths from `walker` to the exits pass: a rock one cell wide cuts the walker off
+    /// exactly if it lies on one of them. His own cell and the exits are excluded; without a path the set is empty.
     ///
     /// Straight steps are enough to search: a diagonal step needs both cells beside it, so two straight steps
     /// can always replace it.
@@ -109,6 +107,7 @@ impl Rules for Rock {
             rocks,
             sealing: setup.parameter("seal") == "allowed",
             reveal: if setup.parameter("reveal") == "seen" { Reveal::Seen } else { Reveal::Known },
+            width: setup.number("width"),
             board,
         })
     }

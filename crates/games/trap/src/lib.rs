@@ -67,6 +67,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Order { or: &["worst"] },
             default: Some("NEWS"),
             exam: &["NEWS", "SWEN", "WNSE", "worst"],
+            is_quiet: false,
         },
         Parameter {
             key: "goal",
@@ -74,6 +75,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["exits", "rim"]),
             default: Some("exits"),
             exam: &["exits", "rim"],
+            is_quiet: false,
         },
         Parameter {
             key: "per-turn",
@@ -81,6 +83,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Integer { min: 1, max: 1_000_000 },
             default: Some("1"),
             exam: &["1", "2"],
+            is_quiet: false,
         },
     ],
     has_costs: false,

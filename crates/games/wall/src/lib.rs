@@ -67,6 +67,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["adaptive", "upfront"]),
             default: Some("adaptive"),
             exam: &["adaptive", "upfront"],
+            is_quiet: false,
         },
         Parameter {
             key: "start",
@@ -74,6 +75,7 @@ pub static INFO: GameInfo = GameInfo {
             domain: Domain::Choice(&["any", "top-left"]),
             default: Some("any"),
             exam: &["any", "top-left"],
+            is_quiet: false,
         },
     ],
     has_costs: true,

@@ -43,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
         domain: Domain::Integer { min: 0, max: 9 },
         default: Some("1"),
         exam: &["0", "1", "2"],
+        is_quiet: false,
     }],
     prose: &PROSE,
     samples: &[Sample::new(

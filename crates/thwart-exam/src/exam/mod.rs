@@ -66,12 +66,12 @@ impl Extent {
         }
     }
 
-    /// Returns a generator that gives the same drafts for the same seed.
-    fn dice(&self) -> TestRng {
+    /// Returns a generator that gives the same drafts for the same seed, and others for each set of topology and
+    /// parameters.
+    fn dice(&self, set: usize) -> TestRng {
         let mut seed = [SEED; 32];
-        if self.seed != u64::from(SEED) {
-            seed[..8].copy_from_slice(&self.seed.to_le_bytes());
-        }
+        seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+        seed[8..16].copy_from_slice(&(set as u64).to_le_bytes());
         TestRng::from_seed(RngAlgorithm::ChaCha, &seed)
     }
 }
@@ -87,9 +87,9 @@ pub fn examine<G: Explain>(extent: &Extent) {
     let corners = RefCell::new([0u64; boards::CORNERS.len()]);
     let sets = boards::header_sets(G::INFO);
     let cases = (extent.boards.unwrap_or(BOARDS) / narrow(sets.len())).max(BOARDS_PER_SET);
-    for headers in &sets {
+    for (set, headers) in sets.iter().enumerate() {
         let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
-        let mut runner = TestRunner::new_with_rng(config, extent.dice());
+        let mut runner = TestRunner::new_with_rng(config, extent.dice(set));
         let verdict = runner.run(&boards::drafts(), |draft| {
             if let Some((setup, table)) = fitting::<G>(&draft, headers) {
                 let game = G::new(&setup).expect("it was made once before");
@@ -119,7 +119,7 @@ pub fn examine<G: Explain>(extent: &Extent) {
         verdict.expect("the runner neither fails otherwise nor gives up");
     }
     let config = Config { cases: QUESTION_DRAFTS, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, extent.dice());
+    let mut runner = TestRunner::new_with_rng(config, extent.dice(sets.len()));
     let compared = AtomicU64::new(0);
     let verdict = runner.run(&boards::drafts(), |draft| {
         compared.fetch_add(questions::state_what_matters::<G>(&draft, &sets), Ordering::Relaxed);

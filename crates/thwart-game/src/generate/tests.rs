@@ -41,6 +41,7 @@ static GAMES: [GameInfo; 5] = [
             domain: Domain::Integer { min: 1, max: u64::MAX },
             default: None,
             exam: &["1"],
+            is_quiet: false,
         }],
     ),
     game("doors", &[any(Tile::Free), any(Tile::Obstacle), one(Tile::Start), any(Tile::Exit)], &[]),

@@ -11,7 +11,7 @@ use thwart_game::info::Support;
 /// The kinds of evidence of rock.
 pub(super) static FORMS: [Form<Rock>; 1] = [Form {
     kind: self::evidence::KIND,
-    supports: &[Support::all("rocks"), Support::all("seal"), Support::all("reveal")],
+    supports: &[Support::all("rocks"), Support::all("seal"), Support::all("reveal"), Support::all("width")],
     check: walk_and_ambush::check,
 }];
 

@@ -44,7 +44,7 @@ use crate::check::evidence::search::search_to_ambushes;
 use crate::check::evidence::terrain::Terrain;
 use crate::check::evidence::walk::Detour;
 use crate::check::evidence::walk::Question;
-use crate::check::evidence::walk::Walk;
+use crate::check::evidence::walk::{MAX_WIDE_SEALS, Walk};
 use crate::rules::{Position, Reveal, Rock};
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::{CheckError, Lines, read_number, runs};
@@ -85,12 +85,17 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
     let questions = walk.questions();
     let mut questions = questions.iter().peekable();
     let mut detours = Vec::new();
-    let mut entries = 1;
+    let (mut entries, mut searches) = (1, 0);
     while questions.peek().is_some() {
         let (number, line) = lines.line()?;
         let error = |reason: String| CheckError::new(number, reason);
         let quoted = |reason: String| error(format!("`{line}`: {reason}"));
         let (count, answer) = read_answer(line, &mut walk, &mut detours).map_err(quoted)?;
+        searches += if answer.is_none() && !terrain.game.is_narrow() { count } else { 0 };
+        if searches > MAX_WIDE_SEALS {
+            let reason = format!("more than {MAX_WIDE_SEALS} rocks that are wider than a cell seal");
+            return Err(quoted(reason));
+        }
         for _ in 0..count {
             let few = || quoted("fewer rocks are left to answer".to_owned());
             let &Question { place, rock } = questions.next().ok_or_else(few)?;
@@ -233,10 +238,9 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
     let first = side == Side::Maximiser;
     let falls = match terrain.game.reveal() {
         // A walker who is to step at the start has already passed the rocks there.
-        Reveal::Seen => (first || walker != start) && terrain.targets(walker).any(|cell| cell == rock),
+        Reveal::Seen => (first || walker != start) && terrain.targets(walker).contains(&rock),
         Reveal::Known => {
-            let free = terrain.is_free(rock) && !terrain.game.is_exit(rock);
-            first && walker == start && rock != walker && free
+            first && walker == start && terrain.is_free(rock) && terrain.game.spares(rock, walker)
         }
     };
     falls && terrain.game.left(terrain.position) > 0 && terrain.is_free(walker)
@@ -261,7 +265,7 @@ fn check_ambush(
     }
     let leaves_a_path = if game.may_seal() {
         true
-    } else if reached.get(rock) > reached.get(cell) {
+    } else if game.is_narrow() && reached.get(rock) > reached.get(cell) {
         !terrain.dominators().contains(rock)
     } else {
         searches.count_cells(terrain.board().len() as u64)?;

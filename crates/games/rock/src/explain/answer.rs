@@ -27,7 +27,8 @@ fn draw_answer(session: &Session<'_, Rock>, answer: &Answer, limits: &Limits) ->
     let mut scene = super::position(session);
     scene.heat = answer.field.as_ref().map(Field::to_vec);
     scene.value_unit = match game.reveal() {
-        Reveal::Known if here.side == Side::Maximiser => "with this cell blocked",
+        Reveal::Known if here.side == Side::Maximiser && game.is_narrow() => "with this cell blocked",
+        Reveal::Known if here.side == Side::Maximiser => "with a rock on this cell",
         _ => Words::of(game.board()).left(),
     };
     scene.share_values = game.reveal() == Reveal::Known && here.side == Side::Maximiser;
@@ -131,6 +132,8 @@ impl ShortPathReport {
         let worst = match (left, field) {
             // If rocks can shut the walker in on every path, none on the short one is to blame.
             _ if left == 0 || value == Value::Infinite => None,
+            // The rock is looked for among single cells.
+            _ if !game.is_narrow() => None,
             (1, Some(field)) => {
                 let value = |cell| field.value(cell).and_then(Value::finite).unwrap_or(UNREACHED_LENGTH);
                 worst_on_short_path(game, here.walker, ground, value)

@@ -49,8 +49,9 @@ pub(super) fn position(session: &Session<'_, Rock>) -> Scene {
         scene.add(Sign::Start(past[0]));
         scene.add(Sign::Path { kind: PathKind::Past, cells: past });
     }
-    for rock in here.rocks.iter() {
-        scene.add(Sign::Rock(rock));
+    let blocked = here.rocks.iter().flat_map(|rock| game.around(rock));
+    for cell in blocked.filter(|&cell| game.board().is_passable(cell)) {
+        scene.add(Sign::Rock(cell));
     }
     scene.add(Sign::Walker(here.walker));
     scene

@@ -117,8 +117,7 @@ impl Rock {
         if lays && self.left(position) == 1 {
             // It is only missing if the value was known before a limit was reached.
             let Ok(searched) = oracle.without_each(position) else { return Ok(None) };
-            let can_fall =
-                |cell| self.is_free(&position.rocks, cell) && cell != position.walker && !self.is_exit(cell);
+            let can_fall = |cell| self.is_free(&position.rocks, cell) && self.spares(cell, position.walker);
             let shown = |cell| can_fall(cell).then(|| value(searched.each[cell.index()]));
             return Ok(Some(self.board().cells().map(shown).collect::<Vec<_>>().into()));
         }

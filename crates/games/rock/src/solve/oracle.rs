@@ -164,7 +164,7 @@ impl<'g> RockOracle<'g> {
             self.rock_that_seals(position, played, offer)
         } else if offer >= target {
             Ok(None)
-        } else if left == 1 {
+        } else if left == 1 && self.game.is_narrow() {
             Ok(played.ground.rock_that_costs(position.walker, target))
         } else {
             self.rock_that_keeps(position, target)
@@ -181,6 +181,9 @@ impl<'g> RockOracle<'g> {
     ) -> Result<Option<Cell>, SolveError> {
         if !self.game.may_seal() {
             return Ok(None);
+        }
+        if !self.game.is_narrow() {
+            return self.rock_that_keeps(position, Value::Infinite);
         }
         let sealing = played.ground.rock_that_costs(position.walker, Value::Infinite);
         if sealing.is_some() || self.game.left(position) < 2 {
@@ -205,7 +208,7 @@ impl<'g> RockOracle<'g> {
 
     /// Returns what rocks around the walker leave him, if enough of them are left.
     fn surrounded(&self, position: &Position) -> Option<Surrounded> {
-        if !self.game.may_seal() || position.side != Side::Maximiser {
+        if !self.game.may_seal() || !self.game.is_narrow() || position.side != Side::Maximiser {
             return None;
         }
         let left = surround(self.game, &position.rocks, position.walker);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use thwart_grid::format::board_file;
 use thwart_grid::generate::Dice;
-use thwart_grid::{CellSet, Tile};
+use thwart_grid::{Cell, CellSet, Tile};
 
 use super::*;
 use thwart_game::answer::Vital;
@@ -359,6 +359,61 @@ fn kept_grounds_do_not_change_answers() {
             };
             let fresh = answers(&mut RockOracle::new(&game, &limits));
             assert_eq!(answers(&mut kept), fresh, "{family} {settings:?} {position:?}");
+        }
+    }
+}
+
+/// Rocks wider than a cell, on boards that have room for them: every value, and the certificate of every answer with one
+/// rock.
+#[test]
+fn wide_rocks_follow_from_the_definition() {
+    let mut dice = Dice::new(1, "wide rocks", 0, 0);
+    let (mut solved, mut hurt, mut certified) = (0, 0, 0);
+    for seed in 0..400 {
+        let signs: Vec<char> = (0..42).map(|_| if dice.chance(20) { '#' } else { '.' }).collect();
+        let mut signs = signs;
+        (signs[dice.below(14)], signs[41 - dice.below(14)]) = ('@', '>');
+        let rows: Vec<String> = signs.chunks(6).map(|row| row.iter().collect()).collect();
+        let topology = ["four", "eight", "hex"][dice.below(3)];
+        let seal = ["allowed", "forbidden"][dice.below(2)];
+        let reveal = ["seen", "known"][dice.below(2)];
+        let (rocks, width) = (1 + usize::from(seed % 8 == 0), 2 + dice.below(4));
+        let text = format!(
+            "game: rock\nrocks: {rocks}\nseal: {seal}\nreveal: {reveal}\nwidth: {width}\ntopology: {topology}\n\n{}\n",
+            rows.join("\n")
+        );
+        let game = rock(&text);
+        let start = game.start();
+        if game.outcome(&start).is_some() {
+            continue;
+        }
+        let answer = game.solve(&start, "settle", &Limits::default()).unwrap();
+        assert_eq!(answer.bounds.value(), game.reference(), "{text}");
+        let plain = UnderRocks::new(&game, &start.rocks).distance()[start.walker.index()];
+        solved += 1;
+        hurt += usize::from(answer.bounds.value() != Some(value(plain)));
+        let evidence = game.prove(&start, &answer, &Limits::default()).unwrap();
+        certified += usize::from(evidence.is_some());
+        assert!(rocks == 2 || evidence.is_some(), "{text}");
+    }
+    assert!(solved > 300 && hurt > 100 && certified > 250, "{solved} {hurt} {certified}");
+}
+
+#[test]
+fn a_rock_blocks_the_disc_of_its_width() {
+    for (topology, counts) in [("four", [1, 5, 9, 13, 21]), ("hex", [1, 7, 7, 19, 19])] {
+        for (width, count) in (1..).zip(counts) {
+            let rows = ["........."; 9].join("\n").replacen('.', "@", 1);
+            let game =
+                rock(&format!("game: rock\nwidth: {width}\ntopology: {topology}\n\n{rows}\n>........\n"));
+            let board = game.board();
+            for cell in board.cells() {
+                let around: Vec<Cell> = game.around(cell).collect();
+                let by_definition = board.cells().filter(|&other| game.blocks(cell, other));
+                assert_eq!(around, by_definition.collect::<Vec<_>>(), "{topology} {width} {cell:?}");
+                assert!(around.iter().all(|&other| game.blocks(other, cell)));
+            }
+            assert_eq!(game.around(Cell(40)).count(), count, "{topology} {width}");
         }
     }
 }

@@ -36,8 +36,8 @@ impl<'g> UnderRocks<'g> {
     pub(crate) fn new(game: &'g Rock, rocks: &CellSet) -> Self {
         let board = game.board();
         let mut free: Vec<_> = board.tiles().iter().map(|tile| tile.is_passable()).collect();
-        for rock in rocks.iter() {
-            free[rock.index()] = false;
+        for blocked in rocks.iter().flat_map(|rock| game.around(rock)) {
+            free[blocked.index()] = false;
         }
         Self { board, exits: game.exits(), free, distance: OnceLock::new(), ranks: OnceLock::new() }
     }

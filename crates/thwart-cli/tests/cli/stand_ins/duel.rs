@@ -36,6 +36,7 @@ static INFO: GameInfo = GameInfo {
         domain: Domain::Integer { min: 1, max: 100 },
         default: Some("1"),
         exam: &["1"],
+        is_quiet: false,
     }],
     refused_topologies: &[(Topology::Hex, "a row of hexagons is a row of squares")],
     methods: &[Method {

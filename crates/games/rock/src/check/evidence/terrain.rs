@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use thwart_grid::distance::lengths;
 use thwart_grid::{Board, Cell, CellSet, Direction};
 
-use crate::rules::{Position, Rock};
+use crate::rules::{Position, Reveal, Rock};
 use thwart_game::rules::Rules as _;
 
 /// The steps that the rules allow while the rocks of a position lie.
@@ -40,6 +40,11 @@ impl<'g> Terrain<'g> {
         self.free[cell.index()]
     }
 
+    /// Returns whether he can stand on it if one more rock lies somewhere.
+    fn is_free_beside(&self, cell: Cell, rock: Option<Cell>) -> bool {
+        self.is_free(cell) && !rock.is_some_and(|rock| self.game.blocks(rock, cell))
+    }
+
     /// Returns the steps from a cell, in move order: direction, cell and cost.
     pub fn steps(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
         self.steps_without(cell, None)
@@ -51,7 +56,7 @@ impl<'g> Terrain<'g> {
         cell: Cell,
         rock: Option<Cell>,
     ) -> impl Iterator<Item = (Direction, Cell, u64)> + '_ {
-        let open = move |next: Cell| self.free[next.index()] && Some(next) != rock;
+        let open = move |next: Cell| self.is_free_beside(next, rock);
         let steps = self.board().neighbours(cell, open);
         steps.map(|(direction, next)| (direction, next, self.board().step_cost(direction, next)))
     }
@@ -61,8 +66,7 @@ impl<'g> Terrain<'g> {
     /// # Errors
     /// If the step is not legal.
     pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
-        let next =
-            self.board().passable_step(cell, direction, |next| self.is_free(next) && Some(next) != rock);
+        let next = self.board().passable_step(cell, direction, |next| self.is_free_beside(next, rock));
         next.ok_or_else(|| {
             format!("the walker cannot step {direction} from {}", self.board().cell_text(cell))
         })
@@ -73,9 +77,13 @@ impl<'g> Terrain<'g> {
         self.dominators.get_or_init(|| self.game.dominators(self.position.walker, &self.position.rocks))
     }
 
-    /// Returns the cells on which a rock may fall next to a walker on this one, leaving aside whether it would
-    /// seal.
-    pub fn targets(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.steps(cell).map(|(_, next, _)| next).filter(|&next| !self.game.is_exit(next))
+    /// Returns the cells on which a rock may fall, at its time, that blocks a neighbour of this one, leaving aside
+    /// whether it would seal; see [`Rock::landings_beside`].
+    pub fn targets(&self, cell: Cell) -> Vec<Cell> {
+        let walker = match self.game.reveal() {
+            Reveal::Seen => cell,
+            Reveal::Known => self.position.walker,
+        };
+        self.game.landings_beside(cell, walker, |cell| self.is_free(cell))
     }
 }

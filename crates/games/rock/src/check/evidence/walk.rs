@@ -4,8 +4,11 @@ use thwart_grid::{Cell, Direction, narrow};
 
 use super::paths::{Node, Paths};
 use super::terrain::Terrain;
-use crate::rules::Reveal;
+use crate::rules::{Position, Reveal};
 use thwart_game::value::Side;
+
+/// How many rocks wider than a cell may be answered by a search that shows that they seal.
+pub(crate) const MAX_WIDE_SEALS: usize = 64;
 
 /// A path around a rock: along the walk, forwards or back, to one of its places, and from there on by
 /// a path of its own.
@@ -89,7 +92,13 @@ impl<'t, 'g> Walk<'t, 'g> {
     /// Returns the places from which a rock takes the next step of the walk.
     pub fn hits(&self, rock: Cell) -> impl Iterator<Item = usize> + '_ {
         let last = self.last();
-        self.paths.hits(rock).iter().filter_map(move |&node| last.checked_sub(node as usize))
+        let nodes = self.terrain.game.around(rock).flat_map(|cell| self.paths.hits(cell));
+        nodes.filter_map(move |&node| last.checked_sub(node as usize))
+    }
+
+    /// Returns whether a rock takes a step of the path from a node, whose cell it must not block.
+    pub fn takes(&self, rock: Cell, node: Node) -> bool {
+        self.terrain.game.around(rock).any(|cell| self.paths.takes(cell, node))
     }
 
     /// Returns the rocks that may fall and take a step of the walk that is still to come, leaving aside whether
@@ -109,12 +118,12 @@ impl<'t, 'g> Walk<'t, 'g> {
             match terrain.game.reveal() {
                 // A walker who is to step has already passed the rocks around the start.
                 Reveal::Seen if adversary || place > 0 => {
-                    let taking = rocks.filter(|&rock| self.hits(rock).any(|hit| hit >= place));
+                    let taking = rocks.into_iter().filter(|&rock| self.hits(rock).any(|hit| hit >= place));
                     questions.extend(taking.map(|rock| Question { place, rock }));
                 }
                 Reveal::Known if adversary => {
-                    let first = rocks.filter(|&rock| self.hits(rock).min() == Some(place));
-                    let mut rocks: Vec<_> = first.filter(|&rock| rock != self.cells[0]).collect();
+                    let first = rocks.into_iter().filter(|&rock| self.hits(rock).min() == Some(place));
+                    let mut rocks: Vec<_> = first.collect();
                     rocks.sort_unstable();
                     questions.extend(rocks.into_iter().map(|rock| Question { place: 0, rock }));
                 }
@@ -130,7 +139,14 @@ impl<'t, 'g> Walk<'t, 'g> {
     /// so it cuts him off exactly if it cuts off the start. If the rock is on this part, it leaves him a path:
     /// the rest of the walk leads to an exit over other cells. (A diagonal step past a rock has a straight path
     /// around the other side.)
+    ///
+    /// A rock wider than a cell may block some of it and leave paths on one side only, so a search tells.
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
+        if !self.terrain.game.is_narrow() {
+            let Position { rocks, .. } = self.terrain.position;
+            return !self.terrain.game.may_seal()
+                && self.terrain.game.is_sealed(self.cells[place], &rocks.with(rock));
+        }
         let mut came_onto = self.hits(rock).filter(|&hit| self.cells[hit + 1] == rock);
         !self.terrain.game.may_seal()
             && self.terrain.dominators().contains(rock)
@@ -143,8 +159,9 @@ impl<'t, 'g> Walk<'t, 'g> {
         let (from, to) = (question.place, detour.place);
         let rock = question.rock;
         let along = from.min(to)..from.max(to);
-        let hit = rock == self.cell(to) || self.hits(rock).any(|hit| along.contains(&hit));
-        if hit || self.paths.takes(rock, detour.node) {
+        let hit =
+            self.terrain.game.blocks(rock, self.cell(to)) || self.hits(rock).any(|hit| along.contains(&hit));
+        if hit || self.takes(rock, detour.node) {
             return None;
         }
         // If he goes forwards, `back` is 0; if he goes back, `forwards` is 0.

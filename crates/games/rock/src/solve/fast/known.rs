@@ -10,7 +10,7 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
-use super::settle::{WorkBudget, check_size};
+use super::settle::{WorkBudget, check_size, check_wide};
 use crate::rules::{Position, Rock};
 use crate::solve::numbers::CellLengths;
 use crate::solve::under_rocks::UnderRocks;
@@ -69,6 +69,9 @@ impl DistancesWithoutEachCell {
         rocks: &CellSet,
         work: &mut WorkBudget<'_>,
     ) -> Result<Self, Longest> {
+        if !game.is_narrow() {
+            return Self::of_wide(game, walker, rocks, work);
+        }
         let free = |cell| game.is_free(rocks, cell);
         let found = what_if_within(game.board(), walker, game.exits(), free, &mut || work.take_cell());
         let found = found.map_err(|Stopped { distance, without }| {
@@ -82,6 +85,31 @@ impl DistancesWithoutEachCell {
         matter.retain(|&cell| cell != walker && !game.is_exit(cell));
         matter.sort_unstable();
         Ok(Self { distance: found.distance, each: found.field(game.board().len()), relevant: matter })
+    }
+
+    /// Finds the same for rocks wider than a cell, with a search for each rock that takes a step of a short path.
+    fn of_wide(
+        game: &Rock,
+        walker: Cell,
+        rocks: &CellSet,
+        work: &mut WorkBudget<'_>,
+    ) -> Result<Self, Longest> {
+        let ground = UnderRocks::new(game, rocks);
+        let distance = ground.distance()[walker.index()];
+        let path = ground.short_path(walker);
+        // On eight neighbours a rock beside a diagonal step takes it.
+        let beside = path.iter().flat_map(|&cell| ground.steps(cell).map(|(_, next, _)| next));
+        let touched: CellSet = beside.flat_map(|cell| game.around(cell)).collect();
+        let mut found = Self { distance, each: vec![distance; game.board().len()], relevant: Vec::new() };
+        for rock in touched.iter().filter(|&rock| ground.free[rock.index()] && game.spares(rock, walker)) {
+            if work.take_cell() {
+                return Err(Longest { stopped: true, ..found.worst(game) });
+            }
+            let length = UnderRocks::new(game, &rocks.with(rock)).distance()[walker.index()];
+            found.each[rock.index()] = length;
+            found.relevant.push(rock);
+        }
+        Ok(found)
     }
 
     /// Returns the one rock that makes the path longest, of those that may fall; the first in move order. Its
@@ -117,8 +145,12 @@ pub(crate) fn longest(
     work: &mut WorkBudget<'_>,
 ) -> Result<Longest, SolveError> {
     let left = game.left(position);
-    let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
-    check_size(free.count(), left)?;
+    let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell)).count();
+    if game.is_narrow() {
+        check_size(free, left)?
+    } else {
+        check_wide(free, left)?
+    }
     Ok(longest_of(game, position, left, work))
 }
 

@@ -39,6 +39,13 @@ impl RockOracle<'_> {
         let mut rocks: Vec<_> = steps.filter(|&next| !ground.is_exit(next)).collect();
         rocks.sort_unstable();
         let mut seen = Seen::default();
+        if !self.game.is_narrow() {
+            for rock in self.game.targets(position) {
+                let with = self.played(&position.rocks.with(rock))?;
+                analyzed.extend(self.fallen(rock, with.values()[walker.index()]));
+            }
+            return Ok(());
+        }
         for rock in rocks {
             let threat = threats.contains(&rock);
             let length = if threat {
@@ -63,7 +70,7 @@ impl RockOracle<'_> {
         let without = self.without_each(position).map_err(|_| SolveError::Stopped { method: "settle" })?;
         let game = self.game;
         for (cell, &length) in game.board().cells().zip(&without.each) {
-            if game.is_free(&position.rocks, cell) && cell != position.walker && !game.is_exit(cell) {
+            if game.is_free(&position.rocks, cell) && game.spares(cell, position.walker) {
                 analyzed.extend(self.fallen(cell, length));
             }
         }

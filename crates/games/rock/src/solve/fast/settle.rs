@@ -74,6 +74,28 @@ pub(crate) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
     })
 }
 
+/// The largest number of free cells to the power of one more than the rocks left, for rocks wider than a cell: each
+/// is laid on each cell, with a search of the board.
+const MAX_WIDE_SIZE: u64 = 1 << 32;
+
+/// Checks the size of a solve with rocks wider than a cell against [`MAX_WIDE_SIZE`].
+///
+/// # Errors
+/// [`SolveError::TooLarge`] beyond it.
+pub(crate) fn check_wide(cells: usize, left: usize) -> Result<(), SolveError> {
+    let size = (cells as u64).saturating_pow(left.saturating_add(1).try_into().unwrap_or(u32::MAX));
+    if size <= MAX_WIDE_SIZE {
+        return Ok(());
+    }
+    Err(SolveError::TooLarge {
+        method: "settle",
+        what: "the number of free cells to the power of one more than the rocks left, which are wider than a cell,",
+        size,
+        limit: MAX_WIDE_SIZE,
+        remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
+    })
+}
+
 /// Returns the values of all cells with `left` rocks to fall next to the walker. `rocks` lie already, and
 /// `ground` is the board under them.
 ///
@@ -93,6 +115,10 @@ pub(crate) fn field(
 ) -> Result<CellLengths, SolveError> {
     match left {
         0 => Ok(ground.distance().clone()),
+        _ if !game.is_narrow() => {
+            check_wide(ground.free.iter().filter(|&&free| free).count(), left)?;
+            each_rock(game, ground, rocks, left, work)
+        }
         1 => one_rock(ground, game.may_seal(), work),
         _ if game.may_seal() && left >= enough_to_surround(game.board().topology()) => {
             Ok(game.board().cells().map(|cell| surround(game, rocks, cell).value).collect())
@@ -100,7 +126,7 @@ pub(crate) fn field(
         _ if game.may_seal() => several(ground, left, work),
         _ => {
             check_size(ground.free.iter().filter(|&&free| free).count(), left)?;
-            several_rocks(game, ground, rocks, left, work)
+            each_rock(game, ground, rocks, left, work)
         }
     }
 }
@@ -152,7 +178,11 @@ fn several(
     solved.ok_or(SolveError::Stopped { method: "settle" })
 }
 
-fn several_rocks(
+/// Returns the same by definition: with the values under each rock that may fall, one by one.
+///
+/// # Errors
+/// [`SolveError::Stopped`].
+fn each_rock(
     game: &Rock,
     ground: &UnderRocks<'_>,
     rocks: &CellSet,
@@ -160,11 +190,19 @@ fn several_rocks(
     work: &mut WorkBudget<'_>,
 ) -> Result<CellLengths, SolveError> {
     let mut worst = vec![0; ground.free.len()];
-    let open = |&cell: &Cell| ground.free[cell.index()] && !game.is_exit(cell);
+    let open = |&cell: &Cell| ground.free[cell.index()] && game.spares_exits(cell);
     for rock in game.board().cells().filter(open) {
+        if work.budget.spend_slow() {
+            return Err(SolveError::Stopped { method: "settle" });
+        }
         let with = rocks.with(rock);
-        let after = field(game, &UnderRocks::new(game, &with), &with, left - 1, work)?;
-        for (cell, _) in ground.steps_onto(rock) {
+        let under = UnderRocks::new(game, &with);
+        let after = field(game, &under, &with, left - 1, work)?;
+        let blocked = game.around(rock).filter(|cell| ground.free[cell.index()]);
+        for (cell, _) in blocked.flat_map(|cell| ground.steps_onto(cell)) {
+            if !under.free[cell.index()] {
+                continue;
+            }
             let value = after[cell.index()];
             // Without sealing every rock leaves the walker a path, so his value is finite if he has one now. An
             // infinite value therefore means that the rock may not fall here.

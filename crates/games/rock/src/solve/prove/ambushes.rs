@@ -50,14 +50,21 @@ pub(super) fn seen(
     for (_, cells) in &mut ambushes {
         cells.sort_unstable();
     }
-    Some(ambushes)
+    // Around wide rocks the searches are long, and may exceed the checker's limit.
+    let mut searches = Searches::new(terrain);
+    let mut is_short = |(rock, cells): &(Cell, Vec<Cell>)| {
+        let seals = if terrain.game.may_seal() { 0 } else { cells.len() * terrain.board().len() };
+        let cells = cells.iter().map(|&cell| (cell, scout.reached.get(cell)));
+        searches.count_cells(seals as u64).and_then(|()| searches.check_cost(claim, *rock, cells)).is_ok()
+    };
+    (terrain.game.is_narrow() || ambushes.iter().all(&mut is_short)).then_some(ambushes)
 }
 
 /// Returns the first of the cells that all paths from the start pass, and the cells from which the walker sees
 /// a rock fall there. This needs no values, and few cells lie before it. `None` if there is no such cell, or if
 /// the walker is to step, as he may step past it.
 fn first_choke(terrain: &Terrain<'_>) -> Option<(Cell, Vec<Cell>)> {
-    if terrain.position.side == Side::Minimiser {
+    if terrain.position.side == Side::Minimiser || !terrain.game.is_narrow() {
         return None;
     }
     let dominators = terrain.dominators().iter();
@@ -89,9 +96,10 @@ impl AmbushSearch<'_, '_> {
     fn rock(&mut self, cell: Cell, cost: u64) -> Option<Cell> {
         let terrain = self.terrain;
         let plain = |cell: Cell| terrain.distance(cell);
+        let is_narrow = terrain.game.is_narrow();
+        let mut threats = terrain.targets(cell);
         // Other rocks take nothing from his shortest paths.
-        let threats = terrain.targets(cell).filter(|&rock| plain(rock) <= plain(cell));
-        let mut threats: Vec<_> = threats.collect();
+        threats.retain(|&rock| !is_narrow || plain(rock) <= plain(cell));
         if let [only] = threats[..] {
             return Some(only);
         }
@@ -104,7 +112,7 @@ impl AmbushSearch<'_, '_> {
     }
 
     fn seals(&self, cell: Cell, rock: Cell) -> bool {
-        if self.reached.get(rock) > self.reached.get(cell) {
+        if self.terrain.game.is_narrow() && self.reached.get(rock) > self.reached.get(cell) {
             return self.terrain.dominators().contains(rock);
         }
         self.terrain.game.is_sealed(cell, &self.terrain.position.rocks.with(rock))

@@ -18,7 +18,7 @@ use crate::check::evidence::search::Frontier;
 use crate::check::evidence::terrain::Terrain;
 use crate::check::evidence::walk::Detour;
 use crate::check::evidence::walk::Question;
-use crate::check::evidence::walk::Walk;
+use crate::check::evidence::walk::{MAX_WIDE_SEALS, Walk};
 use crate::rules::Reveal;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::runs;
@@ -41,17 +41,23 @@ pub(super) fn write(
     let mut line = Line::default();
     // On many boards no rock seals, so the check comes late until one has sealed.
     let mut some_seal = false;
+    let mut seals = if terrain.game.is_narrow() { usize::MAX } else { MAX_WIDE_SEALS };
+    let mut seals = |walk: &Walk<'_, '_>, question| {
+        let sealed = seals > 0 && walk.seals(question);
+        seals -= usize::from(sealed && seals < usize::MAX);
+        sealed
+    };
     for question in questions {
         if stop() {
             return false;
         }
         if let Some(number) = guide.lately(question) {
             line.add(text, Some(number), || format!("use {number}"));
-        } else if some_seal && guide.walk.seals(question) {
+        } else if some_seal && seals(&guide.walk, question) {
             line.add(text, None, || "seals".to_owned());
         } else if let Some((number, words)) = guide.find(question) {
             line.add(text, Some(number), || words);
-        } else if guide.walk.seals(question) {
+        } else if seals(&guide.walk, question) {
             line.add(text, None, || "seals".to_owned());
             some_seal = true;
         } else {

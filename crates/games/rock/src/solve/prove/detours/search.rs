@@ -119,7 +119,7 @@ impl DetourFinder<'_, '_> {
     }
 
     fn is_open(&self, node: Node, rock: Cell, most: u64) -> bool {
-        self.walk.paths.cost(node) <= most && !self.walk.paths.takes(rock, node)
+        self.walk.paths.cost(node) <= most && !self.walk.takes(rock, node)
     }
 
     /// Returns the path to a cell that was found.
