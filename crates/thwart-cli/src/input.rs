@@ -159,11 +159,14 @@ impl Source {
     }
 
     /// Turns what was read into validated positions.
-    pub(crate) fn finish(&self, context: &Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
+    pub(crate) fn finish(&self, context: &mut Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
         let Opened { game, raw, map, .. } = opened;
         let settings = self.settings()?;
         let input = self.request(game, &raw, &settings).boards(context.games, map);
         let input = input.map_err(|problems| problem_error(&raw.name, &problems.0))?;
+        if let Some(closed) = &input.closed {
+            context.io.complain(&format!("{}: {closed}", raw.name));
+        }
         let cases = cases(&raw.name, input.boards, Board::position)?;
         Ok(Loaded {
             changed: self.changes(),

@@ -38,6 +38,8 @@ pub struct Input {
     pub remark: Option<&'static str>,
     /// Size and place of the cells, if a map gives them.
     pub metres: Option<Metres>,
+    /// The option that closes all paths of a map which has some, and the remedy.
+    pub closed: Option<String>,
     /// The boards, or the problems of one of several. There are several if a judge's format has cases, or if lines
     /// `---` separate them.
     pub boards: Vec<Result<Board, Problems>>,
@@ -230,6 +232,7 @@ pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input
         format_name: format!("one of {} boards{some}", boards.len()),
         dialect: None,
         is_guessed: remark.is_some(),
+        closed: None,
         remark,
         metres: None,
         boards,
@@ -342,6 +345,7 @@ impl Reader<'_> {
             format_name: taken_for,
             dialect,
             is_guessed: dialect.is_some() || is_bare,
+            closed: None,
             remark,
             metres: None,
             boards: boards.collect(),

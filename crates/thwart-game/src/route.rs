@@ -1,5 +1,6 @@
 //! The route of the walker on the best line, and the obstacle that he has to fear at each step.
 
+use thwart_grid::distance::{UNREACHED_STEPS, distances};
 use thwart_grid::{Board, Cell, Tile};
 
 use crate::any::{Play, Position, Solution};
@@ -57,12 +58,15 @@ pub enum RouteError {
         /// The name of the game.
         game: &'static str,
     },
-    /// No path is guaranteed or known. With 0 of this parameter of the opponent there may be one.
+    /// No path is guaranteed or known. With 0 of this parameter of the opponent there is one.
     #[error("no path is guaranteed or known")]
     NoPath {
         /// The parameter, in games that have one.
         budget: Option<&'static str>,
     },
+    /// The board has no path, whatever the opponent does.
+    #[error("no path leads to an exit, even while everything is open")]
+    AllClosed,
     /// The board has no start.
     #[error("the board has no start")]
     NoStart,
@@ -89,11 +93,14 @@ pub fn route(position: &Position, solution: &Solution, limits: &Limits) -> Resul
     if !info.move_kinds.contains(&MoveKind::Step) || info.sign(Tile::Start).is_none() {
         return Err(RouteError::NoWalker { game: info.name });
     }
+    let start = first_cell(position, solution).ok_or(RouteError::NoStart)?;
     if solution.bounds.upper == Value::Infinite && info.walker == Side::Minimiser {
         let budget = info.budget.filter(|(_, side)| *side == Side::Maximiser).map(|(key, _)| key);
-        return Err(RouteError::NoPath { budget });
+        let board = setup.board();
+        let steps = distances(board, board.find(Tile::Exit), |cell| board.is_passable(cell));
+        let is_closed = budget.is_some() && steps[start.index()] == UNREACHED_STEPS;
+        return Err(if is_closed { RouteError::AllClosed } else { RouteError::NoPath { budget } });
     }
-    let start = first_cell(position, solution).ok_or(RouteError::NoStart)?;
     let turns = solution.shown_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
     let has_fear = info.move_kinds.contains(&MoveKind::Obstacle) && info.walker == Side::Minimiser;
     let is_cheap = turns.saturating_mul(setup.board().len()) <= MOST_WORK;

@@ -50,6 +50,11 @@ pub(crate) struct MapArgs {
     /// In a ROS map, first block the cells within this many metres of an obstacle, from centre to centre
     #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = distance)]
     radius: Option<f64>,
+
+    /// In a ROS map, how many metres wide an obstacle is that falls: it blocks the disc around its cell, and
+    /// with --radius as much more as keeps the robot off it
+    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = side)]
+    rock: Option<f64>,
 }
 
 impl MapArgs {
@@ -62,6 +67,7 @@ impl MapArgs {
             exit_colour: self.exit_colour.clone(),
             cell: self.cell,
             radius: self.radius,
+            rock: self.rock,
             water: self.water,
             unknown_free: self.unknown_free,
         }

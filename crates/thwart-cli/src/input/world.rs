@@ -3,12 +3,12 @@
 use thwart::scale::Scale;
 use thwart::value::Bounds;
 
-/// Returns a headline, with `, 0.6 m` or `, 0.6 to 0.8 m` if there are a scale and a finite number.
+/// Returns a headline after `0.6 m: ` or `0.6 to 0.8 m: ` if there are a scale and a finite number.
 pub(crate) fn headline(scale: Option<Scale>, headline: &str, bounds: Bounds) -> String {
     let metres = scale.and_then(|scale| Some([scale.metres(bounds.lower)?, scale.metres(bounds.upper)?]));
     match metres {
-        Some([_, upper]) if bounds.value().is_some() => format!("{headline}, {} m", number(upper)),
-        Some([lower, upper]) => format!("{headline}, {} to {} m", number(lower), number(upper)),
+        Some([_, upper]) if bounds.value().is_some() => format!("{} m: {headline}", number(upper)),
+        Some([lower, upper]) => format!("{} to {} m: {headline}", number(lower), number(upper)),
         None => headline.to_owned(),
     }
 }

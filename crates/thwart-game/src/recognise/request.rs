@@ -12,6 +12,9 @@ use crate::any::AnyGame;
 use crate::info::{Count, GameInfo};
 use crate::setup::{header_value, needs};
 
+/// The parameter for the width of an obstacle in cells, which a map with metres can set.
+const WIDTH: &str = "width";
+
 /// A board as a user asks for it. Every part but the input may be left out.
 ///
 /// ```
@@ -88,6 +91,8 @@ impl Request<'_> {
     /// As [`read`](Self::read).
     pub fn boards(&self, games: &Games, map: Option<Map>) -> Result<Input, Problems> {
         let is_case = map.as_ref().is_some_and(|map| map.is_case);
+        let mut map = map;
+        let unfitted = map.as_mut().and_then(|map| map.unfitted.take());
         let mut input = match map {
             Some(map) => self.of_map(games, map)?,
             None => self.of_text(games)?,
@@ -109,6 +114,9 @@ impl Request<'_> {
             }
             put(Some(info), &mut board.file, ends, input.metres)?;
             append_moves(&mut board.file, self.moves);
+            if let (Some(unfitted), Some(metres)) = (&unfitted, &input.metres) {
+                input.closed = unfitted.closed_by(&board.file.board, metres);
+            }
         }
         Ok(input)
     }
@@ -149,6 +157,14 @@ impl Request<'_> {
                 names(games)
             ))
         })?;
+        let has_width =
+            |game: &AnyGame| game.info().parameters.iter().any(|parameter| parameter.key == WIDTH);
+        if let Some(rock) = self.maps.rock.filter(|_| !has_width(game)) {
+            let with: Vec<_> =
+                games.iter().filter(|game| has_width(game)).map(|game| game.info().name).collect();
+            let message = format!("only {} has obstacles with a width; leave it out", with.join(", "));
+            return Err(Problem::of("rock", rock.to_string(), message).into());
+        }
         // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
         let topologies = game.info().topologies;
         if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {
@@ -164,6 +180,7 @@ impl Request<'_> {
             is_guessed: true,
             remark: None,
             metres,
+            closed: None,
             boards: vec![Ok(Board { map: Some(format), ..Board::new(game, file) })],
         })
     }

@@ -102,6 +102,8 @@ pub struct MapOptions {
     pub cell: Option<f64>,
     /// In a ROS map, block the cells within this many metres of an obstacle.
     pub radius: Option<f64>,
+    /// In a ROS map, how many metres wide a rock is, without the radius.
+    pub rock: Option<f64>,
     /// In a MovingAI map, water is free.
     pub water: bool,
     /// In a ROS map, unknown cells are free.
@@ -109,13 +111,14 @@ pub struct MapOptions {
 }
 
 /// The message about an option that a format does not take.
-const NOT_TAKEN: [(&str, &str); 8] = [
+const NOT_TAKEN: [(&str, &str); 9] = [
     ("threshold", "only a picture has gray levels; leave it out"),
     ("pixels", "only a picture has pixels; leave it out"),
     ("start-colour", "only a picture has colours; give --start ROW,COLUMN"),
     ("exit-colour", "only a picture has colours; give --exit ROW,COLUMN"),
     ("cell", "only a ROS map has metres; leave it out"),
     ("radius", "only a ROS map has metres; leave it out"),
+    ("rock", "only a ROS map has metres; for a width in cells give --set width=N"),
     ("water", "only a MovingAI map has water; leave it out"),
     ("unknown-free", "only a ROS map has unknown cells; leave it out"),
 ];
@@ -130,6 +133,7 @@ impl MapOptions {
             ("exit-colour", self.exit_colour.clone()),
             ("cell", self.cell.map(|cell| cell.to_string())),
             ("radius", self.radius.map(|radius| radius.to_string())),
+            ("rock", self.rock.map(|rock| rock.to_string())),
         ];
         let flags = [("water", self.water), ("unknown-free", self.unknown_free)];
         let values = values.into_iter().filter(|(_, value)| value.is_some());
@@ -177,6 +181,22 @@ impl<'a> MapInput<'a> {
     }
 }
 
+#[cfg(feature = "images")]
+pub use super::ros_map::Unfitted;
+
+/// Without the formats of pictures there are no ROS maps.
+#[cfg(not(feature = "images"))]
+#[derive(Clone, Debug)]
+pub enum Unfitted {}
+
+#[cfg(not(feature = "images"))]
+impl Unfitted {
+    /// There is no such map.
+    pub const fn closed_by(&self, _: &Board, _: &Metres) -> Option<String> {
+        match *self {}
+    }
+}
+
 /// A map that was read.
 #[derive(Debug)]
 pub struct Map {
@@ -194,6 +214,8 @@ pub struct Map {
     pub is_case: bool,
     /// Parts of the file that the reader did not use, with their places.
     pub unused: Vec<Problem>,
+    /// A ROS map before options closed some of it.
+    pub unfitted: Option<Unfitted>,
 }
 
 impl Map {
@@ -207,6 +229,7 @@ impl Map {
             no_cell_is_free: None,
             is_case: false,
             unused: Vec::new(),
+            unfitted: None,
         }
     }
 }

@@ -111,14 +111,17 @@ fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
     let setup = case.position.setup();
     let info = setup.info();
     let side = coordinate(case.place.loaded.metres?.resolution);
+    let width = setup.parameters().iter().find(|(key, _)| *key == "width").map(|(_, width)| width.as_str());
+    let remedy = match width {
+        None => "For wider ones give --cell METRES.",
+        Some("1") => "For wider ones give --rock METRES; to close one door at a time, --passages METRES.",
+        Some(_) => return None,
+    };
     let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");
     let lays = info.move_kinds.contains(&MoveKind::Obstacle) && !none_is_left;
     let obstacle = info.words.obstacle;
     lays.then(|| {
-        format!(
-            "A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider. For wider ones \
-             give --cell METRES."
-        )
+        format!("A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider. {remedy}")
     })
 }
 

@@ -64,6 +64,7 @@ pub(super) fn read(
         no_cell_is_free: None,
         is_case: true,
         unused,
+        unfitted: None,
     })
 }
 

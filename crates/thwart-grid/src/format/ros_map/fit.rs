@@ -1,10 +1,13 @@
 //! The map of a robot made fit for a question: obstacles inflated, cells made larger.
 
 use super::RosMap;
-use crate::board::{Board, Tile};
+use crate::board::{Board, Cell, Tile};
+use crate::distance::{UNREACHED_STEPS, distances};
+use crate::format::map::MapOptions;
+use crate::metres::{Metres, coordinate};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
-const ROUNDING: f64 = 1e-6;
+pub(super) const ROUNDING: f64 = 1e-6;
 
 impl RosMap {
     /// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle: the ground that a robot
@@ -26,6 +29,92 @@ impl RosMap {
         self.board = coarsen(&self.board, old);
         self.metres.resolution = side;
         Ok(old)
+    }
+}
+
+/// A map before its obstacles were inflated and its cells made larger.
+#[derive(Clone, Debug)]
+pub struct Unfitted {
+    board: Board,
+    metres: Metres,
+    radius: Option<f64>,
+    cell: Option<f64>,
+}
+
+impl Unfitted {
+    /// Keeps the board if the options may close some of it.
+    pub(super) fn new(map: &RosMap, options: &MapOptions) -> Option<Self> {
+        let MapOptions { radius, cell, .. } = *options;
+        let changes = radius.is_some() || cell.is_some();
+        changes.then(|| Self { board: map.board.clone(), metres: map.metres, radius, cell })
+    }
+
+    /// Returns which option closes all paths from the first start to the exits, and the greatest value in its place that
+    /// keeps one; `None` if there is still a path, or if the map has none. `after` is the board that was made.
+    ///
+    /// Cost: for each value tried, that of making the board and a search.
+    pub fn closed_by(&self, after: &Board, after_metres: &Metres) -> Option<String> {
+        let start = after.find(Tile::Start).next()?;
+        let exits: Vec<Cell> = after.find(Tile::Exit).collect();
+        let ends = Ends { start: after_metres.middle(after, start), exits: &exits, after, after_metres };
+        let mut metres = self.metres;
+        if ends.path(after, after_metres).is_some() {
+            return None;
+        }
+        let steps = ends.path(&self.board, &metres)?;
+        let inflated = |radius| inflate(&self.board, self.metres.resolution, radius);
+        let radius = self.radius.unwrap_or(0.0);
+        if ends.path(&inflated(radius), &metres).is_none() {
+            let hundredths = greatest(radius / HUNDREDTH, |&number| {
+                ends.path(&inflated(number as f64 * HUNDREDTH), &metres).is_some()
+            });
+            let widest = coordinate(hundredths as f64 * HUNDREDTH);
+            return Some(format!(
+                "--radius {radius} closes every path from the start to an exit; without it there is one of {steps} steps, and \
+                 --radius {widest} keeps one"
+            ));
+        }
+        let (cell, board) = (self.cell?, inflated(radius));
+        let number = greatest(cell / self.metres.resolution, |&side| {
+            metres.resolution = self.metres.resolution * side as f64;
+            ends.path(&coarsen(&board, side), &metres).is_some()
+        });
+        let remedy = match number {
+            0 | 1 => "leave it out".to_owned(),
+            number => format!("--cell {} keeps one", coordinate(number as f64 * self.metres.resolution)),
+        };
+        Some(format!("--cell {cell} closes every path from the start to an exit that the map has; {remedy}"))
+    }
+}
+
+/// The steps of the radii that are tried, in metres.
+const HUNDREDTH: f64 = 0.01;
+/// The most values of an option that are tried.
+const MOST_TRIED: usize = 1000;
+
+/// Returns the greatest number below `most` that passes a test, among the [`MOST_TRIED`] greatest; 0 if there is none.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is not negative")]
+fn greatest(most: f64, passes: impl FnMut(&usize) -> bool) -> usize {
+    let most = (most * (1.0 - ROUNDING)).ceil() as usize;
+    (1..most).rev().take(MOST_TRIED).find(passes).unwrap_or(0)
+}
+
+/// The ends of a path, as cells of a board.
+struct Ends<'b> {
+    start: [f64; 2],
+    exits: &'b [Cell],
+    after: &'b Board,
+    after_metres: &'b Metres,
+}
+
+impl Ends<'_> {
+    /// Returns the straight steps of a shortest path between the ends on another board of this place, if there is one.
+    fn path(&self, board: &Board, metres: &Metres) -> Option<u32> {
+        let start = metres.cell(board, self.start)?;
+        let exit = |&exit: &Cell| metres.cell(board, self.after_metres.middle(self.after, exit));
+        let exits = self.exits.iter().filter_map(exit).filter(|&exit| board.is_passable(exit));
+        let steps = distances(board, exits, |cell| board.is_passable(cell))[start.index()];
+        (board.is_passable(start) && steps != UNREACHED_STEPS).then_some(steps)
     }
 }
 

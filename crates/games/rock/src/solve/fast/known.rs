@@ -11,6 +11,7 @@ use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
 use super::settle::{WorkBudget, check_size, check_wide};
+use super::wide::Shadows;
 use crate::rules::{Position, Rock};
 use crate::solve::numbers::CellLengths;
 use crate::solve::under_rocks::UnderRocks;
@@ -101,12 +102,12 @@ impl DistancesWithoutEachCell {
         let beside = path.iter().flat_map(|&cell| ground.steps(cell).map(|(_, next, _)| next));
         let touched: CellSet = beside.flat_map(|cell| game.around(cell)).collect();
         let mut found = Self { distance, each: vec![distance; game.board().len()], relevant: Vec::new() };
+        let mut shadows = Shadows::new(game, &ground);
         for rock in touched.iter().filter(|&rock| ground.free[rock.index()] && game.spares(rock, walker)) {
             if work.take_cell() {
                 return Err(Longest { stopped: true, ..found.worst(game) });
             }
-            let length = UnderRocks::new(game, &rocks.with(rock)).distance()[walker.index()];
-            found.each[rock.index()] = length;
+            shadows.search(rock, Some(walker), |_, length| found.each[rock.index()] = length);
             found.relevant.push(rock);
         }
         Ok(found)

@@ -5,3 +5,4 @@ pub(crate) mod last_rock;
 pub(crate) mod one_rock;
 pub(crate) mod settle;
 pub(crate) mod several;
+pub(crate) mod wide;

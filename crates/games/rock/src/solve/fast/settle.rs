@@ -18,6 +18,7 @@ use thwart_grid::{Cell, CellSet, Topology};
 
 use super::one_rock;
 use super::several::Task;
+use super::wide::Shadows;
 use crate::rules::Rock;
 use crate::solve::numbers::CellLengths;
 use crate::solve::under_rocks::UnderRocks;
@@ -191,9 +192,19 @@ fn each_rock(
 ) -> Result<CellLengths, SolveError> {
     let mut worst = vec![0; ground.free.len()];
     let open = |&cell: &Cell| ground.free[cell.index()] && game.spares_exits(cell);
+    let mut shadows = (left == 1 && !game.is_narrow()).then(|| Shadows::new(game, ground));
     for rock in game.board().cells().filter(open) {
         if work.budget.spend_slow() {
             return Err(SolveError::Stopped { method: "settle" });
+        }
+        if let Some(shadows) = &mut shadows {
+            work.searches += 1;
+            shadows.search(rock, None, |cell, length| {
+                if length != UNREACHED_LENGTH || game.may_seal() {
+                    worst[cell.index()] = length.max(worst[cell.index()]);
+                }
+            });
+            continue;
         }
         let with = rocks.with(rock);
         let under = UnderRocks::new(game, &with);
