@@ -150,6 +150,9 @@ def test_a_map_of_a_robot_has_metres(tmp_path: Path) -> None:
     assert thwart.solve(board, rocks=0).value == 8
     assert floor.board.walls.sum() == 2 and thwart.RosMap.read(tmp_path / "floor.yaml", unknown_free=True).board.walls.sum() == 1
     assert thwart.RosMap.read(tmp_path / "floor.yaml", radius=0.5).board.walls.sum() == 8
+    wide = thwart.RosMap.read(tmp_path / "floor.yaml", rock=0.9).board
+    wide = wide.replace(game="rock", start=floor.cell(-0.9, 2.1), exit=floor.cell(1.9, 3.9))
+    assert "width: 2" in str(wide) and thwart.solve(wide).value == math.inf
     large = thwart.RosMap.read(tmp_path / "floor.yaml", cell=1.0)
     assert large.board.walls.tolist() == [[False] * 3, [False, True, True]] and large.resolution == 1.0
     assert large.cell(*floor.point(3, 0)) == (1, 0)

@@ -412,20 +412,26 @@ class RosMap:
 
     `x` and `y` are metres in the frame of the map, in which y goes up; cells are (row, column) from 0, from the top.
 
-        floor = thwart.RosMap.read("floor.yaml", radius=0.2, cell=0.5)
+        floor = thwart.RosMap.read("floor.yaml", radius=0.2, rock=0.9)
         board = floor.board.replace(game="rock", start=floor.cell(1.0, 0.5), exit=floor.cell(8.2, 3.1))
         metres = thwart.solve(board).value * floor.resolution
     """
     @staticmethod
     def read(
-        path: str | PathLike[str], *, radius: float | None = None, cell: float | None = None, unknown_free: bool = False
+        path: str | PathLike[str],
+        *,
+        radius: float | None = None,
+        cell: float | None = None,
+        rock: float | None = None,
+        unknown_free: bool = False,
     ) -> RosMap:
         """Reads the YAML of a map, and the picture that it names.
 
         - `radius` in metres blocks each cell with its centre within this distance from the centre of an obstacle: the ground
           that a robot with this radius cannot stand on.
-        - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is. In
-          rock, a rock is as wide as a cell.
+        - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is.
+        - `rock` in metres is how wide a rock is, for the game rock: it sets `width` of the board, with the radius added on
+          both sides and rounded up to cells.
         - `unknown_free`: cells that are unknown are free, not obstacles.
 
         Warns of parts of the YAML that are not used, and of grey for unknown cells that counts as free. Raises BoardError for

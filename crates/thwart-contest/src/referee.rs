@@ -178,7 +178,7 @@ fn understood(answer: &[u8]) -> Result<&str, String> {
 fn board(setup: &Setup, line: &[String]) -> String {
     let line = line.join(" ");
     let mut headers: Vec<(&str, &str)> = vec![("game", setup.info().name)];
-    headers.extend(setup.parameters().iter().map(|(key, value)| (*key, value.as_str())));
+    headers.extend(setup.shown_parameters());
     for (key, word) in setup.board().topology().headers() {
         headers.push((key, word));
     }

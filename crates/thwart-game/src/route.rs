@@ -64,7 +64,7 @@ pub enum RouteError {
         /// The parameter, in games that have one.
         budget: Option<&'static str>,
     },
-    /// The board has no path, whatever the opponent does.
+    /// No path leads to an exit, even if the opponent does nothing.
     #[error("no path leads to an exit, even while everything is open")]
     AllClosed,
     /// The board has no start.

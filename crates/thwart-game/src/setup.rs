@@ -104,13 +104,19 @@ impl Setup {
         &self.parameters
     }
 
-    /// Returns the parameters in one line: `rocks=1 seal=allowed`. They include a topology other
-    /// than `four`, and the length of a diagonal step if not 1. A quiet parameter with its default is left out.
-    pub fn parameter_line(&self) -> String {
+    /// Returns the parameters but quiet ones with their defaults, in canonical order.
+    pub fn shown_parameters(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let declared = self.info.parameters.iter().zip(&self.parameters);
         let shown =
             declared.filter(|(parameter, _)| !(parameter.is_quiet && self.has_default(parameter.key)));
-        let mut words: Vec<_> = shown.map(|(_, (key, value))| format!("{key}={value}")).collect();
+        shown.map(|(_, (key, value))| (*key, value.as_str()))
+    }
+
+    /// Returns the parameters in one line: `rocks=1 seal=allowed`. They include a topology other
+    /// than `four`, and the length of a diagonal step if not 1. A quiet parameter with its default is left out.
+    pub fn parameter_line(&self) -> String {
+        let shown = self.shown_parameters();
+        let mut words: Vec<_> = shown.map(|(key, value)| format!("{key}={value}")).collect();
         words.extend(self.board().topology().headers().map(|(key, value)| format!("{key}={value}")));
         words.join(" ")
     }

@@ -17,14 +17,13 @@ pub const SCHEMA: u32 = 1;
 /// one, and the cost of a diagonal step.
 pub(crate) fn parameters(setup: &Setup) -> Json {
     let mut object = Map::new();
-    for (key, value) in setup.parameters() {
-        let domain =
-            setup.info().parameters.iter().find(|parameter| parameter.key == *key).map(|p| &p.domain);
+    for (key, value) in setup.shown_parameters() {
+        let domain = setup.info().parameters.iter().find(|parameter| parameter.key == key).map(|p| &p.domain);
         let number = match domain {
             Some(Domain::Integer { .. }) => value.parse::<u64>().ok().map(Json::from),
             _ => None,
         };
-        object.insert((*key).to_owned(), number.unwrap_or_else(|| Json::from(value.as_str())));
+        object.insert(key.to_owned(), number.unwrap_or_else(|| Json::from(value)));
     }
     for (key, word) in setup.board().topology().headers() {
         object.insert(key.to_owned(), word.into());

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use thwart::grid::format::board_file::Header;
+use thwart::grid::format::map::OBSTACLE_WIDTH;
 use thwart::grid::format::ros_map;
 use thwart::grid::{Coord, Metres};
 
@@ -14,11 +16,15 @@ use crate::read::{bytes, of_map, read_robot_map, text_of};
 ///
 /// `x` and `y` are metres in the frame of the map, in which y goes up; cells are (row, column) from 0, from the top.
 ///
-///     floor = thwart.RosMap.read("floor.yaml", radius=0.2, cell=0.5)
+///     floor = thwart.RosMap.read("floor.yaml", radius=0.2, rock=0.9)
 ///     board = floor.board.replace(game="rock", start=floor.cell(1.0, 0.5), exit=floor.cell(8.2, 3.1))
 ///     metres = thwart.solve(board).value * floor.resolution
 #[pyclass(frozen, module = "thwart", name = "RosMap")]
-pub(crate) struct RosMap(ros_map::RosMap);
+pub(crate) struct RosMap {
+    map: ros_map::RosMap,
+    /// How many cells a rock is wide, if the caller gave metres.
+    width: Option<u64>,
+}
 
 #[pymethods]
 impl RosMap {
@@ -26,23 +32,28 @@ impl RosMap {
     ///
     /// - `radius` in metres blocks each cell with its centre within this distance from the centre of an obstacle: the ground
     ///   that a robot with this radius cannot stand on.
-    /// - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is. In
-    ///   rock, a rock is as wide as a cell.
+    /// - `cell` in metres, a multiple of the resolution, then makes larger cells: a cell is blocked if anything in it is.
+    /// - `rock` in metres is how wide a rock is, for the game rock: it sets `width` of the board, with the radius added on
+    ///   both sides and rounded up to cells.
     /// - `unknown_free`: cells that are unknown are free, not obstacles.
     ///
     /// Warns of parts of the YAML that are not used, and of grey for unknown cells that counts as free. Raises BoardError for
     /// a file that is no such map or has no free cell, ValueError for options that leave none, and OSError if the file
     /// cannot be read. O(cells).
     #[staticmethod]
-    #[pyo3(signature = (path, *, radius=None, cell=None, unknown_free=false))]
+    #[pyo3(signature = (path, *, radius=None, cell=None, rock=None, unknown_free=false))]
     fn read(
         py: Python<'_>,
         path: PathBuf,
         radius: Option<f64>,
         cell: Option<f64>,
+        rock: Option<f64>,
         unknown_free: bool,
     ) -> PyResult<Self> {
-        for (name, metres, least) in [("radius", radius, 0.0), ("cell", cell, f64::MIN_POSITIVE)] {
+        let above = f64::MIN_POSITIVE;
+        for (name, metres, least) in
+            [("radius", radius, 0.0), ("cell", cell, above), (OBSTACLE_WIDTH, rock, above)]
+        {
             if metres.is_some_and(|metres| !(metres >= least && metres.is_finite())) {
                 return Err(PyValueError::new_err(format!("{name}: give metres, such as {name}=0.5")));
             }
@@ -62,35 +73,41 @@ impl RosMap {
             let message = "no cell is free any more; choose a smaller radius or cell, or leave it out";
             return Err(PyValueError::new_err(message));
         }
-        Ok(Self(map))
+        let width =
+            rock.map(|rock| ros_map::obstacle_width(map.metres.resolution, rock, radius.unwrap_or(0.0)));
+        Ok(Self { map, width })
     }
 
     /// The board, without a game, start and exit.
     #[getter]
     fn board(&self) -> Board {
-        of_map(self.0.board.clone()).into()
+        let (game, mut file) = of_map(self.map.board.clone());
+        let header =
+            |width: u64| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
+        file.headers.extend(self.width.map(header));
+        (game, file).into()
     }
 
     /// The side of a cell in metres.
     #[getter]
     const fn resolution(&self) -> f64 {
-        self.0.metres.resolution
+        self.map.metres.resolution
     }
 
     /// x and y of the lower left corner in metres, and the angle by which the map is turned about it, in radians
     /// counterclockwise.
     #[getter]
     const fn origin(&self) -> (f64, f64, f64) {
-        let [x, y, angle] = self.0.metres.origin;
+        let [x, y, angle] = self.map.metres.origin;
         (x, y, angle)
     }
 
     /// Returns the cell that contains a point. Raises ValueError for a point outside the map.
     fn cell(&self, x: f64, y: f64) -> PyResult<(usize, usize)> {
-        let Metres { origin: [left, below, _], .. } = self.0.metres;
-        let board = &self.0.board;
-        let cell = self.0.metres.cell(board, [x, y]).ok_or_else(|| {
-            let [right, above] = self.0.metres.far_corner(board);
+        let Metres { origin: [left, below, _], .. } = self.map.metres;
+        let board = &self.map.board;
+        let cell = self.map.metres.cell(board, [x, y]).ok_or_else(|| {
+            let [right, above] = self.map.metres.far_corner(board);
             PyValueError::new_err(format!(
                 "x {x}, y {y} is outside the map, which reaches from the corner x {left}, y {below} to the corner x \
                  {right}, y {above}"
@@ -102,17 +119,22 @@ impl RosMap {
 
     /// Returns x and y of the middle of a cell. Raises ValueError for a cell outside the map.
     fn point(&self, row: i64, column: i64) -> PyResult<(f64, f64)> {
-        let board = &self.0.board;
+        let board = &self.map.board;
         let at = row.try_into().ok().zip(column.try_into().ok()).map(|(row, col)| Coord { row, col });
         let cell = at.and_then(|at| board.cell(at)).ok_or_else(|| {
             let (rows, cols) = (board.rows(), board.cols());
             PyValueError::new_err(format!("({row}, {column}) is outside the map of {rows} x {cols} cells"))
         })?;
-        Ok(self.0.metres.middle(board, cell).into())
+        Ok(self.map.metres.middle(board, cell).into())
     }
 
     fn __repr__(&self) -> String {
-        let board = &self.0.board;
-        format!("<thwart.RosMap {} x {}, {} m a cell>", board.rows(), board.cols(), self.0.metres.resolution)
+        let board = &self.map.board;
+        format!(
+            "<thwart.RosMap {} x {}, {} m a cell>",
+            board.rows(),
+            board.cols(),
+            self.map.metres.resolution
+        )
     }
 }

@@ -1,6 +1,6 @@
 //! The ground of rock: the cells on which a walker can stand once some rocks lie, and whether a path is left.
 
-use thwart_grid::{Board, Cell, CellSet, Coord, Tile, Topology};
+use thwart_grid::{Board, Cell, CellSet, Tile, Topology};
 
 /// The board, the starts and exits, and what the adversary may do with his rocks.
 #[derive(Clone, Debug)]
@@ -13,6 +13,37 @@ pub struct Rock {
     pub(super) reveal: Reveal,
     /// How many cells a rock is wide.
     pub(super) width: u64,
+    /// The cells that a rock blocks, if it lies in an even row and in an odd one.
+    pub(super) discs: [Vec<Span>; 2],
+}
+
+/// The cells of a row that a rock blocks, as distances from its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    down: isize,
+    left: isize,
+    right: isize,
+}
+
+/// Returns the cells within half this width from a cell in an even row, and in an odd one.
+///
+/// Distances are counted in half cells, because odd rows of hexagons are shifted right by half a cell. Rows of hexagons
+/// are sqrt(3)/2 apart.
+pub(super) fn discs(board: &Board, width: u64) -> [Vec<Span>; 2] {
+    let is_hex = board.topology() == Topology::Hex;
+    let height = if is_hex { 3 } else { 4 };
+    // A wider rock blocks no more of the board.
+    let most = 4 * (board.rows() + board.cols());
+    let width = usize::try_from(width).unwrap_or(usize::MAX).min(most).cast_signed();
+    let span = |down: isize, is_odd: bool| {
+        let square = usize::try_from(width * width - height * down * down).ok()?;
+        let right = square.isqrt().cast_signed();
+        // By how much the cells of that row are shifted to the right of those of this one.
+        let shift = if is_hex && down % 2 != 0 { if is_odd { -1 } else { 1 } } else { 0 };
+        let (left, right) = (-(right + shift).div_euclid(2), (right - shift).div_euclid(2));
+        (left <= right).then_some(Span { down, left, right })
+    };
+    [false, true].map(|is_odd| (-width..=width).filter_map(|down| span(down, is_odd)).collect())
 }
 
 /// When the rocks fall.
@@ -62,30 +93,28 @@ impl Rock {
             return rock == cell;
         }
         let [rock, cell] = [rock, cell].map(|cell| self.board.coord(cell));
-        let down = rock.row.abs_diff(cell.row) as u128;
-        // In half cells, because hexagons of odd rows are shifted right by half a cell. Rows of hexagons are
-        // sqrt(3)/2 apart.
-        let is_hex = self.board.topology() == Topology::Hex;
-        let across = |at: Coord| 2 * at.col as u128 + u128::from(is_hex && at.row % 2 == 1);
-        let right = across(rock).abs_diff(across(cell));
-        right * right + if is_hex { 3 } else { 4 } * down * down <= u128::from(self.width).pow(2)
+        let [down, right] = [(rock.row, cell.row), (rock.col, cell.col)]
+            .map(|(from, to)| to.cast_signed() - from.cast_signed());
+        // The spans of a disc lie in consecutive rows.
+        let spans = &self.discs[rock.row % 2];
+        let index = spans.first().and_then(|first| usize::try_from(down - first.down).ok());
+        let span = index.and_then(|index| spans.get(index));
+        span.is_some_and(|span| (span.left..=span.right).contains(&right))
     }
 
     /// Returns the cells that a rock on a cell blocks, in board order; a rock on one of these blocks the cell.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let (rows, cols) = (self.board.rows(), self.board.cols());
         let at = self.board.coord(cell);
-        let reach = usize::try_from(self.width / 2).unwrap_or(usize::MAX);
-        let up_to = |place: usize, count: usize| {
-            place.saturating_sub(reach)..=(place.saturating_add(reach)).min(count - 1)
-        };
-        // Rows of hexagons are closer together than columns, by less than a quarter.
-        let tall = reach.saturating_add(reach / 4 + 1);
-        let down = at.row.saturating_sub(tall)..=at.row.saturating_add(tall).min(rows - 1);
-        let (down, right) =
-            if self.is_narrow() { (at.row..=at.row, at.col..=at.col) } else { (down, up_to(at.col, cols)) };
-        let near = down.flat_map(move |row| right.clone().map(move |col| Cell::new(row * cols + col)));
-        near.filter(move |&near| self.blocks(cell, near))
+        let place =
+            move |index: usize, by: isize, count: usize| index.saturating_add_signed(by).min(count - 1);
+        let spans = self.discs[at.row % 2].iter();
+        let spans =
+            spans.filter(move |span| at.row.checked_add_signed(span.down).is_some_and(|row| row < rows));
+        spans.flat_map(move |span| {
+            let row = place(at.row, span.down, rows) * cols;
+            (row + place(at.col, span.left, cols)..=row + place(at.col, span.right, cols)).map(Cell::new)
+        })
     }
 
     /// Returns whether the walker can stand on a cell once these rocks lie.

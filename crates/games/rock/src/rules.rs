@@ -2,6 +2,7 @@
 
 use thwart_grid::{Board, Cell, CellSet, Measure, Problem, Problems, Tile};
 
+use super::ground;
 pub use super::ground::{Reveal, Rock};
 use thwart_game::moves::Move;
 use thwart_game::rules::Rules;
@@ -107,6 +108,7 @@ impl Rules for Rock {
             rocks,
             sealing: setup.parameter("seal") == "allowed",
             reveal: if setup.parameter("reveal") == "seen" { Reveal::Seen } else { Reveal::Known },
+            discs: ground::discs(&board, setup.number("width")),
             width: setup.number("width"),
             board,
         })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thwart::Request;
 use thwart::grid::Problems;
-use thwart::grid::format::map::{Map, MapOptions};
+use thwart::grid::format::map::{Map, MapOptions, OBSTACLE_WIDTH};
 
 use super::bytes::{Expected, Raw, read_beside};
 use crate::words::shell;
@@ -53,8 +53,8 @@ pub(crate) struct MapArgs {
 
     /// In a ROS map, how many metres wide an obstacle is that falls: it blocks the disc around its cell, and
     /// with --radius as much more as keeps the robot off it
-    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = side)]
-    rock: Option<f64>,
+    #[arg(help_heading = MAPS, long = OBSTACLE_WIDTH, value_name = "METRES", value_parser = side)]
+    obstacle_width: Option<f64>,
 }
 
 impl MapArgs {
@@ -67,7 +67,7 @@ impl MapArgs {
             exit_colour: self.exit_colour.clone(),
             cell: self.cell,
             radius: self.radius,
-            rock: self.rock,
+            obstacle_width: self.obstacle_width,
             water: self.water,
             unknown_free: self.unknown_free,
         }

@@ -30,7 +30,7 @@ fn unknown_key() {
     assert_eq!(
         complaint("game: rock\nroks: 1\n\n@.>\n"),
         "thwart: FILE:2:1: `roks` is no header of rock; \
-         known are game rocks seal reveal topology diagonal title source expect line; did you mean `rocks`?\n"
+         known are game rocks seal reveal width topology diagonal title source expect line; did you mean `rocks`?\n"
     );
 }
 

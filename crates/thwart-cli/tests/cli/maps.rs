@@ -175,9 +175,9 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     let unused = format!("thwart: {robot}:7:1: `inflation` says nothing of the board and was not used\n");
     let ran = steps("solve", &[]);
     assert_eq!((ran.code, ran.err.as_str()), (0, unused.as_str()));
-    assert!(ran.out.contains("\n12 steps at most, 0.6 m   proved"), "{}", ran.out);
+    assert!(ran.out.contains("\n0.6 m: 12 steps at most   proved"), "{}", ran.out);
     let analyzed = steps("analyze", &[]);
-    assert!(analyzed.out.contains("\n12 steps at most, 0.6 m  "), "{}", analyzed.out);
+    assert!(analyzed.out.contains("\n0.6 m: 12 steps at most  "), "{}", analyzed.out);
     assert_eq!(json(&steps("analyze", &["--json"]))["metres"], 0.6);
     let solved = json(&steps("solve", &["--json"]));
     let keys: Vec<&str> = solved.as_object().unwrap().keys().map(String::as_str).collect();
@@ -192,7 +192,7 @@ fn answers_are_also_in_metres_where_cells_have_a_size() {
     assert!(!ran.out.contains(remark), "no rock falls");
     let picture = folder.path().join("out.svg");
     let drawn = steps("render", &["-o", picture.to_str().unwrap()]);
-    assert!(drawn.out.ends_with(": 12 steps at most, 0.6 m\n"), "{}", drawn.out);
+    assert!(drawn.out.ends_with(": 0.6 m: 12 steps at most\n"), "{}", drawn.out);
 
     let trap = run(["solve", "trap", &robot, "--json"].iter().chain(&ends), b"");
     assert!(json(&trap).get("metres").is_none(), "obstacles have no length");

@@ -161,7 +161,7 @@ fn obstacles_grow_and_cells_become_coarser() {
         "{}",
         solved.out
     );
-    assert!(solved.out.contains("1 step at most, 1 m "), "{}", solved.out);
+    assert!(solved.out.contains("1 m: 1 step at most "), "{}", solved.out);
     assert!(solved.out.contains("here it is 1 m wide"), "{}", solved.out);
     assert!(solved.out.ends_with("--exit 2,1 --cell 1 --radius 0.4\n"), "{}", solved.out);
 
@@ -195,7 +195,7 @@ fn a_building_with_ten_doors_asks_for_cells_as_wide_as_a_door() {
     // A rock of 25 cm closes no door.
     let fine = solve("");
     assert!(fine.out.starts_with(&format!("{first}: rock, 36 x 52, ")), "{}", fine.out);
-    assert!(fine.out.contains("64 steps at most, 16 m   proved   certificate accepted"), "{}", fine.out);
+    assert!(fine.out.contains("16 m: 64 steps at most   proved   certificate accepted"), "{}", fine.out);
     assert!(fine.out.contains("no rock next to it costs you anything"), "{}", fine.out);
     assert!(fine.out.contains("A rock is one cell: here it is 0.25 m wide"), "{}", fine.out);
     assert!(route().starts_with(
@@ -207,13 +207,13 @@ fn a_building_with_ten_doors_asks_for_cells_as_wide_as_a_door() {
     let round = solve("--radius 0.3");
     let blocked = format!("{first}; --radius 0.3: 323 of the free cells blocked: rock, 36 x 52, ");
     assert!(round.out.starts_with(&blocked), "{}", round.out);
-    assert!(round.out.contains("16 m   proved   certificate accepted"), "{}", round.out);
+    assert!(round.out.contains("16 m: 64 steps at most   proved   certificate accepted"), "{}", round.out);
 
     // A rock of a metre closes the door at 4,6, from a room to the corridor. The walker goes back through the other room.
     let coarse = solve("--cell 1 --set seal=forbidden");
     let cells = format!("{first}; --cell 1: 53 free, 64 blocked, each of 4 x 4 old cells: rock, 9 x 13, ");
     assert!(coarse.out.starts_with(&cells), "{}", coarse.out);
-    assert!(coarse.out.contains("24 steps at most, 24 m   proved   certificate accepted"), "{}", coarse.out);
+    assert!(coarse.out.contains("24 m: 24 steps at most   proved   certificate accepted"), "{}", coarse.out);
     assert!(coarse.out.contains("\nHurts most: 4,6 - a rock there costs 8 steps"), "{}", coarse.out);
     assert!(route().contains("\n5,3,6,3.5,5.5,4,6,24\n6,3,5,2.5,5.5,,,\n"), "{}", route());
 
@@ -284,13 +284,13 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
         );
     }
     let ran = solve("--passages 1 --worst 2");
-    let told = "5 passages up to 1 m wide on the shortest path (40 steps at most, 20 m), each closed alone:\n  \
+    let told = "5 passages up to 1 m wide on the shortest path (20 m: 40 steps at most), each closed alone:\n  \
                 1  3,7 at x 3.25, y 4.25, 1 m wide: no path is left\n  2  ";
     assert!(ran.out.contains(told), "{}", ran.out);
     assert!(ran.out.contains("\n     3 more; --worst N prints them\n"), "{}", ran.out);
     let none = solve("--passages 0.4");
     assert!(
-        none.out.contains("\nNo passage up to 0.4 m wide on the shortest path (40 steps"),
+        none.out.contains("\nNo passage up to 0.4 m wide on the shortest path (20 m: 40 steps"),
         "{}",
         none.out
     );
@@ -304,7 +304,7 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
         ran.out
     );
     assert!(
-        ran.out.contains("  8,15 at x 1.625, y 6.125, 1.5 m wide: 64 steps at most, 16 m\n"),
+        ran.out.contains("  8,15 at x 1.625, y 6.125, 1.5 m wide: 16 m: 64 steps at most\n"),
         "{}",
         ran.out
     );
@@ -328,4 +328,75 @@ fn the_narrow_places_of_a_path_are_closed_one_at_a_time() {
     );
     let hex = line("solve sample:rock/honeycomb --passages 1", "");
     assert!(hex.code == 2 && hex.err.contains("hexagons have no rows across a passage"), "{}", hex.err);
+}
+
+/// Two rooms of 2 m x 4 m with a wall between them, in cells of a tenth of a metre, and doors of 0.5 m and 0.9 m in it.
+fn two_doors() -> (tempfile::TempDir, String) {
+    let sign = |row: usize, col: usize| {
+        let is_rim = row == 0 || row == 41 || col == 0 || col == 42;
+        let is_door = (3..8).contains(&row) || (30..39).contains(&row);
+        if is_rim || ((20..23).contains(&col) && !is_door) { "0" } else { "1" }
+    };
+    let rows: Vec<_> =
+        (0..42).map(|row| (0..43).map(|col| sign(row, col)).collect::<Vec<_>>().join(" ")).collect();
+    let (folder, robot) = file("floor.yaml", yaml("floor.pgm").replace("0.05", "0.1").as_bytes());
+    fs::write(folder.path().join("floor.pgm"), format!("P2\n43 42\n1\n{}\n", rows.join("\n"))).unwrap();
+    (folder, robot)
+}
+
+#[test]
+fn a_rock_as_wide_as_a_door_sends_the_robot_to_the_other_one() {
+    let (_folder, robot) = two_doors();
+    let solve = |more: &str| {
+        let ran = line(&format!("solve rock {robot} --start 6,3 --exit 6,41 --json {more}"), "");
+        (ran.err.clone(), json(&ran))
+    };
+    let value = |more: &str| solve(more).1["value"].clone();
+    assert_eq!((value("--set rocks=0"), value("")), (38.into(), 40.into()));
+    // Through the other door and back up: 32 rows down and up at least.
+    let (_, wide) = solve("--rock 0.5");
+    assert_eq!((&wide["parameters"]["width"], &wide["verdict"]), (&5.into(), &"proved".into()));
+    let with_one = wide["value"].as_u64().unwrap();
+    assert!((38 + 2 * 24..38 + 2 * 33).contains(&with_one), "{with_one}");
+    // Cells as wide as the rock do not answer it: they close both doors.
+    let (closed, coarse) = solve("--start 2,1 --exit 2,8 --cell 0.5 --set rocks=0");
+    assert_eq!(coarse["verdict"], "impossible", "{closed}");
+    // With 0.1 m on both sides the rock is 0.7 m wide and the doors 0.3 and 0.7 m.
+    let (_, round) = solve("--rock 0.5 --radius 0.1 --set seal=forbidden");
+    assert_eq!(round["parameters"]["width"], 7);
+    assert_eq!(value("--rock 5"), serde_json::Value::Null);
+    refused(
+        &line(&format!("solve trap {robot} --start 6,3 --exit 6,41 --rock 1"), ""),
+        "--rock 1: only rock has obstacles",
+    );
+    refused(
+        &line("solve rock - --rock 1", BLUFF),
+        "--rock: only a ROS map has metres; for a width in cells give --set width=N",
+    );
+}
+
+#[test]
+fn options_that_close_every_path_are_named() {
+    let (_folder, robot) = two_doors();
+    let solve = |more: &str| line(&format!("solve rock {robot} --set rocks=0 {more}"), "");
+    let ran = solve("--start 20,8 --exit 20,36 --radius 0.5");
+    assert_eq!(
+        ran.err,
+        format!(
+            "thwart: {robot}: --radius 0.5 closes every path from the start to an exit; without it there is one of 50 steps, \
+             and --radius 0.49 keeps one\n"
+        )
+    );
+    assert!(solve("--start 20,8 --exit 20,36 --radius 0.49").out.contains(" steps at most"));
+    let ran = solve("--start 3,2 --exit 3,5 --cell 0.8");
+    assert!(
+        ran.err.contains("--cell 0.8 closes every path from the start to an exit that the map has; --cell "),
+        "{}",
+        ran.err
+    );
+    let keeps = ran.err.split("; --cell ").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(keeps.parse::<f64>().unwrap() < 0.8, "{keeps}");
+    // A map without a path is not blamed on an option.
+    let walled = solve("--start 2,2 --exit 3,2 --radius 0.1");
+    assert!(!walled.err.contains("closes"), "{}", walled.err);
 }

@@ -1,7 +1,7 @@
 //! A board as a user asks for it: an input, and what is said beside it.
 
 use thwart_grid::format::board_file::{BoardFile, Header};
-use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions};
+use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions, OBSTACLE_WIDTH};
 use thwart_grid::format::problem::{count, utf8};
 use thwart_grid::format::{map_format, map_format_of};
 use thwart_grid::{Coord, Diagonal, Problem, Problems, Tile, Topology};
@@ -159,11 +159,11 @@ impl Request<'_> {
         })?;
         let has_width =
             |game: &AnyGame| game.info().parameters.iter().any(|parameter| parameter.key == WIDTH);
-        if let Some(rock) = self.maps.rock.filter(|_| !has_width(game)) {
+        if let Some(metres) = self.maps.obstacle_width.filter(|_| !has_width(game)) {
             let with: Vec<_> =
                 games.iter().filter(|game| has_width(game)).map(|game| game.info().name).collect();
             let message = format!("only {} has obstacles with a width; leave it out", with.join(", "));
-            return Err(Problem::of("rock", rock.to_string(), message).into());
+            return Err(Problem::of(OBSTACLE_WIDTH, metres.to_string(), message).into());
         }
         // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
         let topologies = game.info().topologies;

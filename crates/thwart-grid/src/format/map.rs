@@ -102,13 +102,16 @@ pub struct MapOptions {
     pub cell: Option<f64>,
     /// In a ROS map, block the cells within this many metres of an obstacle.
     pub radius: Option<f64>,
-    /// In a ROS map, how many metres wide a rock is, without the radius.
-    pub rock: Option<f64>,
+    /// In a ROS map, how many metres wide an obstacle is that falls, without the radius.
+    pub obstacle_width: Option<f64>,
     /// In a MovingAI map, water is free.
     pub water: bool,
     /// In a ROS map, unknown cells are free.
     pub unknown_free: bool,
 }
+
+/// The option with the metres of an obstacle.
+pub const OBSTACLE_WIDTH: &str = "rock";
 
 /// The message about an option that a format does not take.
 const NOT_TAKEN: [(&str, &str); 9] = [
@@ -118,7 +121,7 @@ const NOT_TAKEN: [(&str, &str); 9] = [
     ("exit-colour", "only a picture has colours; give --exit ROW,COLUMN"),
     ("cell", "only a ROS map has metres; leave it out"),
     ("radius", "only a ROS map has metres; leave it out"),
-    ("rock", "only a ROS map has metres; for a width in cells give --set width=N"),
+    (OBSTACLE_WIDTH, "only a ROS map has metres; for a width in cells give --set width=N"),
     ("water", "only a MovingAI map has water; leave it out"),
     ("unknown-free", "only a ROS map has unknown cells; leave it out"),
 ];
@@ -133,7 +136,7 @@ impl MapOptions {
             ("exit-colour", self.exit_colour.clone()),
             ("cell", self.cell.map(|cell| cell.to_string())),
             ("radius", self.radius.map(|radius| radius.to_string())),
-            ("rock", self.rock.map(|rock| rock.to_string())),
+            (OBSTACLE_WIDTH, self.obstacle_width.map(|metres| metres.to_string())),
         ];
         let flags = [("water", self.water), ("unknown-free", self.unknown_free)];
         let values = values.into_iter().filter(|(_, value)| value.is_some());

@@ -407,11 +407,21 @@ fn a_rock_blocks_the_disc_of_its_width() {
             let game =
                 rock(&format!("game: rock\nwidth: {width}\ntopology: {topology}\n\n{rows}\n>........\n"));
             let board = game.board();
+            // Twice as far right and down in units of half a cell, or half of sqrt(3) between rows of hexagons.
+            let (is_hex, height) = (topology == "hex", if topology == "hex" { 3 } else { 4 });
+            let middle = |cell| {
+                let at = board.coord(cell);
+                (at.row, 2 * at.col + usize::from(is_hex && at.row % 2 == 1))
+            };
+            let is_near = |cell, other| {
+                let ((down, right), (row, col)) = (middle(cell), middle(other));
+                height * down.abs_diff(row).pow(2) + right.abs_diff(col).pow(2) <= width * width
+            };
             for cell in board.cells() {
-                let around: Vec<Cell> = game.around(cell).collect();
-                let by_definition = board.cells().filter(|&other| game.blocks(cell, other));
-                assert_eq!(around, by_definition.collect::<Vec<_>>(), "{topology} {width} {cell:?}");
-                assert!(around.iter().all(|&other| game.blocks(other, cell)));
+                let near: Vec<Cell> = board.cells().filter(|&other| is_near(cell, other)).collect();
+                let blocked = board.cells().filter(|&other| game.blocks(cell, other));
+                assert_eq!(blocked.collect::<Vec<_>>(), near, "{topology} {width} {cell:?}");
+                assert_eq!(game.around(cell).collect::<Vec<_>>(), near, "{topology} {width} {cell:?}");
             }
             assert_eq!(game.around(Cell(40)).count(), count, "{topology} {width}");
         }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use thwart::any::Unchecked;
 use thwart::grid::Cell;
+use thwart::grid::format::map::OBSTACLE_WIDTH;
 use thwart::grid::metres::coordinate;
 use thwart::moves::MoveKind;
 use thwart::passages::Passages;
@@ -113,8 +114,12 @@ fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
     let side = coordinate(case.place.loaded.metres?.resolution);
     let width = setup.parameters().iter().find(|(key, _)| *key == "width").map(|(_, width)| width.as_str());
     let remedy = match width {
-        None => "For wider ones give --cell METRES.",
-        Some("1") => "For wider ones give --rock METRES; to close one door at a time, --passages METRES.",
+        None => "For wider ones give --cell METRES.".to_owned(),
+        Some("1") => {
+            format!(
+                "For wider ones give --{OBSTACLE_WIDTH} METRES; to close one door at a time, --passages METRES."
+            )
+        }
         Some(_) => return None,
     };
     let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");

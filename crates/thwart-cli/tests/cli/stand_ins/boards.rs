@@ -224,7 +224,7 @@ fn metres_are_given_where_steps_have_their_length() {
     let both = solve(" --start 2,1");
     assert_eq!(both["starts"][1]["metres"], 0.1);
     let ran = run(&format!("solve stroll {robot} --start 1,1 --start 2,1 --exit 2,3"), "");
-    assert!(ran.out.contains("\nstart 2,1  2 coins, 0.1 m   proved\n"), "{}", ran.out);
+    assert!(ran.out.contains("\nstart 2,1  0.1 m: 2 coins   proved\n"), "{}", ran.out);
 }
 
 #[test]

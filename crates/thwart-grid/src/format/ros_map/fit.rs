@@ -7,7 +7,7 @@ use crate::format::map::MapOptions;
 use crate::metres::{Metres, coordinate};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
-pub(super) const ROUNDING: f64 = 1e-6;
+const ROUNDING: f64 = 1e-6;
 
 impl RosMap {
     /// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle: the ground that a robot
@@ -85,6 +85,13 @@ impl Unfitted {
         };
         Some(format!("--cell {cell} closes every path from the start to an exit that the map has; {remedy}"))
     }
+}
+
+/// Returns how many cells of this side an obstacle is wide for the middle of a robot: its own metres and the radius on both
+/// sides, rounded up.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of at least 1")]
+pub fn obstacle_width(resolution: f64, metres: f64, radius: f64) -> u64 {
+    ((metres + 2.0 * radius) / resolution * (1.0 - ROUNDING)).ceil().max(1.0) as u64
 }
 
 /// The steps of the radii that are tried, in metres.

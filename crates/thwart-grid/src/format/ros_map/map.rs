@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::fit::{ROUNDING, Unfitted};
+use super::fit::{Unfitted, obstacle_width};
 use super::{Options, RosMap, description::looks_like_ros_map, print, read};
 use crate::format::board_file::Header;
 use crate::format::image::write_pgm;
-use crate::format::map::{Map, MapFormat, MapInput, MapOptions, Writer};
+use crate::format::map::{Map, MapFormat, MapInput, MapOptions, OBSTACLE_WIDTH, Writer};
 use crate::format::problem::{Problem, Problems, grouped, utf8};
 use crate::metres::coordinate;
 
@@ -14,7 +14,7 @@ use crate::metres::coordinate;
 pub(crate) static FORMAT: MapFormat = MapFormat {
     name: "ros",
     noun: "a ROS map",
-    takes: &["unknown-free", "cell", "radius", "rock"],
+    takes: &["unknown-free", "cell", "radius", OBSTACLE_WIDTH],
     refuses: &[("threshold", "a ROS map has its own thresholds; change them in the YAML")],
     other_places: ", or {}-xy X,Y in metres",
     is_picture: false,
@@ -57,26 +57,18 @@ fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Probl
         is_solid
             .then(|| format!("no cell is free{words}; choose a smaller --radius or --cell, or leave it out"))
     });
-    let width =
-        options.rock.map(|rock| rock_width(map.metres.resolution, rock, options.radius.unwrap_or(0.0)));
-    let wide = width.map_or_else(String::new, |width| {
-        let metres = coordinate(width as f64 * map.metres.resolution);
+    let (resolution, radius) = (map.metres.resolution, options.radius.unwrap_or(0.0));
+    let width = options.obstacle_width.map(|metres| obstacle_width(resolution, metres, radius));
+    let wide = width.zip(options.obstacle_width).map_or_else(String::new, |(width, given)| {
+        let metres = coordinate(width as f64 * resolution);
         let with = if options.radius.is_some() { " with the radius on both sides" } else { "" };
-        format!("; --rock {}: {width} cells, {metres} m{with}", options.rock.unwrap_or(0.0))
+        format!("; --{OBSTACLE_WIDTH} {given}: {width} cells, {metres} m{with}")
     });
     let mut read = Map::new(format, map.board, &assumed, &(counts + &words + &wide));
     let header =
         |width: u64| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
     read.file.headers.extend(width.map(header));
     Ok(Map { metres: Some(map.metres), no_cell_is_free, unused: map.unused, unfitted, ..read })
-}
-
-/// Returns how many cells a rock is wide for the middle of a robot: its own metres and the radius on both sides, rounded
-/// up.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of at least 1")]
-fn rock_width(resolution: f64, rock: f64, radius: f64) -> u64 {
-    let cells = (rock + 2.0 * radius) / resolution;
-    (cells * (1.0 - ROUNDING)).ceil().max(1.0) as u64
 }
 
 /// Inflates the obstacles of a map and makes its cells larger, as the options say. Returns the changes, with counts, each

@@ -140,7 +140,7 @@ impl<'t, 'g> Walk<'t, 'g> {
     /// the rest of the walk leads to an exit over other cells. (A diagonal step past a rock has a straight path
     /// around the other side.)
     ///
-    /// A rock wider than a cell may block some of it and leave paths on one side only, so a search tells.
+    /// A rock wider than a cell may block some of it and leave paths on one side only, so a search decides.
     pub fn seals(&self, Question { place, rock }: Question) -> bool {
         if !self.terrain.game.is_narrow() {
             let Position { rocks, .. } = self.terrain.position;

@@ -148,9 +148,9 @@ pub(crate) fn longest(
     let left = game.left(position);
     let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell)).count();
     if game.is_narrow() {
-        check_size(free, left)?
+        check_size(free, left)?;
     } else {
-        check_wide(free, left)?
+        check_wide(free, left)?;
     }
     Ok(longest_of(game, position, left, work))
 }
