@@ -358,9 +358,6 @@ fn a_rock_as_wide_as_a_door_sends_the_robot_to_the_other_one() {
     assert_eq!((&wide["parameters"]["width"], &wide["verdict"]), (&5.into(), &"proved".into()));
     let with_one = wide["value"].as_u64().unwrap();
     assert!((38 + 2 * 24..38 + 2 * 33).contains(&with_one), "{with_one}");
-    // Cells as wide as the rock do not answer it: they close both doors.
-    let (closed, coarse) = solve("--start 2,1 --exit 2,8 --cell 0.5 --set rocks=0");
-    assert_eq!(coarse["verdict"], "impossible", "{closed}");
     // With 0.1 m on both sides the rock is 0.7 m wide and the doors 0.3 and 0.7 m.
     let (_, round) = solve("--rock 0.5 --radius 0.1 --set seal=forbidden");
     assert_eq!(round["parameters"]["width"], 7);
