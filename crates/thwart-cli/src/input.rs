@@ -177,6 +177,7 @@ impl Source {
             remark: input.remark,
             cases,
             metres: input.metres,
+            margin: input.margin,
         })
     }
 

@@ -9,7 +9,7 @@ use thwart_grid::format::board_file::{self, BoardFile, Header, PartialFile};
 use thwart_grid::format::map::MapFormat;
 use thwart_grid::format::notation::{self, Places, Plain, Signs, ambiguity};
 use thwart_grid::format::problem::{normalise, shortened};
-use thwart_grid::{Metres, Problem, Problems, Tile};
+use thwart_grid::{Cell, Metres, Problem, Problems, Tile};
 
 use crate::any::{AnyGame, Position};
 use crate::judge::Dialect;
@@ -40,6 +40,8 @@ pub struct Input {
     pub metres: Option<Metres>,
     /// The option that closes all paths of a map which has some, and the remedy.
     pub closed: Option<String>,
+    /// The cells that are blocked only because obstacles were inflated.
+    pub margin: Vec<Cell>,
     /// The boards, or the problems of one of several. There are several if a judge's format has cases, or if lines
     /// `---` separate them.
     pub boards: Vec<Result<Board, Problems>>,
@@ -233,6 +235,7 @@ pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input
         dialect: None,
         is_guessed: remark.is_some(),
         closed: None,
+        margin: Vec::new(),
         remark,
         metres: None,
         boards,
@@ -346,6 +349,7 @@ impl Reader<'_> {
             dialect,
             is_guessed: dialect.is_some() || is_bare,
             closed: None,
+            margin: Vec::new(),
             remark,
             metres: None,
             boards: boards.collect(),

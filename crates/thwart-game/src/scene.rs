@@ -197,6 +197,8 @@ pub enum Area {
     Blast,
     /// The area in which the walker ends up shut in.
     Pocket,
+    /// Ground that is free, and too close to an obstacle for a round robot.
+    Margin,
 }
 
 /// The meaning of a path.
@@ -213,6 +215,18 @@ pub enum PathKind {
 }
 
 impl Scene {
+    /// Shows these cells as a margin of obstacles instead of as obstacles.
+    pub fn put_margin(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            if let Some(ground) = self.ground.get_mut(cell.index()) {
+                *ground = Ground::Floor;
+            }
+        }
+        if !cells.is_empty() {
+            self.add(Sign::Area { kind: Area::Margin, cells: cells.to_vec() });
+        }
+    }
+
     /// Returns the empty frame of a picture.
     pub fn frame(board: &Board, title: &str) -> Self {
         Self {

@@ -103,6 +103,7 @@ fn sign(sign: &Sign) -> Json {
             let kind = match kind {
                 Area::Blast => "blast-area",
                 Area::Pocket => "pocket",
+                Area::Margin => "margin",
             };
             json!({ "kind": kind, "cells": indices(cells) })
         }

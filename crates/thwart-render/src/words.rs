@@ -27,6 +27,7 @@ pub(crate) enum Kind {
     Points,
     Portal,
     Pocket,
+    Margin,
     Hurts,
     Wall,
     Brick,
@@ -60,6 +61,7 @@ impl Kind {
             Self::Points => "more or fewer points",
             Self::Portal => "portal, to the same letter",
             Self::Pocket => "shut in",
+            Self::Margin => "too close to a wall",
             Self::Hurts => "hurts most",
             Self::Wall => "wall",
             Self::Brick => "brick",
@@ -108,6 +110,7 @@ impl Kind {
             | Self::Blast
             | Self::Points
             | Self::Portal
+            | Self::Margin
             | Self::Wall
             | Self::Brick
             | Self::Rubble
@@ -135,6 +138,7 @@ impl Kind {
             Sign::Label { kind: Label::Portal, .. } => Self::Portal,
             Sign::Area { kind: Area::Blast, .. } => Self::BlastArea,
             Sign::Area { kind: Area::Pocket, .. } => Self::Pocket,
+            Sign::Area { kind: Area::Margin, .. } => Self::Margin,
             Sign::Path { kind: PathKind::Past, .. } => Self::Past,
             Sign::Path { kind: PathKind::Planned, .. } => Self::Planned,
             Sign::Path { kind: PathKind::Expected, .. } => Self::Expected,

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use thwart::Position;
-use thwart::grid::Metres;
+use thwart::grid::{Cell, Metres};
 use thwart::info::GameInfo;
 use thwart::scale::Scale;
 
@@ -46,6 +46,8 @@ pub(crate) struct Loaded {
     pub(crate) pasteable: Option<String>,
     /// Size and place of the cells, if the input gives them.
     pub(crate) metres: Option<Metres>,
+    /// The cells that are blocked only because obstacles were inflated.
+    pub(crate) margin: Vec<Cell>,
 }
 
 impl Loaded {
@@ -60,6 +62,7 @@ impl Loaded {
             changed: false,
             pasteable: None,
             metres: None,
+            margin: Vec::new(),
         }
     }
 

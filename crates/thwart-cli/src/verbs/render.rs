@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use thwart::SolveOptions;
+use thwart::grid::Metres;
 use thwart::scene::Scene;
 use thwart_render::SvgOptions;
 
@@ -120,8 +121,9 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     check_method(position.setup().info(), args.method.as_deref())?;
     if args.position {
-        let scene = position.scene();
-        let svg = thwart_render::svg(&scene, &args.options());
+        let mut scene = position.scene();
+        scene.put_margin(&loaded.margin);
+        let svg = thwart_render::svg(&scene, &args.options(loaded.metres));
         return args.write(context, args.bytes(format, &svg)?, &scene);
     }
     let report = watched(context, args.limits.limits(context, None), position, |limits| {
@@ -131,7 +133,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let start = picture::start(position, &report);
     let mut scene = picture::drawn(&report);
     scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);
-    let options = args.options();
+    let options = args.options(loaded.metres);
     if args.frames {
         let digits = report.line.len().to_string().len().max(2);
         let mut last = PathBuf::new();
@@ -148,19 +150,17 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let bytes = if format == Format::Gif {
         picture::animated(position, &report, &scene, &options, args.scale)?
     } else {
+        scene.put_margin(&loaded.margin);
         args.bytes(format, &thwart_render::picture(position, &report, &scene, &options)?)?
     };
     args.write(context, bytes, &scene)
 }
 
 impl Args {
-    fn options(&self) -> SvgOptions {
+    fn options(&self, metres: Option<Metres>) -> SvgOptions {
         SvgOptions {
-            theme: if self.theme == Theme::Dark {
-                thwart_render::Theme::Dark
-            } else {
-                thwart_render::Theme::Light
-            },
+            metres,
+            theme: self.theme(),
             transparent: self.transparent,
             because: true,
             key: !self.no_key,
@@ -171,12 +171,16 @@ impl Args {
         }
     }
 
+    fn theme(&self) -> thwart_render::Theme {
+        if self.theme == Theme::Dark { thwart_render::Theme::Dark } else { thwart_render::Theme::Light }
+    }
+
     /// Returns the bytes of a file of this format with one picture.
     fn bytes(&self, format: Format, svg: &str) -> anyhow::Result<Vec<u8>> {
         match format {
             Format::Svg | Format::Html => Ok(svg.as_bytes().to_vec()),
             Format::Png => picture::png(svg, self.scale),
-            Format::Gif => picture::still(svg, self.scale, self.options().theme),
+            Format::Gif => picture::still(svg, self.scale, self.theme()),
         }
     }
 

@@ -116,6 +116,7 @@ impl Request<'_> {
             append_moves(&mut board.file, self.moves);
             if let (Some(unfitted), Some(metres)) = (&unfitted, &input.metres) {
                 input.closed = unfitted.closed_by(&board.file.board, metres);
+                input.margin = unfitted.margin(&board.file.board);
             }
         }
         Ok(input)
@@ -181,6 +182,7 @@ impl Request<'_> {
             remark: None,
             metres,
             closed: None,
+            margin: Vec::new(),
             boards: vec![Ok(Board { map: Some(format), ..Board::new(game, file) })],
         })
     }

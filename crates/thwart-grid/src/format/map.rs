@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board_file::BoardFile;
 use super::problem::{Problem, Problems, count, grouped, utf8};
-use crate::board::Board;
+use crate::board::{Board, Cell};
 use crate::metres::Metres;
 
 /// A format of maps, to recognise, read and write.
@@ -194,6 +194,11 @@ pub enum Unfitted {}
 
 #[cfg(not(feature = "images"))]
 impl Unfitted {
+    /// There is no such map.
+    pub const fn margin(&self, _: &Board) -> Vec<Cell> {
+        match *self {}
+    }
+
     /// There is no such map.
     pub const fn closed_by(&self, _: &Board, _: &Metres) -> Option<String> {
         match *self {}

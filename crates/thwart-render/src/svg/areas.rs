@@ -3,10 +3,13 @@
 use thwart::scene::{Area, Sign};
 use thwart_grid::Cell;
 
-use super::hatch::{blast_hatch, pocket_hatch};
+use super::hatch::{blast_hatch, margin_hatch, pocket_hatch};
 use super::ink::{Canvas, num};
 use super::sheet::{Detail, Sheet};
 use super::trace;
+
+/// How strong the colour of a wall is on the ground around it that counts as blocked.
+pub(super) const MARGIN_OPACITY: f64 = 0.3;
 
 /// Draws all areas.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
@@ -27,6 +30,14 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                         format!("fill=\"{}\" fill-opacity=\"0.16\"", sheet.colours.walker)
                     };
                     canvas.path(&data, &format!("{fill} {}", edge(sheet, 7.0, 4.5)));
+                }
+                Area::Margin => {
+                    let wall = sheet.colours.wall;
+                    canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.floor));
+                    canvas.path(&data, &format!("fill=\"{wall}\" fill-opacity=\"{MARGIN_OPACITY}\""));
+                    if sheet.detail >= Detail::Plain {
+                        canvas.path(&data, &format!("fill=\"url(#{})\"", margin_hatch(sheet)));
+                    }
                 }
             }
         }

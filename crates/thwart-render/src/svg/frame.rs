@@ -1,5 +1,6 @@
 //! The frame of the board, and the coordinates and values outside it.
 
+use thwart::grid::metres::{coordinate, micrometres};
 use thwart::value::Value;
 
 use super::ink::{Canvas, num, pen};
@@ -51,12 +52,30 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
     let mut data = String::new();
     let base = head(sheet) - DIGITS;
     let (over, before) = sheet.scene.origin;
-    for col in labelled(before, sheet.scene.cols, cell) {
+    if let Some(metres) = sheet.metres.filter(|_| sheet.scene.origin == (0, 0)) {
+        let [along_x, along_y, turn] = metres.origin;
+        let [x, y] = if turn == 0.0 { [along_x, along_y] } else { [0.0, 0.0] };
+        let (side, rows) = (metres.resolution, sheet.scene.rows as f64);
+        for tick in ticks(x, side * sheet.scene.cols as f64, cell / side) {
+            let text = coordinate(tick) + if tick == x.max(0.0) { " m" } else { "" };
+            let across = left + (tick - x) / side * cell - glyphs::width(&coordinate(tick), DIGITS) / 2.0;
+            data.push_str(&glyphs::path(&text, across, top - base, DIGITS));
+        }
+        for tick in ticks(y, side * rows, cell / side) {
+            let text = coordinate(tick);
+            let across = left - GAP - glyphs::width(&text, DIGITS);
+            let down = top + (rows - (tick - y) / side) * cell + DIGITS / 2.0;
+            data.push_str(&glyphs::path(&text, across, down, DIGITS));
+        }
+    }
+    let has_numbers = sheet.metres.is_none() || sheet.scene.origin != (0, 0);
+    let [cols, rows] = [sheet.scene.cols, sheet.scene.rows].map(|count| if has_numbers { count } else { 0 });
+    for col in labelled(before, cols, cell) {
         let text = (before + col).to_string();
         let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
         data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
     }
-    for row in labelled(over, sheet.scene.rows, cell) {
+    for row in labelled(over, rows, cell) {
         let text = (over + row).to_string();
         let x = left - GAP - glyphs::width(&text, DIGITS);
         let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
@@ -72,6 +91,25 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
         data.push_str(&glyphs::path(&text, x, top - GAP, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
+}
+
+/// Returns the metres of an axis that get a number: multiples of 0.1, 0.2, 0.5, 1, 2, 5 ..., so far apart that numbers
+/// do not touch. `scale` is the units of the picture for each metre.
+fn ticks(start: f64, length: f64, scale: f64) -> impl Iterator<Item = f64> {
+    let longest =
+        [start, start + length].map(|metres| glyphs::width(&coordinate(metres.round() - 0.5), DIGITS));
+    let room = longest[0].max(longest[1]) + 12.0;
+    let mut every = 0.1;
+    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
+        if every * scale >= room {
+            break;
+        }
+        every *= factor;
+    }
+    let first = (start / every).ceil();
+    (0..)
+        .map(move |number| micrometres((first + f64::from(number)) * every))
+        .take_while(move |tick| *tick <= start + length)
 }
 
 /// Returns the rows or columns that get a number, counted from 1 after the hidden ones: all of them up to 30

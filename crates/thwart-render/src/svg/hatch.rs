@@ -17,6 +17,9 @@ pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
         patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.4, true));
     }
+    if hatched(sheet) && has(sheet, Area::Margin) {
+        patterns.push(hatch(&margin_hatch(sheet), 8, sheet.colours.wall, 0.5, true));
+    }
     if has(sheet, Area::Blast) {
         let gap = if sheet.detail == Detail::Full { 8 } else { 5 };
         patterns.push(hatch(&blast_hatch(sheet), gap, sheet.colours.blast, 0.75, false));
@@ -43,6 +46,11 @@ pub(super) fn wall_hatch(sheet: &Sheet<'_>) -> String {
 /// Returns the name of the hatch of pockets.
 pub(super) fn pocket_hatch(sheet: &Sheet<'_>) -> String {
     format!("pocket-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
+}
+
+/// Returns the name of the hatch of margins.
+pub(super) fn margin_hatch(sheet: &Sheet<'_>) -> String {
+    format!("margin-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
 /// Returns the name of the hatch of the cells that a blast reaches.

@@ -2,6 +2,7 @@
 
 use thwart::scene::{Label, Sign};
 
+use super::areas::MARGIN_OPACITY;
 use super::ink::{Canvas, num, pen, polyline};
 use super::lattice::{Form, Point};
 use super::obstacles::{self, ObstacleState};
@@ -270,6 +271,10 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         }
         Kind::Pocket => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));
+        }
+        Kind::Margin => {
+            cell(&format!("fill=\"{}\"", colours.floor));
+            cell(&format!("fill=\"{}\" fill-opacity=\"{MARGIN_OPACITY}\"", colours.wall));
         }
         Kind::Hurts => obstacles::draw_vital(canvas, piece, x, y),
         Kind::Infinite => heat::cross(canvas, colours.ink2, (x, y), ICON * 0.2),

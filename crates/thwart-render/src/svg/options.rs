@@ -1,5 +1,6 @@
 //! The options of a picture.
 
+use thwart::grid::Metres;
 use thwart::value::Verdict;
 
 use crate::palette::Theme;
@@ -33,6 +34,9 @@ pub struct SvgOptions {
     /// Width of a cell in units, from 1 to 96. `None` chooses 48, or less on boards of more than 31 rows or
     /// columns, to keep the board below 1500 units; the least that it chooses is 2.
     pub cell: Option<u32>,
+    /// Size and place of the cells: the axes then have metres instead of row and column numbers. On a turned map they
+    /// count from its lower left corner.
+    pub metres: Option<Metres>,
 }
 
 impl Default for SvgOptions {
@@ -50,6 +54,7 @@ impl Default for SvgOptions {
             width: None,
             landscape: false,
             cell: None,
+            metres: None,
         }
     }
 }

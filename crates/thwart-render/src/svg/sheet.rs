@@ -1,7 +1,7 @@
 //! The measures of a picture: cells, line weights, detail.
 
 use thwart::scene::Scene;
-use thwart_grid::Cell;
+use thwart_grid::{Cell, Metres};
 
 use super::lattice::{Form, Lattice, Point};
 use super::options::SvgOptions;
@@ -62,6 +62,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) values: bool,
     /// The colours of values: those of this scene, unless it is a part of another one.
     pub(crate) ramp: Option<Ramp>,
+    /// See [`SvgOptions::metres`].
+    pub(crate) metres: Option<Metres>,
 }
 
 /// Returns the largest size of cells with which the board fits into this width and height.
@@ -93,6 +95,7 @@ impl<'a> Sheet<'a> {
             has_no_room: layers::taken(scene),
             values: options.values,
             ramp: Ramp::of_heat(scene),
+            metres: options.metres,
         }
     }
 

@@ -80,6 +80,7 @@ pub(super) fn gather(scene: &Scene, window: &Window) -> Vec<CellContents> {
                     with(cell, &|heap| match area {
                         Area::Blast => heap.blast = true,
                         Area::Pocket => heap.pocket = true,
+                        Area::Margin => {}
                     });
                 }
             }

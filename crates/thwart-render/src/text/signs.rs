@@ -39,7 +39,7 @@ pub(super) const fn style(kind: Kind) -> Style {
         // Yellow ink would be unreadable on white.
         Kind::Blast | Kind::BlastArea => ink(AnsiColor::Black).bg_color(Some(Color::Ansi(AnsiColor::Yellow))),
         Kind::Infinite => DIM,
-        Kind::Disjoint | Kind::Hurts | Kind::Wall | Kind::Brick | Kind::Rubble => Style::new(),
+        Kind::Disjoint | Kind::Hurts | Kind::Margin | Kind::Wall | Kind::Brick | Kind::Rubble => Style::new(),
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) const fn sign(kind: Kind, colour: bool) -> char {
         Kind::Points => ('+', '+'),
         Kind::Pocket => ('░', ':'),
         Kind::Hurts => ('±', '~'),
-        Kind::Wall => ('█', '#'),
+        Kind::Margin | Kind::Wall => ('█', '#'),
         Kind::Brick => ('▒', '%'),
         Kind::Rubble => ('∴', '&'),
         Kind::Infinite => ('×', '-'),

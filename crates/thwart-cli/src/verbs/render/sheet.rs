@@ -62,7 +62,7 @@ impl Sheet<'_> {
     fn add(&mut self, position: &Position, solution: &Solution) -> anyhow::Result<()> {
         self.count += 1;
         let number = self.count;
-        let shown = SvgOptions { because: false, transparent: true, ..self.args.options() };
+        let shown = SvgOptions { because: false, transparent: true, ..self.args.options(None) };
         // A title often says what is to be found.
         let untitled = |scene: Scene| Scene { title: String::new(), question: String::new(), ..scene };
         let board = thwart_render::svg(&untitled(position.play().scene()), &shown);

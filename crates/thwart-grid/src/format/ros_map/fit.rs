@@ -49,6 +49,13 @@ impl Unfitted {
         changes.then(|| Self { board: map.board.clone(), metres: map.metres, radius, cell })
     }
 
+    /// Returns the cells that are free on this map and blocked because obstacles were inflated; none if cells were made
+    /// larger.
+    pub fn margin(&self, after: &Board) -> Vec<Cell> {
+        let is_margin = |&cell: &Cell| self.board.is_passable(cell) && !after.is_passable(cell);
+        if self.cell.is_some() { Vec::new() } else { after.cells().filter(is_margin).collect() }
+    }
+
     /// Returns which option closes all paths from the first start to the exits, and the greatest value in its place that
     /// keeps one; `None` if there is still a path, or if the map has none. `after` is the board that was made.
     ///
