@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
+use flate2::read::MultiGzDecoder;
 use thwart::certificate;
 use thwart::grid::format::map_format_of;
 use thwart::grid::format::problem::utf8;
@@ -134,9 +135,19 @@ pub(super) fn read_beside(path: &Path, wanted: Expected) -> Result<Vec<u8>, Stri
     File::open(path).map_err(|error| io_message(&error)).and_then(|mut file| bytes(&mut file, wanted))
 }
 
-/// Reads all bytes of a file. Stops early at content that cannot be meant, so that an endless
-/// device does not fill the memory.
+/// Reads all bytes of a file; a packed certificate is unpacked. Stops early at content that cannot be meant, so that an
+/// endless device does not fill the memory.
 fn bytes(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
+    let mut start = Vec::new();
+    if wanted == Expected::Certificate {
+        source.take(2).read_to_end(&mut start).map_err(|error| io_message(&error))?;
+    }
+    let is_packed = start == [0x1f, 0x8b];
+    let mut whole = start.as_slice().chain(source);
+    if is_packed { unpacked(&mut MultiGzDecoder::new(whole), wanted) } else { unpacked(&mut whole, wanted) }
+}
+
+fn unpacked(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut picture = false;
     loop {

@@ -109,7 +109,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, &args.input)?;
     let position = loaded.only()?;
-    if let Some(remark) = loaded.remark {
+    if let Some(remark) = &loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
     if format == Format::Html {
