@@ -209,7 +209,9 @@ impl Format {
             Some("html") => Ok(Self::Html),
             _ if path.as_os_str() == "-" => Ok(Self::Svg),
             _ => {
-                let message = "pictures end in .svg, .png, .gif or .html; write -o OUT.svg";
+                let endings =
+                    if studio::is_there() { ".svg, .png, .gif or .html" } else { ".svg, .png or .gif" };
+                let message = format!("pictures end in {endings}; write -o OUT.svg");
                 Err(Failure::usage(format!("-o {}: {message}", path.display())))
             }
         }

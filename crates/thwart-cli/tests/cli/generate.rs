@@ -267,3 +267,42 @@ fn many_boards_are_written_in_three_forms() {
     let (status, _, said) = quick(&format!("batch {} -o {}", name("all.jsonl"), name("answers.jsonl")), "");
     assert_eq!(status, Status::Answered, "{said}");
 }
+
+/// Boards that a condition chose expect the value that was found, so that every verb that reads them agrees.
+#[test]
+fn chosen_boards_expect_their_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.jsonl");
+    let path = path.to_str().unwrap();
+    for game in ["rock", "escape", "enclose"] {
+        let args = format!("generate {game} --count 2 --size 5x5 --where verdict=solved --seed 4 -o {path}");
+        assert_eq!(quick(&args, "").0, Status::Answered);
+        let text = std::fs::read_to_string(path).unwrap();
+        assert_eq!(text.matches("\\nexpect: ").count(), 2, "{text}");
+        let solved = line(&format!("solve {path} --json"), "");
+        assert_eq!((solved.code, solved.out.lines().count()), (0, 2), "{}", solved.err);
+        assert_eq!(line(&format!("render {path} --sheet -o {path}.html"), "").code, 0);
+        assert_eq!(line(&format!("solve {path} --case 3"), "").code, 2);
+        quick(&format!("{args} --no-expect"), "");
+        assert!(!std::fs::read_to_string(path).unwrap().contains("expect:"));
+    }
+    std::fs::write(path, "{\"board\": \"game: rock\\n\\n@x>\\n\"}\n").unwrap();
+    let ran = line(&format!("solve {path}"), "");
+    assert!(ran.err.contains(":1:1: its `board`: line 3, column 2: `x` is no sign"), "{}", ran.err);
+    let plain = quick("generate rock --family open --size 4x4", "").1;
+    assert!(!plain.contains("expect:"), "nothing was solved: {plain}");
+}
+
+/// The keys of conditions stand in the help and on their page, from the one list.
+#[test]
+fn every_key_of_a_condition_is_in_the_help_and_on_its_page() {
+    let page = std::fs::read_to_string(crate::support::root().join("docs/boards.md")).unwrap();
+    let help = quick("generate --help", "").1;
+    for (key, meaning) in thwart::conditions::keys() {
+        assert!(page.contains(&format!("\n| `{key}` | {meaning} |\n")), "{key}: {meaning}");
+        assert!(
+            help.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == key),
+            "{key}"
+        );
+    }
+}

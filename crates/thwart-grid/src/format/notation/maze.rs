@@ -200,7 +200,7 @@ pub(super) fn question(lines: &[Line<'_>]) -> Option<String> {
 struct Digits {
     rows: usize,
     cols: usize,
-    digits: Vec<u32>,
+    cells: Vec<u32>,
 }
 
 impl Digits {
@@ -217,22 +217,22 @@ impl Digits {
             let number = |text: &str| number(text).filter(|&number| number <= 15 && is_short(text));
             words.iter().map(|word| number(word.text)).collect()
         };
-        let digits = digits?;
-        let cols = digits.len().checked_div(rows)?;
+        let cells = digits?;
+        let cols = cells.len().checked_div(rows)?;
         let of_row = |row: &[numbers::Word<'_>]| match row {
             [word] => word.text.chars().count(),
             _ => row.len(),
         };
         let is_even = words.chunk_by(|_, next| !next.begins_row).all(|row| of_row(row) == cols);
-        (rows > 1 && cols > 1 && is_even).then_some(Self { rows, cols, digits })
+        (rows > 1 && cols > 1 && is_even).then_some(Self { rows, cols, cells })
     }
 
     /// Reads a maze whose digits' bits are the walls of a cell, or its openings. Cells have to agree on the walls between
     /// them, and the rim has to be closed.
     fn maze(&self) -> Option<Maze> {
-        let Self { rows, cols, ref digits } = *self;
+        let Self { rows, cols, ref cells } = *self;
         [0, 15].into_iter().find_map(|flipped| {
-            let has = |row: usize, col: usize, side: u32| (digits[row * cols + col] ^ flipped) & side != 0;
+            let has = |row: usize, col: usize, side: u32| (cells[row * cols + col] ^ flipped) & side != 0;
             let mut maze = Maze::new(rows, cols);
             for row in 0..rows {
                 for col in 0..cols {
