@@ -232,9 +232,6 @@ fn tip(games: &Games, command: &clap::Command, args: &[OsString], error: &clap::
         Some(ContextValue::String(found)) => found.as_str(),
         _ => "",
     };
-    if lacks_command && !invalid.starts_with('-') {
-        return Some("write `--` before your command".to_owned());
-    }
     if error.kind() == ErrorKind::MissingRequiredArgument
         && judge::VERBS.contains(&verb.get_name())
         && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
@@ -243,6 +240,9 @@ fn tip(games: &Games, command: &clap::Command, args: &[OsString], error: &clap::
         let names: Vec<_> = dialects(games).map(|(_, dialect)| dialect.name).collect();
         let command = if lacks_command { "; write `--` before your command" } else { "" };
         return Some(format!("the judges are {}{command}", names.join(" ")));
+    }
+    if lacks_command && !invalid.starts_with('-') {
+        return Some("write `--` before your command".to_owned());
     }
     if error.kind() == ErrorKind::MissingRequiredArgument && verb.get_name() == "generate" {
         return Some("name a family with `--family`; `thwart generate GAME` lists them".to_owned());

@@ -126,12 +126,12 @@ mod tests {
         assert_eq!(wrap("aa bb cc dd", 5, 1), "aa bb\n cc\n dd");
         assert_eq!(
             [
-                whole("ro", ["rock", "trap"]),
-                whole("r", ["rock"]),
+                whole("so", ["solve", "games"]),
+                whole("s", ["solve"]),
                 whole("ma", ["maze", "mad"]),
                 whole("a", ["ab", "a"])
             ],
-            ["rock", "r", "ma", "a"]
+            ["solve", "s", "ma", "a"]
         );
         assert_eq!(
             unknown("verb", "slove", ["solve", "games"]),

@@ -94,11 +94,8 @@ fn phrases_that_do_not_play() {
                 "3-",
             ][..],
         ),
-        (
-            ROCKS,
-            &["a rock falls on 1,1", "on 1,1", "1,1:3", "6,6.5", "obstacle on #1,1", "obstacle on south"],
-        ),
-        (BLASTS, &["2,6 south", "blast 2,6", "wall *2,6"]),
+        (ROCKS, &["a rock drops on 1,1", "1,1:3", "6,6.5", "obstacle on #1,1", "obstacle on south"]),
+        (BLASTS, &["2,6 south", "drop *2,6"]),
         (PUSHES, &["1,2", "1,2 2 south", "1,2>x", "1,2>south", ">s", "2 1,1 east", "1,2 south 3,4 east"]),
         (MIXED, &["1,1"]),
     ] {
