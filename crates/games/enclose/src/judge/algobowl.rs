@@ -40,7 +40,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     read_claim,
     time: None,
     scoring: None,
-    promise: Promise { number: Some(("walls", (0, 10_000))), signs: SIGNS, ..Promise::ANY },
+    promise: Promise { number: Some(("walls", (0, 2000))), signs: SIGNS, ..Promise::ANY },
 };
 
 /// Returns what a sign of a map is, with its points.
