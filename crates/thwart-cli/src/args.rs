@@ -7,9 +7,11 @@ use std::io::Write as _;
 use anstyle::Style;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use thwart::grid::generate::FAMILIES;
 use thwart::judge::Dialect;
 use thwart::recognise::{Games, dialects};
 use thwart::setup::is_header;
+use thwart_game::spelling::did_you_mean;
 
 use crate::failure::{Failure, GRADER_FAILED, STATUSES, Status};
 use crate::paint::When;
@@ -77,7 +79,8 @@ fn judges(games: &Games) -> String {
     for (game, Dialect { name, .. }) in dialects(games) {
         let _ = writeln!(list, "  {LITERAL}{name:<width$}{LITERAL:#}  {}", game.info().name);
     }
-    list.push_str("Capitals, dashes and the part before the first dash may be left out.");
+    list.push_str("Capitals and dashes may be left out, and the beginning of any of its words is enough if no other judge has it; for a\n\
+         game with one judge, its name.");
     list
 }
 
@@ -136,7 +139,7 @@ pub(crate) fn complain(
             }
             let text = match error.kind() {
                 ErrorKind::UnknownArgument | ErrorKind::MissingRequiredArgument => {
-                    with_hint(args, error).render().to_string()
+                    with_hint(context.games, args, error).render().to_string()
                 }
                 _ => rendered.to_string(),
             };
@@ -151,11 +154,11 @@ pub(crate) fn complain(
 
 /// Returns clap's error with a tip for what was probably meant. It replaces clap's own advice to put the
 /// argument after `--`, which is wrong for every verb.
-fn with_hint(args: &[OsString], error: &clap::Error) -> clap::Error {
+fn with_hint(games: &Games, args: &[OsString], error: &clap::Error) -> clap::Error {
     let mut command = Cli::command();
     command.build();
     let mut hinted = clap::Error::new(error.kind()).with_cmd(&command);
-    let tip = tip(&command, args, error);
+    let tip = tip(games, &command, args, error);
     let is_kept = |kind| match kind {
         ContextKind::Suggested => false,
         ContextKind::SuggestedArg | ContextKind::TrailingArg => tip.is_none(),
@@ -170,14 +173,74 @@ fn with_hint(args: &[OsString], error: &clap::Error) -> clap::Error {
     hinted
 }
 
-fn tip(command: &clap::Command, args: &[OsString], error: &clap::Error) -> Option<String> {
-    let verb = command.find_subcommand(verb(args)?)?;
+/// Options that people guess, each with what thwart has instead; the first that the verb has is named.
+const GUESSED: [(&str, &[&str]); 12] = [
+    ("--format", &["`--json`", "`--to FORMAT`"]),
+    ("--judge", &["the judge as the first word"]),
+    ("--move", &["`--set line=MOVES`"]),
+    ("--moves", &["`--set line=MOVES`"]),
+    ("--no-color", &["`--color never`"]),
+    ("--no-colour", &["`--color never`"]),
+    ("--out", &["`--output OUT`"]),
+    ("--output-format", &["`--json`", "`--to FORMAT`"]),
+    ("--quiet", &["`--no-line`", "`--json`"]),
+    ("-q", &["`--no-line`", "`--json`"]),
+    ("--timeout", &["`--limit 5s`", "`--time 5s`"]),
+    ("--verbose", &["`--stats`", "`--json`"]),
+];
+
+fn tip(games: &Games, command: &clap::Command, args: &[OsString], error: &clap::Error) -> Option<String> {
+    let guessed = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(found)) if error.kind() == ErrorKind::UnknownArgument => found.as_str(),
+        _ => "",
+    };
+    if matches!(guessed, "-v" | "-version") {
+        return Some("write `thwart --version`".to_owned());
+    }
+    let found = verb(args).and_then(|verb| command.find_subcommand(verb));
+    if found.is_none()
+        && let Some(named) = guessed.strip_prefix("--").and_then(|name| command.find_subcommand(name))
+    {
+        return Some(format!("verbs have no dashes: `thwart {} ...`", named.get_name()));
+    }
+    let verb = found?;
+    let options = |word: &&str| {
+        let long = word.strip_prefix("`--").and_then(|word| word.split([' ', '`']).next());
+        long.map_or_else(
+            || judge::VERBS.contains(&verb.get_name()),
+            |long| long == "color" || verb.get_arguments().any(|argument| argument.get_long() == Some(long)),
+        )
+    };
+    let instead = GUESSED.iter().find(|(option, _)| *option == guessed);
+    if let Some(instead) = instead.and_then(|(_, words)| words.iter().find(|word| options(word))) {
+        return Some(format!("write {instead}"));
+    }
+    let is_picture = |arg: &&OsString| {
+        let ending = std::path::Path::new(arg).extension().and_then(OsStr::to_str).unwrap_or("");
+        ["svg", "png", "gif"].contains(&ending)
+    };
+    if error.kind() == ErrorKind::MissingRequiredArgument && verb.get_name() == "render" {
+        let out = args.iter().rfind(is_picture).map_or("OUT.svg".into(), |out| out.to_string_lossy());
+        return Some(format!("add `-o {}`", words::shell(&out)));
+    }
+    if verb.get_name() == "generate" && FAMILIES.iter().any(|family| family.name == guessed) {
+        return Some(format!("write `--family {guessed}`"));
+    }
     let is_command = |argument: &clap::Arg| argument.is_last_set();
     let lacks_command = verb.get_arguments().any(is_command) && !args.iter().any(|arg| arg == "--");
     let invalid = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(found)) => found.as_str(),
         _ => "",
     };
+    if error.kind() == ErrorKind::MissingRequiredArgument
+        && judge::VERBS.contains(&verb.get_name())
+        && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
+        && missing.iter().any(|missing| ["<JUDGE>", "<NAME>"].contains(&missing.as_str()))
+    {
+        let names: Vec<_> = dialects(games).map(|(_, dialect)| dialect.name).collect();
+        let command = if lacks_command { "; write `--` before your command" } else { "" };
+        return Some(format!("the judges are {}{command}", names.join(" ")));
+    }
     if lacks_command && !invalid.starts_with('-') {
         return Some("write `--` before your command".to_owned());
     }
@@ -241,8 +304,22 @@ fn unknown_verb(context: &Context<'_>, error: &clap::Error) -> anyhow::Error {
         let (program, file) = (&context.program, words::shell(found));
         return Failure::usage(format!("`{found}` is a file; to solve it: {program} solve {file}"));
     }
+    let meant = match found {
+        "version" => Some("--version"),
+        "list" | "ls" => Some("games` or `thwart sample"),
+        "example" | "examples" | "samples" => Some("sample"),
+        _ => None,
+    };
+    if let Some(meant) = meant {
+        return Failure::usage(format!("there is no verb `{found}`; write `thwart {meant}`"));
+    }
     let command = Cli::command();
-    Failure::usage(words::unknown("verb", found, command.get_subcommands().map(clap::Command::get_name)))
+    let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
+    let verbs: Vec<_> = verbs.collect();
+    match did_you_mean(found, &verbs) {
+        meant if meant.is_empty() => Failure::usage(words::unknown("verb", found, verbs)),
+        meant => Failure::usage(format!("there is no verb `{found}`{meant}")),
+    }
 }
 
 #[cfg(test)]

@@ -32,8 +32,9 @@ impl Context<'_> {
 
     /// Finds the game of this name.
     pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static AnyGame> {
-        recognise::game(self.games, name).ok_or_else(|| {
-            let names = self.games.iter().map(|game| game.info().name);
+        let names = || self.games.iter().map(|game| game.info().name);
+        recognise::game(self.games, words::whole(name, names())).ok_or_else(|| {
+            let names = names();
             Failure::usage(words::unknown("game", name, names))
         })
     }

@@ -15,6 +15,9 @@ pub(crate) fn read(text: &str) -> Result<Duration, String> {
     let time = number.parse::<f64>().ok().zip(unit);
     let time = time.and_then(|(number, &(_, seconds))| Duration::try_from_secs_f64(number * seconds).ok());
     match time {
+        None if unit.is_none() && text.parse::<f64>().is_ok() => {
+            Err(format!("write the unit, too: {text}s for seconds, or {text}ms, {text}m, {text}h"))
+        }
         None => Err("write a number and a unit, such as 500ms, 2s, 1.5m or 1h".to_owned()),
         Some(time) if time > LONGEST => Err("the longest time is a year, 8760h".to_owned()),
         Some(time) => Ok(time),

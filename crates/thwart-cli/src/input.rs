@@ -7,6 +7,7 @@ pub(crate) mod link;
 mod loaded;
 mod maps;
 mod positions;
+mod rows;
 pub(crate) mod sample;
 mod world;
 
@@ -41,7 +42,7 @@ pub(crate) struct Source {
     /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
     /// frozenlake, blanks, box, se (S start, E exit), walls (1 is an obstacle), floor (0 is one),
     /// image (0 is one, 255 is free), codes (1 is one, 2 the start, 3 the exit), costmap (253 to 255),
-    /// occupancy (-1, 0, 100), costs
+    /// occupancy (-1, 0, 100), costs, sides (walls of a cell: 1 north, 2 east, 4 south, 8 west)
     #[arg(long, value_name = "SIGNS")]
     signs: Option<String>,
 
@@ -162,7 +163,12 @@ impl Source {
     pub(crate) fn finish(&self, context: &mut Context<'_>, opened: Opened<'_>) -> anyhow::Result<Loaded> {
         let Opened { game, raw, map, .. } = opened;
         let settings = self.settings()?;
-        let input = self.request(game, &raw, &settings).boards(context.games, map);
+        let request = self.request(game, &raw, &settings);
+        let rows = if self.from.is_none() { rows::boards(&raw.bytes) } else { None };
+        let input = match rows {
+            Some(rows) => rows::read(&request, context.games, &rows),
+            None => request.boards(context.games, map),
+        };
         let input = input.map_err(|problems| problem_error(&raw.name, &problems.0))?;
         if let Some(closed) = &input.closed {
             context.io.complain(&format!("{}: {closed}", raw.name));
@@ -239,8 +245,13 @@ impl Source {
                 Err(Failure::usage(message))
             }
             [game, paths @ ..] if is_game(game) => Ok((game.to_str(), paths)),
-            [game, _, ..] if is_misspelt(game) => {
-                let names = context.games.iter().map(|game| game.info().name);
+            [game, paths @ ..] if !paths.is_empty() && is_misspelt(game) => {
+                let names = || context.games.iter().map(|game| game.info().name);
+                let found = game.to_str().map(|word| words::whole(word, names()));
+                if let Some(known) = found.and_then(|word| recognise::game(context.games, word)) {
+                    return Ok((Some(known.info().name), paths));
+                }
+                let names = names();
                 Err(Failure::usage(words::unknown("game", &game.to_string_lossy(), names)))
             }
             paths => Ok((None, paths)),

@@ -55,7 +55,8 @@ pub(crate) fn cannot_run(command: &[OsString], error: &std::io::Error) -> anyhow
         ErrorKind::NotFound if !is_path => {
             "there is no such command; write ./NAME for a program in this folder".to_owned()
         }
-        ErrorKind::PermissionDenied => format!("{error}; is it executable?"),
+        ErrorKind::NotFound => "there is no such file; is the program built?".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied; is it executable?".to_owned(),
         _ => error.to_string(),
     };
     Failure::usage(format!("{name}: cannot run it: {why}"))

@@ -81,6 +81,17 @@ pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}, such as 100000", u64::MAX))
 }
 
+/// Returns the word that is meant: a known one, or the only one that begins so.
+pub(crate) fn whole<'w>(found: &'w str, known: impl IntoIterator<Item = &'w str>) -> &'w str {
+    let mut begun = known.into_iter().filter(|word| word.starts_with(found)).collect::<Vec<_>>();
+    begun.sort_by_key(|word| word.len());
+    match begun[..] {
+        [first, ..] if first == found => first,
+        [only] if found.len() > 1 => only,
+        _ => found,
+    }
+}
+
 /// Returns a message: `a game has no method x; known are a b c; did you mean b?`
 pub(crate) fn has_no<'k>(
     owner: &str,
@@ -113,6 +124,15 @@ mod tests {
         assert_eq!(shell("it's here"), r"'it'\''s here'");
         assert_eq!(shell("it's\u{1b}[m \u{202e}\\"), r"$'it\'s\x1b[m \u202e\\'");
         assert_eq!(wrap("aa bb cc dd", 5, 1), "aa bb\n cc\n dd");
+        assert_eq!(
+            [
+                whole("so", ["solve", "games"]),
+                whole("s", ["solve"]),
+                whole("ma", ["maze", "mad"]),
+                whole("a", ["ab", "a"])
+            ],
+            ["solve", "s", "ma", "a"]
+        );
         assert_eq!(
             unknown("verb", "slove", ["solve", "games"]),
             "there is no verb `slove`; known are solve games; did you mean `solve`?"

@@ -7,20 +7,31 @@ use crate::limits::Limits;
 use crate::spelling::did_you_mean;
 use crate::value::Value;
 
-/// Keys of an answer, and the words that each can be. A key without words is a number.
-const KEYS: [(&str, &[&str]); 11] = [
-    ("value", &[]),
-    ("lower", &[]),
-    ("upper", &[]),
-    ("score", &[]),
-    ("moves", &[]),
-    ("best_moves", &[]),
-    ("naive", &[]),
-    ("naive_worst", &[]),
-    ("naive_score", &[]),
-    ("verdict", &["solved", "impossible", "best found", "unknown"]),
-    ("winner", &["first", "second", "draw"]),
+/// A key of an answer: the words that it can be, none for a number, and what it means.
+type Key = (&'static str, &'static [&'static str], &'static str);
+
+const KEYS: [Key; 11] = [
+    ("value", &[], "the value, if it is finite; in escape the nim-sum"),
+    ("lower", &[], "the lower bound of the value, if it is finite"),
+    ("upper", &[], "the upper bound of the value, if it is finite"),
+    ("score", &[], "the score of the best pen; enclose only"),
+    ("moves", &[], "the number of moves of a best line"),
+    ("best_moves", &[], "how many first moves are right"),
+    ("naive", &[], "what the naive plan promises"),
+    ("naive_worst", &[], "what the naive plan comes to at worst; a plan that fails is worse than any number"),
+    ("naive_score", &[], "the score of the naive pen; a plan that fails is worse than any number"),
+    ("verdict", &["solved", "impossible", "best found", "unknown"], "how sure the answer is"),
+    ("winner", &["first", "second", "draw"], "who wins"),
 ];
+
+/// Returns the keys of conditions, each with its meaning.
+pub fn keys() -> impl Iterator<Item = (&'static str, String)> {
+    let meaning = |words: &[&str], meaning: &str| match words {
+        [] => meaning.to_owned(),
+        words => format!("{meaning}: `{}`", words.join("`, `")),
+    };
+    KEYS.iter().map(move |(key, words, means)| (*key, meaning(words, means)))
+}
 
 /// The keys that need more than the answer.
 const WORTH: [&str; 4] = ["best_moves", "naive", "naive_worst", "naive_score"];
@@ -61,15 +72,21 @@ impl Conditions {
     /// Returns whether the answer of a board, found within these limits, satisfies all conditions. A search that fails
     /// has no answer. Cost: a solve, and more for keys of the naive plan.
     pub fn hold(&self, board: &Position, limits: Limits) -> bool {
+        self.met(board, limits).is_some()
+    }
+
+    /// Returns the answer of a board, found within these limits, if it satisfies all conditions, as [`hold`](Self::hold)
+    /// does.
+    pub fn met(&self, board: &Position, limits: Limits) -> Option<Solution> {
         let options = SolveOptions::default()
             .limits(limits)
             .certify(false)
             .line(self.0.iter().any(|condition| condition.uses("moves")))
             .difficulty(self.0.iter().any(Condition::uses_difficulty))
             .explain(false);
-        let solution = board.solve(&options).ok();
-        let fact = |key: &str| fact(board, solution.as_ref()?, key);
-        self.0.iter().all(|condition| condition.holds(fact))
+        let solution = board.solve(&options).ok()?;
+        let fact = |key: &str| fact(board, &solution, key);
+        self.0.iter().all(|condition| condition.holds(fact)).then_some(solution)
     }
 }
 
@@ -138,13 +155,19 @@ impl Condition {
     fn read(text: &str) -> Result<Self, String> {
         let at = text.find(['!', '<', '>', '=']).unwrap_or(text.len());
         let (key, rest) = (text[..at].trim(), &text[at..]);
+        if let Some((swapped, sign)) =
+            [("=>", ">="), ("=<", "<=")].iter().find(|(swapped, _)| rest.starts_with(swapped))
+        {
+            return Err(format!("`{swapped}` is no comparison; write `{sign}`"));
+        }
         let Some(&sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) else {
             return Err(format!(
-                "`{text}`: write KEY OP VALUE, such as 'value >= 12'; OP is one of = != < <= > >="
+                "`{text}`: write KEY OP VALUE in quotation marks, because a shell takes < and > for itself, such as \
+                 'value >= 12'; OP is one of = != < <= > >="
             ));
         };
-        let Some(&(key, words)) = KEYS.iter().find(|(known, _)| *known == key) else {
-            let keys = KEYS.map(|(known, _)| known);
+        let Some(&(key, words, _)) = KEYS.iter().find(|(known, ..)| *known == key) else {
+            let keys = KEYS.map(|(known, ..)| known);
             return Err(format!(
                 "there is no key `{key}`; known are {}{}",
                 keys.join(" "),
@@ -153,6 +176,15 @@ impl Condition {
         };
         // Many languages write two signs of equality.
         let (sign, value) = (if sign == "==" { "=" } else { sign }, rest[sign.len()..].trim());
+        if let Some((first, second)) =
+            [" and ", " && ", " AND "].iter().find_map(|word| value.split_once(word))
+        {
+            return Err(format!(
+                "`{text}` is two conditions; give each its own: '{key} {sign} {}' and '{}'",
+                first.trim(),
+                second.trim()
+            ));
+        }
         if words.is_empty() {
             let refusal = || format!("`{value}` is no number, and {key} is one");
             return Ok(Self { key, sign, value: Wanted::number(value).ok_or_else(refusal)? });
@@ -223,7 +255,7 @@ impl Wanted {
             }
             None => (rest, 0.0),
         };
-        let &(key, _) = KEYS.iter().find(|(known, words)| *known == key.trim() && words.is_empty())?;
+        let &(key, ..) = KEYS.iter().find(|(known, words, _)| *known == key.trim() && words.is_empty())?;
         Some(Self::Number { times: times?, key: Some(key), more })
     }
 }
@@ -276,13 +308,15 @@ mod tests {
     #[test]
     fn refusals_say_what_to_write() {
         for (text, part) in [
-            ("", "write KEY OP VALUE"),
+            ("", "write KEY OP VALUE in quotation marks"),
             ("value", "write KEY OP VALUE"),
             ("value ! 3", "write KEY OP VALUE"),
             ("= 3", "there is no key ``; known are value lower"),
             ("valeu = 1", "did you mean `value`?"),
             ("value >= ", "`` is no number, and value is one"),
-            ("value = 1 and moves = 2", "`1 and moves = 2` is no number"),
+            ("value = 1 and moves = 2", "give each its own: 'value = 1' and 'moves = 2'"),
+            ("value => 1", "`=>` is no comparison; write `>=`"),
+            ("value =<1", "`=<` is no comparison; write `<=`"),
             ("value = inf", "`inf` is no number"),
             ("value = verdict", "`verdict` is no number"),
             ("value = 2 * nothing", "`2 * nothing` is no number"),

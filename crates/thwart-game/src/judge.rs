@@ -105,8 +105,8 @@ impl From<Value> for Claim {
 /// The cases of an input, read one after another. An error ends them.
 pub struct Cases<'t> {
     next: Box<dyn FnMut() -> Option<Result<BoardFile, Problems>> + 't>,
-    /// The reading that was chosen, if another one was possible.
-    pub remark: Option<&'static str>,
+    /// The readings that were chosen, if others were possible.
+    pub remark: Option<String>,
 }
 
 impl std::fmt::Debug for Cases<'_> {
@@ -133,12 +133,22 @@ impl<'t> Cases<'t> {
         Self::new(move || case.take().transpose())
     }
 
-    /// Adds a remark on how the text was read.
+    /// Adds remarks on how the text was read.
     #[must_use]
-    pub const fn with_remark(mut self, remark: Option<&'static str>) -> Self {
-        self.remark = remark;
+    pub fn with_remarks(mut self, remarks: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        for remark in remarks {
+            add_remark(&mut self.remark, remark.into());
+        }
         self
     }
+}
+
+/// Adds a remark to those on the same text.
+pub(crate) fn add_remark(remarks: &mut Option<String>, more: String) {
+    *remarks = Some(match remarks.take() {
+        Some(before) => format!("{before}; {more}"),
+        None => more,
+    });
 }
 
 impl Iterator for Cases<'_> {

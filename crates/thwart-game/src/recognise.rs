@@ -7,18 +7,20 @@ mod request;
 
 use thwart_grid::format::board_file::{self, BoardFile, Header, PartialFile};
 use thwart_grid::format::map::MapFormat;
-use thwart_grid::format::notation::{self, Places, Plain, Signs, ambiguity};
+use thwart_grid::format::notation::{self, Places, Plain, Signs};
 use thwart_grid::format::problem::{normalise, shortened};
 use thwart_grid::{Cell, Metres, Problem, Problems, Tile};
 
 use crate::any::{AnyGame, Position};
-use crate::judge::Dialect;
+use crate::info::Objective;
+use crate::judge::{Dialect, Words, add_remark};
 use crate::setup::Setup;
+use crate::value::{Bounds, Value};
 
 pub use ends::{Ends, put as put_ends};
 pub use judged::Judged;
 pub use meaning::{bare_map, signs_advice};
-use meaning::{numbers, refuse_additions};
+use meaning::{numbers, question, refuse_additions};
 pub use request::{Request, replace_settings};
 
 /// A list of games, as faces hold it.
@@ -33,9 +35,9 @@ pub struct Input {
     /// Whether the reader had to guess, because the text is no board file with a `game:` header. For several boards,
     /// whether there is a remark.
     pub is_guessed: bool,
-    /// The reading that was chosen, if another one was possible; for several boards, the remark on the first board
+    /// The readings that were chosen, if others were possible; for several boards, the remark on the first board
     /// that has one.
-    pub remark: Option<&'static str>,
+    pub remark: Option<String>,
     /// Size and place of the cells, if a map gives them.
     pub metres: Option<Metres>,
     /// The option that closes all paths of a map which has some, and the remedy.
@@ -131,23 +133,47 @@ pub fn game(games: &Games, name: &str) -> Option<&'static AnyGame> {
 /// A judge's format, with its game.
 pub type Judge = (&'static AnyGame, &'static Dialect);
 
-/// Returns the judge's format of this name, with its game. Capitals and dashes do not count, and the part before the
-/// first dash may be left out: `tomjerry` is `codechef-tomjerry`.
+/// Returns the judge's format of this name, with its game. Capitals and dashes do not count. The name may begin at any of
+/// its words and end early if no other judge has such a name, and for a game with one judge its name is enough.
 ///
 /// ```
 /// use thwart::{games, recognise};
 ///
 /// let name = |name| recognise::dialect(games::ALL, name).map(|(_, dialect)| dialect.name);
 /// assert_eq!(name("WallGameDiv1"), Some("topcoder-wall-game-div1"));
-/// assert_eq!(name("uva"), None);
+/// assert_eq!(name("tomjerry"), Some("codechef-tomjerry"));
+/// assert_eq!(name("uva"), Some("uva-10381"));
+/// assert_eq!(name("trap"), Some("codechef-tomjerry"));
+/// assert_eq!(name("topcoder"), None);
 /// ```
 pub fn dialect(games: &Games, name: &str) -> Option<Judge> {
+    match dialects_like(games, name)[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// Returns the judges' formats that a name may mean, as [`dialect`] reads it.
+pub fn dialects_like(games: &Games, name: &str) -> Vec<Judge> {
+    const SHORTEST: usize = 3;
     let plain = |name: &str| name.replace('-', "").to_ascii_lowercase();
     let wanted = plain(name);
-    let mut named = dialects(games).filter(|(_, dialect)| {
+    let chosen = |is_meant: &dyn Fn(&Judge) -> bool| dialects(games).filter(is_meant).collect::<Vec<_>>();
+    let tails = |dialect: &'static Dialect| {
+        let starts = dialect.name.match_indices('-').map(|(at, _)| at + 1);
+        std::iter::once(0).chain(starts).map(move |start| plain(&dialect.name[start..]))
+    };
+    let exact = chosen(&|(_, dialect)| {
         plain(dialect.name) == wanted || dialect.short_name().is_some_and(|short| plain(short) == wanted)
     });
-    named.next().filter(|_| named.next().is_none())
+    if exact.len() == 1 || wanted.len() < SHORTEST {
+        return exact;
+    }
+    let of_game = chosen(&|(game, _)| game.info().name == wanted);
+    if !of_game.is_empty() {
+        return of_game;
+    }
+    chosen(&|(_, dialect)| tails(dialect).any(|tail| tail.starts_with(&wanted)))
 }
 
 /// Returns the judges' formats of all games.
@@ -229,7 +255,7 @@ pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input
             Err(problems) => boards.push(Err(problems)),
         }
     }
-    let some = remark.map_or_else(String::new, |remark| format!(", in some of which {remark}"));
+    let some = remark.as_ref().map_or_else(String::new, |remark| format!(", in some of which {remark}"));
     Ok(Input {
         format_name: format!("one of {} boards{some}", boards.len()),
         dialect: None,
@@ -292,7 +318,7 @@ struct Reader<'a> {
 struct Reading {
     format_name: String,
     dialect: Option<&'static Dialect>,
-    remark: Option<&'static str>,
+    remark: Option<String>,
     game: &'static AnyGame,
     files: Vec<BoardFile>,
     /// Whether the text has no `game:` header.
@@ -314,12 +340,15 @@ impl Reader<'_> {
         let in_another = || -> Result<Option<(Reading, Places)>, Problems> {
             let plain = notation::plain(text, places, self.signs)
                 .map_err(|problem| with_given_places(problem.into(), places))?;
-            let Some(Plain { text, places, is_grid, is_maze }) = plain else { return Ok(None) };
+            let Some(Plain { text, places, is_grid, is_maze, returns }) = plain else { return Ok(None) };
             let read = self.read_plain(&text).and_then(|mut read| {
                 self.remark_costs(&mut read, is_grid)?;
                 if is_maze {
-                    read.remark = Some(MAZE);
+                    read.remark = Some(MAZE.to_owned());
                     read.is_maze = true;
+                }
+                if let Some(answer) = returns {
+                    read.expect(&answer);
                 }
                 Ok(read)
             });
@@ -338,7 +367,7 @@ impl Reader<'_> {
             },
         };
         let Reading { format_name: mut taken_for, dialect, remark, game, files, is_bare, is_maze } = read;
-        if let Some(remark) = remark {
+        if let Some(remark) = &remark {
             taken_for = format!("{taken_for}; {remark}");
         }
         let boards = files
@@ -468,12 +497,12 @@ impl Reader<'_> {
         // If the game's boards have no start, a map is complete and its numbers are costs in every format.
         let is_whole = read.game.info().sign(Tile::Start).is_none();
         let is_clear = is_whole || self.from.is_some() || self.signs.is_some_and(Signs::define_numbers);
-        let has_numbers = numbers.clone().next().is_some();
-        match ambiguity(numbers) {
+        let has_numbers = numbers.take(1).count() > 0;
+        match question(&read.files[0], is_grid) {
             Some(message) if !is_clear => return Err(Problem::at(read.files[0].map_line, 1, message).into()),
             _ if read.remark.is_some() => {}
             None if is_whole => {}
-            _ if has_numbers => read.remark = Some("numbers are costs of entering"),
+            _ if has_numbers => read.remark = Some("numbers are costs of entering".to_owned()),
             _ => {}
         }
         Ok(())
@@ -481,6 +510,41 @@ impl Reader<'_> {
 }
 
 impl Reading {
+    /// Expects the answer that the text gives after `Returns:`, if it is one of this game.
+    fn expect(&mut self, answer: &str) {
+        let remark = match self.answer(answer) {
+            Some(value) => {
+                let key = "expect".to_owned();
+                self.files[0].headers.push(Header { key, value, line: 1, column: 1 });
+                "is the answer that is expected"
+            }
+            None => "is not compared",
+        };
+        add_remark(&mut self.remark, format!("`Returns: {}` {remark}", shortened(answer)));
+    }
+
+    /// Reads an answer to the only board, in the words of its judge.
+    fn answer(&self, text: &str) -> Option<String> {
+        let info = self.game.info();
+        let [file] = &self.files[..] else { return None };
+        let (is_open, text) =
+            (!file.headers.iter().any(|header| header.key == "expect"), text.trim_matches('"'));
+        let measure = file.board.topology().measure();
+        let setup = Setup::new(info, file.clone()).ok().filter(|_| is_open)?;
+        let value = match self.dialect {
+            Some(dialect) => {
+                let mut words = Words::new(text);
+                let claim = (dialect.read_claim)(&setup, &mut words).ok();
+                claim.filter(|_| words.finish().is_ok()).map(|claim| claim.value)?
+            }
+            None => Value::read(text, measure).filter(|_| info.objective != Objective::Win)?,
+        };
+        Some(match info.objective {
+            Objective::Win => Bounds::exact(value).winner()?.to_owned(),
+            Objective::Cost { .. } => value.text(measure),
+        })
+    }
+
     /// Returns whether every board is valid for its game.
     fn is_valid(&self) -> bool {
         self.files.iter().all(|file| Setup::new(self.game.info(), file.clone()).is_ok())
@@ -494,7 +558,7 @@ fn read_dialect(game: &'static AnyGame, dialect: &'static Dialect, text: &str) -
     Ok(Reading {
         format_name: taken_for,
         dialect: Some(dialect),
-        remark: cases.remark,
+        remark: cases.remark.take(),
         game,
         files,
         is_bare: false,

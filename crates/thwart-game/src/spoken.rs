@@ -25,6 +25,11 @@ const OBSTACLE: char = '#';
 const ANY_OBSTACLE: &str = "obstacle on";
 /// The signs of other moves that name a cell, with the words before the cell.
 const PLACED: [(char, &str); 3] = [('@', "start on"), ('_', "wall below"), ('*', "blast on")];
+/// Words before a move in answers, which may be left out: `lay 3,4`, `a rock falls on 6,6`.
+const TOLD: [&str; 15] = [
+    "a", "at", "below", "blast", "falls", "lay", "obstacle", "on", "pushes", "rock", "start", "then", "walk",
+    "wall", "walls",
+];
 /// The greatest count of steps: more than any path in a play that a person types.
 const MAX_STEPS: usize = 1000;
 
@@ -113,9 +118,16 @@ fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<Str
     let mut sign = None;
     let mut texts = parts;
     if let [kind, on, cells @ ..] = parts
-        && let Some(of_kind) = words.sign(&format!("{kind} {on}"))
+        && let Some(of_kind) = words.sign(&format!("{kind} {}", if *on == "at" { "on" } else { on }))
     {
         (sign, texts) = (Some(of_kind), cells);
+    } else if let [word, rest @ ..] = parts
+        && TOLD.contains(word)
+        && !rest.is_empty()
+    {
+        // If no move on a cell is legal, the message about it needs a move.
+        let laid = || rest.iter().map(|cell| is_cell(cell).then(|| format!("{OBSTACLE}{cell}"))).collect();
+        return read_phrase(words, rest, legal).or_else(laid);
     }
     let mut moves = Vec::new();
     for text in texts {

@@ -3,6 +3,7 @@
 //! A map has no number of walls, so the user sets it. An answer is the score, the number of walls, and a line for
 //! each wall, `row column`; or `none` without an enclosure.
 
+mod algobowl;
 mod level;
 
 use std::collections::BTreeMap;
@@ -33,22 +34,28 @@ const SIGNS: &[JudgeSign] =
 /// The signs of cells that score, with their points in all.
 const SCORING: [(char, i32); 3] = [('C', 4), ('G', 11), ('S', -4)];
 
+/// The remark on a portal that has no other end.
+const LONE_PORTAL: &str = "a portal without a partner is grass that takes no wall";
+
 /// The price of a wall on boards with the bonus `costlywalls`.
 const COSTLY: u64 = 6;
 
 /// The formats of this game.
-pub(super) static DIALECTS: &[Dialect] = &[Dialect {
-    name: "enclose-horse",
-    summary: "enclose.horse: a map of ~ . H C G S U W and portals, the JSON of a level, or its Base64",
-    looks_like,
-    read: |text| read(text),
-    write,
-    write_answer,
-    read_claim,
-    time: None,
-    scoring: None,
-    promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
-}];
+pub(super) static DIALECTS: &[Dialect] = &[
+    Dialect {
+        name: "enclose-horse",
+        summary: "enclose.horse: a map of ~ . H C G S U W and portals, the JSON of a level, or its Base64",
+        looks_like,
+        read: |text| read(text),
+        write,
+        write_answer,
+        read_claim,
+        time: None,
+        scoring: None,
+        promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
+    },
+    algobowl::DIALECT,
+];
 
 /// Returns the bytes of a Base64 text, in either alphabet, with or without padding.
 fn decoded(text: &str) -> Option<Vec<u8>> {
@@ -82,13 +89,14 @@ fn read(text: &str) -> Cases<'static> {
         Ok(boards) => boards,
         Err(problems) => return Cases::one(Err(problems)),
     };
-    let remark = boards.iter().find_map(|(_, remark)| *remark);
+    let remarks = boards.iter().map(|(_, remarks)| remarks).find(|remarks| !remarks.is_empty());
+    let remarks = remarks.cloned().unwrap_or_default();
     let mut files = boards.into_iter().map(|(file, _)| file);
-    Cases::new(move || Ok(files.next())).with_remark(remark)
+    Cases::new(move || Ok(files.next())).with_remarks(remarks)
 }
 
-/// A board, and the reading of a sign that could mean something else.
-type Read = (BoardFile, Option<&'static str>);
+/// A board, and the readings of what could mean something else.
+type Read = (BoardFile, Vec<String>);
 
 fn read_levels(text: &str) -> Result<Vec<Read>, Problems> {
     let text = text.trim_end();
@@ -213,7 +221,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Probl
         has_capital_portal: !capitals.is_empty(),
         has_wall: rows.iter().any(|(_, row)| row.contains('W')),
     };
-    Ok((file, remark(&signs, level)))
+    Ok((file, remarks(&signs, level)))
 }
 
 /// The signs of a map that other people may mean otherwise.
@@ -223,8 +231,8 @@ struct MapSigns {
     has_wall: bool,
 }
 
-/// Returns the remark on how a level was read.
-fn remark(signs: &MapSigns, level: Option<&Level>) -> Option<&'static str> {
+/// Returns the remarks on how a level was read.
+fn remarks(signs: &MapSigns, level: Option<&Level>) -> Vec<String> {
     let remarks = [
         (
             level.is_some_and(Level::has_other_bonus),
@@ -236,9 +244,10 @@ fn remark(signs: &MapSigns, level: Option<&Level>) -> Option<&'static str> {
         ),
         (signs.has_wall, "a wall `W` stands already and is not counted among `walls`"),
         (signs.has_capital_portal, "a capital letter that stands twice is a portal"),
-        (signs.has_single_portal, "a portal without a partner is grass that takes no wall"),
+        (signs.has_single_portal, LONE_PORTAL),
     ];
-    remarks.into_iter().find_map(|(applies, remark)| applies.then_some(remark))
+    let said = remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, remark)| remark.to_owned());
+    said.chain(level.and_then(Level::unknown_rule)).collect()
 }
 
 /// Returns the capital letters that the site does not use and that stand twice, as other people write portals. Apples and
@@ -355,17 +364,22 @@ fn write_answer(setup: &Setup, answer: &JudgeAnswer<'_>) -> String {
     text
 }
 
-fn read_claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+/// Reads a score as the points that a pen misses; `None` for the word `none`, without an enclosure.
+fn missed_points(setup: &Setup, words: &mut Words<'_>) -> Result<Option<u64>, Problem> {
     let (line, column, score) = words.next("the score")?;
     if score == "none" {
-        return Ok(Value::Infinite.into());
+        return Ok(None);
     }
     let wrong = |message: String| Problem::at(line, column, message);
     let points: i64 = score.parse().map_err(|_| {
         wrong(format!("found `{}` where the score should stand; write a number or `none`", shortened(score)))
     })?;
-    let missed = u64::try_from(i128::from(all_points(setup)) - i128::from(points))
-        .map_err(|_| wrong(format!("no pen of this board has {points} points")))?;
+    let missed = u64::try_from(i128::from(all_points(setup)) - i128::from(points));
+    missed.map(Some).map_err(|_| wrong(format!("no pen of this board has {points} points")))
+}
+
+fn read_claim(setup: &Setup, words: &mut Words<'_>) -> Result<Claim, Problem> {
+    let Some(missed) = missed_points(setup, words)? else { return Ok(Value::Infinite.into()) };
     let count = words.number("the number of walls", 0..=setup.board().len() as u64)?;
     let mut plan = Vec::new();
     for _ in 0..count {
@@ -437,7 +451,7 @@ mod tests {
         assert!(text(own).contains("wall-price: 6"));
         let (file, remark) = read_levels(&own.replace('}', ", \"hasBonus\": true}")).unwrap().remove(0);
         assert!(!file.headers.iter().any(|header| header.key == "wall-price"));
-        assert!(remark.unwrap().contains("`bonusType` is that of its bonus round"));
+        assert!(remark.concat().contains("`bonusType` is that of its bonus round"));
     }
 
     #[test]
@@ -452,7 +466,7 @@ mod tests {
         );
         let (file, remark) = read_levels(&level(0)).unwrap().remove(0);
         assert!(!file.headers.iter().any(|header| header.key == "expect"));
-        assert!(remark.unwrap().contains("may mean that there is no pen"));
+        assert!(remark.concat().contains("may mean that there is no pen"));
         let all_missed = thwart_grid::format::board_file::parse("walls: 1\nexpect: 2\n\n####\n#@.#\n####\n");
         let setup = Setup::new(&crate::INFO, all_missed.unwrap()).unwrap();
         assert!(!write(&setup).unwrap().contains("optimalScore"));

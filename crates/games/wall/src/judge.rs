@@ -86,7 +86,7 @@ fn looks_like(text: &str, second: bool) -> bool {
 
 fn cases<'t>(text: &'t str, rules: &[(&str, &str)], signs: &[JudgeSign]) -> Cases<'t> {
     match read(text, rules, signs) {
-        Ok((file, remark)) => Cases::one(Ok(file)).with_remark(remark),
+        Ok((file, remark)) => Cases::one(Ok(file)).with_remarks(remark),
         Err(problems) => Cases::one(Err(problems)),
     }
 }

@@ -6,9 +6,11 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
+use flate2::read::MultiGzDecoder;
 use thwart::certificate;
 use thwart::grid::format::map_format_of;
-use thwart::grid::format::problem::utf8;
+use thwart::grid::format::problem::{utf8, visible};
+use thwart_game::spelling::did_you_mean;
 
 use super::{link, sample};
 use crate::Context;
@@ -107,7 +109,11 @@ pub(super) fn read_raw(context: &mut Context<'_>, path: &OsStr, wanted: Expected
         }
         bytes(&mut context.io.stdin, wanted)
     } else {
-        File::open(path).map_err(|error| io_message(&error)).and_then(|mut file| bytes(&mut file, wanted))
+        let opened = File::open(path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => io_message(&error) + &near(Path::new(path)),
+            _ => io_message(&error),
+        });
+        opened.and_then(|mut file| bytes(&mut file, wanted))
     };
     let bytes = bytes.map_err(|message| Failure::usage(format!("{name}: {message}")))?;
     // A link may be pasted, or be the whole content of a file.
@@ -134,9 +140,19 @@ pub(super) fn read_beside(path: &Path, wanted: Expected) -> Result<Vec<u8>, Stri
     File::open(path).map_err(|error| io_message(&error)).and_then(|mut file| bytes(&mut file, wanted))
 }
 
-/// Reads all bytes of a file. Stops early at content that cannot be meant, so that an endless
-/// device does not fill the memory.
+/// Reads all bytes of a file; a packed certificate is unpacked. Stops early at content that cannot be meant, so that an
+/// endless device does not fill the memory.
 fn bytes(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
+    let mut start = Vec::new();
+    if wanted == Expected::Certificate {
+        source.take(2).read_to_end(&mut start).map_err(|error| io_message(&error))?;
+    }
+    let is_packed = start == [0x1f, 0x8b];
+    let mut whole = start.as_slice().chain(source);
+    if is_packed { unpacked(&mut MultiGzDecoder::new(whole), wanted) } else { unpacked(&mut whole, wanted) }
+}
+
+fn unpacked(source: &mut dyn Read, wanted: Expected) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut picture = false;
     loop {
@@ -227,6 +243,17 @@ fn io_message(error: &io::Error) -> String {
         ErrorKind::PermissionDenied => "this file may not be read; change its permissions".to_owned(),
         _ => format!("cannot be read: {error}"),
     }
+}
+
+/// Returns `; did you mean ...?` for a file of the same folder whose name is near.
+fn near(path: &Path) -> String {
+    const MOST_FILES: usize = 10_000;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_FILES);
+    let mut names: Vec<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name == visible(name)).collect();
+    path.file_name().and_then(OsStr::to_str).map_or_else(String::new, |name| did_you_mean(name, &names))
 }
 
 /// Returns what a file with these first bytes is, if it is a known kind of file that is no text.

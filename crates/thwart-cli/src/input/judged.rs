@@ -20,7 +20,7 @@ pub(crate) fn judged<'t>(
 ) -> anyhow::Result<Judged<'t>> {
     let input = Judged::read(game, dialect, &text.content)
         .map_err(|problems| problem_error(&text.name, &problems.0))?;
-    if let Some(remark) = input.remark {
+    if let Some(remark) = &input.remark {
         context.io.remark(&format!("{}: {remark}", text.name));
     }
     if input.boards().all(|board| board.position().is_err()) {

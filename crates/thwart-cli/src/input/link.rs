@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use thwart::grid::format::problem::shortened;
 
 /// The prefix of a board in a fragment: the version of its format.
 const VERSION: &str = "1.";
@@ -24,10 +25,14 @@ pub(super) fn is_link(text: &str) -> bool {
 /// # Errors
 /// The link holds no board, or one that is cut or of another version.
 pub(super) fn board(link: &str) -> Result<Vec<u8>, String> {
-    let (_, fragment) = link.trim().split_once('#').ok_or(
-        "this link holds no board: the board comes after a `#`; copy the whole link that `Share` gives. Nothing is \
-         fetched: of another site's level paste the map or the JSON",
-    )?;
+    let (_, fragment) = link.trim().split_once('#').ok_or_else(|| {
+        let site = link.trim().split('/').nth(2).filter(|site| !site.is_empty()).unwrap_or("a file");
+        format!(
+            "this is an address of {}, and nothing is fetched: paste the text of the board, such as the map or the JSON of a \
+             level. A link of thwart's own page has its board after a `#`",
+            shortened(site)
+        )
+    })?;
     let Some(packed) = fragment.strip_prefix(VERSION) else {
         return Err(match fragment.split_once('.') {
             Some((version, _)) if version.parse::<u32>().is_ok() => {
@@ -93,7 +98,7 @@ mod tests {
     #[test]
     fn what_holds_no_board_says_so() {
         for (link, why) in [
-            ("https://example.org/", "this link holds no board: the board comes after a `#`"),
+            ("https://example.org/", "this is an address of example.org, and nothing is fetched"),
             ("https://example.org/#top", "this link holds no board: `#1.` stands"),
             ("https://example.org/#2.abc", "this link is of version 2"),
             ("https://example.org/#1.S0_M!", "the board in this link is damaged"),

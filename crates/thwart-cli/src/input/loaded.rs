@@ -36,8 +36,8 @@ pub(crate) struct Loaded {
     pub(crate) format_words: String,
     /// Whether the format was recognised or assumed.
     pub(super) is_assumed: bool,
-    /// The reading that was chosen, if another one was possible.
-    pub(crate) remark: Option<&'static str>,
+    /// The readings that were chosen, if others were possible.
+    pub(crate) remark: Option<String>,
     /// At least one case, and at least one position if the file can be read.
     pub(crate) cases: Vec<Case>,
     /// Whether the options changed what the file says.

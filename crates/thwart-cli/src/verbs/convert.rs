@@ -64,7 +64,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     save::check("-o", &args.output)?;
     let loaded = args.source.load(context, &args.input)?;
     let setup = loaded.only()?.setup();
-    if let Some(remark) = loaded.remark {
+    if let Some(remark) = &loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
     let text = match target {

@@ -35,11 +35,6 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             None => Ok(Status::Answered),
         };
     }
-    let size = args
-        .size
-        .as_deref()
-        .map(|size| read_size(size).map_err(|message| Failure::usage(format!("--size {size}: {message}"))));
-    let size = size.transpose()?;
     let settings = args.settings.iter().map(|setting| match setting.split_once('=') {
         Some((key, value)) => Ok((key.trim(), value.trim())),
         None => Err(Failure::usage(format!("--set {setting}: write --set key=value"))),
@@ -50,7 +45,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         let message = format!("-o {}: boards are written as text or as .jsonl", args.output.display());
         return Err(Failure::usage(message));
     }
-    let order = Order { game, size, settings };
+    let order = Order { game, size: args.size, settings };
     match &args.families[..] {
         [family] if is_one => {
             let board = order.board(family, args.seed).map_err(|error| order.complaint(family, &error))?;

@@ -41,6 +41,11 @@ pub(crate) const VERBS: [&str; 5] = ["judge", "hunt", "grade", "validate", "expo
 /// No format has this name; the message has the known names.
 pub(super) fn dialect(context: &Context<'_>, name: &str) -> anyhow::Result<Judge> {
     recognise::dialect(context.games, name).ok_or_else(|| {
+        let like = recognise::dialects_like(context.games, name);
+        if !like.is_empty() {
+            let names: Vec<_> = like.iter().map(|(_, dialect)| dialect.name).collect();
+            return Failure::usage(format!("`{name}` may be {}; write more of the name", names.join(" or ")));
+        }
         let known = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
         let message = words::unknown("judge's format", name, known().map(|dialect| dialect.name));
         let short: Vec<_> = known().filter_map(Dialect::short_name).collect();

@@ -110,7 +110,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, &args.input)?;
     let position = loaded.only()?;
-    if let Some(remark) = loaded.remark {
+    if let Some(remark) = &loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
     if format == Format::Html {
@@ -213,7 +213,9 @@ impl Format {
             Some("html") => Ok(Self::Html),
             _ if path.as_os_str() == "-" => Ok(Self::Svg),
             _ => {
-                let message = "pictures end in .svg, .png, .gif or .html; write -o OUT.svg";
+                let endings =
+                    if studio::is_there() { ".svg, .png, .gif or .html" } else { ".svg, .png or .gif" };
+                let message = format!("pictures end in {endings}; write -o OUT.svg");
                 Err(Failure::usage(format!("-o {}: {message}", path.display())))
             }
         }

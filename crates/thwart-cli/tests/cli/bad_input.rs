@@ -247,10 +247,7 @@ fn lines_with_illegal_moves() {
 #[test]
 fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
     for (args, expected) in [
-        (
-            "slove",
-            "there is no verb `slove`; known are solve analyze check play studio games sample generate convert render hunt shrink interact judge grade validate export-problem batch completions man; did you mean `solve`?",
-        ),
+        ("slove", "there is no verb `slove`; did you mean `solve`?"),
         ("games rok", "; did you mean `rock`?"),
         ("solve rok -", "there is no game `rok`; known are "),
         ("solve - --method generik", "generic; did you mean `generic`?"),
@@ -266,7 +263,7 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve", "Usage: thwart solve [OPTIONS] [GAME] FILE|FOLDER|-..."),
         ("solve rock", "`rock` is a game; name a file after it"),
         ("solve - rock", "write the game before the file: rock -"),
-        ("solve - --limit 2", "write a number and a unit, such as 500ms"),
+        ("solve - --limit 2", "write the unit, too: 2s for seconds"),
         ("solve - --set rocks", "--set rocks: write --set key=value"),
         ("solve - --set roks=1", "`roks` is no header of rock; known are game rocks"),
         ("solve - --rocks 2", "there is no option `--rocks`; to set `rocks`, write --set rocks=2"),
@@ -288,8 +285,8 @@ fn unknown_verbs_games_methods_and_formats_name_the_known_ones() {
         ("solve - --values no/such/file", "--values no/such/file: there is no such directory"),
         ("solve - --certificate crates", "--certificate crates: this is a directory"),
         ("solve - --certificate -", "--certificate: standard output is for the answer"),
-        ("render - -o x.jpg", "-o x.jpg: pictures end in .svg, .png, .gif or .html; write -o OUT.svg"),
-        ("render - -o x", "-o x: pictures end in .svg, .png, .gif or .html; write -o OUT.svg"),
+        ("render - -o x.jpg", "-o x.jpg: pictures end in .svg, .png or .gif; write -o OUT.svg"),
+        ("render - -o x", "-o x: pictures end in .svg, .png or .gif; write -o OUT.svg"),
         ("render - -o x.svg --width 10", "10 is not in 100..=20000"),
     ] {
         let ran = line(args, BLUFF);
@@ -459,4 +456,53 @@ fn a_stopped_search_still_prints_its_object() {
         run(["solve", "-", "--method", "generic", "--nodes", "1", "--json"], BLUFF.as_bytes());
     assert_eq!(code, 3);
     assert!(out.contains("\"verdict\":\"unknown\"") && out.contains("\"lower\":0,\"upper\":null"), "{out}");
+}
+
+/// Lines that people guess, each with the remedy that the message names.
+#[test]
+fn a_guessed_line_is_answered_with_what_to_write() {
+    let (_folder, path) = crate::support::file("b.board", BLUFF.as_bytes());
+    let near = path.replace("b.board", "b.bord");
+    for (args, remedy) in [
+        ("--solve FILE", "verbs have no dashes: `thwart solve ...`"),
+        ("solve FILE --format json", "write `--json`"),
+        ("convert FILE --format json", "write `--to FORMAT`"),
+        ("solve FILE --timeout 5", "write `--limit 5s`"),
+        ("hunt uva --timeout 5 -- ./x", "write `--time 5s`"),
+        ("solve FILE --limit 5", "write the unit, too: 5s for seconds"),
+        ("solve FILE --no-color", "write `--color never`"),
+        ("solve FILE --quiet", "write `--no-line`"),
+        ("analyze FILE --move E", "write `--set line=MOVES`"),
+        ("solve NEAR", "there is no such file; did you mean `b.board`?"),
+        ("-v", "write `thwart --version`"),
+        ("version", "write `thwart --version`"),
+        ("list", "write `thwart games` or `thwart sample`"),
+        ("examples", "write `thwart sample`"),
+        ("sovle FILE", "there is no verb `sovle`; did you mean `solve`?\n"),
+        ("render FILE", "add `-o OUT.svg`"),
+        ("render FILE out.png", "add `-o out.png`"),
+        ("render FILE -o x.pdf", "pictures end in .svg, .png or .gif; write"),
+        ("generate rock maze", "write `--family maze`"),
+        ("generate rock --size 9", "write rows, an x and columns, such as 12x16"),
+        ("generate rock --size 0x0", "at least 1 row"),
+        ("generate rock --count -5", "write a whole number from 1"),
+        ("generate rock --where value", "in quotation marks, because a shell takes < and > for itself"),
+        ("hunt", "the judges are uva-10381"),
+        ("judge", "the judges are uva-10381"),
+        ("hunt --judge uva -- ./x", "write the judge as the first word"),
+        ("hunt oi29 -- ./nothere", "there is no such file; is the program built?"),
+        ("hunt wall -- ./x", "`wall` may be topcoder-wall-game-div1 or topcoder-wall-game-div2; write more"),
+        ("hunt rock -- ./nothere", "is the program built?"),
+    ] {
+        let words = args.split(' ').map(|word| word.replace("FILE", &path).replace("NEAR", &near));
+        let ran = run(words, b"");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args}");
+        assert!(ran.err.contains(remedy), "{args}: {}", ran.err);
+        assert!(!ran.err.contains("studio") && !ran.err.contains("os error"), "{args}: {}", ran.err);
+    }
+    let program = "#include <x>\nint main() {\n  return 0;\n}\n";
+    let ran = run(["solve", "-"], program.as_bytes());
+    assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
+    assert_eq!(run(["solve", "ro", &path], b"").code, 0, "the beginning of a name is enough");
+    assert_eq!(run(["generate", "ro", "--family", "maz", "--size", "5x5"], b"").code, 0);
 }

@@ -129,12 +129,18 @@ fn bad_orders_say_what_to_write_instead() {
         ("generate rock --size 5x5", "--family <NAME>"),
         ("generate rock --seed 5", "--family <NAME>"),
         ("generate rock --size 5x5", "tip: name a family with `--family`; `thwart generate GAME` lists them"),
-        ("generate rock --family open --size 5", "--size 5: write rows, an x and columns, such as 12x16"),
-        ("generate rock --family open --size 0x5", "--size 0x5: a board has at least 1 row and 1 column"),
+        (
+            "generate rock --family open --size 5",
+            "\'--size <RxC>\': write rows, an x and columns, such as 12x16",
+        ),
+        (
+            "generate rock --family open --size 0x5",
+            "\'--size <RxC>\': a board has at least 1 row and 1 column",
+        ),
         ("generate rock --family open --size 1x1", "--size: 1x1 is too small for open; it needs at least "),
         (
             "generate rock --family open --size 1000000x1000000",
-            "--size 1000000x1000000: 1,000,000,000,000 cells are 999,932,891,136 too many; \
+            "\'--size <RxC>\': 1,000,000,000,000 cells are 999,932,891,136 too many; \
              the limit is 67,108,864, such as 8192x8192",
         ),
         ("generate rock --family open --size 9999999999999999999x9", "too many cells to be counted"),
@@ -212,6 +218,7 @@ fn boards_are_drawn_by_their_answers() {
         let settings: Vec<_> = words.flat_map(|setting| ["--set", setting]).collect();
         let again =
             format!("generate rock --family {family} --size {size} --seed {seed} {}", settings.join(" "));
+        let board: String = board.split_inclusive('\n').filter(|line| !line.starts_with("expect:")).collect();
         assert_eq!(quick(again.trim_end(), "").1, board, "{again}");
     }
     let both = [" random 7x9", " rooms 7x9"].map(|family| text.matches(family).count());
@@ -266,4 +273,43 @@ fn many_boards_are_written_in_three_forms() {
     }
     let (status, _, said) = quick(&format!("batch {} -o {}", name("all.jsonl"), name("answers.jsonl")), "");
     assert_eq!(status, Status::Answered, "{said}");
+}
+
+/// Boards that a condition chose expect the value that was found, so that every verb that reads them agrees.
+#[test]
+fn chosen_boards_expect_their_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.jsonl");
+    let path = path.to_str().unwrap();
+    for game in ["rock", "escape", "enclose"] {
+        let args = format!("generate {game} --count 2 --size 5x5 --where verdict=solved --seed 4 -o {path}");
+        assert_eq!(quick(&args, "").0, Status::Answered);
+        let text = std::fs::read_to_string(path).unwrap();
+        assert_eq!(text.matches("\\nexpect: ").count(), 2, "{text}");
+        let solved = line(&format!("solve {path} --json"), "");
+        assert_eq!((solved.code, solved.out.lines().count()), (0, 2), "{}", solved.err);
+        assert_eq!(line(&format!("render {path} --sheet -o {path}.html"), "").code, 0);
+        assert_eq!(line(&format!("solve {path} --case 3"), "").code, 2);
+        quick(&format!("{args} --no-expect"), "");
+        assert!(!std::fs::read_to_string(path).unwrap().contains("expect:"));
+    }
+    std::fs::write(path, "{\"board\": \"game: rock\\n\\n@x>\\n\"}\n").unwrap();
+    let ran = line(&format!("solve {path}"), "");
+    assert!(ran.err.contains(":1:1: its `board`: line 3, column 2: `x` is no sign"), "{}", ran.err);
+    let plain = quick("generate rock --family open --size 4x4", "").1;
+    assert!(!plain.contains("expect:"), "nothing was solved: {plain}");
+}
+
+/// The keys of conditions stand in the help and on their page, from the one list.
+#[test]
+fn every_key_of_a_condition_is_in_the_help_and_on_its_page() {
+    let page = std::fs::read_to_string(crate::support::root().join("docs/boards.md")).unwrap();
+    let help = quick("generate --help", "").1;
+    for (key, meaning) in thwart::conditions::keys() {
+        assert!(page.contains(&format!("\n| `{key}` | {meaning} |\n")), "{key}: {meaning}");
+        assert!(
+            help.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == key),
+            "{key}"
+        );
+    }
 }

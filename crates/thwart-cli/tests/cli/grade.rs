@@ -100,7 +100,7 @@ fn what_is_not_the_programs_fault_is_a_failure_of_the_checker() {
     fails(ROOMS, Some("8\n"), "the answer ends where the number of steps should stand");
     let ran = grade("uva-10381", ROOMS, "8\n1\n", Some("8\n1\n"));
     assert_eq!((ran.code, ran.err.as_str()), (0, "ok 2 cases\n"));
-    let ran = run(["grade", "uva", "in", "out"], b"");
+    let ran = run(["grade", "nothing", "in", "out"], b"");
     assert_eq!(ran.code, 3);
     assert!(ran.err.contains("uva-10381"), "{}", ran.err);
     for args in

@@ -135,7 +135,7 @@ fn levels_of_the_site_are_read_by_their_types() {
         "solve FILE",
         "`map` stands twice",
     );
-    let address = "Nothing is fetched: of another site's level paste the map or the JSON";
+    let address = "this is an address of enclose.horse, and nothing is fetched: paste";
     refuses("x.txt", b"https://enclose.horse/play/abc123\n", "solve FILE", address);
     answers(
         "x.txt",
@@ -172,5 +172,123 @@ fn a_file_that_is_no_text_is_named() {
         "# drawn by hand\nP2\n3 2\n255\n255 255 0\n255 0 255\n",
         "solve rock FILE --start 1,1 --exit 1,2 --set rocks=0",
         "\n1 step at most",
+    );
+}
+
+/// A level's keys that may change its rule are named, all remarks are made, and other keys are silent.
+#[test]
+fn unknown_keys_that_may_bear_on_the_rule_are_remarked() {
+    let level = |more: &str| format!("{LEVEL}, {more}}}");
+    for key in ["isBonus", "gameMode", "wallCost", "wall_price", "rules", "portalType"] {
+        let remark = format!("its key `{key}` is not read, and may change the rule");
+        answers("x.json", &level(&format!("\"{key}\": 3")), "solve FILE", &remark);
+        let (_, text) = read("x.json", level(&format!("\"{key}\": null")).as_bytes(), "solve FILE");
+        assert!(!text.contains("is not read"), "{text}");
+    }
+    answers(
+        "x.json",
+        &level("\"mode\": 1, \"cost\": 2"),
+        "solve FILE",
+        "its keys `cost`, `mode` are not read",
+    );
+    let (_, text) = read("x.json", level("\"id\": 7, \"authorName\": \"x\"").as_bytes(), "solve FILE");
+    assert!(!text.contains("is not read"), "{text}");
+    let both = "~~~~~\n~.H1~\n~~W~~\n";
+    answers("x.txt", both, "solve enclose FILE --set walls=1", "among `walls`; a portal without a partner");
+}
+
+/// The answer of an example is compared, in the words of its judge.
+#[test]
+fn the_answer_of_an_example_is_expected() {
+    let rows = "{\"419\",\"333\",\"569\"}\nReturns: ";
+    for from in ["", "wall "] {
+        let remark = |answer: &str| format!("`Returns: {answer}` is the answer that is expected");
+        let args = format!("solve {from}FILE");
+        answers("x.txt", &format!("{rows}28\n"), &args, &remark("28"));
+        let (code, text) = read("x.txt", format!("{rows}17\n").as_bytes(), &args);
+        assert_eq!(code, 1, "{text}");
+        assert!(text.contains(&remark("17")) && text.contains("expected 17, found 28"), "{text}");
+        answers("x.txt", &format!("{rows}soon\n"), &args, "`Returns: soon` is not compared");
+    }
+    let pushes = "{\"T.#\",\n \"#.E\"}, 3\nReturns: ";
+    answers("x.txt", &format!("{pushes}\"Alice\""), "solve FILE", "is the answer that is expected");
+    let (code, text) = read("x.txt", format!("{pushes}\"Bob\"").as_bytes(), "solve FILE");
+    assert_eq!(code, 1, "{text}");
+}
+
+/// The drawings of `analyze` hold the board with its parameters, and so do those of `play`; those of `solve` hide it.
+#[test]
+fn drawings_of_this_program_are_read_or_refused() {
+    let (mut read_back, mut hidden) = (0, 0);
+    for sample in [
+        "rock/bluff",
+        "trap/four-corners",
+        "wall/corner",
+        "bomb/bend",
+        "enclose/bay",
+        "escape/one-right-move",
+    ] {
+        let named = format!("sample:{sample}");
+        let board = run(["convert", &named, "--to", "board", "--set", "title= "], b"").out;
+        for color in ["never", "always"] {
+            for verb in ["analyze", "solve"] {
+                let drawn = run([verb, &named, "--color", color], b"");
+                let again = run(["solve", "-"], drawn.out.as_bytes());
+                if again.code == 0 {
+                    let held =
+                        run(["convert", "-", "--to", "board", "--set", "title= "], drawn.out.as_bytes());
+                    let expected: String = board
+                        .lines()
+                        .filter(|line| !line.starts_with("expect:"))
+                        .map(|line| line.to_owned() + "\n")
+                        .collect();
+                    let is_default =
+                        |line: &&str| expected.lines().any(|other| other == *line) || !line.contains(": ");
+                    let held: String =
+                        held.out.lines().filter(is_default).map(|line| line.to_owned() + "\n").collect();
+                    assert_eq!(held, expected, "{verb} {sample}");
+                    read_back += 1;
+                } else {
+                    assert_eq!(again.err.lines().count(), 1, "{}", again.err);
+                    assert!(
+                        again.err.contains("this is thwart's drawing of an answer, which hides the board"),
+                        "{}",
+                        again.err
+                    );
+                    hidden += 1;
+                }
+                // The rows alone, without the line above them, are read no worse.
+                let rows = drawn.out.split_once("\n\n").unwrap().1;
+                let game = sample.split_once('/').unwrap().0;
+                let alone = run(["solve", game, "-", "--set", "walls=1"], rows.as_bytes());
+                assert!(alone.code == 0 || !alone.err.contains("no sign of a map"), "{}", alone.err);
+            }
+        }
+    }
+    assert!(read_back >= 6 && hidden >= 14, "{read_back} {hidden}");
+    let moved = run(["analyze", "sample:rock/bluff", "--set", "line=#4,2"], b"");
+    refuses("x.txt", moved.out.as_bytes(), "solve FILE", "which hides the board");
+}
+
+/// Digits that may be the walls of cells are asked about, and read as either.
+#[test]
+fn numbers_that_may_be_walls_of_cells_are_asked_about() {
+    let ends = "--start 1,1 --exit 2,2 --set rocks=0";
+    for text in ["68\n38\n", "6 8\n3 8\n", "6,8\n3,8\n", "[[6, 8], [3, 8]]\n", "9 3\n12 6\n"] {
+        refuses(
+            "x.txt",
+            text.as_bytes(),
+            &format!("solve rock FILE {ends}"),
+            "--signs costs, or --signs sides",
+        );
+        answers("x.txt", text, &format!("solve rock FILE {ends} --signs costs"), "proved");
+        answers("x.txt", text, &format!("solve rock FILE {ends} --signs sides"), "\ncost 2 at most   proved");
+    }
+    answers("x.txt", "67\n38\n", &format!("solve rock FILE {ends}"), "numbers are costs of entering");
+    refuses(
+        "x.txt",
+        b"67\n38\n",
+        &format!("solve rock FILE {ends} --signs sides"),
+        "these are no walls of cells",
     );
 }

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use thwart_grid::format::notation::{self, Places, Plain};
-use thwart_grid::format::problem::normalise;
+use thwart_grid::format::problem::{normalise, shortened};
 use thwart_grid::{Problem, Problems};
 
 use super::{Board, with_given_places};
 use crate::any::AnyGame;
-use crate::judge::Dialect;
+use crate::judge::{Dialect, add_remark};
 
 /// An input in a judge's format. Only its text is in memory; each case is read on demand.
 pub struct Judged<'t> {
@@ -16,8 +16,8 @@ pub struct Judged<'t> {
     dialect: &'static Dialect,
     text: Cow<'t, str>,
     places: Places,
-    /// The reading that was chosen, if another one was possible.
-    pub remark: Option<&'static str>,
+    /// The readings that were chosen, if others were possible.
+    pub remark: Option<String>,
     /// The number of its cases, at least one.
     pub count: usize,
 }
@@ -42,18 +42,22 @@ impl<'t> Judged<'t> {
         let input = Self { game, dialect, text, places: Places::default(), remark: None, count: 0 };
         let (found, input) = input.counted();
         let Err(problems) = found else { return Ok(input) };
-        let Some(Plain { text, places, .. }) = notation::plain(&input.text, &input.places, None)? else {
+        let Some(Plain { text, places, returns, .. }) = notation::plain(&input.text, &input.places, None)?
+        else {
             return Err(problems);
         };
         let input = Self { text: Cow::Owned(text), places, ..input };
-        let (found, input) = input.counted();
+        let (found, mut input) = input.counted();
+        if let Some(answer) = returns {
+            add_remark(&mut input.remark, format!("`Returns: {}` is not compared", shortened(&answer)));
+        }
         found.map(|()| input)
     }
 
     /// Counts the cases, if all are readable.
     fn counted(mut self) -> (Result<(), Problems>, Self) {
         let mut cases = (self.dialect.read)(&self.text);
-        let remark = cases.remark;
+        let remark = cases.remark.take();
         let mut count = 0;
         let found = cases.try_for_each(|case| case.map(|_| count += 1));
         drop(cases);

@@ -1,7 +1,7 @@
 //! The meaning of a map's signs and numbers, if the text does not define it.
 
 use thwart_grid::format::board_file::{self, BoardFile};
-use thwart_grid::format::notation::{self, PRESETS, Places, Signs, ambiguity};
+use thwart_grid::format::notation::{self, PRESETS, Places, Signs, ambiguity, sides_question};
 use thwart_grid::format::problem::normalise;
 use thwart_grid::{Cell, Problem, Problems, Tile};
 
@@ -32,12 +32,23 @@ pub fn bare_map(text: &str, signs: Option<&str>) -> Result<Option<BoardFile>, Pr
                        line `game: ...` above it";
         return Err(Problem::whole(message).into());
     }
-    match numbers(&file, is_grid).and_then(ambiguity) {
+    match question(&file, is_grid) {
         Some(message) if !signs.as_ref().is_some_and(Signs::define_numbers) => {
             Err(Problem::at(file.map_line, 1, message).into())
         }
         _ => Ok(Some(file)),
     }
+}
+
+/// Returns a message if the numbers of a map may be something else than costs.
+pub(super) fn question(file: &BoardFile, is_grid: bool) -> Option<String> {
+    let numbers = || numbers(file, is_grid);
+    let sides = || {
+        let words: Vec<String> = numbers()?.map(|number| number.to_string()).collect();
+        let rows: Vec<String> = words.chunks(file.board.cols()).map(|row| row.join(" ")).collect();
+        sides_question(&rows.join("\n")).filter(|_| words.len() == file.board.len())
+    };
+    numbers().and_then(ambiguity).or_else(sides)
 }
 
 /// Returns the costs of a board that consists of numbers, starts and exits. With `is_grid` the map was written as a

@@ -1,6 +1,6 @@
 //! A board as a user asks for it: an input, and what is said beside it.
 
-use thwart_grid::format::board_file::{BoardFile, Header};
+use thwart_grid::format::board_file::{BoardFile, Header, NOT_A_SIGN};
 use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions, OBSTACLE_WIDTH};
 use thwart_grid::format::problem::{count, utf8};
 use thwart_grid::format::{map_format, map_format_of};
@@ -127,6 +127,7 @@ impl Request<'_> {
         let options = ReadOptions { game: self.game, from: self.from, signs: self.signs };
         read(games, text, options).map_err(|mut problems| {
             self.drop_what_is_set(games, &mut problems);
+            join_signs(&mut problems);
             if self.signs.is_none() {
                 problems.0.extend(signs_advice(text, &problems).map(Problem::whole));
             }
@@ -186,6 +187,26 @@ impl Request<'_> {
             boards: vec![Ok(Board { map: Some(format), ..Board::new(game, file) })],
         })
     }
+}
+
+/// Replaces many problems of signs and rows by the first one, because such a text is no map at all.
+fn join_signs(Problems(problems): &mut Problems) {
+    const MOST: usize = 3;
+    let is_sign = |problem: &Problem| problem.message.contains(NOT_A_SIGN);
+    let others = problems.iter().filter(|problem| is_sign(problem)).count().saturating_sub(1);
+    let Some(first) = problems.iter().position(is_sign).filter(|_| others >= MOST) else { return };
+    let message = &mut problems[first].message;
+    let said = message.split(" (").next().unwrap_or_default();
+    *message = format!("{said}; {others} other signs are none either, so this may be no map");
+    let mut at = 0;
+    problems.retain(|problem| {
+        at += 1;
+        at - 1 == first
+            || !(is_sign(problem)
+                || problem.message.ends_with("make all rows equally long")
+                || problem.message.contains("more like this")
+                || problem.message.ends_with("are left out"))
+    });
 }
 
 /// Replaces settings of a file, after checking them.

@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::board_file::BoardFile;
 use super::problem::{Problem, Problems, count, grouped, utf8};
-use crate::board::{Board, Cell};
+use crate::board::Board;
+#[cfg(not(feature = "images"))]
+use crate::board::Cell;
 use crate::metres::Metres;
 
 /// A format of maps, to recognise, read and write.

@@ -91,6 +91,8 @@ pub struct Counts {
 
 /// The grey that map makers write for unknown cells.
 const UNKNOWN_GRAY: u8 = 205;
+/// How far a JPEG may blur it.
+const BLUR: u8 = 10;
 
 /// Reads the YAML and, through `load`, the picture that it names: PNG, PGM, BMP or JPEG.
 ///
@@ -112,12 +114,17 @@ pub fn read<E: fmt::Display>(
         .map_err(|error| Problem::at(line, column, format!("`{image}` cannot be read: {error}")))?;
     let mut counts = Counts::default();
     let (mut has_alpha, mut unknown_gray) = (false, 0);
+    let blur = if bytes.starts_with(&[0xff, 0xd8]) { BLUR } else { 0 };
+    let is_unknown = |pixel: image::Pixel| {
+        let image::Colour { red, green, blue } = pixel.colour;
+        [red, green, blue].iter().all(|level| level.abs_diff(UNKNOWN_GRAY) <= blur)
+    };
     let board = image::decode(&bytes, options.max_cells, |pixel| {
         has_alpha |= pixel.alpha.is_some_and(|alpha| alpha < u8::MAX);
         match occupancy.of(pixel) {
             Occupancy::Free => {
                 counts.free += 1;
-                unknown_gray += usize::from(pixel == image::Pixel::gray(UNKNOWN_GRAY));
+                unknown_gray += usize::from(is_unknown(pixel));
                 Tile::Free
             }
             Occupancy::Unknown => {
@@ -146,9 +153,11 @@ pub fn read<E: fmt::Display>(
     if unknown_gray > 0 && !options.unknown_is_free {
         unused.push(Problem::whole(format!(
             "gray {UNKNOWN_GRAY}, which map makers write where nothing is known, is free here ({unknown_gray} {}): \
-             `free_thresh` is {}, and mostly 0.196",
+             `free_thresh` is {}; write `free_thresh: {}` to make it unknown ground",
             if unknown_gray == 1 { "cell" } else { "cells" },
-            occupancy.free
+            occupancy.free,
+            // A blurred grey is lighter in part.
+            if blur > 0 { 0.15 } else { 0.196 },
         )));
     }
     Ok(RosMap { board, metres, counts, no_cell_is_free, unused })

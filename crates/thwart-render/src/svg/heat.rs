@@ -56,6 +56,16 @@ pub(super) fn range(sheet: &Sheet<'_>) -> Option<String> {
     Some(format!("{counted}{comma}{low}{to}"))
 }
 
+/// Returns the first colour of the ramp that the key shows, and their number: one if all cells have the same.
+pub(super) fn colours(sheet: &Sheet<'_>) -> (usize, usize) {
+    let steps = steps(sheet).unwrap_or_default();
+    let mut shown = steps.into_iter().flatten();
+    match shown.next() {
+        Some(first) if shown.all(|step| step == first) => (first.into(), 1),
+        _ => (0, STEPS),
+    }
+}
+
 /// Returns whether cells without a path to an exit are drawn as one area, because
 /// thousands of crosses would hide everything else.
 pub(super) fn is_closed_off(sheet: &Sheet<'_>) -> bool {

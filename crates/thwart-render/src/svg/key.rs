@@ -9,7 +9,6 @@ use super::obstacles::{self, ObstacleState};
 use super::sheet::{Detail, Piece, Sheet};
 use super::{costs, frame, ground, hatch, heat, pieces};
 use crate::glyphs;
-use crate::layers::STEPS;
 use crate::palette::Palette;
 use crate::words::Kind;
 
@@ -25,7 +24,8 @@ const STEP: f64 = 12.0;
 /// The sign that an entry shows.
 enum Sample {
     Kind(Kind),
-    Ramp,
+    /// Colours of the ramp: the first, and their number.
+    Ramp(usize, usize),
     /// A number above the board.
     Above,
     /// Two obstacles that block the diagonal step between them.
@@ -64,7 +64,10 @@ impl Key {
     pub(super) fn new(sheet: &Sheet<'_>, width: f64) -> Self {
         let kinds =
             Kind::all_of(sheet.scene).into_iter().map(|kind| (Sample::Kind(kind), words(sheet, kind)));
-        let ramp = heat::range(sheet).map(|words| (Sample::Ramp, words));
+        let ramp = heat::range(sheet).map(|words| {
+            let (first, count) = heat::colours(sheet);
+            (Sample::Ramp(first, count), words)
+        });
         let above = frame::above(sheet).map(|_| (Sample::Above, sheet.scene.value_unit.to_owned()));
         let mut entries = Vec::new();
         let (mut x, mut line) = (0.0, 0);
@@ -105,7 +108,7 @@ impl Key {
             canvas.put(format_args!("</svg>"));
             let (kind, optional) = match sample {
                 Sample::Kind(kind) => (kind.words(), kind.is_optional()),
-                Sample::Ramp | Sample::Above => (VALUES, true),
+                Sample::Ramp(..) | Sample::Above => (VALUES, true),
                 Sample::Tie | Sample::Cost { .. } => (words.as_str(), false),
             };
             Entry { kind: kind.to_owned(), words: words.clone(), svg: canvas.finish(), optional }
@@ -135,7 +138,7 @@ fn draw_sample(canvas: &mut Canvas, sheet: &Sheet<'_>, sample: &Sample, (x, y): 
         Sample::Kind(kind) => icon(canvas, sheet, piece, *kind, (x + ICON / 2.0, y)),
         Sample::Above => above(canvas, piece, x, y),
         Sample::Tie => obstacles::tied_corners(canvas, piece, (x + ICON / 2.0, y)),
-        Sample::Ramp => ramp(canvas, sheet, x, y),
+        &Sample::Ramp(first, count) => ramp(canvas, sheet, (x, y), (first, count)),
         Sample::Cost { corner } => priced(canvas, piece, *corner, (x, y)),
     }
 }
@@ -186,8 +189,8 @@ fn priced(canvas: &mut Canvas, piece: Piece, corner: bool, (x, y): (f64, f64)) {
 
 fn icon_width(sample: &Sample) -> f64 {
     match sample {
-        Sample::Kind(_) | Sample::Tie | Sample::Above | Sample::Cost { .. } => ICON,
-        Sample::Ramp => STEP * STEPS as f64,
+        Sample::Kind(_) | Sample::Tie | Sample::Above | Sample::Cost { .. } | Sample::Ramp(_, 1) => ICON,
+        Sample::Ramp(_, count) => STEP * *count as f64,
     }
 }
 
@@ -218,12 +221,14 @@ fn closed_off(canvas: &mut Canvas, piece: Piece, x: f64, y: f64) {
     canvas.path(&shape, &format!("fill=\"{grid}\" stroke=\"{ink2}\" stroke-width=\"1.2\""));
 }
 
-fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, x: f64, y: f64) {
-    for (step, colour) in sheet.colours.ramp.iter().enumerate() {
-        canvas.rect(x + STEP * step as f64, y - 7.0, STEP, 14.0, &format!("fill=\"{colour}\""));
+/// Draws colours of the ramp beside each other; a single one is as wide as a sign.
+fn ramp(canvas: &mut Canvas, sheet: &Sheet<'_>, (x, y): Point, (first, count): (usize, usize)) {
+    let wide = if count == 1 { ICON } else { STEP };
+    for (at, colour) in sheet.colours.ramp.iter().skip(first).take(count).enumerate() {
+        canvas.rect(x + wide * at as f64, y - 7.0, wide, 14.0, &format!("fill=\"{colour}\""));
     }
     let outline = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\"", sheet.colours.ink2);
-    canvas.rect(x, y - 7.0, STEP * STEPS as f64, 14.0, &outline);
+    canvas.rect(x, y - 7.0, wide * count as f64, 14.0, &outline);
 }
 
 /// Draws the sign of a kind at the size of the key.

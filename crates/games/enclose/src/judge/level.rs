@@ -1,14 +1,20 @@
 //! Levels of the site as JSON: one, a list, the archive of a day with its bonus round, or the text of such JSON in JSON.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value as Json;
 use thwart_grid::Problem;
+use thwart_grid::format::problem::shortened;
 
 /// How often JSON may stand as a text in JSON.
 const MAX_DEPTH: usize = 3;
+
+/// Parts of keys that may bear on the rule of a level.
+const OF_THE_RULE: [&str; 10] =
+    ["animal", "bonus", "cost", "diagonal", "goal", "mode", "portal", "price", "rule", "wall"];
 
 /// A level.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -24,6 +30,8 @@ pub(super) struct Level {
     #[serde(rename = "level")]
     day: Option<Part<Box<Self>>>,
     bonus: Option<Part<Box<Bonus>>>,
+    #[serde(flatten)]
+    others: BTreeMap<String, Json>,
 }
 
 /// The bonus round of a day.
@@ -81,6 +89,25 @@ impl Level {
         self.has_round() && self.bonus_type.is_some()
     }
 
+    /// Returns a remark on the keys that may bear on the rule and are not read.
+    pub(super) fn unknown_rule(&self) -> Option<String> {
+        let is_set = |value: &Json| match value {
+            Json::Null | Json::Bool(false) => false,
+            Json::Array(list) => !list.is_empty(),
+            Json::Object(object) => !object.is_empty(),
+            _ => true,
+        };
+        let bears = |(key, value): &(&String, &Json)| {
+            let key = key.to_ascii_lowercase();
+            is_set(value) && OF_THE_RULE.iter().any(|word| key.contains(word))
+        };
+        let keys: Vec<_> =
+            self.others.iter().filter(bears).map(|(key, _)| format!("`{}`", shortened(key))).collect();
+        let is_one = if keys.len() == 1 { "its key {} is" } else { "its keys {} are" };
+        (!keys.is_empty())
+            .then(|| is_one.replace("{}", &keys.join(", ")) + " not read, and may change the rule")
+    }
+
     fn has_round(&self) -> bool {
         let is_set = |value: &Option<Json>| !matches!(value, None | Some(Json::Null | Json::Bool(false)));
         is_set(&self.has_bonus) || is_set(&self.bonus_id)
@@ -92,8 +119,11 @@ impl Level {
             return vec![self];
         }
         let day = self.day.and_then(Part::found);
-        let day =
-            day.map(|level| Self { optimal_score: level.optimal_score.or(self.optimal_score), ..*level });
+        let day = day.map(|level| Self {
+            optimal_score: level.optimal_score.or(self.optimal_score),
+            others: self.others.into_iter().chain(level.others).collect(),
+            ..*level
+        });
         let round = self.bonus.and_then(Part::found).map(|bonus| Self {
             bonus_type: bonus.level.bonus_type.clone().or(bonus.r#type),
             optimal_score: bonus.level.optimal_score.or(bonus.optimal_score),

@@ -7,10 +7,11 @@ use std::sync::atomic::Ordering;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use serde_json::json;
-use thwart::Limits;
 use thwart::conditions::Conditions;
 use thwart::generate::GenerateError;
 use thwart::grid::generate::FAMILIES;
+use thwart::info::Objective;
+use thwart::{Limits, Position, Solution};
 
 use super::order::{Args, Order, fits};
 use crate::failure::{Failure, Status};
@@ -56,9 +57,14 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
             }
             Err(error) => return Err((family, error)),
         };
-        let fits = conditions.is_empty() || conditions.hold(&board, limits.clone());
-        let setup = board.setup();
-        Ok(fits.then(|| Drawn { title: setup.title().to_owned(), text: setup.text() }))
+        let (title, mut text) = (board.setup().title().to_owned(), board.setup().text());
+        if !conditions.is_empty() {
+            let Some(solution) = conditions.met(&board, limits.clone()) else { return Ok(None) };
+            if let Some(value) = expectation(&board, &solution).filter(|_| !args.no_expect) {
+                text = text.replacen("\n\n", &format!("\nexpect: {value}\n\n"), 1);
+            }
+        }
+        Ok(Some(Drawn { title, text }))
     };
 
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.number()).build()?;
@@ -103,6 +109,14 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     }
     writeln!(context.io.stderr, "{message}")?;
     Ok(Status::Answered)
+}
+
+/// Returns the value that a board's text expects, if the answer decides it.
+fn expectation(board: &Position, solution: &Solution) -> Option<String> {
+    match board.setup().info().objective {
+        Objective::Win => solution.bounds.winner().map(str::to_owned),
+        Objective::Cost { .. } => solution.bounds.value().map(|value| value.text(board.measure())),
+    }
 }
 
 /// Returns the families of which such boards can be drawn, for a user who names none.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use thwart::Position;
 use thwart::any::AnyGame;
+use thwart::conditions;
 use thwart::generate::{GenerateError, Request, offer, usual_size};
 use thwart::grid::Problem;
 use thwart::grid::generate::{self as ground, FAMILIES, Family, GenerateError as GroundError, MAX_CELLS};
@@ -32,8 +33,8 @@ pub(crate) struct Args {
     pub(super) families: Vec<String>,
 
     /// Rows and columns, such as 12x16; without it a small board
-    #[arg(long, value_name = "RxC", requires = "order")]
-    pub(super) size: Option<String>,
+    #[arg(long, value_name = "RxC", requires = "order", value_parser = read_size)]
+    pub(super) size: Option<(usize, usize)>,
 
     /// The same seed gives the same board; of many boards the first has this seed, and the
     /// others the next ones
@@ -45,13 +46,10 @@ pub(crate) struct Args {
     pub(super) settings: Vec<String>,
 
     /// The number of boards, separated by lines `---`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = some, allow_negative_numbers = true)]
     pub(super) count: Option<u32>,
 
-    /// Only boards whose answer satisfies this, such as 'value >= 12'; repeat it for several
-    /// conditions. KEY is value, lower, upper, moves (of a best line), verdict or winner, OP is one
-    /// of = != < <= > >=
-    #[arg(long = "where", value_name = "KEY OP VALUE")]
+    #[arg(long = "where", value_name = "KEY OP VALUE", help = where_help())]
     pub(super) conditions: Vec<String>,
 
     /// Give up after this many boards; by default 1000 for each board that is wanted
@@ -71,10 +69,29 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(super) threads: ThreadArgs,
 
+    /// Leave the value out of the boards, which the conditions have found, as riddles need
+    #[arg(long, requires = "conditions")]
+    pub(super) no_expect: bool,
+
     /// The file to write instead of standard output; .jsonl holds an object with `id` and `board`
     /// for each, and a name with {} is a file for each, with its number in this place
     #[arg(short, long, value_name = "OUT", requires = "order", default_value = "-")]
     pub(super) output: PathBuf,
+}
+
+/// Reads a number of boards.
+fn some(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("write a whole number from 1 to {}", u32::MAX))
+}
+
+fn where_help() -> String {
+    let keys = conditions::keys().map(|(key, _)| key).collect::<Vec<_>>().join(", ");
+    format!(
+        "Only boards whose answer satisfies this, such as 'value >= 12'; repeat it for several conditions. KEY is one of \
+         {keys}; OP is one of = != < <= > >=; VALUE is a number, a word, or a key with a factor and a number, such as \
+         '0.8 * score' or 'value + 2'"
+    )
 }
 
 /// The choices that all boards of a run share.
@@ -86,6 +103,7 @@ pub(super) struct Order<'a> {
 
 impl Order<'_> {
     pub(super) fn board(&self, family: &str, seed: u64) -> Result<Position, GenerateError> {
+        let family = words::whole(family, FAMILIES.iter().map(|family| family.name));
         // `offer` reports a family that does not exist.
         let (rows, cols) = self.size.unwrap_or_else(|| ground::family(family).map_or((1, 1), usual_size));
         let request = Request { family, rows, cols, seed, settings: &self.settings };

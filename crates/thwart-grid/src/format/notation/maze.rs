@@ -2,6 +2,7 @@
 //! hexadecimal digits. Each becomes a board on which the walls and openings between cells are cells, too.
 
 use super::Line;
+use super::numbers::{self, words};
 
 /// The distances between corners, from the greatest on, because drawings with box characters do not show all corners.
 const STRIDES: [usize; 5] = [6, 5, 4, 3, 2];
@@ -28,12 +29,14 @@ pub(super) struct Maze {
 }
 
 impl Maze {
-    /// Recognises a maze.
-    pub(super) fn read(lines: &[Line<'_>]) -> Option<Self> {
-        let lines: Vec<Vec<char>> = lines.iter().map(|line| line.text.trim_end().chars().collect()).collect();
+    /// Recognises a maze. `are_sides` says that digits are the walls of their cells, even if none is above nine.
+    pub(super) fn read(given: &[Line<'_>], are_sides: bool) -> Option<Self> {
+        let lines: Vec<Vec<char>> = given.iter().map(|line| line.text.trim_end().chars().collect()).collect();
+        let is_letter = |sign: &char| sign.is_ascii_alphabetic();
+        let is_sure = are_sides || lines.iter().flatten().any(is_letter);
         (STRIDES.iter().find_map(|&stride| lined(&lines, stride)))
             .or_else(|| underscored(&lines))
-            .or_else(|| hexadecimal(&lines))
+            .or_else(|| Digits::of(given).filter(|_| is_sure)?.maze())
     }
 
     /// Returns the rows of a board: cells in every second row and column, obstacles for walls, and cells that cost 0 for
@@ -53,6 +56,16 @@ impl Maze {
             cells.chain([wall(self.left[row * (self.cols + 1) + self.cols])]).collect::<String>()
         };
         (0..self.rows).flat_map(|row| [across(row), along(row)]).chain([across(self.rows)]).collect()
+    }
+
+    /// Returns whether a cell has walls on all sides.
+    fn has_closed_cell(&self) -> bool {
+        let Self { rows, cols, left, above, .. } = self;
+        let is_closed = |row: usize, col: usize| {
+            let at = row * (cols + 1) + col;
+            left[at] && left[at + 1] && above[row * cols + col] && above[(row + 1) * cols + col]
+        };
+        (0..*rows).any(|row| (0..*cols).any(|col| is_closed(row, col)))
     }
 
     /// Returns whether it has walls enough inside to be a maze.
@@ -172,44 +185,80 @@ fn underscored(lines: &[Vec<char>]) -> Option<Maze> {
     Some(maze)
 }
 
-/// Reads a maze of hexadecimal digits whose bits are the walls of a cell, or its openings. Cells have to agree on the walls
-/// between them, and the rim has to be closed. Digits below ten alone may be costs.
-fn hexadecimal(lines: &[Vec<char>]) -> Option<Maze> {
-    let (rows, cols) = (lines.len(), lines.first()?.len());
-    let digits: Option<Vec<u32>> = lines.iter().flatten().map(|sign| sign.to_digit(16)).collect();
-    let digits = digits.filter(|digits| {
-        rows > 1
-            && cols > 1
-            && lines.iter().all(|line| line.len() == cols)
-            && digits.iter().any(|&digit| digit > 9)
-    })?;
-    [0, 15].into_iter().find_map(|flipped| {
-        let has = |row: usize, col: usize, side: u32| (digits[row * cols + col] ^ flipped) & side != 0;
-        let mut maze = Maze::new(rows, cols);
-        for row in 0..rows {
-            for col in 0..cols {
-                maze.left[row * (cols + 1) + col] = has(row, col, WEST);
-                maze.above[row * cols + col] = has(row, col, NORTH);
-                let agrees_right = if col + 1 == cols {
-                    has(row, col, EAST)
-                } else {
-                    has(row, col, EAST) == has(row, col + 1, WEST)
-                };
-                let agrees_below = if row + 1 == rows {
-                    has(row, col, SOUTH)
-                } else {
-                    has(row, col, SOUTH) == has(row + 1, col, NORTH)
-                };
-                let is_closed = (row > 0 || has(row, col, NORTH)) && (col > 0 || has(row, col, WEST));
-                if !(agrees_right && agrees_below && is_closed) {
-                    return None;
-                }
-            }
-            maze.left[row * (cols + 1) + cols] = true;
-        }
-        maze.above[rows * cols..].fill(true);
-        Some(maze)
+/// Returns a message if the numbers of a map may be the walls of its cells, because cells agree on the walls between them,
+/// the rim is closed and each cell has an opening, which is rare among costs.
+pub(super) fn question(lines: &[Line<'_>]) -> Option<String> {
+    let maze = Digits::of(lines)?.maze().filter(|maze| !maze.has_closed_cell())?;
+    (maze.rows > 1).then(|| {
+        "each number may be the cost of entering its cell, or the walls on its sides (1 north, 2 east, 4 south, 8 west); say \
+         which: --signs costs, or --signs sides"
+            .to_owned()
     })
+}
+
+/// A grid of digits up to F or numbers up to 15.
+struct Digits {
+    rows: usize,
+    cols: usize,
+    cells: Vec<u32>,
+}
+
+impl Digits {
+    fn of(lines: &[Line<'_>]) -> Option<Self> {
+        let is_list = lines.first()?.text.trim_start().starts_with(['[', '{', '(']);
+        let words: Vec<_> = words(lines, is_list).collect();
+        let rows = words.iter().filter(|word| word.begins_row).count();
+        let digit = |sign: char| sign.to_digit(16);
+        let digits: Option<Vec<u32>> = if rows == words.len() {
+            words.iter().flat_map(|word| word.text.chars()).map(digit).collect()
+        } else {
+            let number = |text: &str| text.parse().ok().or_else(|| text.chars().next().and_then(digit));
+            let is_short = |text: &str| text.len() == 1 || text.bytes().all(|sign| sign.is_ascii_digit());
+            let number = |text: &str| number(text).filter(|&number| number <= 15 && is_short(text));
+            words.iter().map(|word| number(word.text)).collect()
+        };
+        let cells = digits?;
+        let cols = cells.len().checked_div(rows)?;
+        let of_row = |row: &[numbers::Word<'_>]| match row {
+            [word] => word.text.chars().count(),
+            _ => row.len(),
+        };
+        let is_even = words.chunk_by(|_, next| !next.begins_row).all(|row| of_row(row) == cols);
+        (rows > 1 && cols > 1 && is_even).then_some(Self { rows, cols, cells })
+    }
+
+    /// Reads a maze whose digits' bits are the walls of a cell, or its openings. Cells have to agree on the walls between
+    /// them, and the rim has to be closed.
+    fn maze(&self) -> Option<Maze> {
+        let Self { rows, cols, ref cells } = *self;
+        [0, 15].into_iter().find_map(|flipped| {
+            let has = |row: usize, col: usize, side: u32| (cells[row * cols + col] ^ flipped) & side != 0;
+            let mut maze = Maze::new(rows, cols);
+            for row in 0..rows {
+                for col in 0..cols {
+                    maze.left[row * (cols + 1) + col] = has(row, col, WEST);
+                    maze.above[row * cols + col] = has(row, col, NORTH);
+                    let agrees_right = if col + 1 == cols {
+                        has(row, col, EAST)
+                    } else {
+                        has(row, col, EAST) == has(row, col + 1, WEST)
+                    };
+                    let agrees_below = if row + 1 == rows {
+                        has(row, col, SOUTH)
+                    } else {
+                        has(row, col, SOUTH) == has(row + 1, col, NORTH)
+                    };
+                    let is_closed = (row > 0 || has(row, col, NORTH)) && (col > 0 || has(row, col, WEST));
+                    if !(agrees_right && agrees_below && is_closed) {
+                        return None;
+                    }
+                }
+                maze.left[row * (cols + 1) + cols] = true;
+            }
+            maze.above[rows * cols..].fill(true);
+            Some(maze)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -218,10 +267,12 @@ mod tests {
 
     use super::*;
 
+    fn lines(text: &str) -> Vec<Line<'_>> {
+        text.lines().enumerate().map(|(at, text)| Line { number: at + 1, column: 1, text }).collect()
+    }
+
     fn read(text: &str) -> Option<Vec<String>> {
-        let lines: Vec<_> =
-            text.lines().enumerate().map(|(at, text)| Line { number: at + 1, column: 1, text }).collect();
-        Some(Maze::read(&lines)?.board(|sign| sign))
+        Some(Maze::read(&lines(text), false)?.board(|sign| sign))
     }
 
     /// A maze with a closed rim, whose inner walls are drawn by lot. A wall on each side of the last cell makes it walled.
@@ -309,6 +360,18 @@ mod tests {
                 let text = digits(&maze, flipped);
                 let has_letter = text.contains(|sign: char| sign.is_ascii_alphabetic());
                 prop_assert_eq!(read(&text), has_letter.then(|| board.clone()), "{}", text);
+                let numbers = |row: &str| {
+                    let words: Vec<_> = row.chars().map(|sign| sign.to_digit(16).unwrap().to_string()).collect();
+                    words.join(", ")
+                };
+                let numbers: Vec<String> = text.lines().map(numbers).collect();
+                let list = format!("[[{}]]", numbers.join("],["));
+                for text in [text, numbers.join("\n"), list] {
+                    let lines = lines(&text);
+                    prop_assert_eq!(question(&lines).is_none(), maze.has_closed_cell(), "{}", text);
+                    let asked = Maze::read(&lines, true).map(|maze| maze.board(|sign| sign));
+                    prop_assert_eq!(asked, Some(board.clone()), "{}", text);
+                }
             }
             if maze.is_walled() {
                 for width in [1, 3] {

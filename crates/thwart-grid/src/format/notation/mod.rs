@@ -3,6 +3,7 @@
 //! their places in the text are kept.
 
 mod comments;
+mod drawing;
 mod maze;
 mod numbers;
 mod quoted;
@@ -15,6 +16,7 @@ use super::board_file::{COSTS, POINTS, looks_like_header};
 use super::problem::Problem;
 
 use comments::without_comments;
+use drawing::{Drawing, without_escapes};
 use maze::Maze;
 pub use signs::{PRESETS, Signs, ambiguity};
 
@@ -94,6 +96,8 @@ pub struct Plain {
     pub is_grid: bool,
     /// Whether it is a maze with walls between its cells, and its walls and openings have become cells.
     pub is_maze: bool,
+    /// The answer that the text gives after `Returns:`.
+    pub returns: Option<String>,
 }
 
 /// Returns the text with plain rows, and its places in the given one. Returns `None` if the given text, which has
@@ -126,13 +130,19 @@ pub struct Plain {
 pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Option<Plain>, Problem> {
     let keeps_blanks = signs.is_some_and(Signs::has_blank);
     let has_slash = signs.is_some_and(|signs| signs.translate('/') != '/');
+    let unescaped = without_escapes(text);
+    let text = unescaped.as_deref().unwrap_or(text);
     let uncommented = if keeps_blanks || has_slash { None } else { without_comments(text) };
     let text = uncommented.as_deref().unwrap_or(text);
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
     let mut lines: Vec<Line<'_>> = lines.collect();
-    let peeled = peel(&mut lines, keeps_blanks)? || uncommented.is_some();
+    let mut returns = None;
+    let peeled = peel(&mut lines, keeps_blanks, &mut returns)? || uncommented.is_some();
     let mut plain =
         Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false, is_maze: false };
+    if !keeps_blanks && let Some(drawing) = Drawing::read(&lines)? {
+        return Ok(Some(plain.drawing(drawing, places)));
+    }
     let mut rest = &lines[..];
     plain.copy_while(&mut rest, true);
     let has_header =
@@ -149,9 +159,14 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
     // A blank line separates the costs.
     let (rows, gap) = rows.split_at(last);
-    let is_other = if let Some(maze) = Maze::read(rows) {
+    let is_other = if let Some(maze) = Maze::read(rows, signs.is_some_and(Signs::are_sides)) {
         plain.maze(&maze, rows, signs);
         true
+    } else if signs.is_some_and(Signs::are_sides) {
+        let line = rows.first().copied().unwrap_or(Line { number: 1, column: 1, text: "" });
+        let message = "these are no walls of cells: digits and letters from 0 to F of equal rows, which agree on the wall \
+                       between two cells and on a closed rim";
+        return Err(line.problem(1, message));
     } else if let Some(signs) = signs {
         plain.translated(rows, signs)?;
         true
@@ -172,12 +187,31 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
         plain.copy(line);
     }
     let Rows { text, lines, is_grid, is_maze } = plain;
-    Ok(Some(Plain { text, places: Places { lines: Some(lines.into()), ..places.clone() }, is_grid, is_maze }))
+    let places = Places { lines: Some(lines.into()), ..places.clone() };
+    Ok(Some(Plain { text, places, is_grid, is_maze, returns }))
+}
+
+/// Returns a message if a map of digits may also be a maze whose walls they are.
+///
+/// ```
+/// use thwart_grid::format::notation::sides_question;
+///
+/// assert!(sides_question("68\n38\n").unwrap().ends_with("--signs costs, or --signs sides"));
+/// assert!(sides_question("9 3\n12 6\n").is_some());
+/// assert!(sides_question("67\n38\n").is_none());
+/// ```
+pub fn sides_question(map: &str) -> Option<String> {
+    let lines: Vec<_> = map.lines().map(|text| Line { number: 1, column: 1, text }).collect();
+    maze::question(&lines)
 }
 
 /// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, blanks
 /// before every line unless blanks are signs, and the number and answer of an example. Returns whether there were any.
-fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> {
+fn peel(
+    lines: &mut Vec<Line<'_>>,
+    keeps_blanks: bool,
+    returns: &mut Option<String>,
+) -> Result<bool, Problem> {
     let mut peeled = false;
     loop {
         let first = lines.iter().position(|line| !line.is_blank()).unwrap_or(lines.len());
@@ -208,7 +242,7 @@ fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> 
         let indent = |line: &Line<'_>| line.text.chars().take_while(|sign| sign.is_whitespace()).count();
         let least = filled.by_ref().map(indent).min().unwrap_or(0);
         if least == 0 || keeps_blanks {
-            return Ok(peel_example(lines)? || peeled);
+            return Ok(peel_example(lines, returns)? || peeled);
         }
         for line in lines.iter_mut() {
             *line = line.without(least);
@@ -217,12 +251,12 @@ fn peel(lines: &mut Vec<Line<'_>>, keeps_blanks: bool) -> Result<bool, Problem> 
     }
 }
 
-/// Removes the number `0)` above an example of a problem page, and its answer after `Returns:`. Returns whether there
-/// was any.
+/// Removes the number `0)` above an example of a problem page, and takes its answer after `Returns:`. Returns whether
+/// there was any.
 ///
 /// # Errors
 /// The place at which a second example begins.
-fn peel_example(lines: &mut Vec<Line<'_>>) -> Result<bool, Problem> {
+fn peel_example(lines: &mut Vec<Line<'_>>, returns: &mut Option<String>) -> Result<bool, Problem> {
     let is_number = |line: &Line<'_>| {
         let number = line.text.trim().strip_suffix(')');
         number.is_some_and(|number| !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit()))
@@ -248,7 +282,10 @@ fn peel_example(lines: &mut Vec<Line<'_>>) -> Result<bool, Problem> {
                 "a second example begins here, and this text is one board; give each a text of its own";
             return Err(next.problem(1, message));
         }
-        let rows = &lines[end].text[..answer(&lines[end]).unwrap_or(0)];
+        let (rows, said) = lines[end].text.split_at(answer(&lines[end]).unwrap_or(0));
+        let said =
+            said["returns".len()..].trim_matches(|sign: char| sign.is_whitespace() || ":;".contains(sign));
+        *returns = Some(said.to_owned()).filter(|said| !said.is_empty());
         lines[end].text = rows;
         lines.truncate(end + usize::from(!rows.trim().is_empty()));
         return Ok(true);
@@ -280,6 +317,20 @@ impl Rows {
             let line = lines[(row * lines.len() / board.len()).min(lines.len() - 1)];
             self.add(text.chars(), (line.number, line.column), 0);
         }
+    }
+
+    /// Returns the text of a drawing.
+    fn drawing(mut self, drawing: Drawing<'_>, places: &Places) -> Plain {
+        let first = drawing.rows.first().map_or(1, |(line, ..)| line.number);
+        let gap = if drawing.headers.is_empty() { None } else { Some(String::new()) };
+        for header in drawing.headers.into_iter().chain(gap) {
+            self.add(header.chars(), (first, 1), 0);
+        }
+        for (line, signs, column, stride) in drawing.rows {
+            self.add(signs, (line.number, line.column + column), stride);
+        }
+        let places = Places { lines: Some(self.lines.into()), ..places.clone() };
+        Plain { text: self.text, places, is_grid: false, is_maze: false, returns: None }
     }
 
     fn copy(&mut self, line: &Line<'_>) {

@@ -8,10 +8,10 @@ use crate::format::problem::{Problem, shortened};
 
 /// A word of a grid.
 #[derive(Clone, Copy)]
-struct Word<'a> {
-    begins_row: bool,
+pub(super) struct Word<'a> {
+    pub(super) begins_row: bool,
     place: (usize, usize),
-    text: &'a str,
+    pub(super) text: &'a str,
 }
 
 impl Rows {
@@ -188,7 +188,7 @@ fn ends_in_bracket(lines: &[Line<'_>], ends: impl Fn(char) -> bool) -> bool {
 }
 
 /// Returns the words of a grid. A row is a line, or an innermost list if `is_list`.
-fn words<'t, 'a>(
+pub(super) fn words<'t, 'a>(
     lines: &'t [Line<'a>],
     is_list: bool,
 ) -> impl Iterator<Item = Word<'a>> + Clone + use<'t, 'a> {

@@ -4,7 +4,7 @@ use crate::board::Tile;
 
 /// Named sets of signs, and their pairs. In `box` the lines of boxes and `+`, `-` and `|` are obstacles too, and in `occupancy` 0 to 19
 /// are free, and 20 to 100 and -1 are obstacles.
-pub const PRESETS: [(&str, &str); 11] = [
+pub const PRESETS: [(&str, &str); 12] = [
     ("frozenlake", "S=@ G=> F=. H=#"),
     ("blanks", "blank=."),
     (BOX, "blank=."),
@@ -16,11 +16,14 @@ pub const PRESETS: [(&str, &str); 11] = [
     ("costmap", "253=# 254=# 255=#"),
     (OCCUPANCY, ""),
     ("costs", ""),
+    (SIDES, ""),
 ];
 const BOX: &str = "box";
 const OCCUPANCY: &str = "occupancy";
 const COSTS: &str = "costs";
 const CODES: &str = "codes";
+/// Digits are the walls on the sides of their cells.
+const SIDES: &str = "sides";
 /// The sets that define all numbers of a map.
 const NUMBERS: [&str; 5] = ["walls", "floor", "image", CODES, OCCUPANCY];
 
@@ -43,6 +46,7 @@ pub struct Signs {
     /// Whether a set defines all numbers of a map, so that any other is wrong.
     has_all_numbers: bool,
     are_costs: bool,
+    are_sides: bool,
 }
 
 impl Signs {
@@ -57,13 +61,14 @@ impl Signs {
             signs.has_boxes |= word == BOX;
             signs.is_occupancy |= word == OCCUPANCY;
             signs.are_costs |= word == COSTS;
+            signs.are_sides |= word == SIDES;
             signs.has_all_numbers |= NUMBERS.contains(&word);
             let set = PRESETS.iter().find(|(name, _)| *name == word);
             for pair in set.map_or(word, |(_, pairs)| pairs).split_whitespace() {
                 signs.add(pair)?;
             }
         }
-        if signs.are_costs && signs.has_all_numbers {
+        if u8::from(signs.are_costs) + u8::from(signs.has_all_numbers) + u8::from(signs.are_sides) > 1 {
             return Err("numbers are costs, or what the other set says; leave one of the two out".to_owned());
         }
         if text.trim().is_empty() {
@@ -99,10 +104,15 @@ impl Signs {
         known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
     }
 
+    /// Returns whether digits are the walls on the sides of their cells.
+    pub(super) const fn are_sides(&self) -> bool {
+        self.are_sides
+    }
+
     /// Returns whether they define what numbers are.
     pub fn define_numbers(&self) -> bool {
         let has_number = |(word, _): &(String, Tile)| word.parse::<f64>().is_ok();
-        self.are_costs || self.has_all_numbers || self.words.iter().any(has_number)
+        self.are_costs || self.are_sides || self.has_all_numbers || self.words.iter().any(has_number)
     }
 
     /// Returns whether a number has no meaning in the sets that are given.

@@ -79,7 +79,7 @@ pub fn parse(text: &str) -> Result<Description, Problems> {
             format!("this file of {} bytes is no description of a map, which has a few lines", text.len());
         return Err(Problem::whole(message).into());
     }
-    let text = normalise(text);
+    let text = without_tabs(&normalise(text));
     if let Some((line, map)) = map_of_parameters(&text) {
         let message = format!("this is a file of parameters; the map is `{map}`");
         return Err(Problem::at(line, 1, message).into());
@@ -119,6 +119,16 @@ pub fn parse(text: &str) -> Result<Description, Problems> {
     };
     // Missing values have been reported, so this cannot fail.
     all().ok_or_else(|| Problem::whole("the description is not complete").into())
+}
+
+/// Returns a text with a blank in place of the tab after each key, as YAML has it.
+fn without_tabs(text: &str) -> String {
+    let is_key = |key: &str| key.chars().all(|sign| sign.is_alphanumeric() || "_-\"' ".contains(sign));
+    let line = |line: &str| match line.split_once(":\t") {
+        Some((key, value)) if is_key(key) => format!("{key}: {value}"),
+        _ => line.to_owned(),
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 /// The entries not read yet, and the problems of the others.

@@ -30,6 +30,9 @@ fn signs(text: &str, options: &Options, levels: &[u8]) -> String {
     map.board.tiles().iter().map(|tile| tile.sign()).collect()
 }
 
+/// A JPEG of white and unknown ground in a wall.
+const BLURRED: &[u8] = include_bytes!("../../../../../tools/fuzz/corpus/jpeg/unknown.jpg");
+
 fn of(text: &str, level: u8, alpha: Option<u8>) -> Occupancy {
     parse(text).unwrap().occupancy.of(Pixel { alpha, ..Pixel::gray(level) })
 }
@@ -44,6 +47,17 @@ fn what_is_unusual_is_said() {
     assert_eq!(unknown.counts, Counts { free: 2, unknown: 0, occupied: 1 });
     assert!(unknown.unused[0].message.contains("gray 205, which map makers write"), "{:?}", unknown.unused);
     assert_eq!(map(GOOD, b"P2 3 1 255 254 205 0").unused, []);
+    // The cure that the remark names works, also for a JPEG, which blurs the grey.
+    for picture in [&b"P2 3 1 255 254 205 0"[..], BLURRED] {
+        let unknown = map(&lax, picture);
+        let message = &unknown.unused[0].message;
+        let cure = message.split('`').nth(3).unwrap();
+        let cured = map(&GOOD.replace("free_thresh: 0.196", cure), picture);
+        assert!(cured.unused.is_empty() && cured.counts.unknown > unknown.counts.unknown, "{message}");
+        assert!(cured.counts.free > 0);
+    }
+    let tabs = GOOD.replace(": ", ":\t");
+    assert_eq!(map(&tabs, b"P2 3 1 255 254 205 0").counts, map(GOOD, b"P2 3 1 255 254 205 0").counts);
     let why = |text: &str, picture: &[u8]| map(text, picture).no_cell_is_free.unwrap();
     assert_eq!(
         why(GOOD, b"P2 3 1 255 205 205 0"),
