@@ -5,6 +5,7 @@ mod sheet;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
 use thwart::SolveOptions;
@@ -14,7 +15,7 @@ use thwart_render::SvgOptions;
 use super::studio;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
-use crate::search::{LimitArgs, check_method, solve_failure, watched};
+use crate::search::{LimitArgs, check_method, end_at_next_interrupt, solve_failure, watched};
 use crate::{Context, picture, save, words};
 
 /// The colours of a picture.
@@ -92,9 +93,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    if args.sheet {
-        return sheet::run(context, args);
-    }
+    let status = if args.sheet { sheet::run(context, args)? } else { picture(context, args)? };
+    let is_interrupted = context.io.stop.load(Ordering::Relaxed) && !context.io.stdout.is_closed();
+    Ok(if is_interrupted { Status::Interrupted } else { status })
+}
+
+fn picture(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(&args.output)?;
     save::check("-o", &args.output)?;
     let refused = match format {
@@ -128,6 +132,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         position.solve(&SolveOptions::default().method(args.method.as_deref()).limits(limits.clone()))
     });
     let report = report.map_err(|error| solve_failure(&loaded.name, &error))?;
+    end_at_next_interrupt();
     let start = picture::start(position, &report);
     let mut scene = picture::drawn(&report);
     scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);
