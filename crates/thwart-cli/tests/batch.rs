@@ -522,5 +522,7 @@ fn a_row_that_is_too_long_costs_its_row_alone() -> io::Result<()> {
         let errors = ["a row may have 16,777,216 bytes", "a board in a row may have 4,194,304 cells"];
         assert!(errors.iter().all(|error| text.contains(error)), "{input}: {text}");
     }
+    let page = include_str!("../../../docs/batch.md");
+    assert!(page.contains("A row may have 16,777,216 bytes (16 MiB), and its board 4,194,304 cells."));
     Ok(())
 }

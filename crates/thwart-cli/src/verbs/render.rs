@@ -18,6 +18,9 @@ use crate::input::{Source, headline};
 use crate::search::{LimitArgs, check_method, end_at_next_interrupt, solve_failure, watched};
 use crate::{Context, picture, save, words};
 
+/// The most cells of a board in a picture: drawing more takes longer than any limit of time.
+const MOST_CELLS: usize = 1 << 24;
+
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Theme {
@@ -113,6 +116,13 @@ fn picture(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     }
     let loaded = args.source.load(context, &args.input)?;
     let position = loaded.only()?;
+    let cells = position.setup().board().len();
+    if cells > MOST_CELLS {
+        let [most, cells] = [MOST_CELLS, cells].map(|count| words::grouped(count as u64));
+        let message =
+            format!("a picture shows up to {most} cells, and this board has {cells}; cut out a part");
+        return Err(Failure::usage(format!("{}: {message}", loaded.name)));
+    }
     if let Some(remark) = loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
