@@ -129,6 +129,6 @@ pub(crate) fn batch(
             Err(PyOSError::new_err((code, format!("{doing}: {error}"), path.display().to_string())))
         }
         Err(error @ Error::Input(_)) if missing => Err(PyFileNotFoundError::new_err(error.to_string())),
-        Err(error) => Err(PyValueError::new_err(error.to_string())),
+        Err(error) => Err(PyValueError::new_err(error.to_string().replace("--again", "again=True"))),
     }
 }
