@@ -21,7 +21,7 @@ def test_rows_go_in_and_come_out(tmp_path: Path) -> None:
     assert thwart.batch(boards, out, work=True, progress=lambda *result: seen.append(result)) == {"rows": 3000, "before": 0}
     assert seen[-1] == (3000, 3000)
     assert thwart.batch(boards, out, work=True) == {"rows": 3000, "before": 3000}
-    with pytest.raises(ValueError, match="options"):
+    with pytest.raises(ValueError, match="work=true instead of false; name another one, or let again=True replace it"):
         thwart.batch(boards, out)
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     questions = [json.loads(line)["board"] for line in boards.read_text().splitlines()]

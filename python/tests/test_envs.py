@@ -511,3 +511,34 @@ def test_vectors_go_on_after_a_fork() -> None:
         other.reset(seed=1)
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("learner", ["minimiser", "maximiser"])
+def test_an_opponent_that_never_ends_is_stopped(game, learner):
+    """An opponent that goes to and fro makes at most ``max_steps`` moves in a row."""
+    calls = 0
+
+    def to_and_fro(session):
+        nonlocal calls
+        calls += 1
+        moves = [move for move in session.moves() if move != "-"] or session.moves()
+        return moves[calls % 2 - 1]
+
+    env = make(game, learner=learner, opponent=to_and_fro, max_steps=3, exact=False)
+    rng = numpy.random.default_rng(1)
+    for seed in range(1700, 1710):
+        calls = 0
+        try:
+            seen, _ = env.reset(seed=seed)
+        except ValueError as error:
+            assert "before the learner" in str(error)
+            continue
+        finally:
+            assert calls <= 3 * 100
+        over = False
+        while not over:
+            calls = 0
+            seen, _, terminated, truncated, _ = env.step(pick(seen["action_mask"], rng))
+            over = terminated or truncated
+            assert calls < 3 or calls == 3 and over or env.session().side == learner

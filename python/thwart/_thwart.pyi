@@ -664,6 +664,7 @@ def batch(
     keep: list[str] = ...,
     shard: tuple[int, int] | None = None,
     worker: tuple[int, int] | None = None,
+    again: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Rows:
     """Solves every board of a data set, as `thwart batch` does; `docs/batch.md` describes input and output.
@@ -681,7 +682,9 @@ def batch(
     - `shard`: `(i, n)`: solve only the i-th of n shares of the rows, into an output of its own.
     - `worker`: `(i, n)`: be one of n workers on the same output, on any machines that see the same files. It solves
       its share; a call without `worker` solves the missing rows and joins the parts.
-    - `progress`: called with the number of finished rows and of all rows, from any thread.
+    - `again`: replace a finished output that was made with other options, from another input or by another version.
+    - `progress`: called with the number of finished rows and of all rows, at most 20 times a second and at the end, from
+      any thread.
 
     Returns the number of rows, and how many of them were finished before. Raises ValueError if the input is invalid,
     OSError if an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call then continues.

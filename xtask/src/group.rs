@@ -80,6 +80,8 @@ impl Group {
             Self::Contest => &["cargo xtask contest uva-10381 oi29-bomberman"],
             Self::Nightly => &[
                 "cargo test --release -p thwart --test abilities --test worth",
+                // The greatest pictures of each game, within their limits of time and memory.
+                "cargo test --release -p thwart-cli --test cli -- --ignored --test-threads=1 greatest",
                 // Values of rock on large boards, against the definition.
                 "cargo test --release -p thwart-bench -- --ignored",
                 "cargo xtask days",

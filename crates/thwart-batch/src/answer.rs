@@ -65,7 +65,7 @@ pub(crate) fn names() -> impl Iterator<Item = String> {
 }
 
 /// The `status` of a row with an answer, exact or between bounds.
-const SOLVED: &str = "solved";
+pub(crate) const SOLVED: &str = "solved";
 /// The `status` of a search that a limit ended before there was any answer.
 const STOPPED: &str = "stopped";
 /// The `status` of a row that holds no position.

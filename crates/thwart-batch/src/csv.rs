@@ -2,13 +2,13 @@
 //! separated by blanks.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json};
 
 use crate::answer;
+use crate::output::lines;
 
 /// Writes the parts, which are JSON lines, as one table. Its columns are the keys that stand in some row: `row`, `id`, the
 /// fields that were kept, and then those of the answer.
@@ -33,13 +33,7 @@ pub(crate) fn write(file: &mut dyn Write, parts: &[PathBuf], kept: &[String]) ->
 }
 
 fn rows(parts: &[PathBuf]) -> impl Iterator<Item = io::Result<Map<String, Json>>> + '_ {
-    let lines = parts.iter().flat_map(|part| {
-        let opened = File::open(part).map(|file| BufReader::new(file).lines());
-        let (lines, failed) =
-            opened.map_or_else(|error| (None, Some(Err(error))), |lines| (Some(lines), None));
-        lines.into_iter().flatten().chain(failed)
-    });
-    lines.map(|line| Ok(serde_json::from_str(&line?)?))
+    lines(parts).map(|line| Ok(serde_json::from_str(&line?)?))
 }
 
 /// Returns a value as a field.

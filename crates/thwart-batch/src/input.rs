@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::answer;
 use crate::gzip;
 use crate::parquet::{self, Fields};
-use crate::question::Row;
+use crate::question::{MOST_BYTES, Row};
 
 /// An input that was read once, so that its digest and the number of its rows are known.
 #[derive(Clone, Debug)]
@@ -31,8 +31,21 @@ pub struct Input {
 pub(crate) enum RawRow {
     /// The name of its file, for a board in a folder, and its text.
     Text(Option<String>, String),
+    /// The name of its file, for a board in a folder, of a text that is longer than [`MOST_BYTES`].
+    TooLong(Option<String>),
     /// A row of a Parquet file.
     Row(Box<Row>),
+}
+
+impl RawRow {
+    /// Returns about how many bytes of memory the row takes.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Self::Text(_, text) => text.len(),
+            Self::TooLong(_) => 0,
+            Self::Row(row) => row.bytes(),
+        }
+    }
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<RawRow, InputError>> + 'a>;
@@ -157,6 +170,7 @@ impl Input {
     pub(crate) fn row(&self, row: RawRow) -> Row {
         match row {
             RawRow::Row(row) => *row,
+            RawRow::TooLong(id) => Row::too_long(id),
             RawRow::Text(_, text) if self.kind == Kind::JsonLines => Row::of_json(&text, &self.keep),
             RawRow::Text(id, text) => {
                 // A text has one field to copy.
@@ -212,7 +226,11 @@ impl Input {
                 number += 1;
                 let id =
                     id.as_ref().map(|id| if number == 1 { id.clone() } else { format!("{id}#{number}") });
-                text.and_then(|text| text).map(|text| RawRow::Text(id, text)).map_err(failed)
+                let row = |text: Option<String>| match text {
+                    Some(text) => RawRow::Text(id, text),
+                    None => RawRow::TooLong(id),
+                };
+                text.and_then(|text| text).map(row).map_err(failed)
             })
         })
     }
@@ -244,31 +262,52 @@ struct Texts<R> {
     number: u64,
 }
 
+impl<R: io::Read> Texts<R> {
+    /// Reads a line with its newline into `line`, but at most one byte more than a row may have. Returns `false` at
+    /// the end.
+    fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
+        line.clear();
+        let read = (&mut self.lines).take(MOST_BYTES as u64 + 1).read_until(b'\n', line)?;
+        if read > MOST_BYTES && !line.ends_with(b"\n") {
+            self.lines.skip_until(b'\n')?;
+        }
+        self.number += u64::from(read > 0);
+        Ok(read > 0)
+    }
+}
+
 impl<R: io::Read> Iterator for Texts<R> {
-    type Item = io::Result<String>;
+    /// A text, or `None` for one that is longer than [`MOST_BYTES`].
+    type Item = io::Result<Option<String>>;
 
     /// Skips blank lines of JSON and blank texts. Bytes that are not UTF-8 become signs that no board has.
     fn next(&mut self) -> Option<Self::Item> {
-        let mut text = String::new();
+        let mut text = Some(String::new());
         let mut line = Vec::new();
+        let has_board = |text: &Option<String>| text.as_ref().is_none_or(|text| !text.trim().is_empty());
         loop {
-            line.clear();
-            match self.lines.by_ref().read_until(b'\n', &mut line) {
-                Ok(0) => return (!text.trim().is_empty()).then_some(Ok(text)),
-                Ok(_) => self.number += 1,
+            match self.read_line(&mut line) {
+                Ok(false) => return has_board(&text).then_some(Ok(text)),
+                Ok(true) => {}
                 Err(problem) => return Some(Err(gzip::with_place(problem, self.number))),
             }
             let read = String::from_utf8_lossy(&line);
             match self.kind {
+                Kind::JsonLines if line.len() > MOST_BYTES => return Some(Ok(None)),
                 Kind::JsonLines if read.trim().is_empty() => {}
-                Kind::JsonLines => return Some(Ok(read.trim_end().to_owned())),
+                Kind::JsonLines => return Some(Ok(Some(read.trim_end().to_owned()))),
                 Kind::Text | Kind::Folder | Kind::Parquet if read.trim_end() == SEPARATOR => {
-                    if !text.trim().is_empty() {
+                    if has_board(&text) {
                         return Some(Ok(text));
                     }
-                    text.clear();
+                    text = Some(String::new());
                 }
-                Kind::Text | Kind::Folder | Kind::Parquet => text.push_str(&read),
+                Kind::Text | Kind::Folder | Kind::Parquet => {
+                    text = text.filter(|text| text.len() + line.len() <= MOST_BYTES);
+                    if let Some(text) = &mut text {
+                        text.push_str(&read);
+                    }
+                }
             }
         }
     }

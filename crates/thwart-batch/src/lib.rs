@@ -15,6 +15,7 @@
 mod answer;
 #[cfg(feature = "parquet")]
 pub mod arrow;
+mod counts;
 mod csv;
 mod gzip;
 mod input;
@@ -22,10 +23,12 @@ mod options;
 mod output;
 #[cfg_attr(not(feature = "parquet"), path = "without_parquet.rs")]
 mod parquet;
+mod part;
 mod question;
 mod run;
 
 pub use answer::Columns;
+pub use counts::Counts;
 pub use input::{Input, InputError, boards_in};
 pub use options::Options;
 pub use output::OutputError;

@@ -30,6 +30,8 @@ pub struct Options {
     /// machine or others that see the same files. A worker leaves its parts there; a run without this option
     /// makes the missing ones and puts all of them together.
     pub worker: Option<(u64, u64)>,
+    /// Whether a finished output of another input, version or other options may be replaced.
+    pub again: bool,
 }
 
 /// Returns the options for solving one board.

@@ -1,11 +1,14 @@
 //! The files of an output: its parts, the manifest that says what they belong to, and the result.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
 use tempfile::NamedTempFile;
+
+use crate::counts::Counts;
 
 /// The reason why an output cannot or must not be written.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +36,8 @@ pub enum OutputError {
 
 /// The key in a manifest for the length in bytes of a complete output.
 const LENGTH_KEY: &str = "bytes";
+/// The key in a manifest for the number of rows with each ending.
+const COUNTS_KEY: &str = "counts";
 
 /// An output in progress.
 pub(crate) struct Output {
@@ -47,18 +52,23 @@ pub(crate) struct Output {
 /// The state of an output before a run.
 pub(crate) enum State {
     /// The output is complete.
-    Finished,
+    Finished(Counts),
     /// Parts are missing, or not yet put together.
     Open(Output),
 }
 
 impl Output {
     /// Begins or continues an output, alone or as one of several workers. `manifest` says what it is made
-    /// from; if the one on disk differs, no file is touched.
+    /// from; if the one on disk differs, no file is touched, unless `again` allows to replace a finished output.
     ///
     /// # Errors
     /// See [`OutputError`]: also for an output of another input, version or options, and during another run.
-    pub(crate) fn open(path: &Path, manifest: &Json, worker: Option<u64>) -> Result<State, OutputError> {
+    pub(crate) fn open(
+        path: &Path,
+        manifest: &Json,
+        worker: Option<u64>,
+        again: bool,
+    ) -> Result<State, OutputError> {
         let beside = |ending: &str| {
             let mut name = path.as_os_str().to_owned();
             name.push(ending);
@@ -79,24 +89,34 @@ impl Output {
                               name another output";
                 return Err(in_the_way(&parts, reason.to_owned()));
             }
-            create_manifest(&record, &beside(".manifest.new"), manifest)?;
+            write_manifest(&record, &beside(".manifest.new"), manifest, None)?;
         }
-        let bytes = fs::read(&record).map_err(|error| system(&record, "cannot be read", error))?;
-        let mut known = serde_json::from_slice::<Json>(&bytes).unwrap_or_default();
-        let finished = known.as_object_mut().and_then(|known| known.shift_remove(LENGTH_KEY));
+        let read = || fs::read(&record).map_err(|error| system(&record, "cannot be read", error));
+        let mut bytes = read()?;
+        if again && !has_parts && made_from(&bytes).0 != *manifest {
+            // The old output stays until the new one is complete.
+            write_manifest(&record, &beside(".manifest.new"), manifest, Some(&bytes))?;
+            bytes = read()?;
+        }
+        let (known, length_then, counts) = made_from(&bytes);
         if known != *manifest {
-            let (output, parts) = (path.display(), parts.display());
-            let reason = format!(
-                "this output was made {}; name another one, or remove this file with {parts} and {output}",
-                difference(&known, manifest)
-            );
+            let there =
+                [&parts, &path.to_owned()].map(|file| file.exists().then(|| file.display().to_string()));
+            let files = there.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+            let differs = difference(&known, manifest);
+            let remedy = match &*files {
+                "" => "remove this file".to_owned(),
+                _ if has_parts => format!("remove this file with {files}"),
+                _ => "let --again replace it".to_owned(),
+            };
+            let reason = format!("this output was made with {differs}; name another one, or {remedy}");
             return Err(in_the_way(&record, reason));
         }
         // An output of another length was cut or damaged after it was written.
         let length = path.metadata().map(|file| file.len()).ok();
-        if length.is_some() && length == finished.and_then(|finished| finished.as_u64()) {
+        if length.is_some() && length == length_then {
             remove(&parts)?;
-            return Ok(State::Finished);
+            return Ok(State::Finished(counts));
         }
         fs::create_dir(&parts)
             .or_else(|error| if parts.is_dir() { Ok(()) } else { Err(error) })
@@ -112,43 +132,94 @@ impl Output {
         Ok(State::Open(Self { path, parts, manifest_path: record, manifest, _lock: lock }))
     }
 
-    fn part(&self, number: u64) -> PathBuf {
-        self.parts.join(format!("{number:010}"))
+    /// Returns the file of a part: the number of its first row, from 0 in this output, and the number of its rows.
+    fn part(&self, rows: &Range<u64>) -> PathBuf {
+        self.parts.join(format!("{:010}-{}", rows.start, rows.end - rows.start))
     }
 
-    /// Returns whether a part is there with this number of rows; a damaged one counts as missing.
-    pub(crate) fn has(&self, number: u64, rows: u64) -> bool {
-        let Ok(bytes) = fs::read(self.part(number)) else { return false };
+    /// Returns the rows of the parts that are there, in order. Damaged parts, and those that overlap an earlier or a
+    /// longer one, are left out.
+    ///
+    /// Cost: reads all parts.
+    pub(crate) fn parts(&self) -> Result<Vec<Range<u64>>, OutputError> {
+        let failed = |error| system(&self.parts, "cannot be read", error);
+        let mut all = Vec::new();
+        for entry in fs::read_dir(&self.parts).map_err(failed)? {
+            let name = entry.map_err(failed)?.file_name();
+            let numbers = name.to_str().and_then(|name| name.split_once('-'));
+            let numbers = numbers.and_then(|(first, rows)| Some((first.parse().ok()?, rows.parse().ok()?)));
+            let Some((first, rows)) = numbers else { continue };
+            all.extend(u64::checked_add(first, rows).map(|end| first..end));
+        }
+        all.sort_unstable_by_key(|rows| (rows.start, std::cmp::Reverse(rows.end)));
+        let mut end = 0;
+        all.retain(|rows| {
+            let counts = rows.start >= end && self.is_whole(rows);
+            end = if counts { rows.end } else { end };
+            counts
+        });
+        Ok(all)
+    }
+
+    /// Returns whether a part has all its rows.
+    fn is_whole(&self, rows: &Range<u64>) -> bool {
+        let Ok(bytes) = fs::read(self.part(rows)) else { return false };
         // A complete part ends with a newline, so its last piece is empty.
         let lines = bytes.split(|&byte| byte == b'\n').count() as u64 - 1;
-        lines == rows && bytes.last() == Some(&b'\n')
+        lines == rows.end - rows.start && bytes.last() == Some(&b'\n')
     }
 
-    /// Saves a part, which gets its name only when it is complete.
-    pub(crate) fn save_part(&self, number: u64, text: &str) -> Result<(), OutputError> {
-        write_whole(&self.part(number), &self.parts, |file| file.write_all(text.as_bytes()))
+    /// Saves a part, which gets its name only when it is complete, and removes the parts that it replaces.
+    pub(crate) fn save_part(
+        &self,
+        rows: &Range<u64>,
+        text: &str,
+        replaced: &[Range<u64>],
+    ) -> Result<(), OutputError> {
+        write_whole(&self.part(rows), &self.parts, |file| file.write_all(text.as_bytes()))?;
+        for old in replaced.iter().filter(|&old| old != rows) {
+            let path = self.part(old);
+            fs::remove_file(&path).map_err(|error| system(&path, "cannot be removed", error))?;
+        }
+        Ok(())
     }
 
-    /// Puts all parts together under the name of the output, and removes them. Temporary files lie among the
-    /// parts, so they are removed as well.
+    /// Puts these parts together under the name of the output, and removes all parts. Temporary files lie among the
+    /// parts, so they are removed as well. Returns the number of rows with each ending.
     pub(crate) fn finish(
         self,
-        parts: u64,
+        parts: &[Range<u64>],
         write: impl FnOnce(&mut BufWriter<&File>, &[PathBuf]) -> io::Result<()>,
-    ) -> Result<(), OutputError> {
-        let files: Vec<_> = (0..parts).map(|number| self.part(number)).collect();
+    ) -> Result<Counts, OutputError> {
+        let files: Vec<_> = parts.iter().map(|rows| self.part(rows)).collect();
+        let mut counts = Counts::default();
+        for line in lines(&files) {
+            counts.add(&line.map_err(|error| system(&self.parts, "cannot be read", error))?);
+        }
         let whole = write_temporary(&self.path, &self.parts, |file| write(file, &files))?;
         let length =
             whole.as_file().metadata().map_err(|error| system(&self.path, "cannot be read", error))?.len();
         // The manifest has the length before the output has its name, so it can be checked.
         let mut manifest = self.manifest.clone();
+        manifest[COUNTS_KEY] = counts.to_json();
         manifest[LENGTH_KEY] = length.into();
         write_whole(&self.manifest_path, &self.parts, |file| {
             Ok(serde_json::to_writer_pretty(file, &manifest)?)
         })?;
         named(whole, &self.path)?;
-        remove(&self.parts)
+        remove(&self.parts)?;
+        Ok(counts)
     }
+}
+
+/// Returns the lines of the parts, which are the rows of the output.
+pub(crate) fn lines(parts: &[PathBuf]) -> impl Iterator<Item = io::Result<String>> + '_ {
+    parts.iter().flat_map(|part| {
+        let opened = File::open(part).map(|file| BufReader::new(file).lines());
+        let (lines, failed) =
+            opened.map_or_else(|error| (None, Some(Err(error))), |lines| (Some(lines), None));
+        lines.into_iter().flatten().chain(failed)
+    })
 }
 
 /// Copies the parts one after the other.
@@ -156,14 +227,34 @@ pub(crate) fn concatenate(mut file: &mut dyn Write, parts: &[PathBuf]) -> io::Re
     parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, &mut file).map(drop))
 }
 
+/// Reads a manifest: what the output is made from, and the length and counts of a finished one.
+fn made_from(bytes: &[u8]) -> (Json, Option<u64>, Counts) {
+    let mut known = serde_json::from_slice::<Json>(bytes).unwrap_or_default();
+    let mut take = |key| known.as_object_mut().and_then(|known| known.shift_remove(key)).unwrap_or_default();
+    let (length, counts) = (take(LENGTH_KEY), take(COUNTS_KEY));
+    (known, length.as_u64(), Counts::of_json(&counts))
+}
+
 /// Describes how two manifests differ.
 fn difference(known: &Json, wanted: &Json) -> String {
     let (Json::Object(known), Json::Object(wanted)) = (known, wanted) else {
-        return "by something else".to_owned();
+        return "something else".to_owned();
     };
-    let differs = |key: &&String| known.get(*key) != wanted.get(*key);
-    let keys: Vec<_> = wanted.keys().filter(differs).map(String::as_str).collect();
-    format!("with other {}", if keys.is_empty() { "fields".to_owned() } else { keys.join(" and ") })
+    let mut differences = Vec::new();
+    for key in wanted.keys().filter(|&key| known.get(key) != wanted.get(key)) {
+        let (Some(Json::Object(known)), "options", Json::Object(wanted)) =
+            (known.get(key), &**key, &wanted[key])
+        else {
+            differences.push(format!("other {key}"));
+            continue;
+        };
+        let option = |key: &String| {
+            let [then, now] = [known, wanted].map(|options| options.get(key).unwrap_or(&Json::Null));
+            (then != now).then(|| format!("{key}={then} instead of {now}"))
+        };
+        differences.extend(wanted.keys().filter_map(option));
+    }
+    if differences.is_empty() { "other fields".to_owned() } else { differences.join(" and ") }
 }
 
 fn remove(parts: &Path) -> Result<(), OutputError> {
@@ -175,12 +266,18 @@ fn remove(parts: &Path) -> Result<(), OutputError> {
     }
 }
 
-/// Writes the manifest, unless another run has written one at the same moment; then that one counts.
-fn create_manifest(record: &Path, beside: &Path, manifest: &Json) -> Result<(), OutputError> {
+/// Writes the manifest in place of the old one or of none, unless another run has written one at the same moment;
+/// then that one counts.
+fn write_manifest(
+    record: &Path,
+    beside: &Path,
+    manifest: &Json,
+    old: Option<&[u8]>,
+) -> Result<(), OutputError> {
     let write = || -> io::Result<()> {
         let file = File::options().create(true).write(true).truncate(false).open(beside)?;
         file.lock()?;
-        if record.exists() {
+        if fs::read(record).ok().as_deref() != old {
             let _ = fs::remove_file(beside);
             return Ok(());
         }

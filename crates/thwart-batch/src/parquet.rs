@@ -1,6 +1,6 @@
 //! Parquet files: reading rows batch by batch, and writing the output from its parts.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter};
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,14 @@ use thwart_game::guard::guarded;
 use crate::answer::Columns;
 pub(crate) use crate::arrow::Fields;
 use crate::arrow::{self, table};
+use crate::output::lines;
 use crate::question::Row;
 
 /// The number of rows that are read at a time.
 const BATCH: usize = 128;
+
+/// The number of rows that are written at a time, independent of the parts, so that the bytes are, too.
+const WRITTEN: usize = 1024;
 
 /// The number of rows in a row group of an output, independent of its parts.
 const ROW_GROUP: usize = 1 << 17;
@@ -86,7 +90,7 @@ pub(crate) fn can_be_written(fields: Option<&Fields>, columns: Columns) -> Resul
 
 /// Puts parts together. The copied fields have the types of the input, or else types that fit their values.
 ///
-/// The bytes depend on the parts alone. Memory: some parts, and one row group.
+/// The bytes depend on the rows alone. Memory: some batches of rows, and one row group.
 pub(crate) fn write(
     file: &mut BufWriter<&File>,
     parts: &[PathBuf],
@@ -95,8 +99,16 @@ pub(crate) fn write(
     let fields = if let Some(fields) = fields {
         fields.clone()
     } else {
-        let seen = |part: &PathBuf| Ok(Fields::seen(keep, answers(part)?.iter()));
-        Fields::common_type(keep, &parts.par_iter().map(seen).collect::<io::Result<Vec<_>>>()?)
+        let mut seen = Vec::new();
+        in_batches(
+            parts,
+            |rows| Ok(Fields::seen(keep, rows.iter())),
+            |types| {
+                seen.push(types);
+                Ok(())
+            },
+        )?;
+        Fields::common_type(keep, &seen)
     };
     let schema = fields.schema(columns);
     let properties = WriterProperties::builder()
@@ -104,18 +116,33 @@ pub(crate) fn write(
         .set_max_row_group_row_count(Some(ROW_GROUP))
         .build();
     let mut writer = ArrowWriter::try_new(file, schema.clone(), Some(properties)).map_err(system)?;
-    for parts in parts.chunks(2 * rayon::current_num_threads()) {
-        let batch = |part: &PathBuf| table(&schema, answers(part)?).map_err(io::Error::other);
-        for batch in parts.par_iter().map(batch).collect::<io::Result<Vec<_>>>()? {
-            writer.write(&batch).map_err(system)?;
-        }
-    }
+    let batch = |rows| table(&schema, rows).map_err(io::Error::other);
+    in_batches(parts, batch, |batch| writer.write(&batch).map_err(system))?;
     writer.close().map(drop).map_err(system)
 }
 
-/// Reads the answers of a part.
-fn answers(part: &Path) -> io::Result<Vec<Map<String, Json>>> {
-    fs::read_to_string(part)?.lines().map(|line| serde_json::from_str(line).map_err(Into::into)).collect()
+/// Reads the answers in batches of [`WRITTEN`] rows, does `work` on several of them at a time, and passes the results to
+/// `then` in their order.
+fn in_batches<T: Send>(
+    parts: &[PathBuf],
+    work: impl Fn(Vec<Map<String, Json>>) -> io::Result<T> + Sync,
+    mut then: impl FnMut(T) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut lines = lines(parts);
+    loop {
+        let some = WRITTEN * 2 * rayon::current_num_threads();
+        let lines = lines.by_ref().take(some).collect::<io::Result<Vec<_>>>()?;
+        let answers = |lines: &[String]| {
+            let rows = lines.iter().map(|line| Ok(serde_json::from_str(line)?)).collect::<io::Result<_>>();
+            work(rows?)
+        };
+        for result in lines.par_chunks(WRITTEN).map(answers).collect::<io::Result<Vec<_>>>()? {
+            then(result)?;
+        }
+        if lines.len() < some {
+            return Ok(());
+        }
+    }
 }
 
 /// Returns the system's error without the words around it.

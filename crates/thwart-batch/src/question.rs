@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value as Json};
 use thwart::recognise::{self, Games};
 use thwart::setup::is_header;
 use thwart::{Position, Request};
-use thwart_grid::format::problem::shortened;
+use thwart_grid::format::problem::{grouped, shortened};
 use thwart_grid::{Problem, Problems};
 
 /// A row of the input.
@@ -43,6 +43,20 @@ struct Setting {
     is_copied: bool,
 }
 
+/// The most bytes of a row. The rest of a longer one is read and dropped.
+pub(crate) const MOST_BYTES: usize = 1 << 24;
+
+/// The most cells of a board in a row, so that the rows in progress fit in memory.
+const MOST_CELLS: usize = 1 << 22;
+
+/// Returns the message for a row that has more bytes than a row may have.
+fn too_long() -> String {
+    let most = grouped(MOST_BYTES as u64);
+    format!(
+        "a row may have {most} bytes, and this one has more; solve its board by itself with `thwart solve`"
+    )
+}
+
 /// Returns the message for a line that is no JSON object.
 fn not_an_object(line: &str, error: &serde_json::Error) -> String {
     if !line.trim_start().starts_with('{') {
@@ -59,6 +73,17 @@ impl Row {
     pub(crate) fn of_text(id: Option<Json>, board: String) -> Self {
         let question = Ok(Question { board, ..Question::default() });
         Self { id, question, kept: Map::new() }
+    }
+
+    /// Returns the row of a text that is too long to be read.
+    pub(crate) fn too_long(id: Option<String>) -> Self {
+        let question = Err(too_long());
+        Self { id: id.map(Into::into), question, kept: Map::new() }
+    }
+
+    /// Returns about how many bytes of memory the row takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.question.as_ref().map_or(0, |question| question.board.len())
     }
 
     /// Reads a line of JSON; `keep` names the fields to copy to the answer.
@@ -108,6 +133,9 @@ impl Row {
         if question.board.is_empty() {
             wrong = wrong.or_else(|| Some("the field `board` is missing: the text of a board".to_owned()));
         }
+        if question.board.len() > MOST_BYTES {
+            wrong = Some(too_long());
+        }
         row.question = wrong.map_or(Ok(question), Err);
         row
     }
@@ -129,6 +157,13 @@ impl Question {
             return Err(format!("a row holds one board, and here are {number}"));
         };
         let mut board = board.map_err(joined)?;
+        let cells = board.file.board.len();
+        if cells > MOST_CELLS {
+            let [cells, most] = [cells, MOST_CELLS].map(|count| grouped(count as u64));
+            return Err(format!(
+                "a board in a row may have {most} cells, and this one has {cells}; solve it by itself with `thwart solve`"
+            ));
+        }
         let info = board.game.info();
         let mut settings = Vec::new();
         for Setting { key, value, is_copied: kept } in &self.settings {

@@ -14,20 +14,19 @@ use serde_json::json;
 use thwart::recognise::Games;
 
 use crate::answer::answer;
+use crate::counts::Counts;
 use crate::csv;
 use crate::gzip;
-use crate::input::{Input, InputError};
+use crate::input::{Input, InputError, RawRow};
 use crate::options::{Options, solve_options};
 use crate::output::{Output, OutputError, State, concatenate, manifest};
 use crate::parquet;
-
-/// The number of rows in a part.
-const ROWS_PER_PART: u64 = 1024;
+use crate::part::{self, Part};
 
 /// The number of parts in progress for each thread, so that a slow board holds up only its own part.
 const PARTS_PER_THREAD: usize = 2;
 
-/// The progress of a run, reported now and then.
+/// The progress of a run, reported after each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Rows that were done before the run began.
@@ -41,8 +40,9 @@ pub struct Progress {
 /// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The output is complete; for a worker, its share of the parts.
-    Finished(Progress),
+    /// The output is complete, with the number of rows with each ending; for a worker, its share of the parts, and no
+    /// counts.
+    Finished(Progress, Counts),
     /// The run was stopped; the same call continues it.
     Stopped(Progress),
 }
@@ -66,10 +66,11 @@ pub enum Error {
 /// the format: Parquet for `.parquet`, a table with a head for `.csv`, one JSON object per line for `.jsonl` and
 /// `.ndjson`. After the last three `.gz` may follow; then the output is packed. Other names are refused.
 ///
-/// Setting `stop` ends the run soon: parts in progress are dropped, finished ones are kept. `report`
-/// receives the progress, from any thread.
+/// Setting `stop` ends the run soon: boards in progress are dropped, answers are kept. A process that is killed loses
+/// the answers of its last two seconds. `report` receives the progress after each row, from any thread.
 ///
-/// Cost: reads the input twice. Memory: for each thread the rows of two parts, and their answers.
+/// Cost: reads the input twice. Memory: for each thread the rows of two parts, and their answers; a part has at most
+/// 1,024 rows, and a megabyte of rows before the last one. A row has at most 16 MiB and 4,194,304 cells.
 ///
 /// # Errors
 /// [`Error`]; finished parts are kept, and the same call continues the run.
@@ -81,27 +82,23 @@ pub fn run(
     stop: &Arc<AtomicBool>,
     report: &(dyn Fn(Progress) + Sync),
 ) -> Result<Outcome, Error> {
-    let (shard, shards) = options.shard.unwrap_or((0, 1));
-    let share = |shard: u64| {
-        let share = u128::from(input.rows()) * u128::from(shard) / u128::from(shards);
-        u64::try_from(share).unwrap_or(u64::MAX)
-    };
-    let (first, end) = (share(shard), share(shard + 1));
+    let (first, end) = share(options, input.rows());
     let (format, is_packed) = Format::of(output, input, options)?;
     let rows = end - first;
     let all = Progress { before: rows, done: rows, rows };
     let manifest = manifest((input.digest(), input.rows()), (first, end), &output_options(input, options));
-    let kept = match Output::open(output, &manifest, options.worker.map(|(worker, _)| worker))? {
-        State::Finished => return Ok(Outcome::Finished(all)),
+    let worker = options.worker.map(|(worker, _)| worker);
+    let kept = match Output::open(output, &manifest, worker, options.again)? {
+        State::Finished(counts) => return Ok(Outcome::Finished(all, counts)),
         State::Open(kept) => kept,
     };
-    let (parts, all) = (rows.div_ceil(ROWS_PER_PART), rows);
-    let length = |part: u64| ROWS_PER_PART.min(all - part * ROWS_PER_PART);
-    let is_mine = |part: &u64| options.worker.is_none_or(|(worker, workers)| part % workers == worker);
-    let rows: u64 = (0..parts).filter(is_mine).map(length).sum();
-    let is_there = |part: &u64| kept.has(*part, length(*part));
-    let there: Vec<u64> = (0..parts).filter(is_mine).filter(is_there).collect();
-    let before: u64 = there.iter().map(|&part| length(part)).sum();
+    let is_mine =
+        |row: u64| options.worker.is_none_or(|(worker, workers)| row / part::MOST_ROWS % workers == worker);
+    let (all, rows) = (rows, (0..rows).filter(|&row| is_mine(row)).count() as u64);
+    // A part lies in the share of one worker.
+    let there: Vec<_> =
+        kept.parts()?.into_iter().filter(|part| is_mine(part.start) && part.end <= all).collect();
+    let before: u64 = there.iter().map(|part| part.end - part.start).sum();
     let done = AtomicU64::new(before);
     let progress = || Progress { before, done: done.load(Ordering::Relaxed), rows };
     report(progress());
@@ -110,6 +107,7 @@ pub fn run(
     let is_over = || stop.load(Ordering::Relaxed);
     let failed: Mutex<Option<OutputError>> = Mutex::new(None);
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+    let saved = Mutex::new(there.clone());
     let pool = ThreadPoolBuilder::new().num_threads(options.threads).build()?;
     // Each ticket allows one part in flight.
     let (give_back, tickets) = mpsc::channel();
@@ -118,50 +116,51 @@ pub fn run(
     }
     let read = pool.in_place_scope(|scope| -> Result<(), InputError> {
         let mut unread = input.rows_from(first);
-        for part in 0..parts {
-            let mut is_there = !is_mine(&part) || there.binary_search(&part).is_ok();
-            // Another worker may have made this part in the meantime.
-            if !is_there && kept.has(part, length(part)) {
-                done.fetch_add(length(part), Ordering::Relaxed);
-                is_there = true;
+        let mut there = there.into_iter().peekable();
+        let mut group = Group::default();
+        let start = |group: Group| {
+            if group.rows.is_empty() || tickets.recv().is_err() {
+                return;
             }
-            if !is_there && tickets.recv().is_err() {
-                break;
-            }
+            let (give_back, solve_options, kept, done, saved) =
+                (give_back.clone(), &solve_options, &kept, &done, &saved);
+            let (is_over, failed, progress) = (&is_over, &failed, &progress);
+            scope.spawn(move |_| {
+                let part = Part::new(kept, group.first, group.rows.len());
+                group.rows.into_par_iter().with_max_len(1).enumerate().for_each(|(at, unread)| {
+                    let number = first + group.first + at as u64;
+                    let line = || {
+                        let object = answer(games, number, input.row(unread), solve_options, options.columns);
+                        serde_json::to_string(&object).expect("the keys of an object are texts") + "\n"
+                    };
+                    // The answer of a stopped search may differ, so it is dropped.
+                    let line = (!is_over()).then(line).filter(|_| !is_over());
+                    done.fetch_add(u64::from(line.is_some()), Ordering::Relaxed);
+                    if let Err(error) = part.add(at, line) {
+                        *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    }
+                    report(progress());
+                });
+                saved.lock().unwrap_or_else(PoisonError::into_inner).extend(part.saved());
+                let _ = give_back.send(());
+            });
+        };
+        for row in 0..all {
             if is_over() || has_failed() {
                 break;
             }
-            let mut rows = Vec::new();
-            for _ in 0..length(part) {
-                let row = unread.next().ok_or_else(|| input.lost_rows())??;
-                if !is_there {
-                    rows.push(row);
-                }
+            let unread = unread.next().ok_or_else(|| input.lost_rows())??;
+            while there.next_if(|part| part.end <= row).is_some() {}
+            let is_there = !is_mine(row) || there.peek().is_some_and(|part| part.contains(&row));
+            if is_there || group.is_full() || row % part::MOST_ROWS == 0 {
+                start(std::mem::take(&mut group));
             }
-            if is_there {
-                continue;
+            if !is_there {
+                group.add(row, unread);
             }
-            let (give_back, solve_options, kept, done) = (give_back.clone(), &solve_options, &kept, &done);
-            let (is_over, failed, progress) = (&is_over, &failed, &progress);
-            scope.spawn(move |_| {
-                let number = |at: usize| first + part * ROWS_PER_PART + at as u64;
-                let one = |(at, unread): (usize, _)| -> Option<String> {
-                    let object = answer(games, number(at), input.row(unread), solve_options, options.columns);
-                    // The answer of a stopped search may differ, so it is dropped.
-                    let line = || serde_json::to_string(&object).expect("the keys of an object are texts");
-                    (!is_over()).then(|| line() + "\n")
-                };
-                let answers =
-                    rows.into_par_iter().with_max_len(1).enumerate().map(one).collect::<Option<Vec<_>>>();
-                if let Some(lines) = answers {
-                    match kept.save_part(part, &lines.concat()) {
-                        Ok(()) => drop(done.fetch_add(lines.len() as u64, Ordering::Relaxed)),
-                        Err(error) => *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
-                    }
-                    report(progress());
-                }
-                let _ = give_back.send(());
-            });
+        }
+        if !is_over() {
+            start(group);
         }
         Ok(())
     });
@@ -169,14 +168,16 @@ pub fn run(
     if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error.into());
     }
-    let reached = Progress { before, done: done.load(Ordering::Relaxed), rows };
+    let reached = progress();
     if reached.done < rows {
         return Ok(Outcome::Stopped(reached));
     }
     if options.worker.is_some() {
-        return Ok(Outcome::Finished(reached));
+        return Ok(Outcome::Finished(reached, Counts::default()));
     }
-    kept.finish(parts, |file, parts| {
+    let mut parts = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
+    parts.sort_unstable_by_key(|part| part.start);
+    let counts = kept.finish(&parts, |file, parts| {
         let (keep, columns) = (input.keep(), options.columns);
         match format {
             Format::Parquet => pool.install(|| parquet::write(file, parts, (input.fields(), keep, columns))),
@@ -184,7 +185,39 @@ pub fn run(
             Format::JsonLines => write_text(file, is_packed, |text| concatenate(text, parts)),
         }
     })?;
-    Ok(Outcome::Finished(reached))
+    Ok(Outcome::Finished(reached, counts))
+}
+
+/// Returns the first row of a run and the one after its last.
+fn share(options: &Options, rows: u64) -> (u64, u64) {
+    let (shard, shards) = options.shard.unwrap_or((0, 1));
+    let before = |shard: u64| {
+        u64::try_from(u128::from(rows) * u128::from(shard) / u128::from(shards)).unwrap_or(u64::MAX)
+    };
+    (before(shard), before(shard + 1))
+}
+
+/// Rows that were read and are not yet solved.
+#[derive(Default)]
+struct Group {
+    first: u64,
+    rows: Vec<RawRow>,
+    bytes: usize,
+}
+
+impl Group {
+    /// Returns whether the next row has to begin another group.
+    fn is_full(&self) -> bool {
+        self.bytes >= 1 << 20
+    }
+
+    fn add(&mut self, number: u64, row: RawRow) {
+        if self.rows.is_empty() {
+            self.first = number;
+        }
+        self.bytes += row.bytes();
+        self.rows.push(row);
+    }
 }
 
 /// Writes a text to a file, packed with gzip if asked for. The packed bytes depend on the text alone, because they

@@ -120,6 +120,15 @@ pub(crate) fn handle_interrupts(context: &Context<'_>) {
     }
 }
 
+/// Whether the first Ctrl-C ends the process.
+static IS_LAST_STEP: AtomicBool = AtomicBool::new(false);
+
+/// Makes the next Ctrl-C end the process, because the searches are over and the rest cannot be stopped otherwise.
+/// Files are written whole or not at all.
+pub(crate) fn end_at_next_interrupt() {
+    IS_LAST_STEP.store(true, Ordering::SeqCst);
+}
+
 /// The words that Ctrl-C prints while the program waits for the user, before it ends the
 /// process like the end of the input.
 static LAST_WORDS: Mutex<Option<String>> = Mutex::new(None);
@@ -157,7 +166,7 @@ fn take_interrupts(stop: &Arc<AtomicBool>, announces: bool) {
                 let _ = writeln!(std::io::stdout(), "\n{words}");
                 std::process::exit(0);
             }
-            if stop.swap(true, Ordering::SeqCst) {
+            if stop.swap(true, Ordering::SeqCst) || IS_LAST_STEP.load(Ordering::SeqCst) {
                 thwart_contest::program::end_all();
                 // The status that shells expect of a process that Ctrl-C has ended.
                 std::process::exit(130);
@@ -208,9 +217,14 @@ pub(crate) fn bar(context: &Context<'_>, length: Option<u64>, style: &str) -> Pr
     let shown = context.io.stderr_is_terminal;
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(length, target);
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(bar_style(style));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// Returns the style of a bar. `style` is a template of indicatif.
+pub(crate) fn bar_style(style: &str) -> ProgressStyle {
+    ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// A line on the terminal that appears if a search takes long.

@@ -56,7 +56,7 @@ fn every_row_has_its_answer_in_order() {
     data(folder.path(), 14);
     let (status, said, _) =
         ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --certify --line --work"));
-    assert_eq!((status, &*said), (Some(0), "out.jsonl: 14 rows\n"));
+    assert_eq!((status, &*said), (Some(0), "out.jsonl: 14 rows: 8 proved, 2 impossible, 4 invalid\n"));
     assert_eq!(names(folder.path()), ["in.jsonl", "out.jsonl", "out.jsonl.manifest.json"]);
     let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
     let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -112,7 +112,8 @@ fn killed_runs_go_on(ending: &str) -> io::Result<()> {
     let left = names(folder.path());
     assert!(!left.iter().any(|name| name.contains("parts") || name.starts_with('.')), "{left:?}");
     let (status, said, _) = ended(batch("out", ""));
-    assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there\n")));
+    let counts = "11,428 solved, 2,858 impossible, 5,714 invalid";
+    assert_eq!((status, said), (Some(0), format!("out.{ending}: 20,000 rows, which were there: {counts}\n")));
     // An output that was cut afterwards is made again.
     fs::OpenOptions::new().write(true).open(&out)?.set_len(0)?;
     assert_eq!(ended(batch("out", "")).0, Some(0));
@@ -160,11 +161,38 @@ fn all_that_answers_depend_on_belongs_to_the_manifest() {
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --keep rocks")).0, Some(0));
     let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
     assert!(text.contains("\"rocks\":1,\"status\":\"solved\"") && text.contains("\"value\":3"), "{text}");
-    for more in ["", " --keep rocks --seed 2", " --keep rocks --nodes 9", " --keep rocks --certify"] {
-        let (status, _, complaint) =
-            ended(thwart(folder.path(), &format!("batch in.jsonl -o out.jsonl{more}")));
-        assert!(status == Some(2) && complaint.contains("with other options"), "{more}: {complaint}");
+    for (more, differs) in [
+        ("", r#"with keep=["rocks"] instead of []"#),
+        (" --keep rocks --seed 2", "with seed=0 instead of 2"),
+        (" --keep rocks --nodes 9", "with nodes=null instead of 9"),
+        (
+            " --keep rocks --certify --worth",
+            "with certify=false instead of true and worth=false instead of true",
+        ),
+    ] {
+        let words = format!("batch in.jsonl -o out.jsonl{more}");
+        let (status, _, complaint) = ended(thwart(folder.path(), &words));
+        let remedy = "; name another one, or let --again replace it\n";
+        assert_eq!(status, Some(2));
+        assert!(complaint.contains(differs) && complaint.ends_with(remedy), "{more}: {complaint}");
+        assert_eq!(fs::read_to_string(folder.path().join("out.jsonl")).unwrap(), text);
     }
+    // The message names only files that are there, and an unfinished output is never replaced.
+    let again = || ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --worth --again"));
+    fs::create_dir(folder.path().join("out.jsonl.parts")).unwrap();
+    let (status, _, complaint) = again();
+    let remedy = "or remove this file with out.jsonl.parts and out.jsonl\n";
+    assert!(status == Some(2) && complaint.ends_with(remedy), "{complaint}");
+    fs::remove_file(folder.path().join("out.jsonl")).unwrap();
+    let complaint = again().2;
+    assert!(complaint.ends_with("or remove this file with out.jsonl.parts\n"), "{complaint}");
+    fs::remove_dir(folder.path().join("out.jsonl.parts")).unwrap();
+    let plain = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).2;
+    assert!(plain.ends_with("or remove this file\n"), "{plain}");
+    assert_eq!(again().0, Some(0));
+    let text = fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
+    assert!(text.contains("\"best_moves\":"), "{text}");
+    assert_eq!(names(folder.path()), ["in.jsonl", "out.jsonl", "out.jsonl.manifest.json"]);
 }
 
 #[test]
@@ -218,7 +246,7 @@ fn packed_files_hold_what_plain_ones_hold() -> io::Result<()> {
         );
     }
     let (_, said, _) = ended(thwart(folder.path(), "batch packed.jsonl.gz -o a.jsonl.gz"));
-    assert_eq!(said, "a.jsonl.gz: 2,500 rows, which were there\n");
+    assert!(said.starts_with("a.jsonl.gz: 2,500 rows, which were there: "), "{said}");
     for shard in 0..2 {
         let words = format!("batch packed.jsonl.gz -o part-{shard}.jsonl.gz --shard {shard}/2");
         assert_eq!(ended(thwart(folder.path(), &words)).0, Some(0));
@@ -282,7 +310,10 @@ fn texts_and_folders_are_inputs_too() {
     let folder = TempDir::new().unwrap();
     let board = "game: rock\nrocks: 1\n\n@..\n..>\n";
     fs::write(folder.path().join("in.txt"), format!("{board}---\n{board}---\n")).unwrap();
-    assert_eq!(ended(thwart(folder.path(), "batch in.txt -o text.jsonl")).1, "text.jsonl: 2 rows\n");
+    assert_eq!(
+        ended(thwart(folder.path(), "batch in.txt -o text.jsonl")).1,
+        "text.jsonl: 2 rows: 2 solved\n"
+    );
     assert_eq!(ended(thwart(folder.path(), "batch in.txt -o kept.jsonl --keep board")).0, Some(0));
     let kept = fs::read_to_string(folder.path().join("kept.jsonl")).unwrap();
     assert!(kept.contains("{\"row\":1,\"id\":null,\"board\":\"game: rock\\nrocks: 1\\n\\n@"), "{kept}");
@@ -290,7 +321,10 @@ fn texts_and_folders_are_inputs_too() {
     fs::write(folder.path().join("in/a.board"), board).unwrap();
     fs::write(folder.path().join("in/b/c.board"), format!("{board}---\n{board}")).unwrap();
     fs::write(folder.path().join("in/notes.md"), "not a board").unwrap();
-    assert_eq!(ended(thwart(folder.path(), "batch in -o folder.jsonl")).1, "folder.jsonl: 3 rows\n");
+    assert_eq!(
+        ended(thwart(folder.path(), "batch in -o folder.jsonl")).1,
+        "folder.jsonl: 3 rows: 3 solved\n"
+    );
     let text = fs::read_to_string(folder.path().join("folder.jsonl")).unwrap();
     for id in ["a.board", "b/c.board", "b/c.board#2"] {
         assert!(text.contains(&format!("\"id\":\"{id}\",\"status\":\"solved\"")), "{text}");
@@ -316,9 +350,9 @@ fn nothing_is_overwritten_and_nothing_is_left_half() {
     fs::write(folder.path().join("empty.jsonl"), "\n\n").unwrap();
     refused("batch empty.jsonl -o out.jsonl", "holds no boards");
     assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
-    refused("batch in.jsonl -o out.jsonl --line", "with other options");
+    refused("batch in.jsonl -o out.jsonl --line", "with line=false instead of true");
     data(folder.path(), 3001);
-    refused("batch in.jsonl -o out.jsonl", "with other input and rows");
+    refused("batch in.jsonl -o out.jsonl", "with other input and other rows");
 }
 
 /// Parts count only for the run that their manifest describes, and only if they are complete.
@@ -333,7 +367,7 @@ fn parts_of_others_and_damaged_ones_are_not_taken() {
     let mut limited = Command::new("bash");
     limited.args(["-c", script, env!("CARGO_BIN_EXE_thwart")]).current_dir(folder.path());
     assert_eq!(ended(limited).0, Some(2));
-    let part = path("out.jsonl.parts/0000000002");
+    let part = path("out.jsonl.parts/0000002048-1024");
     let text = fs::read_to_string(&part).unwrap();
     fs::write(&part, &text[..text.len() / 2]).unwrap();
     let manifest = fs::read(path("out.jsonl.manifest.json")).unwrap();
@@ -343,7 +377,8 @@ fn parts_of_others_and_damaged_ones_are_not_taken() {
     assert!(complaint.contains("out.jsonl.parts: these are parts of another run"), "{complaint}");
     fs::write(path("out.jsonl.manifest.json"), manifest).unwrap();
     let (status, said, _) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl"));
-    assert_eq!((status, &*said), (Some(0), "out.jsonl: 5,000 rows, 3,976 of them by an earlier run\n"));
+    assert_eq!(status, Some(0));
+    assert!(said.starts_with("out.jsonl: 5,000 rows, 3,976 of them by an earlier run: "), "{said}");
     assert_eq!(fs::read(path("out.jsonl")).unwrap(), fs::read(path("whole.jsonl")).unwrap());
 }
 
@@ -439,4 +474,55 @@ fn a_table_holds_what_the_lines_hold() {
                        format; name it so";
         assert_eq!((status, &*said), (Some(2), &*format!("thwart: {name}: {refusal}\n")));
     }
+}
+
+/// Every row counts in the status only if the user says so.
+#[test]
+fn strict_makes_an_invalid_row_an_error() {
+    let folder = TempDir::new().unwrap();
+    data(folder.path(), 7);
+    let (status, said, complaint) = ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl --strict"));
+    assert_eq!((status, &*said), (Some(2), "out.jsonl: 7 rows: 4 solved, 1 impossible, 2 invalid\n"));
+    assert!(complaint.contains("out.jsonl: 2 rows without an answer, invalid or failed"), "{complaint}");
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o out.jsonl")).0, Some(0));
+    data(folder.path(), 5);
+    assert_eq!(ended(thwart(folder.path(), "batch in.jsonl -o five.jsonl --strict")).0, Some(0));
+}
+
+/// A row may be no longer than 16 MiB, and its board no larger than 2^22 cells. Anything beyond costs that row alone, in
+/// little memory, plain or packed, as a line, a text or a file of a folder.
+#[cfg(unix)]
+#[test]
+fn a_row_that_is_too_long_costs_its_row_alone() -> io::Result<()> {
+    const SMALL: &str = "game: rock\nrocks: 1\n\n@..\n..>\n";
+    let folder = TempDir::new()?;
+    let path = |name: &str| folder.path().join(name);
+    let json = |board: &str| serde_json::json!({ "board": board }).to_string();
+    // Three bytes to a cell, so that the first is too long and the second has too many cells.
+    let long = "game: rock\n\n".to_owned() + &". . ".repeat(100 << 20 >> 2);
+    let large = "game: rock\n\n".to_owned() + &format!("{}\n", ".".repeat(2049)).repeat(2048);
+    let lines = [SMALL, &long, &large, SMALL].map(json).join("\n");
+    let texts = [SMALL, &long, &large, SMALL].join("\n---\n");
+    fs::create_dir(path("folder"))?;
+    for (name, text) in [("a", SMALL), ("b", &*long), ("c", &*large), ("d", SMALL)] {
+        fs::write(path("folder").join(name).with_extension("board"), text)?;
+    }
+    fs::write(path("lines.jsonl"), &lines)?;
+    fs::write(path("texts.txt"), &texts)?;
+    fs::write(path("lines.jsonl.gz"), packed(lines.as_bytes())?)?;
+    fs::write(path("texts.txt.gz"), packed(texts.as_bytes())?)?;
+    for input in ["lines.jsonl", "lines.jsonl.gz", "texts.txt", "texts.txt.gz", "folder"] {
+        let script = format!("ulimit -v 400000; exec \"$0\" batch {input} -o {input}.jsonl --threads 2");
+        let mut limited = Command::new("bash");
+        limited.args(["-c", &script, env!("CARGO_BIN_EXE_thwart")]).current_dir(folder.path());
+        let (status, said, complaint) = ended(limited);
+        assert_eq!((status, &*complaint), (Some(0), ""), "{input}");
+        assert_eq!(said, format!("{input}.jsonl: 4 rows: 2 solved, 2 invalid\n"));
+        let text = fs::read_to_string(path(&format!("{input}.jsonl")))?;
+        let errors = ["a row may have 16,777,216 bytes", "a board in a row may have 4,194,304 cells"];
+        assert!(errors.iter().all(|error| text.contains(error)), "{input}: {text}");
+    }
+    let page = include_str!("../../../docs/batch.md");
+    assert!(page.contains("A row may have 16,777,216 bytes (16 MiB), and its board 4,194,304 cells."));
+    Ok(())
 }

@@ -12,6 +12,12 @@ DIRECTIONS = {
 }
 DOWN = {"N": -1, "S": 1}
 RIGHT = {"W": -1, "E": 1}
+# Rows down and columns to the right, by direction.
+SHIFTS = {
+    direction: tuple(sum(signs.get(letter, 0) for letter in direction) for signs in (DOWN, RIGHT))
+    for directions in DIRECTIONS.values()
+    for direction in directions
+}
 
 
 class Board:
@@ -35,7 +41,8 @@ class Board:
         self.root2 = self.headers.get("diagonal", "1") == "sqrt2"
         self.directions = DIRECTIONS[self.topology]
         self.line = self.headers.get("line", "")
-        self._steps = [list(self._steps_from(cell)) for cell in self.cells]
+        # The steps from a cell are made when they are first asked for.
+        self._steps = [None] * len(self.signs)
 
     def find(self, signs):
         return [cell for cell in self.cells if self.signs[cell] in signs]
@@ -47,8 +54,7 @@ class Board:
 
     def _shifted(self, cell, direction):
         row, col = divmod(cell, self.cols)
-        down = sum(DOWN.get(letter, 0) for letter in direction)
-        right = sum(RIGHT.get(letter, 0) for letter in direction)
+        down, right = SHIFTS[direction]
         if self.topology == "hex" and down:
             # Rows 2, 4, 6 ... lie half a cell to the right.
             right = (right - 1) // 2 + row % 2
@@ -69,9 +75,30 @@ class Board:
                 factor = Length(1, 0)
             yield direction, to, beside, factor * self.costs[to]
 
+    def neighbours(self, cell):
+        """Returns the cells that steps from a cell would lead to if all were free."""
+        row, col = divmod(cell, self.cols)
+        if self.topology == "four":
+            return {
+                to
+                for to, on in (
+                    (cell - self.cols, row > 0),
+                    (cell + 1, col < self.cols - 1),
+                    (cell + self.cols, row < self.rows - 1),
+                    (cell - 1, col > 0),
+                )
+                if on
+            }
+        return {step[1] for step in self._all_steps(cell)}
+
+    def _all_steps(self, cell):
+        if self._steps[cell] is None:
+            self._steps[cell] = list(self._steps_from(cell))
+        return self._steps[cell]
+
     def steps(self, cell, free):
         """Yields the steps in move order onto free cells that cut no corner."""
-        for step in self._steps[cell]:
+        for step in self._all_steps(cell):
             if free(step[1]) and all(map(free, step[2])):
                 yield step
 
@@ -99,7 +126,7 @@ class Board:
         return found
 
     def _back(self, cell, to):
-        return next(step for step in self._steps[cell] if step[1] == to)
+        return next(step for step in self._all_steps(cell) if step[1] == to)
 
     def reaches(self, cell, goals, free):
         """Returns whether a path leads from the cell to one of the goals."""

@@ -48,22 +48,21 @@ class Lines:
         return line[len(key) + 2 :]
 
 
-def parameters(game):
+def parameters(rules, board):
     """Returns every parameter but quiet ones with their defaults, then the topology if it
     is not the usual one."""
     words = [
         f"{key}={value}"
-        for key, value in game.parameters.items()
-        if not (key in game.quiet and value == game.defaults[key])
+        for key, value in rules.parameters_on(board).items()
+        if not (key in rules.quiet and value == rules.defaults[key])
     ]
-    board = game.board
     words += [f"topology={board.topology}"] * (board.topology != "four")
     words += ["diagonal=sqrt2"] * board.root2
     return " ".join(words)
 
 
-def digest(game):
-    text = "\n".join([game.name, parameters(game), game.board.line, game.board.map_text])
+def digest(rules, board):
+    text = "\n".join([rules.name, parameters(rules, board), board.line, board.map_text])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -74,16 +73,22 @@ def read_claim(game, text):
     return value(text, game.root2)
 
 
-def check(game, certificate):
-    """Refuses the certificate, with a reason, unless it shows what it claims."""
+def begin(rules, board, certificate):
+    """Refuses a certificate for another game or position, before anything is made of
+    the board. Returns the lines that are left."""
     try:
         lines = Lines(certificate.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Refused("it is no UTF-8") from error
     require(lines.take() == "thwart-certificate 1", "the version is unknown")
-    require(lines.field("game") == game.name, "it is for another game")
-    require(lines.field("parameters") == parameters(game), "it is for other parameters")
-    require(lines.field("digest") == digest(game), "it is for another position")
+    require(lines.field("game") == rules.name, "it is for another game")
+    require(lines.field("parameters") == parameters(rules, board), "it is for other parameters")
+    require(lines.field("digest") == digest(rules, board), "it is for another position")
+    return lines
+
+
+def check(game, lines):
+    """Refuses the rest of a certificate, with a reason, unless it shows what it claims."""
     kind = lines.field("kind")
     claim = read_claim(game, lines.field("claim"))
     form = kind_table.check if kind == "table" else KINDS.get((game.name, kind))

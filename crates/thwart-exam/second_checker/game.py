@@ -20,14 +20,16 @@ class Game:
 
     def __init__(self, board):
         self.board = board
-        self.parameters = {
-            key: board.headers.get(key, default) for key, default in self.defaults.items()
-        }
+        self.parameters = self.parameters_on(board)
         self.table = None
         self.prepare()
         self.position = self.start()
         for word in board.line.split():
             self.position = self.play(self.position, self.read(word))[1]
+
+    @classmethod
+    def parameters_on(cls, board):
+        return {key: board.headers.get(key, default) for key, default in cls.defaults.items()}
 
     def prepare(self):
         """Computes what the rules need again and again."""

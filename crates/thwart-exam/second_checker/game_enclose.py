@@ -4,6 +4,18 @@ from game import DONE, Game
 from lengths import INFINITE
 
 
+class Neighbours(dict):
+    """The cells that steps from a cell lead to, made when they are first asked for."""
+
+    def __init__(self, board):
+        super().__init__()
+        self.board = board
+
+    def __missing__(self, cell):
+        self[cell] = near = self.board.neighbours(cell)
+        return near
+
+
 class Enclose(Game):
     """Positions: the walls, and whether the play is over."""
 
@@ -15,11 +27,11 @@ class Enclose(Game):
         self.walls, self.price = int(self.parameters["walls"]), int(self.parameters["wall-price"])
         self.animals = board.find("@")
         self.land = {cell for cell in board.cells if board.signs[cell] != "#"}
-        rim = lambda row, col: row in (0, board.rows - 1) or col in (0, board.cols - 1)
-        self.goal = {cell for cell in board.cells if rim(*divmod(cell, board.cols))}
+        cols, cells = board.cols, board.cells
+        self.goal = {*cells[:cols], *cells[-cols:], *cells[::cols], *cells[cols - 1 :: cols]}
         if self.parameters["goal"] == "exits":
             self.goal = set(board.find(">"))
-        self.next = {cell: {step[1] for step in board.steps(cell, lambda _: True)} for cell in board.cells}
+        self.next = Neighbours(board)
         links = self.parameters["links"]
         pairs = [list(map(self.cell, word.split("-"))) for word in links.split(" ") if links != "none"]
         # The sign of a portal alone leads nowhere.
@@ -44,8 +56,14 @@ class Enclose(Game):
         found, stack = {self.animals[0]}, [self.animals[0]]
         while stack:
             cell = stack.pop()
-            fresh = self.next[cell] & self.land - walls - found if cell not in self.goal else set()
-            found |= fresh
+            if cell in self.goal:
+                continue
+            fresh = [
+                to
+                for to in self.next[cell]
+                if to in self.land and to not in walls and to not in found
+            ]
+            found.update(fresh)
             stack += fresh
         return found
 

@@ -10,9 +10,14 @@ class Trap(Game):
     name = "trap"
     defaults = {"tie-break": None, "goal": "exits", "per-turn": "1"}
 
+    @classmethod
+    def parameters_on(cls, board):
+        parameters = super().parameters_on(board)
+        usual = "NEWS" if board.topology == "four" else ",".join(board.directions)
+        return parameters | {"tie-break": parameters["tie-break"] or usual}
+
     def prepare(self):
-        usual = "NEWS" if self.board.topology == "four" else ",".join(self.board.directions)
-        order = self.parameters["tie-break"] = self.parameters["tie-break"] or usual
+        order = self.parameters["tie-break"]
         self.jerry_chooses = order == "worst"
         if self.jerry_chooses:
             self.order = self.board.directions

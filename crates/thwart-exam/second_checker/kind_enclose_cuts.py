@@ -14,6 +14,7 @@ class Cases:
         self.game = game
         self.cells = game.reach(walls)
         self.next = {cell: game.next[cell] & self.cells for cell in self.cells}
+        self.looks = len(self.cells) + sum(map(len, self.next.values()))
         self.points = {cell: 0 if cell in game.goal else game.board.points[cell] for cell in self.cells}
         won = sum(max(points, 0) for points in self.points.values())
         loss = sum(max(-points, 0) for points in self.points.values())
@@ -35,10 +36,12 @@ class Cases:
         found, stack = {start}, [start]
         while stack:
             cell = stack.pop()
-            fresh = set() if cell in self.game.goal else self.next[cell] - found
-            fresh = {other for other in fresh if self.settled.get(other) is not False}
-            found |= fresh
-            stack += fresh
+            if cell in self.game.goal:
+                continue
+            for other in self.next[cell]:
+                if other not in found and self.settled.get(other) is not False:
+                    found.add(other)
+                    stack.append(other)
         return found
 
     def check_contradiction(self):
@@ -101,7 +104,7 @@ def check(game, claim, lines):
     above, over = [], False
     for _ in range(count):
         word, *words = budget.take(lines).split(" ")
-        budget.look(len(cases.cells))
+        budget.look(cases.looks if word != "B" else 0)
         require(not over, "all cases are closed")
         if word == "B":
             require(len(words) == 2 and words[1] in ("0", "1"), "a branch names a cell and a side")

@@ -2,8 +2,9 @@
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -15,6 +16,9 @@ use crate::run::{interruptible, limits};
 
 /// The largest number of threads that a caller may ask for.
 const MOST_THREADS: usize = 256;
+
+/// The time between two calls of `progress`.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// Solves every board of a data set, as `thwart batch` does; `docs/batch.md` describes input and output.
 ///
@@ -31,7 +35,9 @@ const MOST_THREADS: usize = 256;
 /// - `shard`: `(i, n)`: solve only the i-th of n shares of the rows, into an output of its own.
 /// - `worker`: `(i, n)`: be one of n workers on the same output, on any machines that see the same files. It solves
 ///   its share; a call without `worker` solves the missing rows and joins the parts.
-/// - `progress`: called with the number of finished rows and of all rows, from any thread.
+/// - `again`: replace a finished output that was made with other options, from another input or by another version.
+/// - `progress`: called with the number of finished rows and of all rows, at most 20 times a second and at the end, from
+///   any thread.
 ///
 /// Returns the number of rows, and how many of them were finished before. Raises ValueError if the input is invalid,
 /// OSError if an output cannot be written, and KeyboardInterrupt at Ctrl-C: the same call then continues.
@@ -39,7 +45,7 @@ const MOST_THREADS: usize = 256;
 #[pyo3(signature = (
     input, output, *, certify=false, line=false, worth=false, work=false, seconds=false, nodes=None, limit=None,
     threads=0,
-    keep=Vec::new(), shard=None, worker=None, progress=None
+    keep=Vec::new(), shard=None, worker=None, again=false, progress=None
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has them by name")]
 #[expect(clippy::fn_params_excessive_bools, reason = "Python has them by name")]
@@ -58,6 +64,7 @@ pub(crate) fn batch(
     keep: Vec<String>,
     shard: Option<(u64, u64)>,
     worker: Option<(u64, u64)>,
+    again: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'_, PyDict>> {
     for (name, share) in [("shard", shard), ("worker", worker)] {
@@ -78,11 +85,20 @@ pub(crate) fn batch(
         threads,
         shard,
         worker,
+        again,
         ..Options::default()
     };
     let stop = Arc::new(AtomicBool::new(false));
+    let reported = Mutex::new(None::<Instant>);
     let report_progress = |Progress { done, rows, .. }: Progress| {
         if let Some(progress) = &progress {
+            // A call takes longer than an easy board.
+            let mut last = reported.lock().unwrap_or_else(PoisonError::into_inner);
+            if done < rows && last.is_some_and(|last| last.elapsed() < BETWEEN_REPORTS) {
+                return;
+            }
+            *last = Some(Instant::now());
+            drop(last);
             // An exception in the callback must not end the run.
             Python::attach(|py| {
                 if let Err(error) = progress.call1(py, (done, rows)) {
@@ -96,7 +112,7 @@ pub(crate) fn batch(
         thwart_batch::run(ALL, &input, &output, &options, &stop, &report_progress)
     };
     match interruptible(py, &stop, run)? {
-        Ok(Outcome::Finished(Progress { before, rows, .. })) => {
+        Ok(Outcome::Finished(Progress { before, rows, .. }, _)) => {
             let result = PyDict::new(py);
             result.set_item("rows", rows)?;
             result.set_item("before", before)?;
@@ -113,6 +129,6 @@ pub(crate) fn batch(
             Err(PyOSError::new_err((code, format!("{doing}: {error}"), path.display().to_string())))
         }
         Err(error @ Error::Input(_)) if missing => Err(PyFileNotFoundError::new_err(error.to_string())),
-        Err(error) => Err(PyValueError::new_err(error.to_string())),
+        Err(error) => Err(PyValueError::new_err(error.to_string().replace("--again", "again=True"))),
     }
 }

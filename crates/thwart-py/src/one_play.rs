@@ -41,7 +41,7 @@ pub(crate) struct Shared {
     pub(crate) opponent: Opponent,
     /// Whether to compute values and regrets.
     pub(crate) exact: bool,
-    /// The number of steps after which a play is truncated.
+    /// The number of steps after which a play is truncated, and of moves in a row that the opponent may make.
     pub(crate) step_limit: usize,
     /// The cost of a lost play.
     pub(crate) lost: f64,
@@ -106,7 +106,7 @@ impl Shared {
         let mut next = seed;
         for _ in 0..MOST_SKIPPED_BOARDS {
             let play = self.begin(boards.draw(next, self.learner)?, next)?;
-            if play.session.borrow_dependent().outcome().is_none() {
+            if play.session.borrow_dependent().outcome().is_none() && !self.is_opponents_turn(&play) {
                 return Ok(play);
             }
             next = following(next);
@@ -124,17 +124,22 @@ impl Shared {
         Ok(play)
     }
 
-    /// Lets the opponent move until it is the learner's turn or the play is over, then lists the legal moves
-    /// and, if `exact` is set, values them.
+    /// Returns whether the play goes on with a move of the opponent that the package plays.
+    pub(crate) fn is_opponents_turn(&self, play: &OnePlay) -> bool {
+        let session = play.session.borrow_dependent();
+        let is_turn = self.learner.is_some_and(|learner| learner != session.side());
+        is_turn && self.opponent != Opponent::Caller && session.outcome().is_none()
+    }
+
+    /// Lets the opponent move until it is the learner's turn, the play is over or the opponent has made as many moves
+    /// as a play may have steps. Then lists the legal moves and, if `exact` is set, values them.
     fn play_opponent(&self, play: &mut OnePlay) -> Result<(), String> {
         let limits = Limits::default();
-        loop {
-            let session = play.session.borrow_dependent();
-            let over = session.outcome().is_some();
-            let turn = self.learner.is_none_or(|learner| learner == session.side());
-            if over || turn || self.opponent == Opponent::Caller {
+        for _ in 0..self.step_limit {
+            if !self.is_opponents_turn(play) {
                 break;
             }
+            let session = play.session.borrow_dependent();
             let chosen = if self.opponent == Opponent::Random {
                 // The draw rests on seed and history alone, so that copied plays go on alike.
                 let purpose = format!("opponent {}", session.history().len());
@@ -167,7 +172,8 @@ impl Shared {
         }
         let mut result = self.act(play, action)?;
         play.steps += 1;
-        result.truncated = !result.terminated && play.steps >= self.step_limit;
+        let is_long = play.steps >= self.step_limit || self.is_opponents_turn(play);
+        result.truncated = !result.terminated && is_long;
         play.ended |= result.truncated;
         Ok(result)
     }

@@ -192,7 +192,7 @@ impl Plays {
         let mut plays = Vec::with_capacity(boards.len());
         for (board, seed) in boards.into_iter().zip(seeds) {
             let play = self.play_on(py, board, seed)?;
-            if play.session.borrow_dependent().outcome().is_some() {
+            if play.session.borrow_dependent().outcome().is_some() || self.shared.is_opponents_turn(&play) {
                 return Err(PyValueError::new_err("on this board the play is over before the learner moves"));
             }
             plays.push(play);

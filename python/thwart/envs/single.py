@@ -30,7 +30,8 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
     :param learner: ``"minimiser"`` or ``"maximiser"``.
     :param opponent: ``"perfect"``, ``"random"``, or a function of a :class:`thwart.Session` that returns a move.
     :param exact: whether ``info`` has the value, the best actions and the regret; without it a step is faster.
-    :param max_steps: the number of actions of the learner after which a play is truncated.
+    :param max_steps: the number of actions of the learner after which a play is truncated; it is also truncated after so
+        many moves of the opponent in a row.
     :param lost: the cost that the minimiser pays at the end of a play that is lost for good. The default is ``max_steps``
         times the cost of the most expensive step on the default boards, so that giving up never pays.
     :param render_mode: ``"ansi"``, ``"svg"`` or ``"rgb_array"`` for :meth:`render`; ``"human"`` prints each position.
@@ -69,6 +70,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
             opponent=name,
             exact=exact,
         )
+        self._most = max_steps
         self._reset = Reset(self._plays)
         self._exact = exact
         self._over = True
@@ -87,6 +89,8 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         self._answer()
         if self._call is not None:
             for _ in range(_BOARDS):
+                if self._is_opponents_turn():
+                    raise ValueError(f"the opponent makes {self._most} moves before the learner has a turn")
                 if self._plays.side(0) is not None:
                     break
                 if options and "board" in options:
@@ -108,7 +112,7 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         result = self._plays.step([chosen])
         reward = float(result["reward"][0]) + self._answer()
         terminated = self._plays.side(0) is None
-        truncated = bool(result["truncated"][0]) and not terminated
+        truncated = (bool(result["truncated"][0]) or self._is_opponents_turn()) and not terminated
         self._over = terminated or truncated
         info = self._info()
         if self._exact:
@@ -117,10 +121,16 @@ class GridGame(OnePlay, gymnasium.Env[dict[str, Any], Any]):
         self._show()
         return self._seen(), reward, terminated, truncated, info
 
+    def _is_opponents_turn(self) -> bool:
+        """Returns whether the play goes on with a move of the opponent."""
+        return self._plays.side(0) not in (None, self.learner)
+
     def _answer(self) -> float:
-        """Plays the moves of an opponent that is a function. Returns their reward for the learner."""
+        """Plays the moves of an opponent that is a function, but at most ``max_steps``. Returns their reward for the learner."""
         reward = 0.0
-        while self._call is not None and self._plays.side(0) not in (None, self.learner):
+        for _ in range(self._most):
+            if self._call is None or not self._is_opponents_turn():
+                break
             move = self._call(self.session())
             actions = [action for action, text in self._plays.moves(0) if text == move]
             if not actions:

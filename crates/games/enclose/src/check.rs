@@ -25,7 +25,7 @@
 //!    are out, and losses of cells that are in, count in full.
 //! 4. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
-//! Cost: a search of the board for each line. A `CheckBudget` counts the places.
+//! Cost: a search of the board for each `P` and `L`. A `CheckBudget` counts its places and steps.
 
 pub(crate) mod evidence;
 
@@ -108,7 +108,7 @@ fn check(
     for _ in 0..count {
         let (number, line) = lines.line()?;
         budget.read(line);
-        let looked = budget.look(site.len() as u64);
+        let looked = if line.starts_with("B ") { Ok(()) } else { budget.look(site.looks()) };
         let read = looked
             .and_then(|()| if is_over { Err("all cases are closed".to_owned()) } else { cases.read(line) });
         match read.map_err(|reason| CheckError::new(number, reason))? {

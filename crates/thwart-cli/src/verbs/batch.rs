@@ -2,12 +2,13 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use thwart_batch::{Columns, Error, Input, Options, Outcome, Progress};
 
 use crate::cases::ThreadArgs;
 use crate::failure::{Failure, Status};
-use crate::search::{LimitArgs, bar, handle_interrupts};
+use crate::search::{LimitArgs, bar, bar_style, handle_interrupts};
 use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
@@ -62,6 +63,14 @@ pub(crate) struct Args {
     /// are equal to the output of one run
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
+
+    /// Replace a finished output that was made with other options, from another input or by another version
+    #[arg(long)]
+    again: bool,
+
+    /// End with status 2 if a row is `invalid` or `failed`; the output is complete all the same
+    #[arg(long)]
+    strict: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
@@ -79,15 +88,20 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         threads: args.threads.number(),
         shard: args.shard,
         worker: None,
+        again: args.again,
     };
     handle_interrupts(context);
-    let bar = bar(context, None, "{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left");
+    // Before the first row is done, there is neither a rate nor an estimate.
+    let bar = bar(context, None, "{bar:30} {human_pos}/{human_len} rows  {elapsed}");
+    let has_rate = AtomicBool::new(false);
     let tell = |progress: Progress| {
         bar.set_length(progress.rows);
         if progress.done == progress.before {
             // Rows of an earlier run must not count in the rate of this one.
             bar.set_position(progress.before);
             bar.reset_eta();
+        } else if !has_rate.swap(true, Ordering::Relaxed) {
+            bar.set_style(bar_style("{bar:30} {human_pos}/{human_len} rows  {per_sec}  {eta} left"));
         }
         bar.set_position(progress.done);
     };
@@ -95,20 +109,29 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     bar.finish_and_clear();
     let output = words::path(&args.output);
     match outcome {
-        Ok(Outcome::Finished(Progress { before, rows, .. })) => {
+        Ok(Outcome::Finished(Progress { before, rows, .. }, counts)) => {
             let earlier = match before {
                 0 => String::new(),
                 before if before == rows => ", which were there".to_owned(),
                 before => format!(", {} of them by an earlier run", words::grouped(before)),
             };
-            writeln!(context.io.stdout, "{output}: {}{earlier}", words::count(rows, "row"))?;
+            let endings = counts.iter().map(|(word, count)| format!("{} {word}", words::grouped(count)));
+            let endings = endings.collect::<Vec<_>>().join(", ");
+            writeln!(context.io.stdout, "{output}: {}{earlier}: {endings}", words::count(rows, "row"))?;
+            let bad: u64 = ["invalid", "failed"].map(|ending| counts.of(ending)).iter().sum();
+            if args.strict && bad > 0 {
+                let bad = words::count(bad, "row");
+                let message =
+                    format!("{output}: {bad} without an answer, invalid or failed; see the field `error`");
+                return Err(Failure::usage(message));
+            }
             Ok(Status::Answered)
         }
         Ok(Outcome::Stopped(Progress { done, rows, .. })) => {
             let (done, rows) = (words::grouped(done), words::grouped(rows));
             let message =
                 format!("{output}: stopped with {done} of {rows} rows; the same command does the rest");
-            Err(Failure::with(Status::Unknown, message))
+            Err(Failure::with(Status::Interrupted, message))
         }
         Err(error @ Error::Threads(_)) => Err(error.into()),
         Err(error) => Err(Failure::usage(error.to_string())),

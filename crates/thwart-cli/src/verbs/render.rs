@@ -5,6 +5,7 @@ mod sheet;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
 use thwart::SolveOptions;
@@ -15,8 +16,11 @@ use thwart_render::SvgOptions;
 use super::studio;
 use crate::failure::{Failure, Status};
 use crate::input::{Source, headline};
-use crate::search::{LimitArgs, check_method, solve_failure, watched};
+use crate::search::{LimitArgs, check_method, end_at_next_interrupt, solve_failure, watched};
 use crate::{Context, picture, save, words};
+
+/// The most cells of a board in a picture: drawing more takes longer than any limit of time.
+const MOST_CELLS: usize = 1 << 24;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -93,9 +97,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    if args.sheet {
-        return sheet::run(context, args);
-    }
+    let status = if args.sheet { sheet::run(context, args)? } else { picture(context, args)? };
+    let is_interrupted = context.io.stop.load(Ordering::Relaxed) && !context.io.stdout.is_closed();
+    Ok(if is_interrupted { Status::Interrupted } else { status })
+}
+
+fn picture(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(&args.output)?;
     save::check("-o", &args.output)?;
     let refused = match format {
@@ -110,6 +117,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let loaded = args.source.load(context, &args.input)?;
     let position = loaded.only()?;
+    let cells = position.setup().board().len();
+    if cells > MOST_CELLS {
+        let [most, cells] = [MOST_CELLS, cells].map(|count| words::grouped(count as u64));
+        let message =
+            format!("a picture shows up to {most} cells, and this board has {cells}; cut out a part");
+        return Err(Failure::usage(format!("{}: {message}", loaded.name)));
+    }
     if let Some(remark) = &loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
     }
@@ -130,6 +144,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         position.solve(&SolveOptions::default().method(args.method.as_deref()).limits(limits.clone()))
     });
     let report = report.map_err(|error| solve_failure(&loaded.name, &error))?;
+    end_at_next_interrupt();
     let start = picture::start(position, &report);
     let mut scene = picture::drawn(&report);
     scene.headline = start + &headline(loaded.scale(position), &scene.headline, report.bounds);

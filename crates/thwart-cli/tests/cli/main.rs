@@ -10,6 +10,8 @@ mod faces;
 mod first_lines;
 mod generate;
 mod grade;
+#[cfg(target_os = "linux")]
+mod greatest;
 #[cfg(unix)]
 mod interact;
 mod keys;

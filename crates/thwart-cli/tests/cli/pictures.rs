@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{BLUFF, run};
+use crate::support::{BLUFF, file, run};
 
 /// Draws a board into a file of a folder of its own; returns its bytes.
 fn drawn(board: &str, name: &str, args: &[&str]) -> Vec<u8> {
@@ -121,4 +121,34 @@ fn a_sheet_asks_on_its_first_pages_and_answers_on_the_last() {
     );
     let ran = run(["render", "sample:rock/bluff", "--sheet", "-o", "a.svg"], b"");
     assert!(ran.code == 2 && ran.err.contains("give -o OUT.html"), "{}", ran.err);
+}
+
+/// After the search nothing looks at Ctrl-C, so the first one ends the program; every file is whole.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_drawing() {
+    let side = 90;
+    let mut map = vec![".".repeat(side); side];
+    map[0].replace_range(..1, "@");
+    map[side - 1].replace_range(side - 1.., ">");
+    let (folder, path) = file("x.board", format!("game: rock\n\n{}\n", map.join("\n")).as_bytes());
+    let step = |number: usize| folder.path().join(format!("step-{number:03}.svg"));
+    let mut command = crate::support::command();
+    command.args(["render", &path, "-o", folder.path().join("step.svg").to_str().unwrap(), "--frames"]);
+    let mut child = command.spawn().unwrap();
+    while !step(0).exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the first picture is not there");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let id = child.id().to_string();
+    assert!(
+        std::process::Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success()
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!step(2 * side - 2).exists(), "all pictures were drawn");
+    for file in std::fs::read_dir(folder.path()).unwrap().flatten() {
+        let text = std::fs::read_to_string(file.path()).unwrap();
+        let is_picture = file.file_name().to_str().is_some_and(|name| name.starts_with("step-"));
+        assert!(!is_picture || text.ends_with("</svg>\n"), "{:?}", file.path());
+    }
 }

@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
@@ -56,7 +56,9 @@ impl Terminal {
     /// Returns what is shown, up to and including these words.
     fn until(&mut self, words: &str) -> String {
         let mut text = String::new();
+        let begun = Instant::now();
         while !text.contains(words) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "`{words}` is not shown, but:\n{text}");
             let piece = self.shown.recv_timeout(Duration::from_secs(60));
             let piece = piece.unwrap_or_else(|_| panic!("`{words}` is not shown, but:\n{text}"));
             text.push_str(&String::from_utf8_lossy(&piece));
@@ -155,4 +157,32 @@ fn a_judges_input_that_is_typed_ends_with_one_ctrl_d() {
     let (page, status) = terminal.end();
     assert!(page.ends_with("28\r\n"), "{page:?}");
     assert_eq!(status, Some(0));
+}
+
+/// The bar counts every row, and estimates nothing before the first; Ctrl-C loses no answer that was there.
+#[test]
+fn ctrl_c_in_a_batch_keeps_every_row_that_is_done() {
+    let quick = "{\"board\": \"game: rock\\nrocks: 1\\n\\n@..\\n..>\\n\"}\n";
+    let open = (".".repeat(30) + "\\n").repeat(15);
+    let middle = format!("{0}@{0}\\n", ".".repeat(15)).replacen('.', "", 1);
+    let endless = format!("{{\"board\": \"game: enclose\\nwalls: 14\\n\\n{open}{middle}{open}\"}}\n");
+    for (rows, shown) in [(quick.repeat(20) + &endless, "20/21 rows"), (endless.repeat(3), "0/3 rows")] {
+        let (folder, input) = file("in.jsonl", rows.as_bytes());
+        let output = folder.path().join("out.jsonl");
+        for _ in 0..2 {
+            let mut terminal = Terminal::run(&["batch", &input, "-o", output.to_str().unwrap()]);
+            let mut page = terminal.until(shown);
+            page += &terminal.until("rows");
+            assert!(page.contains("20/21") || !page.contains(" left"), "{page:?}");
+            let id = terminal.child.id().to_string();
+            assert!(Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success());
+            let (page, status) = terminal.end();
+            let done = shown.replace('/', " of ");
+            assert!(
+                page.contains(&format!("stopped with {done}; the same command does the rest")),
+                "{page:?}"
+            );
+            assert_eq!(status, Some(130));
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use thwart::certificate::{MAX_BYTES, has_version_line};
-use thwart::games::{bomb::Bomb, escape::Escape, rock::Rock};
+use thwart::games::{bomb::Bomb, enclose::Enclose, escape::Escape, rock::Rock};
 
 use thwart_exam::forged::{accepted, certificate_with, checked, honest, refused_as_written};
 
@@ -145,4 +145,21 @@ fn cuts_that_ask_for_too_much_work_are_refused() {
     accepted::<Bomb>(&board, &text(&board, &cut));
     let (board, cut) = rooms(450, 900);
     refused_as_written::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
+}
+
+/// The end of a case counts with all its steps, so that a short text cannot ask for seconds of work.
+#[test]
+fn cases_that_ask_for_too_much_work_are_refused() {
+    let side = 1000;
+    let (water, grass) = ("#".repeat(side), ".".repeat(side - 2));
+    let rows = format!("#{grass}#\n").repeat(side - 3);
+    let board = format!("game: enclose\nwalls: 1\n\n{water}\n#@{}#\n{rows}{water}\n", ".".repeat(side - 3));
+    let text = |cases: usize| {
+        let steps: String = (1..=cases).map(|cell| format!("B {} 1\nL 0\n", side + 1 + cell)).collect();
+        let evidence = format!("walls: -\nsteps: {}\n{steps}L 0\n", 2 * cases + 1);
+        certificate_with::<Enclose>(&board, "enclose-cuts-1", "0", &evidence)
+    };
+    checked::<Enclose>(&board, &text(50)).expect("it is little enough");
+    let reason = checked::<Enclose>(&board, &text(54)).expect_err("it is too much");
+    assert!(reason.starts_with("the checker would look at more than"), "{reason}");
 }

@@ -102,6 +102,11 @@ impl Site {
         self.to.len()
     }
 
+    /// Returns how many cells the check of the end of a case looks at.
+    pub(crate) const fn looks(&self) -> u64 {
+        (self.cells.len() + self.to.len()) as u64
+    }
+
     /// Returns the numbers of the steps from a place.
     pub(crate) fn steps(&self, from: usize) -> std::ops::Range<usize> {
         self.first[from] as usize..self.first[from + 1] as usize

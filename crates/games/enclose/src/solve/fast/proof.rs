@@ -35,27 +35,26 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Counts a line, which ends the text.
-    fn end_line(&mut self) {
+    /// Counts a line, which ends the text, and the cells that its check looks at.
+    fn end_line(&mut self, looks: u64) {
         self.text.push('\n');
         self.lines += 1;
         self.budget.read_bytes((self.text.len() - self.counted) as u64);
         self.counted = self.text.len();
-        self.is_too_long |=
-            self.budget.look(self.site.len() as u64).is_err() || self.text.len() as u64 > MAX_BYTES / 4;
+        self.is_too_long |= self.budget.look(looks).is_err() || self.text.len() as u64 > MAX_BYTES / 4;
     }
 
     /// The part with this fate of a place comes next, and after it the other one.
     pub(crate) fn branch(&mut self, place: usize, fate: Fate) {
         let side = u8::from(fate == Fate::In);
         let _ = write!(self.text, "B {} {side}", self.site.cells[place].0);
-        self.end_line();
+        self.end_line(0);
     }
 
     /// This part has no pen: a place in it cannot be reached.
     pub(crate) fn contradiction(&mut self) {
         self.text.push('P');
-        self.end_line();
+        self.end_line(self.site.looks());
     }
 
     /// This part is closed by a flow: the changes since the last one are written.
@@ -73,6 +72,6 @@ impl<'a> Proof<'a> {
             }
         }
         self.last.clone_from(&flow.on);
-        self.end_line();
+        self.end_line(self.site.looks());
     }
 }
