@@ -56,8 +56,8 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
         let [along_x, along_y, turn] = metres.origin;
         let [x, y] = if turn == 0.0 { [along_x, along_y] } else { [0.0, 0.0] };
         let (side, rows) = (metres.resolution, sheet.scene.rows as f64);
-        for tick in ticks(x, side * sheet.scene.cols as f64, cell / side) {
-            let text = coordinate(tick) + if tick == x.max(0.0) { " m" } else { "" };
+        for (number, tick) in ticks(x, side * sheet.scene.cols as f64, cell / side).enumerate() {
+            let text = coordinate(tick) + if number == 0 { " m" } else { "" };
             let across = left + (tick - x) / side * cell - glyphs::width(&coordinate(tick), DIGITS) / 2.0;
             data.push_str(&glyphs::path(&text, across, top - base, DIGITS));
         }
