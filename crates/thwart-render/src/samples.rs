@@ -159,6 +159,8 @@ pub(crate) fn everything() -> Scene {
     scene.add(Sign::Area { kind: Area::Blast, cells });
     let cells = path(&scene, &[(5, 3), (5, 4)]);
     scene.add(Sign::Area { kind: Area::Pocket, cells });
+    let cells = path(&scene, &[(5, 6), (5, 7)]);
+    scene.add(Sign::Area { kind: Area::Margin, cells });
     scene.add(Sign::Start(at(&scene, 1, 1)));
     scene.add(Sign::Walker(at(&scene, 3, 1)));
     scene.add(Sign::Token { cell: at(&scene, 1, 5), label: "6".to_owned(), weight: Some(2) });

@@ -36,6 +36,7 @@ fn methods_refuse_what_they_do_not_support() {
     refused.dedup();
     let known = [
         ("iterate", "reveal"),
+        ("iterate", "width"),
         ("longest-way", "builds"),
         ("memo", "builds"),
         ("pocket-search", "per-turn"),

@@ -47,6 +47,18 @@ fn the_evidence_is_as_published() {
 }
 
 #[test]
+fn few_searches_show_that_wide_rocks_seal() {
+    let board = "game: rock\nseal: forbidden\nwidth: 2\n\n@...>\n.....\n";
+    assert_eq!(
+        forged::honest::<Rock>(board, false).lines().nth(2),
+        Some("parameters: rocks=1 seal=forbidden reveal=seen width=2")
+    );
+    let lie = with("4", "walk: E4\n65 seals\nambushes: 0\n");
+    refused(board, lie, "more than 64 rocks that are wider than a cell seal");
+    refused(board, with("4", "walk: E4\n64 seals\nambushes: 0\n"), "fewer rocks are left to answer");
+}
+
+#[test]
 fn claims_about_other_positions_are_refused() {
     refused("game: rock\n\n@#>\n", with("3", ""), "the play is over with infinite, the claim is 3");
     let two = "game: rock\nrocks: 2\n\n@.>\n";

@@ -155,7 +155,8 @@ fn cases_that_ask_for_too_much_work_are_refused() {
     let rows = format!("#{grass}#\n").repeat(side - 3);
     let board = format!("game: enclose\nwalls: 1\n\n{water}\n#@{}#\n{rows}{water}\n", ".".repeat(side - 3));
     let text = |cases: usize| {
-        let steps: String = (1..=cases).map(|cell| format!("B {} 1\nL 0\n", side + 1 + cell)).collect();
+        let steps: Vec<_> = (1..=cases).map(|cell| format!("B {} 1\nL 0\n", side + 1 + cell)).collect();
+        let steps = steps.concat();
         let evidence = format!("walls: -\nsteps: {}\n{steps}L 0\n", 2 * cases + 1);
         certificate_with::<Enclose>(&board, "enclose-cuts-1", "0", &evidence)
     };
