@@ -542,3 +542,21 @@ def test_an_opponent_that_never_ends_is_stopped(game, learner):
             seen, _, terminated, truncated, _ = env.step(pick(seen["action_mask"], rng))
             over = terminated or truncated
             assert calls < 3 or calls == 3 and over or env.session().side == learner
+
+
+def test_a_mask_resets_the_chosen_plays_as_other_vectors_do():
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+    made = [lambda: gymnasium.make("thwart/Rock-v0")] * 3
+    plain = SyncVectorEnv(made, autoreset_mode=AutoresetMode.DISABLED)
+    fast = gymnasium.make_vec("thwart/Rock-v0", num_envs=3)
+    mask = numpy.array([True, False, True])
+    for options, seed in (({}, 5), ({"reset_mask": mask}, None), ({"reset_mask": mask}, 9), ({"reset_mask": ~mask}, None)):
+        seen = [env.reset(seed=seed, options=dict(options))[0] for env in (plain, fast)]
+        for key in seen[0]:
+            assert (seen[0][key] == seen[1][key]).all(), (options, key)
+    for wrong in (mask[:2], [1, 0, 1]):
+        with pytest.raises(ValueError, match="'reset_mask' is an array of 3 flags"):
+            fast.reset(options={"reset_mask": wrong})
+    with pytest.raises(ValueError, match="reset all of them first"):
+        gymnasium.make_vec("thwart/Rock-v0", num_envs=2).reset(options={"reset_mask": numpy.array([True, False])})

@@ -179,6 +179,21 @@ def test_words_are_values_too():
     assert WINNER.score("first or second") == WINNER.score("1") == 0.0
 
 
+def test_moves_may_be_words_lists_and_lines():
+    north = next(task for task in tasks.generate("rock", "move", count=40, seed=1) if task.answer == "N")
+    for text in ("north", "Answer: N (north)", r"\text{N}", '["N"]', "Move N", '{"answer": "N"}', "The best move is North."):
+        assert (north.score(text), north.read(text)) == (1.0, "n"), text
+    for text in ("north or south", "north pole", "N (south)", '{"answer": ["N", "S"', "no", "[[[", "not north"):
+        assert north.score(text) == 0.0, text
+        assert north.read(text) is None or "s" in north.read(text), text
+    plan = tasks.generate("bomb", "plan", count=1, seed=2)[0]
+    lines = plan.answer.replace(" ", "\n")
+    assert plan.score("Answer:\n" + lines) == plan.score("First *1,1.\n**Answer:**\n\n```\n" + lines + "\n```") == 1.0
+    # Without a lead that stands alone the last line counts.
+    assert plan.score("*1,1\n" + plan.answer) == 1.0 and plan.score("*1,1\nAnswer: " + plan.answer) == 1.0
+    assert (VALUE.read("Answer: 8 steps."), VALUE.read("impossible"), VALUE.read("8 or 9"), VALUE.read(None)) == ("8", "impossible", None, None)
+
+
 def test_signs_of_moves_are_no_decoration():
     blast = tasks.make("game: bomb\n\n@%>", "move")
     for text in ("*1,2", r"Answer: \*1,2", "Answer:*1,2", "Answer: ** *1, 2 **", "`*1,2`"):

@@ -557,10 +557,10 @@ class Plays:
         most: int = 200,
         lost: float = 100.0,
     ) -> Plays: ...
-    def begin(self, seeds: list[int]) -> None:
-        """Starts a play for each seed, on the board of that seed."""
-    def again(self) -> None:
-        """Starts every play again, each on its next board."""
+    def begin(self, seeds: list[int], chosen: list[bool] | None = None) -> None:
+        """Starts a play for each seed, on the board of that seed; with `chosen` only the plays whose entry is true."""
+    def again(self, chosen: list[bool] | None = None) -> None:
+        """Starts every play again, each on its next board; with `chosen` only the plays whose entry is true."""
     def begin_on(self, boards: list[Board | str], seeds: list[int]) -> None:
         """Starts a play on each of these boards; the seeds are for the opponent, and for the boards after them."""
     def step(self, actions: list[int]) -> _Step:

@@ -19,7 +19,7 @@ use crate::value::{Bounds, Value};
 
 pub use ends::{Ends, put as put_ends};
 pub use judged::Judged;
-pub use meaning::{bare_map, signs_advice};
+pub use meaning::{bare_map, sets_that_read, signs_advice};
 use meaning::{numbers, question, refuse_additions};
 pub use request::{Request, replace_settings};
 

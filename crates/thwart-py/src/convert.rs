@@ -10,6 +10,7 @@ use thwart::grid::format::notation::{Signs, ambiguity};
 use thwart::grid::format::problem::without_options;
 use thwart::grid::{Measure, Tile};
 use thwart::info::Objective;
+use thwart::recognise::sets_that_read;
 use thwart::value::{Bounds, Value};
 use thwart_render::{SvgOptions, Theme, raster};
 
@@ -244,20 +245,24 @@ impl Cells {
                     let message = "an array of texts; a board is one of single signs, such as numpy.array([list(row) for row in rows])";
                     return Err(PyValueError::new_err(message));
                 }
-                let read = |(index, sign): (usize, &[u8; 4])| {
-                    let sign = char::from_u32(u32::from_le_bytes(*sign)).unwrap_or('\0');
+                let units = bytes("<U1")?;
+                let sign = |sign: &[u8; 4]| char::from_u32(u32::from_le_bytes(*sign)).unwrap_or('\0');
+                let all: String = units.as_chunks::<4>().0.iter().map(sign).collect();
+                let read = |(index, sign): (usize, char)| {
                     let unknown = || {
-                        let message = format!(
+                        let mut message = format!(
                             "`{sign}` at {} is no sign of a map; use one of . # % @ > 0-9",
                             place(index)
                         );
+                        if let (None, Some(set)) = (signs, sets_that_read(&all).next()) {
+                            message = format!("{message}; to read these signs give signs=\"{set}\"");
+                        }
                         PyValueError::new_err(message)
                     };
                     let meant = signs.map_or(sign, |signs| signs.translate(sign));
                     Tile::from_sign(meant).ok_or_else(unknown)
                 };
-                let tiles =
-                    bytes("<U1")?.as_chunks::<4>().0.iter().enumerate().map(read).collect::<PyResult<_>>()?;
+                let tiles = all.chars().enumerate().map(read).collect::<PyResult<_>>()?;
                 Ok(Self { rows, cols, tiles, costs: None })
             }
             _ => {

@@ -172,19 +172,32 @@ impl Plays {
         Ok(())
     }
 
-    /// Starts a play for each seed, on the board of that seed.
-    fn begin(&self, py: Python<'_>, mut seeds: Vec<u64>) -> PyResult<()> {
+    /// Starts a play for each seed, on the board of that seed; with `chosen` only the plays whose entry is true.
+    #[pyo3(signature = (seeds, chosen=None))]
+    fn begin(&self, py: Python<'_>, mut seeds: Vec<u64>, chosen: Option<Vec<bool>>) -> PyResult<()> {
         let (shared, boards) = (&self.shared, self.shared.boards.get());
         let one = |&mut seed: &mut u64| shared.start(boards, seed);
-        let plays = py.detach(|| side_by_side(&mut seeds, one));
-        *self.lock() = plays.map_err(PyValueError::new_err)?;
+        let Some(chosen) = chosen else {
+            let plays = py.detach(|| side_by_side(&mut seeds, one));
+            *self.lock() = plays.map_err(PyValueError::new_err)?;
+            return Ok(());
+        };
+        let mut seeds: Vec<_> =
+            seeds.into_iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(seed, _)| seed).collect();
+        let plays = py.detach(|| side_by_side(&mut seeds, one)).map_err(PyValueError::new_err)?;
+        let mut all = self.lock();
+        let places = all.iter_mut().zip(chosen).filter(|(_, chosen)| *chosen);
+        for ((place, _), play) in places.zip(plays) {
+            *place = play;
+        }
         Ok(())
     }
 
-    /// Starts every play again, each on its next board.
-    fn again(&self, py: Python<'_>) -> PyResult<()> {
+    /// Starts every play again, each on its next board; with `chosen` only the plays whose entry is true.
+    #[pyo3(signature = (chosen=None))]
+    fn again(&self, py: Python<'_>, chosen: Option<Vec<bool>>) -> PyResult<()> {
         let seeds = self.lock().iter().map(|play| following(play.seed)).collect();
-        self.begin(py, seeds)
+        self.begin(py, seeds, chosen)
     }
 
     /// Starts a play on each of these boards; the seeds are for the opponent, and for the boards after them.

@@ -112,21 +112,30 @@ class Reset:
         self._plays = plays
         self.begun = False
 
-    def __call__(self, seeds: list[int] | None, fallback: list[int], options: dict[str, Any] | None) -> None:
-        """Begins a play for each seed. The seeds of ``fallback`` count if no seeds are given before the first play."""
+    def __call__(
+        self,
+        seeds: list[int] | None,
+        fallback: list[int],
+        options: dict[str, Any] | None,
+        chosen: list[bool] | None = None,
+    ) -> None:
+        """Begins a play for each seed. The seeds of ``fallback`` count if no seeds are given before the first play. With
+        ``chosen`` only the plays whose entry is true begin again."""
         options = options or {}
         unknown = [repr(key) for key in options if key != "board"]
         if unknown:
             raise ValueError(f"reset has no option {', '.join(unknown)}; it has 'board'")
         board = options.get("board")
-        chosen = [seed % 2**64 for seed in seeds or fallback]
+        if chosen is not None and (board is not None or not self.begun):
+            raise ValueError("'reset_mask' is for plays that have begun, on their own boards; reset all of them first")
+        starts = [seed % 2**64 for seed in seeds or fallback]
         if board is not None:
-            boards: list[Board | str] = board if isinstance(board, list) else [board] * len(chosen)
-            if len(boards) != len(chosen):
-                raise ValueError(f"{len(boards)} boards for {len(chosen)} plays; give one, or one for each")
-            self._plays.begin_on(boards, chosen)
+            boards: list[Board | str] = board if isinstance(board, list) else [board] * len(starts)
+            if len(boards) != len(starts):
+                raise ValueError(f"{len(boards)} boards for {len(starts)} plays; give one, or one for each")
+            self._plays.begin_on(boards, starts)
         elif seeds is None and self.begun:
-            self._plays.again()
+            self._plays.again(chosen)
         else:
-            self._plays.begin(chosen)
+            self._plays.begin(starts, chosen)
         self.begun = True

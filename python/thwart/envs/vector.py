@@ -63,7 +63,13 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins all plays again, from seeds or on ``options={"board": ...}``: one board, or a list of them."""
+        """Begins all plays again, from seeds or on ``options={"board": ...}``: one board, or a list of them. With
+        ``options={"reset_mask": ...}``, an array of a flag for each play, only the plays with a true flag."""
+        options = dict(options or {})
+        mask = options.pop("reset_mask", None)
+        chosen = None if mask is None else numpy.asarray(mask)
+        if chosen is not None and (chosen.dtype != bool or chosen.shape != (self.num_envs,)):
+            raise ValueError(f"'reset_mask' is an array of {self.num_envs} flags, one for each play")
         seeds = None
         given: Any = seed
         if numpy.ndim(given):
@@ -75,8 +81,9 @@ class VectorGridGame(VectorEnv[dict[str, Any], Any, Any]):
         super().reset(seed=seed)
         if seeds is not None and len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} plays; give one, or one for each")
-        self._reset(seeds, self.np_random.integers(2**63, size=self.num_envs).tolist(), options)
-        self._over[:] = False
+        fallback = self.np_random.integers(2**63, size=self.num_envs).tolist()
+        self._reset(seeds, fallback, options, None if chosen is None else chosen.tolist())
+        self._over[... if chosen is None else chosen] = False
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:

@@ -25,7 +25,7 @@ from typing import Any
 from .. import _defaults
 from .._defaults import prose
 from .._thwart import Board, Boards, Session, games
-from ._answers import read, same_value, words_of
+from ._answers import read, same_value, value_of, words_of
 
 __all__ = ["KINDS", "Dataset", "Dialogue", "Task", "generate", "make"]
 
@@ -58,6 +58,20 @@ class Task:
     board: str
     question: str
     answer: str
+
+    def read(self, text: str | None) -> str | None:
+        """Returns the answer as :meth:`score` reads it: a number, a word, or moves with blanks between them. ``None`` for
+        ``None`` and for a text that cannot be read, so that a wrong form is told apart from a wrong answer.
+
+        >>> task = make("game: rock\\n\\n@..\\n.#.\\n..>", "value")
+        >>> task.read("Answer: **8 steps**."), task.read("8 or 9")
+        ('8', None)
+        """
+        answer = read(text or "")
+        if self.kind == "value":
+            return value_of(answer, prose(self.game)["unit"])
+        words = words_of(answer)
+        return " ".join(words) if words else None
 
     def score(self, text: str | None) -> float:
         """Returns the score of an answer, from 0 to 1; 0 for ``None`` and for a text that cannot be read.

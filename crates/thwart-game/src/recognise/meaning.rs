@@ -84,6 +84,16 @@ pub(super) fn refuse_additions(info: &'static GameInfo, file: &BoardFile) -> Res
     )))
 }
 
+/// Returns the sets of signs that give each sign of a text a meaning; line ends need none.
+pub fn sets_that_read(text: &str) -> impl Iterator<Item = &'static str> {
+    let sets = PRESETS.map(|(name, _)| name).into_iter();
+    sets.chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]).filter(move |set| {
+        let signs = Signs::parse(set).expect("sets of this program");
+        let has_meaning = |sign: char| Tile::from_sign(signs.translate(sign)).is_some();
+        text.chars().all(|sign| has_meaning(sign) || sign == '\n' || sign == '\r')
+    })
+}
+
 /// Returns advice for a bare map that was [refused](super::read) because of its signs: the `--signs` that read it, or
 /// how to give them.
 pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
@@ -99,17 +109,7 @@ pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
             "one line of numbers may be a size; give at least two rows, or a row of digits without blanks";
         return Some(advice.to_owned());
     }
-    let is_read_by = |set: &&str| {
-        if set.starts_with("blanks") && has_words {
-            return false;
-        }
-        let signs = Signs::parse(set).expect("sets of this program");
-        text.chars()
-            .all(|sign| Tile::from_sign(signs.translate(sign)).is_some() || sign == '\n' || sign == '\r')
-    };
-    let sets = PRESETS.map(|(name, _)| name);
-    let sets = sets.iter().copied().chain(["blanks se", "box se", "blanks S=@ G=>", "S=@ G=>"]);
-    Some(sets.into_iter().find(is_read_by).map_or_else(
+    Some(sets_that_read(text).find(|set| !(set.starts_with("blanks") && has_words)).map_or_else(
         || "if these signs mean something else, say what, such as --signs 'S=@ G=> X=#'".to_owned(),
         |set| format!("to read these signs give --signs '{set}'"),
     ))
