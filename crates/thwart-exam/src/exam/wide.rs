@@ -94,7 +94,12 @@ pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let seed = dice.roll(1 << 30) as u64;
     let setup =
         generate::setup(G::INFO, &Request { family: family.name, rows, cols, seed, settings: &settings });
-    let setup = setup.ok().filter(|setup| G::new(setup).is_ok())?;
+    let mut setup = setup.ok().filter(|setup| G::new(setup).is_ok())?;
+    for (key, _) in headers {
+        let value = G::draw_value(key, setup.board(), dice.roll(usize::MAX) as u64);
+        let other = value.and_then(|value| setup.with_parameter(key, &value).ok());
+        setup = other.filter(|other| G::new(other).is_ok()).unwrap_or(setup);
+    }
     if G::INFO.has_costs && dice.roll(6) == 0 { with_costs::<G>(&setup, dice) } else { Some(setup) }
 }
 

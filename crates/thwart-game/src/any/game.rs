@@ -19,8 +19,16 @@ pub struct AnyGame {
 }
 
 impl AnyGame {
-    /// Returns the entry of game `G`.
+    /// Returns the entry of game `G`. As a constant it does not compile if a parameter has no values for the exam.
+    ///
+    /// # Panics
+    /// If a parameter has no values for the exam.
     pub const fn of<G: Explain>() -> Self {
+        let mut index = 0;
+        while index < G::INFO.parameters.len() {
+            assert!(!G::INFO.parameters[index].exam.is_empty(), "a parameter names no values for the exam");
+            index += 1;
+        }
         Self { info: G::INFO, dialects: G::dialects, position: Erased::<G>::position }
     }
 
