@@ -3,7 +3,6 @@
 use super::RosMap;
 use crate::board::{Board, Cell, Tile};
 use crate::distance::{UNREACHED_STEPS, distances};
-use crate::format::map::MapOptions;
 use crate::metres::{Metres, coordinate};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
@@ -42,9 +41,8 @@ pub struct Unfitted {
 }
 
 impl Unfitted {
-    /// Keeps the board if the options may close some of it.
-    pub(super) fn new(map: &RosMap, options: &MapOptions) -> Option<Self> {
-        let MapOptions { radius, cell, .. } = *options;
+    /// Keeps the board if a radius or larger cells may close some of it.
+    pub(super) fn new(map: &RosMap, radius: Option<f64>, cell: Option<f64>) -> Option<Self> {
         let changes = radius.is_some() || cell.is_some();
         changes.then(|| Self { board: map.board.clone(), metres: map.metres, radius, cell })
     }

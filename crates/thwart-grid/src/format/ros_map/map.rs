@@ -50,7 +50,7 @@ fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Probl
     let [free, occupied, unknown] =
         [map.counts.free, map.counts.occupied, map.counts.unknown].map(|count| grouped(count as u64));
     let counts = format!("{free} free, {occupied} occupied, {unknown} unknown");
-    let unfitted = Unfitted::new(&map, options);
+    let unfitted = Unfitted::new(&map, options.radius, options.cell);
     let words = fit(&mut map, options)?;
     let is_solid = map.board.tiles().iter().all(|tile| !tile.is_passable());
     let no_cell_is_free = map.no_cell_is_free.or_else(|| {
