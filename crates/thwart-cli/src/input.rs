@@ -42,7 +42,8 @@ pub(crate) struct Source {
     /// The meaning of other signs or numbers, such as 'S=@ G=> X=#' or 'blank=.'; or sets of them:
     /// frozenlake, blanks, box, se (S start, E exit), walls (1 is an obstacle), floor (0 is one),
     /// image (0 is one, 255 is free), codes (1 is one, 2 the start, 3 the exit), costmap (253 to 255),
-    /// occupancy (-1, 0, 100), costs, sides (walls of a cell: 1 north, 2 east, 4 south, 8 west)
+    /// occupancy (-1, 0, 100), costs, sides (walls of a cell: 1 north, 2 east, 4 south, 8 west;
+    /// or lines between cells), cells (each character of a drawing is one)
     #[arg(long, value_name = "SIGNS")]
     signs: Option<String>,
 

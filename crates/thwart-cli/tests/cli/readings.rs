@@ -292,3 +292,42 @@ fn numbers_that_may_be_walls_of_cells_are_asked_about() {
         "these are no walls of cells",
     );
 }
+
+#[test]
+fn lines_of_a_drawing_lie_between_cells_or_are_asked_about() {
+    let steps = |map: &str, signs: &str| {
+        let ran = run(["solve", "rock", "-", "--set", "rocks=0", "--signs", signs, "--json"], map.as_bytes());
+        let found: Result<serde_json::Value, _> = serde_json::from_str(&ran.out);
+        found.map(|found| found["value"].as_u64()).unwrap_or(None).ok_or(ran.err)
+    };
+    let sure = [
+        (
+            "+---+---+---+\n|         . |\n+   +   +   +\n| @ |       |\n+---+---+   +\n| .   .   > |\n+---+---+---+\n",
+            5,
+        ),
+        (
+            "*---*---*---*\n|           |\n*   *   *   *\n| S |       |\n*---*---*   *\n|         E |\n*---*---*---*\n",
+            5,
+        ),
+        (
+            "+-----+-----+-----+\n|     |           |\n|  S  |           |\n+     +     +-----+\n|           |     |\n\
+             |           |     |\n+-----+     +     +\n|                 |\n|              E  |\n+-----+-----+-----+\n",
+            4,
+        ),
+    ];
+    for (map, right) in sure {
+        assert_eq!(steps(map, "box se"), Ok(right), "{map}");
+        assert_eq!(steps(map, "box se sides"), Ok(right), "{map}");
+    }
+    let unsure = [
+        "┌─┬───┐\n│S│   │\n│ ╵ ╷ │\n│   │E│\n└───┴─┘\n",
+        "+-+---+\n|S|   |\n| | + |\n|   |E|\n+---+-+\n",
+        "┌───┬───────┐\n│ S │       │\n│   ╵   ╷   │\n│       │ E │\n└───────┴───┘\n",
+    ];
+    for map in unsure {
+        let asked = steps(map, "box se").unwrap_err();
+        assert!(asked.contains("say which: add `cells` or `sides` to --signs"), "{map}{asked}");
+        assert_eq!(steps(map, "box se sides"), Ok(5), "{map}");
+        assert_ne!(steps(map, "box se cells"), Ok(5), "{map}");
+    }
+}

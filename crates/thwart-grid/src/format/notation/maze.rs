@@ -1,13 +1,23 @@
 //! Mazes whose walls lie between cells: drawn with `+--+` and `|` or with box characters, with underscores, or as
 //! hexadecimal digits. Each becomes a board on which the walls and openings between cells are cells, too.
 
-use super::Line;
 use super::numbers::{self, words};
+use super::{Line, Signs};
+use crate::format::problem::Problem;
 
-/// The distances between corners, from the greatest on, because drawings with box characters do not show all corners.
-const STRIDES: [usize; 5] = [6, 5, 4, 3, 2];
-/// A drawing is a maze if at least one of so many places between its cells has a wall. With fewer it may as well be a room
-/// in which each character is a cell.
+/// The distances between the corners of a drawing, down and along, from the greatest on, because drawings with box
+/// characters do not show all corners.
+const STRIDES: [[usize; 2]; 21] = {
+    let mut strides = [[0; 2]; 21];
+    let mut index = 0;
+    while index < strides.len() {
+        strides[index] = [4 - index / 7, 8 - index % 7];
+        index += 1;
+    }
+    strides
+};
+/// A drawing that does not show all corners is a maze if at least one of so many places between its cells has a wall. With
+/// fewer it may as well be a room in which each character is a cell.
 const PLACES_PER_WALL: usize = 3;
 /// The bits of a hexadecimal digit, for the walls on these sides of a cell.
 const NORTH: u32 = 1;
@@ -29,14 +39,32 @@ pub(super) struct Maze {
 }
 
 impl Maze {
-    /// Recognises a maze. `are_sides` says that digits are the walls of their cells, even if none is above nine.
-    pub(super) fn read(given: &[Line<'_>], are_sides: bool) -> Option<Self> {
+    /// Recognises a maze, as far as `signs` do not say otherwise.
+    ///
+    /// # Errors
+    /// A drawing in which each character may be a cell, too, if the signs do not say which it is.
+    pub(super) fn read(given: &[Line<'_>], signs: Option<&Signs>) -> Result<Option<Self>, Problem> {
+        if signs.is_some_and(Signs::are_cells) {
+            return Ok(None);
+        }
         let lines: Vec<Vec<char>> = given.iter().map(|line| line.text.trim_end().chars().collect()).collect();
+        let are_sides = signs.is_some_and(Signs::are_sides);
+        let drawn: Vec<_> = STRIDES.iter().filter_map(|&[down, along]| lined(&lines, down, along)).collect();
+        let is_clear = drawn.iter().any(|(_, is_clear)| *is_clear);
+        if let Some((maze, _)) = drawn.into_iter().find(|(_, clear)| *clear || !is_clear) {
+            return match signs {
+                _ if is_clear || are_sides => Ok(Some(maze)),
+                None => Ok(None),
+                Some(_) => Err(given[0].problem(
+                    1,
+                    "each character may be a cell, or these lines may be walls between cells; say which: add `cells` or \
+                     `sides` to --signs, such as --signs 'box se sides'",
+                )),
+            };
+        }
         let is_letter = |sign: &char| sign.is_ascii_alphabetic();
         let is_sure = are_sides || lines.iter().flatten().any(is_letter);
-        (STRIDES.iter().find_map(|&stride| lined(&lines, stride)))
-            .or_else(|| underscored(&lines))
-            .or_else(|| Digits::of(given).filter(|_| is_sure)?.maze())
+        Ok(underscored(&lines).or_else(|| Digits::of(given).filter(|_| is_sure)?.maze()))
     }
 
     /// Returns the rows of a board: cells in every second row and column, obstacles for walls, and cells that cost 0 for
@@ -74,7 +102,7 @@ impl Maze {
         let beside = (0..*rows).flat_map(|row| (1..*cols).map(move |col| left[row * (cols + 1) + col]));
         let places: Vec<bool> = beside.chain(above[*cols..rows * cols].iter().copied()).collect();
         let walls = places.iter().filter(|&&is_wall| is_wall).count();
-        *rows > 1 && *cols > 1 && walls * PLACES_PER_WALL >= places.len()
+        walls * PLACES_PER_WALL >= places.len()
     }
 
     fn new(rows: usize, cols: usize) -> Self {
@@ -95,19 +123,24 @@ fn is_box(sign: char) -> bool {
     matches!(sign, '\u{2500}'..='\u{257f}')
 }
 
-/// Reads a maze with a corner in every second row and at this distance along it. Each corner is a `+`, or all lines are
-/// box characters, which do not show all corners.
-fn lined(lines: &[Vec<char>], stride: usize) -> Option<Maze> {
+/// Reads a maze with corners at these distances, and returns whether it can be nothing else: whether each corner shows the
+/// same sign, or there are walls enough. Otherwise all signs at the top are lines.
+fn lined(lines: &[Vec<char>], down: usize, along: usize) -> Option<(Maze, bool)> {
     let width = lines.iter().map(Vec::len).max()?;
-    let is_corner = |row: usize, col: usize| lines[row].get(col) == Some(&'+');
-    let rows: Vec<usize> = (0..lines.len()).step_by(2).collect();
-    let cols: Vec<usize> = (0..width).step_by(stride).collect();
-    let is_crossed = rows.iter().all(|&row| cols.iter().all(|&col| is_corner(row, col)));
-    let is_boxed = lines[0].iter().all(|&sign| is_box(sign));
-    if lines.len().is_multiple_of(2) || width % stride != 1 || !(is_crossed || is_boxed) {
+    let corner = *lines[0].first()?;
+    let rows: Vec<usize> = (0..lines.len()).step_by(down).collect();
+    let cols: Vec<usize> = (0..width).step_by(along).collect();
+    let is_corner = |row: usize, col: usize| lines[row].get(col) == Some(&corner);
+    let is_crossed = matches!(corner, '+' | '*' | 'o' | 'O')
+        && rows.iter().all(|&row| cols.iter().all(|&col| is_corner(row, col)));
+    let is_line = |sign: char| is_box(sign) || is_across(sign) || sign == '+';
+    let is_lined = is_crossed || lines[0].iter().all(|&sign| is_line(sign));
+    if lines.len() % down != 1 || width % along != 1 || !is_lined {
         return None;
     }
-    drawn(lines, &rows, &cols).filter(Maze::is_walled)
+    let maze = drawn(lines, &rows, &cols)?;
+    let is_clear = is_crossed && maze.above[..maze.cols].contains(&true) || maze.is_walled();
+    (maze.rows > 1 && maze.cols > 1).then_some((maze, is_clear))
 }
 
 /// Reads a drawing with corners in these rows and columns. Between two corners there is a line or nothing, and in a cell at
@@ -125,7 +158,14 @@ fn drawn(lines: &[Vec<char>], rows: &[usize], cols: &[usize]) -> Option<Maze> {
     };
     let mut maze = Maze::new(rows.len() - 1, cols.len() - 1);
     for (row, &line) in rows.iter().enumerate() {
-        if cols.iter().any(|&col| !matches!(at(line, col), '+' | ' ') && !is_box(at(line, col))) {
+        let is_corner = |sign: char| {
+            sign == lines[0][0]
+                || matches!(sign, '+' | ' ')
+                || is_box(sign)
+                || is_across(sign)
+                || is_along(sign)
+        };
+        if cols.iter().any(|&col| !is_corner(at(line, col))) {
             return None;
         }
         for (col, ends) in cols.windows(2).enumerate() {
@@ -272,7 +312,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Option<Vec<String>> {
-        Some(Maze::read(&lines(text), false)?.board(|sign| sign))
+        Some(Maze::read(&lines(text), None).unwrap()?.board(|sign| sign))
     }
 
     /// A maze with a closed rim, whose inner walls are drawn by lot. A wall on each side of the last cell makes it walled.
@@ -293,8 +333,8 @@ mod tests {
         })
     }
 
-    /// Draws a maze with cells of this width; `corner`, `across` and `along` are the signs of its walls.
-    fn draw(maze: &Maze, width: usize, [corner, across, along]: [char; 3]) -> String {
+    /// Draws a maze with cells of this width and height; `corner`, `across` and `along` are the signs of its walls.
+    fn draw(maze: &Maze, (width, height): (usize, usize), [corner, across, along]: [char; 3]) -> String {
         let Maze { rows, cols, left, above, .. } = maze;
         let fill = |sign: char, is_wall: bool| std::iter::repeat_n(if is_wall { sign } else { ' ' }, width);
         let mut text = String::new();
@@ -305,7 +345,7 @@ mod tests {
             }
             text.push(corner);
             text.push('\n');
-            if row < *rows {
+            for _ in 0..if row < *rows { height } else { 0 } {
                 for col in 0..=*cols {
                     text.push(if left[row * (cols + 1) + col] { along } else { ' ' });
                     if col < *cols {
@@ -369,16 +409,27 @@ mod tests {
                 for text in [text, numbers.join("\n"), list] {
                     let lines = lines(&text);
                     prop_assert_eq!(question(&lines).is_none(), maze.has_closed_cell(), "{}", text);
-                    let asked = Maze::read(&lines, true).map(|maze| maze.board(|sign| sign));
+                    let asked = Maze::read(&lines, Some(&Signs::parse("sides").unwrap())).unwrap();
+                    let asked = asked.map(|maze| maze.board(|sign| sign));
                     prop_assert_eq!(asked, Some(board.clone()), "{}", text);
                 }
             }
-            if maze.is_walled() {
-                for width in [1, 3] {
-                    prop_assert_eq!(read(&draw(&maze, width, ['+', '-', '|'])), Some(board.clone()));
-                    let boxes = draw(&maze, width, ['\u{253c}', '\u{2500}', '\u{2502}']);
-                    prop_assert_eq!(read(&boxes), Some(board.clone()), "{}", boxes);
+            for size in [(1, 1), (3, 1), (5, 2), (7, 3)] {
+                for corner in ['+', '*', 'o'] {
+                    let text = draw(&maze, size, [corner, '-', '|']);
+                    prop_assert_eq!(read(&text), Some(board.clone()), "{}", text);
                 }
+                // With box characters each character may be a cell, unless there are walls enough.
+                let boxes = draw(&maze, size, ['\u{253c}', '\u{2500}', '\u{2502}']);
+                let with = |signs: &str| {
+                    let found = Maze::read(&lines(&boxes), Some(&Signs::parse(signs).unwrap()));
+                    found.map(|maze| maze.map(|maze| maze.board(|sign| sign)))
+                };
+                prop_assert_eq!(with("box cells"), Ok(None));
+                prop_assert_eq!(with("box sides"), Ok(Some(board.clone())), "{}", boxes);
+                let found = with("box");
+                prop_assert!(found.is_err() || found == Ok(Some(board.clone())), "{}", boxes);
+                prop_assert!(found.is_ok() || !maze.is_walled(), "{}", boxes);
             }
         }
     }
@@ -389,6 +440,7 @@ mod tests {
             "+---+\n|@  |\n+---+\n",
             "+-----+\n|@    |\n|     |\n|    >|\n+-----+\n",
             "@..\n.#>\n",
+            "o.o\n...\no.o\n",
             "12\n34\n",
             "1a\n34\n",
             "",

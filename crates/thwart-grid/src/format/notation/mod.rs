@@ -159,7 +159,7 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let last = rows.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
     // A blank line separates the costs.
     let (rows, gap) = rows.split_at(last);
-    let is_other = if let Some(maze) = Maze::read(rows, signs.is_some_and(Signs::are_sides)) {
+    let is_other = if let Some(maze) = Maze::read(rows, signs)? {
         plain.maze(&maze, rows, signs);
         true
     } else if signs.is_some_and(Signs::are_sides) {

@@ -4,7 +4,7 @@ use crate::board::Tile;
 
 /// Named sets of signs, and their pairs. In `box` the lines of boxes and `+`, `-` and `|` are obstacles too, and in `occupancy` 0 to 19
 /// are free, and 20 to 100 and -1 are obstacles.
-pub const PRESETS: [(&str, &str); 12] = [
+pub const PRESETS: [(&str, &str); 13] = [
     ("frozenlake", "S=@ G=> F=. H=#"),
     ("blanks", "blank=."),
     (BOX, "blank=."),
@@ -17,13 +17,16 @@ pub const PRESETS: [(&str, &str); 12] = [
     (OCCUPANCY, ""),
     ("costs", ""),
     (SIDES, ""),
+    (CELLS, ""),
 ];
 const BOX: &str = "box";
 const OCCUPANCY: &str = "occupancy";
 const COSTS: &str = "costs";
 const CODES: &str = "codes";
-/// Digits are the walls on the sides of their cells.
+/// Digits are the walls on the sides of their cells, and lines of a drawing lie between cells.
 const SIDES: &str = "sides";
+/// Each character of a drawing is a cell.
+const CELLS: &str = "cells";
 /// The sets that define all numbers of a map.
 const NUMBERS: [&str; 5] = ["walls", "floor", "image", CODES, OCCUPANCY];
 
@@ -47,6 +50,7 @@ pub struct Signs {
     has_all_numbers: bool,
     are_costs: bool,
     are_sides: bool,
+    are_cells: bool,
 }
 
 impl Signs {
@@ -62,6 +66,7 @@ impl Signs {
             signs.is_occupancy |= word == OCCUPANCY;
             signs.are_costs |= word == COSTS;
             signs.are_sides |= word == SIDES;
+            signs.are_cells |= word == CELLS;
             signs.has_all_numbers |= NUMBERS.contains(&word);
             let set = PRESETS.iter().find(|(name, _)| *name == word);
             for pair in set.map_or(word, |(_, pairs)| pairs).split_whitespace() {
@@ -70,6 +75,10 @@ impl Signs {
         }
         if u8::from(signs.are_costs) + u8::from(signs.has_all_numbers) + u8::from(signs.are_sides) > 1 {
             return Err("numbers are costs, or what the other set says; leave one of the two out".to_owned());
+        }
+        if signs.are_sides && signs.are_cells {
+            return Err("each character is a cell, or walls lie between cells; leave `sides` or `cells` out"
+                .to_owned());
         }
         if text.trim().is_empty() {
             return Err("nothing is said; write pairs such as S=@ G=>, or a set: ".to_owned() + &names());
@@ -104,7 +113,12 @@ impl Signs {
         known.or_else(|| (self.has_boxes && word.chars().all(is_box)).then_some(Tile::Obstacle))
     }
 
-    /// Returns whether digits are the walls on the sides of their cells.
+    /// Returns whether each character of a drawing is a cell.
+    pub(super) const fn are_cells(&self) -> bool {
+        self.are_cells
+    }
+
+    /// Returns whether walls lie on the sides of cells.
     pub(super) const fn are_sides(&self) -> bool {
         self.are_sides
     }
