@@ -1,6 +1,7 @@
 //! The results of solvers: answers, perfect play, evidence and errors.
 
 use thwart_grid::Cell;
+use thwart_grid::format::problem::grouped;
 
 use crate::field::Field;
 use crate::guard::Panicked;
@@ -149,7 +150,7 @@ pub enum SolveError {
         method: &'static str,
     },
     /// The board is too large for an exact answer by this method.
-    #[error("{method}: {what} is too large: {}, the limit is {limit}{remedy}", size_text(*size))]
+    #[error("{method}: {what} is too large: {}, the limit is {}{remedy}", size_text(*size), grouped(*limit))]
     TooLarge {
         /// The method.
         method: &'static str,
@@ -175,5 +176,5 @@ pub enum SolveError {
 
 /// Returns a size in words; `u64::MAX` stands for any larger size.
 fn size_text(size: u64) -> String {
-    if size == u64::MAX { "more than 10^19".to_owned() } else { size.to_string() }
+    if size == u64::MAX { "more than 10^19".to_owned() } else { grouped(size) }
 }

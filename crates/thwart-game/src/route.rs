@@ -96,9 +96,7 @@ pub fn route(position: &Position, solution: &Solution, limits: &Limits) -> Resul
     let start = first_cell(position, solution).ok_or(RouteError::NoStart)?;
     if solution.bounds.upper == Value::Infinite && info.walker == Side::Minimiser {
         let budget = info.budget.filter(|(_, side)| *side == Side::Maximiser).map(|(key, _)| key);
-        let board = setup.board();
-        let steps = distances(board, board.find(Tile::Exit), |cell| board.is_passable(cell));
-        let is_closed = budget.is_some() && steps[start.index()] == UNREACHED_STEPS;
+        let is_closed = budget.is_some() && !has_path(setup.board(), start);
         return Err(if is_closed { RouteError::AllClosed } else { RouteError::NoPath { budget } });
     }
     let turns = solution.shown_line().iter().filter(|chosen| matches!(chosen, Move::Step(_))).count();
@@ -114,6 +112,12 @@ pub fn route(position: &Position, solution: &Solution, limits: &Limits) -> Resul
         (true, true, true) => KnownFears::All,
     };
     Ok(Route { stops, fears, is_cut: solution.line_is_cut })
+}
+
+/// Returns whether a path leads from a cell to an exit while everything is open.
+pub fn has_path(board: &Board, from: Cell) -> bool {
+    let steps = distances(board, board.find(Tile::Exit), |cell| board.is_passable(cell));
+    steps[from.index()] != UNREACHED_STEPS
 }
 
 /// Returns the start of the walker, before the moves that the board file gives.

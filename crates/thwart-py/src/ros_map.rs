@@ -23,7 +23,7 @@ use crate::read::{bytes, of_map, read_robot_map, text_of};
 pub(crate) struct RosMap {
     map: ros_map::RosMap,
     /// How many cells a rock is wide, if the caller gave metres.
-    width: Option<u64>,
+    width: Option<usize>,
 }
 
 #[pymethods]
@@ -83,7 +83,7 @@ impl RosMap {
     fn board(&self) -> Board {
         let (game, mut file) = of_map(self.map.board.clone());
         let header =
-            |width: u64| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
+            |width: usize| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
         file.headers.extend(self.width.map(header));
         (game, file).into()
     }

@@ -45,7 +45,7 @@ pub static INFO: GameInfo = GameInfo {
     summary: "how short a path can a walker promise, when rocks may fall next to him?",
     goal: "The walker wants to reach an exit at the least cost; before each of his steps the adversary may let rocks fall next to him, which he then has to go around.",
     readme: include_str!("../README.md"),
-    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden or reveal=known: one rock on any board that fits in memory; with more rocks, the number of free cells to the power of the number of rocks may be at most 16,777,216; width above 1: the number of free cells to the power of the number of rocks and one more may be at most 4,294,967,296; diagonal=sqrt2: the sum of all costs may be at most 1,311,738,120 / (rocks + 1)",
+    limits: "seal=allowed: any number of rocks on any board that fits in memory; seal=forbidden or reveal=known: one rock on any board that fits in memory; with more rocks, the number of free cells to the power of the number of rocks may be at most 16,777,216; width above 1: the number of free cells to the power of the number of rocks and one more, times the width, may be at most 68,719,476,736; diagonal=sqrt2: the sum of all costs may be at most 1,311,738,120 / (rocks + 1)",
     abilities: include_str!("../abilities.txt"),
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",

@@ -298,7 +298,7 @@ fn lines_of_a_drawing_lie_between_cells_or_are_asked_about() {
     let steps = |map: &str, signs: &str| {
         let ran = run(["solve", "rock", "-", "--set", "rocks=0", "--signs", signs, "--json"], map.as_bytes());
         let found: Result<serde_json::Value, _> = serde_json::from_str(&ran.out);
-        found.map(|found| found["value"].as_u64()).unwrap_or(None).ok_or(ran.err)
+        found.ok().and_then(|found| found["value"].as_u64()).ok_or(ran.err)
     };
     let sure = [
         (

@@ -362,6 +362,15 @@ fn a_rock_as_wide_as_a_door_sends_the_robot_to_the_other_one() {
     let (_, round) = solve("--rock 0.5 --radius 0.1 --set seal=forbidden");
     assert_eq!(round["parameters"]["width"], 7);
     assert_eq!(value("--rock 5"), serde_json::Value::Null);
+    // A rock that is too wide for the map would block the walker wherever it fell, and may not fall.
+    assert_eq!(value("--rock 1e9"), 38);
+    let both = line(&format!("solve rock {robot} --start 6,3 --exit 6,41 --rock 0.5 --set width=3"), "");
+    refused(&both, "--set width=3: --rock 0.5 sets the width; leave one of the two out");
+    let narrow = line(&format!("solve rock {robot} --start 6,3 --exit 6,41 --rock 0.01"), "");
+    assert!(narrow.out.contains("; --rock 0.01: 1 cell, 0.1 m: rock"), "{}", narrow.out);
+    // A search that is stopped has the path without rocks as a bound.
+    let stopped = line(&format!("solve rock {robot} --start 6,3 --exit 6,41 --rock 0.5 --nodes 1"), "");
+    assert!(stopped.out.contains("at least 38 steps"), "{}", stopped.out);
     refused(
         &line(&format!("solve trap {robot} --start 6,3 --exit 6,41 --rock 1"), ""),
         "--rock 1: only rock has obstacles",

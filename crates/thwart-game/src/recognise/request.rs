@@ -167,6 +167,13 @@ impl Request<'_> {
             let message = format!("only {} has obstacles with a width; leave it out", with.join(", "));
             return Err(Problem::of(OBSTACLE_WIDTH, metres.to_string(), message).into());
         }
+        if let (Some(metres), Some((key, given))) = (
+            self.maps.obstacle_width,
+            self.settings.iter().find(|(key, _)| key.trim().eq_ignore_ascii_case(WIDTH)),
+        ) {
+            let message = format!("--{OBSTACLE_WIDTH} {metres} sets the width; leave one of the two out");
+            return Err(Problem::of("set", format!("{key}={given}"), message).into());
+        }
         // A scenario sets the neighbourhood it was made for; a game that lacks it keeps its own.
         let topologies = game.info().topologies;
         if !topologies.contains(&Topology::Eight(Diagonal::Root2)) {

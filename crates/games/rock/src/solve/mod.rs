@@ -17,14 +17,14 @@ use thwart_grid::CellSet;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::rules::{Position, Reveal, Rock};
-use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
+use thwart_game::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::field::Field;
 use thwart_game::limits::Limits;
 use thwart_game::rules::Rules;
 use thwart_game::solve::Solve;
 use thwart_game::solve::principal_variation;
-use thwart_game::value::{Side, Value};
+use thwart_game::value::{Bounds, Side, Value};
 
 impl Solve for Rock {
     fn reference(&self) -> Option<Value> {
@@ -35,7 +35,15 @@ impl Solve for Rock {
         match method {
             "settle" => {
                 let mut oracle = RockOracle::new(self, limits);
-                let evaluation = oracle.evaluate(position)?;
+                let evaluation = match oracle.evaluate(position) {
+                    // Rocks never make a path shorter.
+                    Err(SolveError::Stopped { .. }) => {
+                        let ground = UnderRocks::new(self, &position.rocks);
+                        let lower = value(ground.distance()[position.walker.index()]);
+                        Evaluation { bounds: Bounds { lower, upper: Value::Infinite }, best: None }
+                    }
+                    evaluated => evaluated?,
+                };
                 if evaluation.bounds.value().is_none() {
                     // A stopped solve has no more to show, and no time for it.
                     let work = oracle.work();

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use thwart::any::Unchecked;
-use thwart::grid::Cell;
 use thwart::grid::format::map::OBSTACLE_WIDTH;
 use thwart::grid::metres::coordinate;
+use thwart::grid::{Cell, Tile};
 use thwart::moves::MoveKind;
 use thwart::passages::Passages;
 use thwart::question::Medium;
@@ -61,7 +61,9 @@ pub(super) fn print(
     if !solution.scene.because.is_empty() {
         writeln!(out, "{}", wrap(&solution.scene.because, paint.width, 0))?;
     }
-    if let Some(remark) = width_of_obstacle(case) {
+    let board = case.position.setup().board();
+    let is_open = |start| thwart::route::has_path(board, start);
+    if let Some(remark) = width_of_obstacle(case).filter(|_| board.find(Tile::Start).all(is_open)) {
         writeln!(out, "{}", wrap(&remark, paint.width, 0))?;
     }
     let line = if args.no_line { String::new() } else { line(case.position, solution) };
@@ -114,19 +116,17 @@ fn width_of_obstacle(case: &Case<'_>) -> Option<String> {
     let side = coordinate(case.place.loaded.metres?.resolution);
     let width = setup.parameters().iter().find(|(key, _)| *key == "width").map(|(_, width)| width.as_str());
     let remedy = match width {
-        None => "For wider ones give --cell METRES.".to_owned(),
-        Some("1") => {
-            format!(
-                "For wider ones give --{OBSTACLE_WIDTH} METRES; to close one door at a time, --passages METRES."
-            )
-        }
+        None => String::new(),
+        Some("1") => format!(
+            " For wider ones give --{OBSTACLE_WIDTH} METRES; to close one door at a time, --passages METRES."
+        ),
         Some(_) => return None,
     };
     let none_is_left = info.budget.is_some_and(|(key, _)| setup.parameter(key) == "0");
     let lays = info.move_kinds.contains(&MoveKind::Obstacle) && !none_is_left;
     let obstacle = info.words.obstacle;
     lays.then(|| {
-        format!("A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider. {remedy}")
+        format!("A {obstacle} is one cell: here it is {side} m wide, and blocks nothing wider.{remedy}")
     })
 }
 

@@ -95,8 +95,8 @@ impl Unfitted {
 /// Returns how many cells of this side an obstacle is wide for the middle of a robot: its own metres and the radius on both
 /// sides, rounded up.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of at least 1")]
-pub fn obstacle_width(resolution: f64, metres: f64, radius: f64) -> u64 {
-    ((metres + 2.0 * radius) / resolution * (1.0 - ROUNDING)).ceil().max(1.0) as u64
+pub fn obstacle_width(resolution: f64, metres: f64, radius: f64) -> usize {
+    ((metres + 2.0 * radius) / resolution * (1.0 - ROUNDING)).ceil().max(1.0) as usize
 }
 
 /// The steps of the radii that are tried, in metres.

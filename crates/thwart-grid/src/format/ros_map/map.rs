@@ -7,7 +7,7 @@ use super::{Options, RosMap, description::looks_like_ros_map, print, read};
 use crate::format::board_file::Header;
 use crate::format::image::write_pgm;
 use crate::format::map::{Map, MapFormat, MapInput, MapOptions, OBSTACLE_WIDTH, Writer};
-use crate::format::problem::{Problem, Problems, grouped, utf8};
+use crate::format::problem::{Problem, Problems, count, grouped, utf8};
 use crate::metres::coordinate;
 
 /// The format of maps.
@@ -58,15 +58,17 @@ fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Probl
             .then(|| format!("no cell is free{words}; choose a smaller --radius or --cell, or leave it out"))
     });
     let (resolution, radius) = (map.metres.resolution, options.radius.unwrap_or(0.0));
-    let width = options.obstacle_width.map(|metres| obstacle_width(resolution, metres, radius));
+    // A wider obstacle would block no more of the board.
+    let most = 4 * (map.board.rows() + map.board.cols());
+    let width = options.obstacle_width.map(|metres| obstacle_width(resolution, metres, radius).min(most));
     let wide = width.zip(options.obstacle_width).map_or_else(String::new, |(width, given)| {
-        let metres = coordinate(width as f64 * resolution);
+        let (metres, width) = (coordinate(width as f64 * resolution), count(width, "cell"));
         let with = if options.radius.is_some() { " with the radius on both sides" } else { "" };
-        format!("; --{OBSTACLE_WIDTH} {given}: {width} cells, {metres} m{with}")
+        format!("; --{OBSTACLE_WIDTH} {given}: {width}, {metres} m{with}")
     });
     let mut read = Map::new(format, map.board, &assumed, &(counts + &words + &wide));
     let header =
-        |width: u64| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
+        |width: usize| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
     read.file.headers.extend(width.map(header));
     Ok(Map { metres: Some(map.metres), no_cell_is_free, unused: map.unused, unfitted, ..read })
 }

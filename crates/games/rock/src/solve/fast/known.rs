@@ -10,7 +10,7 @@ use thwart_grid::distance::UNREACHED_LENGTH;
 use thwart_grid::search::what_if::{Stopped, what_if_within};
 use thwart_grid::{Cell, CellSet};
 
-use super::settle::{WorkBudget, check_size, check_wide};
+use super::settle::{WorkBudget, check_size};
 use super::wide::Shadows;
 use crate::rules::{Position, Rock};
 use crate::solve::numbers::CellLengths;
@@ -146,12 +146,8 @@ pub(crate) fn longest(
     work: &mut WorkBudget<'_>,
 ) -> Result<Longest, SolveError> {
     let left = game.left(position);
-    let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell)).count();
-    if game.is_narrow() {
-        check_size(free, left)?;
-    } else {
-        check_wide(free, left)?;
-    }
+    let free = game.board().cells().filter(|&cell| game.is_free(&position.rocks, cell));
+    check_size(free.count(), left)?;
     Ok(longest_of(game, position, left, work))
 }
 

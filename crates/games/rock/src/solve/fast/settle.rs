@@ -75,25 +75,27 @@ pub(crate) fn check_size(cells: usize, left: usize) -> Result<(), SolveError> {
     })
 }
 
-/// The largest number of free cells to the power of one more than the rocks left, for rocks wider than a cell: each
-/// is laid on each cell, with a search of the board.
-const MAX_WIDE_SIZE: u64 = 1 << 32;
+/// The largest size of a solve with rocks wider than a cell: the number of free cells to the power of the rocks left and
+/// one more, because each is laid on each cell with a search of the board, times the width.
+const MAX_WIDE_SIZE: u64 = 1 << 36;
 
 /// Checks the size of a solve with rocks wider than a cell against [`MAX_WIDE_SIZE`].
 ///
 /// # Errors
 /// [`SolveError::TooLarge`] beyond it.
-pub(crate) fn check_wide(cells: usize, left: usize) -> Result<(), SolveError> {
-    let size = (cells as u64).saturating_pow(left.saturating_add(1).try_into().unwrap_or(u32::MAX));
-    if size <= MAX_WIDE_SIZE {
+pub(crate) fn check_wide(game: &Rock, free: &[bool], left: usize) -> Result<(), SolveError> {
+    let cells = free.iter().filter(|&&free| free).count() as u64;
+    let all = cells.saturating_pow(left.saturating_add(1).try_into().unwrap_or(u32::MAX));
+    let size = all.saturating_mul(game.width);
+    if game.is_narrow() || left == 0 || size <= MAX_WIDE_SIZE {
         return Ok(());
     }
     Err(SolveError::TooLarge {
         method: "settle",
-        what: "the number of free cells to the power of one more than the rocks left, which are wider than a cell,",
+        what: "the number of free cells to the power of the rocks and one more, times their width,",
         size,
         limit: MAX_WIDE_SIZE,
-        remedy: "; ask with fewer rocks, or a smaller board".to_owned(),
+        remedy: "; ask with larger cells, a narrower rock, or about passages".to_owned(),
     })
 }
 
@@ -117,7 +119,7 @@ pub(crate) fn field(
     match left {
         0 => Ok(ground.distance().clone()),
         _ if !game.is_narrow() => {
-            check_wide(ground.free.iter().filter(|&&free| free).count(), left)?;
+            check_wide(game, &ground.free, left)?;
             each_rock(game, ground, rocks, left, work)
         }
         1 => one_rock(ground, game.may_seal(), work),
