@@ -1,5 +1,8 @@
 """The rules of rock."""
 
+from itertools import product
+from math import isqrt
+
 from game import DONE, Game
 from lengths import INFINITE, Length
 
@@ -34,26 +37,35 @@ class Rock(Game):
         if self.width == 1:
             return {rock}
         if rock not in self.discs:
-            is_hex = self.board.topology == "hex"
-
-            def middle(cell):
-                row, col = divmod(cell, self.board.cols)
-                return row, 2 * col + (row % 2 if is_hex else 0)
-
-            row, right = middle(rock)
-            reach = self.width
+            row, col = divmod(rock, self.board.cols)
             near = [
-                (down, self.board.place(down, col))
-                for down in range(max(0, row - reach), min(self.board.rows, row + reach + 1))
-                for col in range(self.board.cols)
+                (row + down, range(max(0, col + left), min(self.board.cols, col + right + 1)))
+                for down, left, right in self.spans(row % 2)
+                if 0 <= row + down < self.board.rows
             ]
-            height = 3 if is_hex else 4
-            self.discs[rock] = {
-                cell
-                for down, cell in near
-                if height * (down - row) ** 2 + (middle(cell)[1] - right) ** 2 <= self.width**2
-            }
+            self.discs[rock] = {self.board.place(*at) for down, cols in near for at in product([down], cols)}
         return self.discs[rock]
+
+    def spans(self, odd):
+        """Returns the rows of a disc around a cell in an even or odd row, each with its first
+        and last cell, all as distances. They are counted in half cells, because odd rows of
+        hexagons lie half a cell to the right."""
+        is_hex = self.board.topology == "hex"
+        # A wider rock blocks no more of the board.
+        width = min(self.width, 4 * (self.board.rows + self.board.cols))
+        spans = []
+        for down in range(-width, width + 1):
+            square = width**2 - (3 if is_hex else 4) * down**2
+            shift = (-1 if odd else 1) if is_hex and down % 2 else 0
+            if square >= 0:
+                right = isqrt(square)
+                spans.append((down, -((right + shift) // 2), (right - shift) // 2))
+        return [span for span in spans if span[1] <= span[2]]
+
+    def disc_size(self):
+        """Returns how many cells a rock blocks, at most."""
+        sizes = [sum(right - left + 1 for _, left, right in self.spans(odd)) for odd in (0, 1)]
+        return min(max(sizes), len(self.board.signs))
 
     def spares(self, rock, walker):
         disc = self.disc(rock)

@@ -158,8 +158,16 @@ class Walk:
         sealed = ground.game.is_sealed(ground.start, ground.rocks | {rock})
         require(sealed, "the rock leaves a path")
 
+    def require_few(self, questions):
+        """Requires that wide rocks for so many questions block few cells in all."""
+        if self.ground.game.width > 1:
+            cells = (4 * len(self.steps) + questions) * self.ground.game.disc_size()
+            require(cells <= 2**28, "the rocks on the walk block too many cells")
+
     def check(self, lines):
+        self.require_few(0)
         questions = self.questions()
+        self.require_few(len(questions))
         while questions:
             words = lines.take().split(" ")
             count = number(words[0])

@@ -15,6 +15,8 @@ pub struct Rock {
     pub(super) width: u64,
     /// The cells that a rock blocks, if it lies in an even row and in an odd one.
     pub(super) discs: [Vec<Span>; 2],
+    /// For rocks wider than a cell: whether a rock on each cell would block an exit.
+    pub(super) near_exits: Vec<bool>,
 }
 
 /// The cells of a row that a rock blocks, as distances from its own.
@@ -104,16 +106,17 @@ impl Rock {
 
     /// Returns the cells that a rock on a cell blocks, in board order; a rock on one of these blocks the cell.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.runs(cell).flat_map(|(first, last)| (first..=last).map(Cell::new))
+    }
+
+    /// Returns the same as the indices of the first and the last cell of each row.
+    fn runs(&self, cell: Cell) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (rows, cols) = (self.board.rows(), self.board.cols());
         let at = self.board.coord(cell);
-        let place =
-            move |index: usize, by: isize, count: usize| index.saturating_add_signed(by).min(count - 1);
-        let spans = self.discs[at.row % 2].iter();
-        let spans =
-            spans.filter(move |span| at.row.checked_add_signed(span.down).is_some_and(|row| row < rows));
-        spans.flat_map(move |span| {
-            let row = place(at.row, span.down, rows) * cols;
-            (row + place(at.col, span.left, cols)..=row + place(at.col, span.right, cols)).map(Cell::new)
+        self.discs[at.row % 2].iter().filter_map(move |span| {
+            let row = at.row.checked_add_signed(span.down).filter(|&row| row < rows)?;
+            let place = |by: isize| row * cols + at.col.saturating_add_signed(by).min(cols - 1);
+            Some((place(span.left), place(span.right)))
         })
     }
 
@@ -126,12 +129,43 @@ impl Rock {
         self.board.is_passable(cell) && !is_blocked
     }
 
+    /// Finds the cells on which a rock would block an exit, if rocks are wider than a cell.
+    ///
+    /// Cost: the rows of a disc for each exit, and the cells of the board.
+    pub(super) fn find_near_exits(&mut self) {
+        if self.is_narrow() {
+            return;
+        }
+        let (rows, cols) = (self.board.rows(), self.board.cols());
+        // How many runs begin at each cell of a row, less those that end before it.
+        let mut begins = vec![0i64; rows * (cols + 1)];
+        for &exit in &self.exits {
+            for (first, last) in self.runs(exit) {
+                begins[first + first / cols] += 1;
+                begins[last + last / cols + 1] -= 1;
+            }
+        }
+        let of_row = |begins: &[i64]| {
+            let open = begins[..cols].iter().scan(0, |open, begins| {
+                *open += begins;
+                Some(*open > 0)
+            });
+            open.collect::<Vec<_>>()
+        };
+        self.near_exits = begins.chunks(cols + 1).flat_map(of_row).collect();
+    }
+
     /// Returns whether a rock on a free cell blocks no exit.
     pub(super) fn spares_exits(&self, rock: Cell) -> bool {
-        match self.width {
-            1 => !self.is_exit(rock),
-            _ => !self.exits.iter().any(|&exit| self.blocks(rock, exit)),
-        }
+        if self.is_narrow() { !self.is_exit(rock) } else { !self.near_exits[rock.index()] }
+    }
+
+    /// Returns how many cells a rock blocks, at most.
+    pub(super) fn disc_size(&self) -> u64 {
+        let cells = |spans: &Vec<Span>| -> u64 {
+            spans.iter().map(|span| (span.right - span.left + 1).unsigned_abs() as u64).sum()
+        };
+        self.discs.iter().map(cells).max().unwrap_or(0).min(self.board.len() as u64)
     }
 
     /// Returns whether a rock on a free cell blocks neither the walker's cell nor an exit.

@@ -102,7 +102,7 @@ impl Rules for Rock {
         check_costs(&board, rocks, setup.parameter("reveal") == "known")?;
         // A cell takes one rock, so more rocks than cells change nothing.
         let rocks = rocks.min(board.cells().filter(|&cell| board.is_passable(cell)).count());
-        Ok(Self {
+        let mut game = Self {
             starts: board.find(Tile::Start).collect(),
             exits: board.find(Tile::Exit).collect(),
             rocks,
@@ -110,8 +110,11 @@ impl Rules for Rock {
             reveal: if setup.parameter("reveal") == "seen" { Reveal::Seen } else { Reveal::Known },
             discs: ground::discs(&board, setup.number("width")),
             width: setup.number("width"),
+            near_exits: Vec::new(),
             board,
-        })
+        };
+        game.find_near_exits();
+        Ok(game)
     }
 
     fn board(&self) -> &Board {

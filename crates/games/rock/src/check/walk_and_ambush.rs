@@ -44,7 +44,7 @@ use crate::check::evidence::search::search_to_ambushes;
 use crate::check::evidence::terrain::Terrain;
 use crate::check::evidence::walk::Detour;
 use crate::check::evidence::walk::Question;
-use crate::check::evidence::walk::{MAX_WIDE_SEALS, Walk};
+use crate::check::evidence::walk::{MAX_WIDE_CELLS, MAX_WIDE_SEALS, Walk};
 use crate::rules::{Position, Reveal, Rock};
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::{CheckError, Lines, read_number, runs};
@@ -82,7 +82,14 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
         let (cost, most) = (text(walk.cost_from(0)), text(most));
         return Err(error(format!("the walk costs {cost}, the claim is {most}")));
     }
+    let fits = |questions| {
+        let too_many =
+            || error(format!("the rocks on the walk block more than {MAX_WIDE_CELLS} cells in all"));
+        if walk.blocks(questions) <= MAX_WIDE_CELLS { Ok(()) } else { Err(too_many()) }
+    };
+    fits(0)?;
     let questions = walk.questions();
+    fits(questions.len())?;
     let mut questions = questions.iter().peekable();
     let mut detours = Vec::new();
     let (mut entries, mut searches) = (1, 0);
@@ -238,12 +245,14 @@ fn may_fall(terrain: &Terrain<'_>, walker: Cell, rock: Cell) -> bool {
     let first = side == Side::Maximiser;
     let falls = match terrain.game.reveal() {
         // A walker who is to step at the start has already passed the rocks there.
-        Reveal::Seen => (first || walker != start) && terrain.targets(walker).contains(&rock),
-        Reveal::Known => {
-            first && walker == start && terrain.is_free(rock) && terrain.game.spares(rock, walker)
+        Reveal::Seen => {
+            let blocks_a_step = || terrain.steps(walker).any(|(_, next, _)| terrain.game.blocks(rock, next));
+            (first || walker != start) && blocks_a_step()
         }
+        Reveal::Known => first && walker == start,
     };
-    falls && terrain.game.left(terrain.position) > 0 && terrain.is_free(walker)
+    let may_lie = terrain.is_free(rock) && terrain.game.spares(rock, walker);
+    falls && may_lie && terrain.game.left(terrain.position) > 0 && terrain.is_free(walker)
 }
 
 /// Checks that the walker reaches the cell of an ambush, and that the rock leaves him a path from there if

@@ -147,6 +147,22 @@ fn cuts_that_ask_for_too_much_work_are_refused() {
     refused_as_written::<Bomb>(&board, &text(&board, &cut), "the checker would look at more than");
 }
 
+/// A long walk past rocks that are as wide as the board is refused before any of them is looked at.
+#[test]
+fn wide_rocks_that_block_many_cells_are_refused() {
+    let board = |cells: usize| format!("game: rock\nwidth: 20000\n\n@{}>\n", ".".repeat(cells - 2));
+    let text = |cells: usize| {
+        let evidence = format!("walk: E{}\nambushes: 0\n", cells - 1);
+        certificate_with::<Rock>(&board(cells), "walk-and-ambush-1", &(cells - 1).to_string(), &evidence)
+    };
+    checked::<Rock>(&board(8192), &text(8192)).expect("it is little enough");
+    let refused = checked::<Rock>(&board(8194), &text(8194)).expect_err("it is too much");
+    assert!(
+        refused.to_string().contains("the rocks on the walk block more than 268435456 cells in all"),
+        "{refused}"
+    );
+}
+
 /// The end of a case counts with all its steps, so that a short text cannot ask for seconds of work.
 #[test]
 fn cases_that_ask_for_too_much_work_are_refused() {

@@ -10,6 +10,9 @@ use thwart_game::value::Side;
 /// How many rocks wider than a cell may be answered by a search that shows that they seal.
 pub(crate) const MAX_WIDE_SEALS: usize = 64;
 
+/// How many cells the rocks that may fall on a walk may block in all, if they are wider than a cell.
+pub(crate) const MAX_WIDE_CELLS: u64 = 1 << 28;
+
 /// A path around a rock: along the walk, forwards or back, to one of its places, and from there on by
 /// a path of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +97,12 @@ impl<'t, 'g> Walk<'t, 'g> {
         let last = self.last();
         let nodes = self.terrain.game.around(rock).flat_map(|cell| self.paths.hits(cell));
         nodes.filter_map(move |&node| last.checked_sub(node as usize))
+    }
+
+    /// Returns how many cells the rocks block that are looked at for a number of questions; 0 if rocks are one cell wide.
+    pub fn blocks(&self, questions: usize) -> u64 {
+        let looks = (self.last() as u64).saturating_mul(4).saturating_add(questions as u64);
+        if self.terrain.game.is_narrow() { 0 } else { looks.saturating_mul(self.terrain.game.disc_size()) }
     }
 
     /// Returns whether a rock takes a step of the path from a node, whose cell it must not block.

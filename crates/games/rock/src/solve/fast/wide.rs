@@ -22,9 +22,10 @@ pub(crate) struct Shadows<'g> {
     order: Vec<Cell>,
     /// For each cell the run of `order` with it and the cells below it.
     below: Vec<(u32, u32)>,
-    /// The number of the rock that blocks, shades or has settled each cell last.
+    /// The number of the rock that blocked, shaded, wanted or settled each cell last.
     blocked: Vec<u32>,
     shaded: Vec<u32>,
+    wanted: Vec<u32>,
     settled: Vec<u32>,
     /// The lengths found in the search around the rock that shades a cell.
     length: Vec<u64>,
@@ -59,9 +60,9 @@ impl<'g> Shadows<'g> {
             let children = std::iter::successors(first_child[cell.index()], |child| sibling[child.index()]);
             open.extend(children.map(|child| (child, false)));
         }
-        let [blocked, shaded, settled] = [(); 3].map(|()| vec![0; board.len()]);
+        let [blocked, shaded, wanted, settled] = [(); 4].map(|()| vec![0; board.len()]);
         let length = vec![UNREACHED_LENGTH; board.len()];
-        Self { game, ground, step, order, below, blocked, shaded, settled, length, number: 0 }
+        Self { game, ground, step, order, below, blocked, shaded, wanted, settled, length, number: 0 }
     }
 
     /// Calls `found` for each cell from which a rock here is seen to fall, with the distance that it leaves. If `only` is
@@ -103,7 +104,10 @@ impl<'g> Shadows<'g> {
             }
         }
         if left > 0 {
-            self.settle(&shadow, &wanted, left);
+            for cell in &wanted {
+                self.wanted[cell.index()] = number;
+            }
+            self.settle(&shadow, left);
             for &cell in wanted.iter().filter(|cell| self.shaded[cell.index()] == number) {
                 let is_settled = self.settled[cell.index()] == number;
                 found(cell, if is_settled { self.length[cell.index()] } else { UNREACHED_LENGTH });
@@ -119,7 +123,7 @@ impl<'g> Shadows<'g> {
     }
 
     /// Settles cells of the shadow in ascending order of distance until `left` of the wanted ones are settled.
-    fn settle(&mut self, shadow: &[Cell], wanted: &[Cell], mut left: usize) {
+    fn settle(&mut self, shadow: &[Cell], mut left: usize) {
         let (board, distance) = (self.ground.board(), self.ground.distance());
         let (free, blocked, number) = (&self.ground.free, &self.blocked, self.number);
         let open = |cell: Cell| free[cell.index()] && blocked[cell.index()] != number;
@@ -142,7 +146,7 @@ impl<'g> Shadows<'g> {
                 continue;
             }
             self.settled[cell.index()] = number;
-            left -= usize::from(wanted.contains(&cell));
+            left -= usize::from(self.wanted[cell.index()] == number);
             if left == 0 {
                 return;
             }

@@ -18,7 +18,7 @@ use crate::check::evidence::search::Frontier;
 use crate::check::evidence::terrain::Terrain;
 use crate::check::evidence::walk::Detour;
 use crate::check::evidence::walk::Question;
-use crate::check::evidence::walk::{MAX_WIDE_SEALS, Walk};
+use crate::check::evidence::walk::{MAX_WIDE_CELLS, MAX_WIDE_SEALS, Walk};
 use crate::rules::Reveal;
 use thwart_game::certificate::labels::Labels;
 use thwart_game::certificate::runs;
@@ -36,7 +36,13 @@ pub(super) fn write(
     stop: &mut dyn FnMut() -> bool,
 ) -> bool {
     let Ok(walk) = Walk::new(terrain, steps.iter().copied()) else { return false };
+    if walk.blocks(0) > MAX_WIDE_CELLS {
+        return false;
+    }
     let questions = walk.questions();
+    if walk.blocks(questions.len()) > MAX_WIDE_CELLS {
+        return false;
+    }
     let mut guide = DetourFinder::new(walk, claim);
     let mut line = Line::default();
     // On many boards no rock seals, so the check comes late until one has sealed.
