@@ -53,7 +53,12 @@ pub(super) static DIALECTS: &[Dialect] = &[
         read_claim,
         time: None,
         scoring: None,
-        promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
+        promise: Promise {
+            number: Some(("walls", (0, 1000))),
+            number_place: Some("write it as `budget` in the JSON of a level"),
+            signs: SIGNS,
+            ..Promise::ANY
+        },
     },
     algobowl::DIALECT,
 ];

@@ -6,6 +6,7 @@ mod comments;
 mod drawing;
 mod maze;
 mod numbers;
+mod program;
 mod quoted;
 mod signs;
 mod spaced;
@@ -18,6 +19,7 @@ use super::problem::Problem;
 use comments::without_comments;
 use drawing::{Drawing, without_escapes};
 use maze::Maze;
+use program::{MARKS, peel_text, without_names};
 pub use signs::{PRESETS, Signs, ambiguity};
 
 /// The places in the given text of the lines of the text that is read.
@@ -134,10 +136,12 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let text = unescaped.as_deref().unwrap_or(text);
     let uncommented = if keeps_blanks || has_slash { None } else { without_comments(text) };
     let text = uncommented.as_deref().unwrap_or(text);
+    let unnamed = without_names(text);
+    let text = unnamed.as_deref().unwrap_or(text);
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
     let mut lines: Vec<Line<'_>> = lines.collect();
     let mut returns = None;
-    let peeled = peel(&mut lines, keeps_blanks, &mut returns)? || uncommented.is_some();
+    let peeled = peel(&mut lines, keeps_blanks, &mut returns)? || uncommented.is_some() || unnamed.is_some();
     let mut plain =
         Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false, is_maze: false };
     if !keeps_blanks && let Some(drawing) = Drawing::read(&lines)? {
@@ -170,7 +174,7 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     } else if let Some(signs) = signs {
         plain.translated(rows, signs)?;
         true
-    } else if rows.iter().any(|line| line.text.contains(['"', '\''])) {
+    } else if rows.iter().any(|line| line.text.contains(MARKS)) {
         plain.quoted(rows)?
     } else {
         plain.labelled(rows) || plain.spaced(rows, !has_header)? || plain.numbers(rows, !has_header, None)?
@@ -221,6 +225,10 @@ fn peel(
         if last > first + 1 && is_fence(&lines[first]) && is_fence(&lines[last - 1]) {
             lines.truncate(last - 1);
             lines.drain(..=first);
+            peeled = true;
+            continue;
+        }
+        if peel_text(lines) {
             peeled = true;
             continue;
         }
@@ -350,7 +358,7 @@ impl Rows {
     /// Adds rows in other signs, translated: see [`Signs`].
     fn translated(&mut self, rows: &[Line<'_>], signs: &Signs) -> Result<(), Problem> {
         let start = self.text.len();
-        if rows.iter().any(|line| line.text.contains(['"', '\''])) && self.quoted(rows)? {
+        if rows.iter().any(|line| line.text.contains(MARKS)) && self.quoted(rows)? {
             let rows: String = self.text[start..].chars().map(|sign| signs.translate(sign)).collect();
             self.text.truncate(start);
             self.text.push_str(&rows);

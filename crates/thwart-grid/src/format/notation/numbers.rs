@@ -27,14 +27,6 @@ impl Rows {
         sizes: bool,
         signs: Option<&Signs>,
     ) -> Result<bool, Problem> {
-        let declared = lines.first().and_then(without_declaration);
-        let undeclared: Vec<Line<'_>>;
-        let lines = if let Some(first) = declared {
-            undeclared = std::iter::once(first).chain(lines[1..].iter().copied()).collect();
-            &undeclared
-        } else {
-            lines
-        };
         let is_list = lines.first().is_some_and(|line| line.text.trim_start().starts_with(['[', '{', '(']));
         let is_sure = is_list || signs.is_none() && lines.iter().all(|line| line.text.contains([',', ';']));
         let words = words(lines, is_list);
@@ -129,19 +121,6 @@ impl Rows {
         }
         Ok(true)
     }
-}
-
-/// Returns the line without a declaration before its list: `grid = [[1, 2],`, `int[][] g = {{1, 2},`, `array([[1, 2],`.
-fn without_declaration<'a>(line: &Line<'a>) -> Option<Line<'a>> {
-    let after_name = line.text.find('=').map_or(0, |at| at + 1);
-    let at = after_name + line.text[after_name..].find(['[', '{'])?;
-    let before = line.text[..at].trim_end();
-    let name = before.trim_end_matches(['=', '(', ' ']);
-    let is_name = name.chars().all(|sign| {
-        sign.is_alphanumeric() || matches!(sign, '_' | '.' | ' ' | ':' | '<' | '>' | '[' | ']' | '*' | '&')
-    });
-    let is_declared = name.chars().any(char::is_alphabetic) && before.len() > name.len();
-    (is_name && is_declared).then(|| line.without(line.text[..at].chars().count()))
 }
 
 /// Returns the place at which a second board begins: a list after the end of the first one, or a row after a blank
