@@ -35,6 +35,16 @@ fn the_walls_of_a_maze_may_lie_between_its_cells() {
     let underscores = " _____\n|S|   |\n| |_| |\n|___  |\n|____E|\n";
     let digits = "B93\nC6A\nD56\n";
     answers("x.txt", drawn, "solve rock FILE --set rocks=0 --signs box_se", "\ncost 6 at most   proved");
+    for (text, place) in [(drawn, "x.txt:2:3: `S`"), (underscores, "x.txt:2:2: `S`")] {
+        for (goal, signs) in [("E", "se"), ("G", "frozenlake")] {
+            let text = text.replace('E', goal);
+            let advice = format!("to read these signs give --signs '{signs}'");
+            refuses("x.txt", text.as_bytes(), "solve rock FILE --set rocks=0", place);
+            refuses("x.txt", text.as_bytes(), "solve rock FILE --set rocks=0", &advice);
+            let args = format!("solve rock FILE --set rocks=0 --signs {}", signs.replace(' ', "_"));
+            answers("x.txt", &text, &args, "proved");
+        }
+    }
     answers(
         "x.txt",
         drawn,

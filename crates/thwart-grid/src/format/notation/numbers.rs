@@ -1,6 +1,6 @@
 //! Boards as numbers: comma-separated values, nested lists, printed arrays.
 
-use super::signs::{Meaning, Signs};
+use super::signs::{Meaning, OCCUPANCY, Signs};
 use super::spaced::{AMBIGUOUS_SIZE, is_gap, separator_problem};
 use super::{Line, Rows};
 use crate::board::Tile;
@@ -83,6 +83,7 @@ impl Rows {
         self.is_grid = true;
         let all_digits = words.clone().all(|word| !matches!(meant(&word), Meaning::Number(10..)));
         let mut costs = String::new();
+        let all = words.clone();
         for word in words {
             let (tile, cost) = match meant(&word) {
                 Meaning::Tile(tile) => (tile, 1),
@@ -96,11 +97,15 @@ impl Rows {
                     return Err(Problem::at(word.place.0, word.place.1, message));
                 }
                 Meaning::NoCost | Meaning::Unknown => {
+                    let occupancy = Signs::parse(OCCUPANCY).expect("a set of this program");
+                    let is_tile =
+                        |word: Word<'_>| matches!(Meaning::of(word.text, Some(&occupancy)), Meaning::Tile(_));
+                    let cure = "; where -1, 0 and 100 are an occupancy grid, give --signs occupancy";
                     let message = format!(
-                        "`{}` is no entering cost, a whole number from 0 to {}; where -1, 0 and 100 are an \
-                         occupancy grid, give --signs occupancy",
+                        "`{}` is no entering cost, a whole number from 0 to {}{}",
                         shortened(word.text),
-                        u32::MAX
+                        u32::MAX,
+                        if all.clone().all(is_tile) { cure } else { "" }
                     );
                     return Err(Problem::at(word.place.0, word.place.1, message));
                 }
