@@ -24,7 +24,7 @@ pub struct Setup {
     parameters: Vec<(&'static str, String)>,
 }
 
-/// Where a parameter stands in board files.
+/// The remedy in a board file without a parameter.
 pub(crate) const HEADER: &str = "write it as a header line";
 
 /// Returns the message that a parameter without a default is missing, and where to write it.

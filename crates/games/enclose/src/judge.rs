@@ -461,7 +461,7 @@ mod tests {
         assert!(remark.concat().contains("`bonusType` is that of its bonus round"));
     }
 
-    /// What may stand around levels, or between two.
+    /// JSON around levels.
     const AROUND: [&str; 8] = [
         "{\"data\": L}",
         "{\"levels\": [L, L]}",
@@ -472,7 +472,7 @@ mod tests {
         "{\"a\": [{\"x\": L}, 7, \"map\"], \"b\": {\"map\": [], \"c\": L}}",
         "{\"optimalScore\": 1, \"level\": L}",
     ];
-    /// What may stand around a whole text.
+    /// Texts around JSON.
     const WHOLE: [&str; 8] = [
         "L",
         "L\nL\n",

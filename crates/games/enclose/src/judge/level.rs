@@ -66,7 +66,7 @@ pub(super) struct Level {
     unread: Vec<String>,
 }
 
-/// What the objects around a level say of it.
+/// The entries of the objects around a level.
 #[derive(Clone, Debug, Default)]
 struct Around {
     read: Vec<Entry>,
@@ -172,7 +172,7 @@ fn count(value: &Literal) -> usize {
     }
 }
 
-/// Adds the levels in a value, in order. Nothing in the object of a level is searched.
+/// Adds the levels in a value, in order. The object of a level is not searched.
 fn search(key: &str, value: &Literal, around: &Around, found: &mut Vec<Level>) -> Result<(), Problem> {
     match value {
         Literal::Object(entries) if has_map(entries) => found.push(Level::of(entries, around)?),

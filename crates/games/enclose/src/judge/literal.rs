@@ -46,7 +46,7 @@ impl Literal {
     }
 }
 
-/// What is wrong, and at which byte.
+/// A byte, and the message about it.
 pub(super) type Wrong = (usize, String);
 
 /// Reads the values of a text, between which there may be commas and semicolons.

@@ -566,7 +566,7 @@ mod tests {
         let drawn = mazes
             .map(|(wall, row)| format!("{wall}\n{row}\n{wall}\n{}\n{wall}\n", row.replace(['@', '>'], " ")));
         for text in drawn.into_iter().chain([" ___\n|@|_|\n|_|>|\n".to_owned()]) {
-            for text in [text.clone(), text.lines().map(|line| format!("    {line}\n")).collect()] {
+            for text in [text.clone(), format!("    {}", text.trim_end().replace('\n', "\n    "))] {
                 let found = plain(&text, &Places::default(), None).unwrap().unwrap();
                 assert!(found.is_maze, "{text}");
                 for sign in ['@', '>'] {

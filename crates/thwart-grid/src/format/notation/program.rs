@@ -1,4 +1,4 @@
-//! What programs write around a list of rows: a declaration before it, types, macros and calls.
+//! The parts of a program around a list of rows: a declaration before it, types, macros and calls.
 
 use super::super::board_file::looks_like_header;
 use super::Line;
