@@ -14,7 +14,7 @@ use thwart_grid::{Cell, Metres, Problem, Problems, Tile};
 use crate::any::{AnyGame, Position};
 use crate::info::Objective;
 use crate::judge::{Dialect, Words, add_remark};
-use crate::setup::Setup;
+use crate::setup::{HEADER, Setup, needs};
 use crate::value::{Bounds, Value};
 
 pub use ends::{Ends, put as put_ends};
@@ -64,6 +64,8 @@ pub struct Board {
     /// The board as read, for changes before validation.
     pub file: BoardFile,
     places: Places,
+    /// The judge's format that it was read from.
+    dialect: Option<&'static Dialect>,
     /// The format of the map that it was read from.
     pub map: Option<&'static MapFormat>,
     /// Whether it was a maze with walls between its cells, and its walls and openings have become cells.
@@ -73,7 +75,7 @@ pub struct Board {
 impl Board {
     /// Creates a board that was not read from a text.
     pub fn new(game: &'static AnyGame, file: BoardFile) -> Self {
-        Self { game, file, places: Places::default(), map: None, is_maze: false }
+        Self { game, file, places: Places::default(), dialect: None, map: None, is_maze: false }
     }
 
     /// Validates the board and returns its position.
@@ -88,8 +90,19 @@ impl Board {
         if self.is_maze {
             refuse_additions(self.game.info(), &self.file)?;
         }
-        let Self { game, file, places, map, .. } = self;
+        let Self { game, file, places, dialect, map, .. } = self;
         let position = Setup::new(game.info(), file).and_then(|setup| game.position(setup));
+        let position = position.map_err(|mut problems| {
+            // A judge's input has no header lines.
+            if let Some(place) = dialect.and_then(|dialect| dialect.promise.number_place) {
+                for parameter in game.info().parameters {
+                    let [usual, said] = [HEADER, place].map(|place| needs(game.info(), parameter, place));
+                    let alike = problems.0.iter_mut().filter(|problem| problem.message == usual);
+                    alike.for_each(|problem| problem.message.clone_from(&said));
+                }
+            }
+            problems
+        });
         position.map_err(|problems| match map {
             Some(map) => {
                 Problems(problems.0.into_iter().map(|problem| map.with_cell_place(problem)).collect())
@@ -372,7 +385,7 @@ impl Reader<'_> {
         }
         let boards = files
             .into_iter()
-            .map(|file| Ok(Board { places: places.clone(), is_maze, ..Board::new(game, file) }));
+            .map(|file| Ok(Board { places: places.clone(), dialect, is_maze, ..Board::new(game, file) }));
         Ok(Input {
             format_name: taken_for,
             dialect,

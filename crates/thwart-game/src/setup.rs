@@ -24,10 +24,13 @@ pub struct Setup {
     parameters: Vec<(&'static str, String)>,
 }
 
-/// Returns the message that a parameter without a default is missing.
-pub(crate) fn needs(info: &GameInfo, parameter: &Parameter) -> String {
+/// The remedy in a board file without a parameter.
+pub(crate) const HEADER: &str = "write it as a header line";
+
+/// Returns the message that a parameter without a default is missing, and where to write it.
+pub(crate) fn needs(info: &GameInfo, parameter: &Parameter, place: &str) -> String {
     let (name, key, values) = (info.name, parameter.key, parameter.domain.words());
-    format!("{name} needs `{key}: {values}`; write it as a header line, or give --set {key}=...")
+    format!("{name} needs `{key}: {values}`; {place}, or give --set {key}=...")
 }
 
 impl Setup {
@@ -80,7 +83,7 @@ impl Setup {
             match (given, parameter.default_on(topology)) {
                 (Some(header), _) => parameters.push((parameter.key, header.value.clone())),
                 (None, Some(default)) => parameters.push((parameter.key, default)),
-                (None, None) => report.whole(|| needs(info, parameter)),
+                (None, None) => report.whole(|| needs(info, parameter, HEADER)),
             }
         }
         report.finish()?;

@@ -5,6 +5,7 @@
 
 mod algobowl;
 mod level;
+mod literal;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -52,7 +53,12 @@ pub(super) static DIALECTS: &[Dialect] = &[
         read_claim,
         time: None,
         scoring: None,
-        promise: Promise { number: Some(("walls", (0, 1000))), signs: SIGNS, ..Promise::ANY },
+        promise: Promise {
+            number: Some(("walls", (0, 1000))),
+            number_place: Some("write it as `budget` in the JSON of a level"),
+            signs: SIGNS,
+            ..Promise::ANY
+        },
     },
     algobowl::DIALECT,
 ];
@@ -89,8 +95,13 @@ fn read(text: &str) -> Cases<'static> {
         Ok(boards) => boards,
         Err(problems) => return Cases::one(Err(problems)),
     };
-    let remarks = boards.iter().map(|(_, remarks)| remarks).find(|remarks| !remarks.is_empty());
-    let remarks = remarks.cloned().unwrap_or_default();
+    let mut remarks: Vec<String> = Vec::new();
+    for (case, remark) in (1..).zip(&boards).flat_map(|(case, (_, of))| of.iter().map(move |of| (case, of))) {
+        if !remarks.iter().any(|known| known.ends_with(&**remark)) {
+            let from = if boards.len() > 1 { format!("case {case}: ") } else { String::new() };
+            remarks.push(from + remark);
+        }
+    }
     let mut files = boards.into_iter().map(|(file, _)| file);
     Cases::new(move || Ok(files.next())).with_remarks(remarks)
 }
@@ -101,21 +112,21 @@ type Read = (BoardFile, Vec<String>);
 fn read_levels(text: &str) -> Result<Vec<Read>, Problems> {
     let text = text.trim_end();
     let start = text.trim_start();
-    let json = if level::looks_like(start) || start.starts_with('{') {
-        Some(start.to_owned())
+    let levels = if level::looks_like(start) || start.starts_with('{') {
+        Some(level::read(text))
     } else {
-        decoded(start).and_then(|bytes| String::from_utf8(bytes).ok())
+        let json = decoded(start).and_then(|bytes| String::from_utf8(bytes).ok());
+        // A place in what was decoded is none in the text.
+        json.map(|json| level::read(&json).map_err(|problem| Problem { place: None, ..problem }))
     };
-    let Some(json) = json else {
+    let Some(levels) = levels else {
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
         let lines: Vec<_> = lines.map(|(line, row)| (line, row.trim_end())).collect();
         return Ok(vec![read_map(&lines, None)?]);
     };
-    let read = |level: &Level| {
-        let map = level.map.as_deref().unwrap_or_default();
-        read_map(&(1..).zip(map.trim_end().lines()).collect::<Vec<_>>(), Some(level))
-    };
-    level::read(&json)?.iter().map(read).collect()
+    let read =
+        |level: &Level| read_map(&(1..).zip(level.map.trim_end().lines()).collect::<Vec<_>>(), Some(level));
+    levels?.iter().map(read).collect()
 }
 
 /// Returns the board of a map, with the headers of its level.
@@ -181,7 +192,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Probl
         .ok_or_else(|| Problem::whole("the map has no cell; write at least one row with one sign"))?;
     let board = if has_points { board.with_points(points).expect("one number for each cell") } else { board };
     let mut headers = vec![("game", "enclose".to_owned())];
-    let walls = level.map(Level::walls).transpose()?.flatten();
+    let walls = level.and_then(|level| level.walls);
     headers.extend(walls.map(|walls| ("walls", walls.to_string())));
     let bonus = level.map_or("none", Level::bonus);
     match bonus {
@@ -235,10 +246,6 @@ struct MapSigns {
 fn remarks(signs: &MapSigns, level: Option<&Level>) -> Vec<String> {
     let remarks = [
         (
-            level.is_some_and(Level::has_other_bonus),
-            "its `bonusType` is that of its bonus round, so this map is played without it",
-        ),
-        (
             level.is_some_and(|level| level.optimal_score == Some(0)),
             "its `optimalScore` of 0 may mean that there is no pen, so it is not compared",
         ),
@@ -247,7 +254,7 @@ fn remarks(signs: &MapSigns, level: Option<&Level>) -> Vec<String> {
         (signs.has_single_portal, LONE_PORTAL),
     ];
     let said = remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, remark)| remark.to_owned());
-    said.chain(level.and_then(Level::unknown_rule)).collect()
+    level.into_iter().flat_map(Level::remarks).chain(said).collect()
 }
 
 /// Returns the capital letters that the site does not use and that stand twice, as other people write portals. Apples and
@@ -452,6 +459,102 @@ mod tests {
         let (file, remark) = read_levels(&own.replace('}', ", \"hasBonus\": true}")).unwrap().remove(0);
         assert!(!file.headers.iter().any(|header| header.key == "wall-price"));
         assert!(remark.concat().contains("`bonusType` is that of its bonus round"));
+    }
+
+    /// JSON around levels.
+    const AROUND: [&str; 8] = [
+        "{\"data\": L}",
+        "{\"levels\": [L, L]}",
+        "[[L]]",
+        "[L, L,]",
+        "{\"level\": {\"data\": L}}",
+        "{\"payload\": L, \"next\": null,}",
+        "{\"a\": [{\"x\": L}, 7, \"map\"], \"b\": {\"map\": [], \"c\": L}}",
+        "{\"optimalScore\": 1, \"level\": L}",
+    ];
+    /// Texts around JSON.
+    const WHOLE: [&str; 8] = [
+        "L",
+        "L\nL\n",
+        "L,\nL",
+        "export default L;",
+        "const a: Level[] = L;",
+        "a = L",
+        "\n x.y = f(L);\n",
+        "f(L)",
+    ];
+
+    proptest::proptest! {
+        /// Levels are found in order at any depth, in JSON and in what programs write like it.
+        #[test]
+        fn levels_are_found_wherever_they_stand(
+            around in proptest::collection::vec(0..AROUND.len(), 0..4), whole in 0..WHOLE.len(), program in 0..4_usize,
+        ) {
+            let text = around.iter().fold("L".to_owned(), |text, &at| AROUND[at].replace('L', &text));
+            let text = WHOLE[whole].replace("Level", "level").replace('L', &text);
+            let count = text.matches('L').count();
+            let mut at = 0;
+            let filled: Vec<String> = text.split_inclusive('L').map(|part| {
+                at += 1;
+                part.replace('L', &format!(r#"{{"map": "~~~~\n~H.~\n~~~~", "budget": 1, "name": "n{at}", "id": null}}"#))
+            }).collect();
+            let filled = match program {
+                0 => filled.concat(),
+                1 => filled.concat().replace('"', "'").replace("null", "None"),
+                2 => filled.concat().replace("\"~", "`~").replace("~\"", "~`").replace("\\n", "\n"),
+                _ => ["map", "budget", "name", "id", "level", "data"].iter()
+                    .fold(filled.concat(), |text, key| text.replace(&format!("\"{key}\":"), &format!("{key}:"))),
+            };
+            proptest::prop_assert!(looks_like(&filled), "{}", filled);
+            let levels = read_levels(&filled);
+            proptest::prop_assert!(levels.is_ok(), "{}: {:?}", filled, levels);
+            let names = levels.unwrap().into_iter().map(|(file, _)| {
+                file.headers.into_iter().find(|header| header.key == "title").map(|header| header.value)
+            });
+            let wanted = (1..=count).map(|at| Some(format!("n{at}")));
+            proptest::prop_assert!(names.eq(wanted), "{}", filled);
+        }
+
+        /// No text is refused in the words of a library, and none makes the reader fail.
+        #[test]
+        fn levels_with_changed_signs_are_read_or_refused(at in 0..70_usize, sign in proptest::char::any()) {
+            let text = r#"{"map": "~~\\n~H", "budget": 1, "optimalScore": 1, "x": [1, {"a": "\u00e9"}]}"#;
+            let changed: String = (0..).zip(text.chars()).map(|(i, old)| if i == at { sign } else { old }).collect();
+            if let Err(problems) = read_levels(&changed) {
+                let message = problems.to_string();
+                proptest::prop_assert!(!message.contains("expected") && !message.contains("invalid"), "{}", message);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_key_holds_is_said() {
+        for (entry, said) in [
+            ("\"optimalScore\": 7.5", "its `optimalScore` is 7.5, and has to be a whole number"),
+            ("\"optimalScore\": \"7\"", "its `optimalScore` is the text `7`, and has to be a whole number"),
+            ("\"budget\": \"two\"", "its `budget` is the text `two`, and has to be a whole number of walls"),
+            ("\"budget\": [2]", "its `budget` is a list, and has to be a whole number of walls"),
+            ("\"name\": {\"en\": \"x\"}", "its `name` is an object, and has to be a text"),
+            ("\"bonusType\": true", "its `bonusType` is true, and has to be a text"),
+            (
+                "\"budget\" 2",
+                "line 1, column 24: this is no level of enclose.horse: `2` stands where `:` should stand",
+            ),
+            (
+                "\"budget\": 2]",
+                "line 1, column 26: this is no level of enclose.horse: `]` stands where `,` or `}` should",
+            ),
+            ("\"budget\": two", "line 1, column 25: this is no level of enclose.horse: `two` is no value"),
+            ("\"name\": \"a\\q\"", "this backslash begins no escape"),
+            ("\"name\": \"a", "this text has no quotation mark at its end"),
+        ] {
+            let problem = read_levels(&format!("{{\"map\": \"H.\", {entry}}}")).unwrap_err().to_string();
+            assert!(problem.contains(said), "{problem}");
+        }
+        let below = read_levels("\n\n{\"map\":\n  :}").unwrap_err().to_string();
+        assert!(below.starts_with("line 4, column 3: "), "{below}");
+        let deep = "[".repeat(100_000) + "{\"map\": \"H\"}";
+        assert!(read_levels(&deep).unwrap_err().to_string().contains("more than 64 lists"));
     }
 
     #[test]

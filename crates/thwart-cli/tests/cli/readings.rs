@@ -35,6 +35,16 @@ fn the_walls_of_a_maze_may_lie_between_its_cells() {
     let underscores = " _____\n|S|   |\n| |_| |\n|___  |\n|____E|\n";
     let digits = "B93\nC6A\nD56\n";
     answers("x.txt", drawn, "solve rock FILE --set rocks=0 --signs box_se", "\ncost 6 at most   proved");
+    for (text, place) in [(drawn, "x.txt:2:3: `S`"), (underscores, "x.txt:2:2: `S`")] {
+        for (goal, signs) in [("E", "se"), ("G", "frozenlake")] {
+            let text = text.replace('E', goal);
+            let advice = format!("to read these signs give --signs '{signs}'");
+            refuses("x.txt", text.as_bytes(), "solve rock FILE --set rocks=0", place);
+            refuses("x.txt", text.as_bytes(), "solve rock FILE --set rocks=0", &advice);
+            let args = format!("solve rock FILE --set rocks=0 --signs {}", signs.replace(' ', "_"));
+            answers("x.txt", &text, &args, "proved");
+        }
+    }
     answers(
         "x.txt",
         drawn,
@@ -175,13 +185,26 @@ fn a_file_that_is_no_text_is_named() {
     );
 }
 
-/// A level's keys that may change its rule are named, all remarks are made, and other keys are silent.
+/// All keys of a level but harmless ones are named, also those around it, and all remarks are made.
 #[test]
-fn unknown_keys_that_may_bear_on_the_rule_are_remarked() {
+fn keys_of_a_level_that_are_not_read_are_named() {
     let level = |more: &str| format!("{LEVEL}, {more}}}");
-    for key in ["isBonus", "gameMode", "wallCost", "wall_price", "rules", "portalType"] {
-        let remark = format!("its key `{key}` is not read, and may change the rule");
-        answers("x.json", &level(&format!("\"{key}\": 3")), "solve FILE", &remark);
+    let remark = |key: &str| format!("its key `{key}` is not read, and may change the rule");
+    for (key, value) in [
+        ("isBonus", "3"),
+        ("gameMode", "1"),
+        ("wall_price", "2"),
+        ("twoHorses", "true"),
+        ("reverse", "true"),
+        ("movement", "\"knight\""),
+        ("applesWorth", "3"),
+        ("bonus", "{\"level\": 4}"),
+        ("x", "[0]"),
+        ("walls", "3"),
+    ] {
+        let entry = format!("\"{key}\": {value}");
+        answers("x.json", &level(&entry), "solve FILE", &remark(key));
+        answers("x.json", &format!("{{{entry}, \"data\": [{LEVEL}}}]}}"), "solve FILE", &remark(key));
         let (_, text) = read("x.json", level(&format!("\"{key}\": null")).as_bytes(), "solve FILE");
         assert!(!text.contains("is not read"), "{text}");
     }
@@ -191,10 +214,58 @@ fn unknown_keys_that_may_bear_on_the_rule_are_remarked() {
         "solve FILE",
         "its keys `cost`, `mode` are not read",
     );
-    let (_, text) = read("x.json", level("\"id\": 7, \"authorName\": \"x\"").as_bytes(), "solve FILE");
-    assert!(!text.contains("is not read"), "{text}");
+    let second = format!("{}\n{}\n", level("\"mode\": 1"), level("\"reverse\": 1"));
+    answers("x.json", &second, "solve FILE", "; case 2: its key `reverse` is not read");
+    let harmless =
+        level("\"id\": 7, \"author_name\": \"x\", \"createdAt\": 5, \"tags\": [1], \"hasBonus\": false");
+    let (_, text) = read("x.json", harmless.as_bytes(), "solve FILE");
+    assert!(!text.contains("is not read") && !text.contains("bonusType"), "{text}");
     let both = "~~~~~\n~.H1~\n~~W~~\n";
     answers("x.txt", both, "solve enclose FILE --set walls=1", "among `walls`; a portal without a partner");
+}
+
+/// A bonus that is played, although a key may say otherwise, is remarked, and so is one that is not played.
+#[test]
+fn the_reading_of_a_bonus_is_remarked() {
+    for (entry, score, said) in [
+        ("\"hasBonus\": false", 2, "its `hasBonus` names no bonus round, so its `bonusType` is the rule"),
+        ("\"bonusId\": null", 2, "its `bonusId` names no bonus round, so its `bonusType` is the rule"),
+        ("\"bonusId\": \"\"", 2, "its `bonusId` names no bonus round, so its `bonusType` is the rule"),
+        ("\"hasBonus\": false, \"bonusId\": \"b\"", 14, "its `bonusType` is that of its bonus round"),
+    ] {
+        let level = format!("{LEVEL}, \"bonusType\": \"costlywalls\", {entry}}}");
+        answers("x.json", &level, "solve FILE", said);
+        answers("x.json", &level, "solve FILE", &format!("\nscore {score}   proved"));
+    }
+}
+
+/// Levels as programs write them, and several in a text.
+#[test]
+fn levels_in_programs_and_lists_are_read() {
+    let level = format!("{LEVEL}}}");
+    let python = level.replace('"', "'");
+    for text in [
+        format!("{{\"data\": {level}}}"),
+        format!("{{\"level\": {{\"data\": {level}}}}}"),
+        python.clone(),
+        format!("level = {python}"),
+        format!("export default {level};\n"),
+        level.replace('}', ",}"),
+        level.replace("\"map\"", "map"),
+    ] {
+        answers("x.txt", &text, "solve FILE", "\nscore 14   proved");
+    }
+    for text in [
+        format!("{{\"levels\": [{level}, {level}]}}"),
+        format!("{level}\n{level}\n"),
+        format!("[[{python}], {level}]"),
+    ] {
+        answers("x.txt", &text, "solve FILE", "\n\ncase 2 of 2\n");
+    }
+    let without = level.replace("budget", "walls");
+    let needed = "write it as `budget` in the JSON of a level, or give --set walls=";
+    refuses("x.json", without.as_bytes(), "solve FILE", needed);
+    answers("x.json", &without, "solve FILE --set walls=2", "\nscore 14   proved");
 }
 
 /// The answer of an example is compared, in the words of its judge.

@@ -29,6 +29,8 @@ pub struct Promise {
     pub fixed: &'static [(&'static str, &'static str)],
     /// The parameter of the game that the input holds as a number, with its least and greatest value.
     pub number: Option<(&'static str, (u64, u64))>,
+    /// The remedy in an input without that number, if its reader takes such inputs.
+    pub number_place: Option<&'static str>,
     /// Whether an input starts with the number of its cases; otherwise it is one case.
     pub has_count: bool,
     /// Whether the minimiser can force a finite value on every board.
@@ -59,6 +61,7 @@ impl Promise {
         signs: &[],
         fixed: &[],
         number: None,
+        number_place: None,
         has_count: false,
         is_finite: false,
         check: |_| Ok(()),

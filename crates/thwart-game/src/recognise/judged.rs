@@ -72,8 +72,10 @@ impl<'t> Judged<'t> {
 
     /// Returns the boards, in order.
     pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
-        (self.dialect.read)(&self.text)
-            .filter_map(Result::ok)
-            .map(|file| Board { places: self.places.clone(), ..Board::new(self.game, file) })
+        (self.dialect.read)(&self.text).filter_map(Result::ok).map(|file| Board {
+            places: self.places.clone(),
+            dialect: Some(self.dialect),
+            ..Board::new(self.game, file)
+        })
     }
 }

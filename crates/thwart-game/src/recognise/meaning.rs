@@ -102,6 +102,10 @@ pub fn signs_advice(text: &str, refused: &Problems) -> Option<String> {
     if !refused.0.iter().any(is_about_signs) || board_file::looks_like_header(first) {
         return None;
     }
+    // The signs of a maze with walls between its cells are those of its cells.
+    let plain = notation::plain(&normalise(text), &Places::default(), None).ok().flatten();
+    let maze = plain.filter(|plain| plain.is_maze).map(|plain| plain.text);
+    let text = maze.as_deref().unwrap_or(text);
     let has_words = text.split_whitespace().all(|word| word.len() > 1 || word.parse::<f64>().is_ok());
     let is_one_row = text.trim().lines().nth(1).is_none();
     if is_one_row && text.split_whitespace().all(|word| word.parse::<f64>().is_ok()) {

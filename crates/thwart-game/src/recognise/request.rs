@@ -10,7 +10,7 @@ use super::ends::{Ends, put};
 use super::{Board, Games, Input, ReadOptions, game, names, read, replace_headers, signs_advice};
 use crate::any::AnyGame;
 use crate::info::{Count, GameInfo};
-use crate::setup::{header_value, needs};
+use crate::setup::{HEADER, header_value, needs};
 
 /// The parameter for the width of an obstacle in cells, which a map with metres can set.
 const WIDTH: &str = "width";
@@ -140,7 +140,7 @@ impl Request<'_> {
         let Some(info) = self.game.and_then(|name| game(games, name)).map(AnyGame::info) else { return };
         let is_set = |key: &str| self.settings.iter().any(|(set, _)| set.trim().eq_ignore_ascii_case(key));
         let set = info.parameters.iter().filter(|parameter| is_set(parameter.key));
-        let messages: Vec<_> = set.map(|parameter| needs(info, parameter)).collect();
+        let messages: Vec<_> = set.map(|parameter| needs(info, parameter, HEADER)).collect();
         if problems.0.iter().any(|problem| !messages.contains(&problem.message)) {
             problems.0.retain(|problem| !messages.contains(&problem.message));
         }

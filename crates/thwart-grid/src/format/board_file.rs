@@ -125,11 +125,13 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Returns whether a first line opens a header and not a map, because no map has a colon. A brace opens JSON, and two
-/// colons stand in programs.
+/// Returns whether a first line opens a header and not a map, because no map has a colon. Brackets and `=` before the colon
+/// stand in JSON and in programs, as two words before it with `=` after it do, and `::` and `:=`.
 pub fn looks_like_header(line: &str) -> bool {
-    let after = line.split_once(':').map(|(_, after)| after);
-    after.is_some_and(|after| !after.starts_with(':')) && !line.trim_start().starts_with('{')
+    line.split_once(':').is_some_and(|(key, value)| {
+        let is_assigned = key.trim().contains(' ') && value.contains('=');
+        !value.starts_with([':', '=']) && !key.contains(['{', '[', '(', '=', '`']) && !is_assigned
+    })
 }
 
 /// Returns the headers, with keys in lower case, and whether every line was a header.

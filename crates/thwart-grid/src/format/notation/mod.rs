@@ -6,6 +6,7 @@ mod comments;
 mod drawing;
 mod maze;
 mod numbers;
+mod program;
 mod quoted;
 mod signs;
 mod spaced;
@@ -18,6 +19,7 @@ use super::problem::Problem;
 use comments::without_comments;
 use drawing::{Drawing, without_escapes};
 use maze::Maze;
+use program::{MARKS, peel_text, without_names};
 pub use signs::{PRESETS, Signs, ambiguity};
 
 /// The places in the given text of the lines of the text that is read.
@@ -34,8 +36,8 @@ pub struct Places {
 struct Origin {
     line: usize,
     column: usize,
-    /// Distance between two signs.
-    stride: usize,
+    /// Twice the distance between two signs.
+    halves: usize,
 }
 
 impl Places {
@@ -52,7 +54,7 @@ impl Places {
         let (line, column) = match self.lines.as_deref() {
             None => (line, column),
             Some(lines) => match (lines.get(line - 1), lines.last()) {
-                (Some(from), _) => (from.line, from.column + (column - 1) * from.stride),
+                (Some(from), _) => (from.line, from.column + (column - 1) * from.halves / 2),
                 (None, last) => (last.map_or(1, |last| last.line + 1), 1),
             },
         };
@@ -134,10 +136,12 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     let text = unescaped.as_deref().unwrap_or(text);
     let uncommented = if keeps_blanks || has_slash { None } else { without_comments(text) };
     let text = uncommented.as_deref().unwrap_or(text);
+    let unnamed = without_names(text);
+    let text = unnamed.as_deref().unwrap_or(text);
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, column: 1, text });
     let mut lines: Vec<Line<'_>> = lines.collect();
     let mut returns = None;
-    let peeled = peel(&mut lines, keeps_blanks, &mut returns)? || uncommented.is_some();
+    let peeled = peel(&mut lines, keeps_blanks, &mut returns)? || uncommented.is_some() || unnamed.is_some();
     let mut plain =
         Rows { text: String::with_capacity(text.len()), lines: Vec::new(), is_grid: false, is_maze: false };
     if !keeps_blanks && let Some(drawing) = Drawing::read(&lines)? {
@@ -170,7 +174,7 @@ pub fn plain(text: &str, places: &Places, signs: Option<&Signs>) -> Result<Optio
     } else if let Some(signs) = signs {
         plain.translated(rows, signs)?;
         true
-    } else if rows.iter().any(|line| line.text.contains(['"', '\''])) {
+    } else if rows.iter().any(|line| line.text.contains(MARKS)) {
         plain.quoted(rows)?
     } else {
         plain.labelled(rows) || plain.spaced(rows, !has_header)? || plain.numbers(rows, !has_header, None)?
@@ -221,6 +225,10 @@ fn peel(
         if last > first + 1 && is_fence(&lines[first]) && is_fence(&lines[last - 1]) {
             lines.truncate(last - 1);
             lines.drain(..=first);
+            peeled = true;
+            continue;
+        }
+        if peel_text(lines) {
             peeled = true;
             continue;
         }
@@ -306,16 +314,23 @@ impl Rows {
     fn add(&mut self, signs: impl IntoIterator<Item = char>, (line, column): (usize, usize), stride: usize) {
         self.text.extend(signs);
         self.text.push('\n');
-        self.lines.push(Origin { line, column, stride });
+        self.lines.push(Origin { line, column, halves: 2 * stride });
     }
 
     /// Adds the board of a maze that is drawn on these lines.
     fn maze(&mut self, maze: &Maze, lines: &[Line<'_>], signs: Option<&Signs>) {
         self.is_maze = true;
         let board = maze.board(|sign| signs.map_or(sign, |signs| signs.translate(sign)));
+        let cols = board.first().map_or(1, |row| row.chars().count() / 2).max(1);
+        let width = lines.iter().map(|line| line.text.trim_end().chars().count()).max().unwrap_or(0);
+        // A drawing has a corner more than cells in a row, and with underscores a line more than rows of cells.
+        let per_cell = if width % cols == 1 { (width - 1) / cols } else { width / cols };
+        let is_underscored = lines.len() == board.len() / 2 + 1;
         for (row, text) in board.iter().enumerate() {
-            let line = lines[(row * lines.len() / board.len()).min(lines.len() - 1)];
+            let at = if is_underscored { row.div_ceil(2) } else { row * lines.len() / board.len() };
+            let line = lines[at.min(lines.len() - 1)];
             self.add(text.chars(), (line.number, line.column), 0);
+            self.lines.last_mut().expect("just added").halves = per_cell;
         }
     }
 
@@ -350,7 +365,7 @@ impl Rows {
     /// Adds rows in other signs, translated: see [`Signs`].
     fn translated(&mut self, rows: &[Line<'_>], signs: &Signs) -> Result<(), Problem> {
         let start = self.text.len();
-        if rows.iter().any(|line| line.text.contains(['"', '\''])) && self.quoted(rows)? {
+        if rows.iter().any(|line| line.text.contains(MARKS)) && self.quoted(rows)? {
             let rows: String = self.text[start..].chars().map(|sign| signs.translate(sign)).collect();
             self.text.truncate(start);
             self.text.push_str(&rows);
@@ -487,6 +502,16 @@ mod tests {
             assert_eq!(rows(text).as_deref(), Some(plain), "{text}");
         }
         assert!(problem("0,100\n-1,0\n").contains("line 2, column 1: `-1` is no entering cost"));
+        for (text, is_occupancy) in [
+            ("0,100\n-1,0\n", true),
+            ("0,100\n-1,#\n", true),
+            ("0,0.5\n1,3\n", false),
+            ("0,100\n-1,0.5\n", false),
+            ("0,200\n-1,0\n", false),
+            ("0,100\n-2,0\n", false),
+        ] {
+            assert_eq!(problem(text).contains("--signs occupancy"), is_occupancy, "{text}");
+        }
         assert!(
             problem("0,100\n1,0,4\n").contains("line 2, column 1: this row has 3 numbers, the first has 2")
         );
@@ -527,6 +552,34 @@ mod tests {
         ] {
             let problem = Signs::parse(signs).unwrap_err();
             assert!(problem.contains(message), "{problem}");
+        }
+    }
+
+    #[test]
+    fn places_in_a_maze_are_those_of_its_signs() {
+        let mazes = [
+            ("+---+---+", "| @ | > |"),
+            ("+--+--+", "|@ |> |"),
+            ("+-+-+", "|@|>|"),
+            ("+-----+-----+", "|  @  |  >  |"),
+        ];
+        let drawn = mazes
+            .map(|(wall, row)| format!("{wall}\n{row}\n{wall}\n{}\n{wall}\n", row.replace(['@', '>'], " ")));
+        for text in drawn.into_iter().chain([" ___\n|@|_|\n|_|>|\n".to_owned()]) {
+            for text in [text.clone(), format!("    {}", text.trim_end().replace('\n', "\n    "))] {
+                let found = plain(&text, &Places::default(), None).unwrap().unwrap();
+                assert!(found.is_maze, "{text}");
+                for sign in ['@', '>'] {
+                    let place = |text: &str| {
+                        let mut lines = (1..).zip(text.lines());
+                        lines.find_map(|(at, line)| {
+                            Some((at, line.chars().position(|other| other == sign)? + 1))
+                        })
+                    };
+                    let found = place(&found.text).map(|place| found.places.in_given_text(place));
+                    assert_eq!(found, place(&text), "{text}");
+                }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Boards as numbers: comma-separated values, nested lists, printed arrays.
 
-use super::signs::{Meaning, Signs};
+use super::signs::{Meaning, OCCUPANCY, Signs};
 use super::spaced::{AMBIGUOUS_SIZE, is_gap, separator_problem};
 use super::{Line, Rows};
 use crate::board::Tile;
@@ -27,14 +27,6 @@ impl Rows {
         sizes: bool,
         signs: Option<&Signs>,
     ) -> Result<bool, Problem> {
-        let declared = lines.first().and_then(without_declaration);
-        let undeclared: Vec<Line<'_>>;
-        let lines = if let Some(first) = declared {
-            undeclared = std::iter::once(first).chain(lines[1..].iter().copied()).collect();
-            &undeclared
-        } else {
-            lines
-        };
         let is_list = lines.first().is_some_and(|line| line.text.trim_start().starts_with(['[', '{', '(']));
         let is_sure = is_list || signs.is_none() && lines.iter().all(|line| line.text.contains([',', ';']));
         let words = words(lines, is_list);
@@ -91,6 +83,7 @@ impl Rows {
         self.is_grid = true;
         let all_digits = words.clone().all(|word| !matches!(meant(&word), Meaning::Number(10..)));
         let mut costs = String::new();
+        let all = words.clone();
         for word in words {
             let (tile, cost) = match meant(&word) {
                 Meaning::Tile(tile) => (tile, 1),
@@ -104,11 +97,15 @@ impl Rows {
                     return Err(Problem::at(word.place.0, word.place.1, message));
                 }
                 Meaning::NoCost | Meaning::Unknown => {
+                    let occupancy = Signs::parse(OCCUPANCY).expect("a set of this program");
+                    let is_tile =
+                        |word: Word<'_>| matches!(Meaning::of(word.text, Some(&occupancy)), Meaning::Tile(_));
+                    let cure = "; where -1, 0 and 100 are an occupancy grid, give --signs occupancy";
                     let message = format!(
-                        "`{}` is no entering cost, a whole number from 0 to {}; where -1, 0 and 100 are an \
-                         occupancy grid, give --signs occupancy",
+                        "`{}` is no entering cost, a whole number from 0 to {}{}",
                         shortened(word.text),
-                        u32::MAX
+                        u32::MAX,
+                        if all.clone().all(is_tile) { cure } else { "" }
                     );
                     return Err(Problem::at(word.place.0, word.place.1, message));
                 }
@@ -129,19 +126,6 @@ impl Rows {
         }
         Ok(true)
     }
-}
-
-/// Returns the line without a declaration before its list: `grid = [[1, 2],`, `int[][] g = {{1, 2},`, `array([[1, 2],`.
-fn without_declaration<'a>(line: &Line<'a>) -> Option<Line<'a>> {
-    let after_name = line.text.find('=').map_or(0, |at| at + 1);
-    let at = after_name + line.text[after_name..].find(['[', '{'])?;
-    let before = line.text[..at].trim_end();
-    let name = before.trim_end_matches(['=', '(', ' ']);
-    let is_name = name.chars().all(|sign| {
-        sign.is_alphanumeric() || matches!(sign, '_' | '.' | ' ' | ':' | '<' | '>' | '[' | ']' | '*' | '&')
-    });
-    let is_declared = name.chars().any(char::is_alphabetic) && before.len() > name.len();
-    (is_name && is_declared).then(|| line.without(line.text[..at].chars().count()))
 }
 
 /// Returns the place at which a second board begins: a list after the end of the first one, or a row after a blank

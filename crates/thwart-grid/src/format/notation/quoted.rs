@@ -1,5 +1,6 @@
 //! Rows in quotes, as in programs and problem statements.
 
+use super::program::MARKS;
 use super::{Line, Rows};
 use crate::format::problem::Problem;
 
@@ -14,7 +15,8 @@ impl Rows {
     /// as rows.
     pub(super) fn quoted(&mut self, lines: &[Line<'_>]) -> Result<bool, Problem> {
         let before = self.lines.len();
-        let mark = if lines.iter().any(|line| line.text.contains('"')) { '"' } else { '\'' };
+        let has = |mark: &char| lines.iter().any(|line| line.text.contains(*mark));
+        let mark = MARKS.into_iter().find(has).unwrap_or('"');
         let (mut depth, mut lists) = (0_usize, Lists::None);
         // The number of texts in the innermost list.
         let mut in_list = 0;

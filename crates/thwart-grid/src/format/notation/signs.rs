@@ -20,7 +20,7 @@ pub const PRESETS: [(&str, &str); 13] = [
     (CELLS, ""),
 ];
 const BOX: &str = "box";
-const OCCUPANCY: &str = "occupancy";
+pub(super) const OCCUPANCY: &str = "occupancy";
 const COSTS: &str = "costs";
 const CODES: &str = "codes";
 /// Digits are the walls on the sides of their cells, and lines of a drawing lie between cells.
@@ -222,6 +222,7 @@ const MAX_CODES: usize = 3;
 /// assert!(ambiguity([0, 1, 1]).unwrap().starts_with("0 and 1 may be costs of entering, or walls and floor"));
 /// assert!(ambiguity([2, 0, 0, 1, 0, 1, 3, 0]).unwrap().contains("--signs codes"));
 /// assert!(ambiguity([0, 50, 100]).unwrap().ends_with("--signs occupancy"));
+/// assert!(ambiguity([0, 100, 0]).unwrap().starts_with("0 and 100 may be costs"));
 /// assert!(ambiguity([-1, 0, 50, 100]).unwrap().ends_with("--signs occupancy"));
 /// assert!(ambiguity([0, 253, 255]).unwrap().ends_with("--signs image"));
 /// assert!(ambiguity([0, 128, 254]).unwrap().contains("--signs costmap"));
@@ -244,10 +245,15 @@ pub fn ambiguity(numbers: impl IntoIterator<Item = i64>) -> Option<String> {
         && counts.len() <= 2 + MAX_CODES
         && zeros_and_ones * SHARE >= count * MOST;
     let walls = "--signs walls where 1 is a wall, --signs floor where 0 is one";
+    let names: Vec<String> = counts.keys().map(i64::to_string).collect();
+    let named = match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    };
     let (numbers, sets) = match (least, most) {
-        _ if all(&[0, 1]) => ("0 and 1", walls),
-        _ if all(&[0, 255]) => ("0 and 255", "--signs image"),
-        _ if all(&[-1, 0, 100]) => ("-1, 0 and 100", "--signs occupancy"),
+        _ if all(&[0, 1]) => (&*named, walls),
+        _ if all(&[0, 255]) => (&*named, "--signs image"),
+        _ if all(&[-1, 0, 100]) => (&*named, "--signs occupancy"),
         (0, 255) => ("numbers from 0 to 255", "--signs image"),
         (0, 253 | 254) => (
             "numbers from 0 to 254",
