@@ -133,13 +133,11 @@ fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<Str
     {
         (sign, texts) = (Some(of_kind), cells);
     } else if let Some((kind, rest)) = words.announced(parts) {
-        match sign_of(kind) {
-            Some(of_kind) => (sign, texts) = (Some(of_kind), rest),
-            None => {
-                let moves = read_phrase(Words { before: &[], ..words }, rest, legal)?;
-                return moves.iter().all(|text| is_without_cell(kind, text)).then_some(moves);
-            }
-        }
+        let Some(of_kind) = sign_of(kind) else {
+            let moves = read_phrase(Words { before: &[], ..words }, rest, legal)?;
+            return moves.iter().all(|text| is_without_cell(kind, text)).then_some(moves);
+        };
+        (sign, texts) = (Some(of_kind), rest);
     }
     let mut moves = Vec::new();
     for (index, text) in texts.iter().enumerate() {

@@ -60,7 +60,7 @@ fn a_game_understands_only_its_own_words() {
             for _ in 0..2 {
                 let position = thwart::read(&play.text()).expect("a board");
                 let solution = position.solve(&SolveOptions::default()).expect("an answer");
-                printed += &format!("{}\n", solution.scene.line.to_lowercase());
+                printed.push_str(&solution.scene.line.to_lowercase());
                 let Some(chosen) = play.legal_move_texts().pop() else { break };
                 play.play(&chosen).expect("it is legal");
             }
