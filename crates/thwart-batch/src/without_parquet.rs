@@ -12,7 +12,7 @@ use crate::question::Row;
 pub(crate) struct Fields;
 
 const REFUSAL: &str = "this program was built without Parquet. It can be had with \
-    `cargo install --path crates/thwart-cli --features parquet`, and the Python package has it";
+    `cargo install --path crates/thwart-cli --locked --features parquet`, and the Python package has it";
 
 pub(crate) fn inspect(_: &Path, _: &[String]) -> Result<(u64, Fields), String> {
     Err(REFUSAL.to_owned())

@@ -304,14 +304,14 @@ fn unknown_verb(context: &Context<'_>, error: &clap::Error) -> anyhow::Error {
         let (program, file) = (&context.program, words::shell(found));
         return Failure::usage(format!("`{found}` is a file; to solve it: {program} solve {file}"));
     }
-    let meant = match found {
-        "version" => Some("--version"),
-        "list" | "ls" => Some("games` or `thwart sample"),
-        "example" | "examples" | "samples" => Some("sample"),
+    let commands = match found {
+        "version" => Some("`thwart --version`"),
+        "list" | "ls" => Some("`thwart games` or `thwart sample`"),
+        "example" | "examples" | "samples" => Some("`thwart sample`"),
         _ => None,
     };
-    if let Some(meant) = meant {
-        return Failure::usage(format!("there is no verb `{found}`; write `thwart {meant}`"));
+    if let Some(commands) = commands {
+        return Failure::usage(format!("there is no verb `{found}`; write {commands}"));
     }
     let command = Cli::command();
     let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);

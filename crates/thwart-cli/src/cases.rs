@@ -176,7 +176,7 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
     let ended = AtomicBool::new(false);
     let (sender, answers) = mpsc::channel();
     let is_over = || ended.load(Ordering::Relaxed) || limits.stop.load(Ordering::Relaxed);
-    pool.in_place_scope_fifo(|scope| {
+    let (taken, is_set_here) = pool.in_place_scope_fifo(|scope| {
         let (solve, is_over) = (&solve, &is_over);
         let mut begin = |index: usize| {
             let Some(case) = cases.next() else { return };
@@ -207,11 +207,14 @@ fn side_by_side<T: Send, C: Borrow<Case> + Send>(
             take(context, index, answer)
         });
         ended.store(true, Ordering::Relaxed);
-        if !matches!(taken, Ok(all) if all == count) {
-            limits.stop.store(true, Ordering::Relaxed);
-        }
-        taken
-    })
+        let stops = !matches!(taken, Ok(all) if all == count);
+        (taken, stops && !limits.stop.swap(true, Ordering::Relaxed))
+    });
+    if is_set_here {
+        // At the end of the run, the flag says that Ctrl-C was pressed.
+        limits.stop.store(false, Ordering::Relaxed);
+    }
+    taken
 }
 
 /// Passes answers to `take` in order, and holds back those that come too early. Ends at the first case

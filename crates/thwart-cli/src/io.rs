@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal as _, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use thwart::grid::format::problem::visible;
 
@@ -24,7 +24,8 @@ pub struct Io<'a> {
     pub stderr_is_terminal: bool,
     /// Whether the environment asks for no colour.
     pub no_color: bool,
-    /// A flag that stops a search at its next node.
+    /// A flag that stops a search at its next node. If it is set at the end of the run, the status is
+    /// [`Status::Interrupted`](crate::Status::Interrupted).
     pub stop: Arc<AtomicBool>,
     /// Whether a search may take over Ctrl-C.
     pub takes_interrupts: bool,
@@ -64,6 +65,11 @@ impl Io<'static> {
 }
 
 impl<'a> Io<'a> {
+    /// Returns whether Ctrl-C was pressed.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Prints a line of complaint.
     pub(crate) fn complain(&mut self, message: &str) {
         // If standard error fails, the failure cannot be reported anywhere.

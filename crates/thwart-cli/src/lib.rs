@@ -48,13 +48,15 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, io: Io<'_>) 
         Err(error) => args::complain(&mut context, &args, &error),
     };
     let flushed = context.io.stdout.finish();
-    let error = match (outcome, flushed) {
-        (Ok(status), Ok(())) => return status,
-        (Err(error), _) if is_full(&error) => error.context("cannot write the output"),
-        (Err(error), _) => error,
-        (Ok(_), Err(error)) => anyhow::Error::new(error).context("cannot write the output"),
+    let status = match (outcome, flushed) {
+        (Ok(status), Ok(())) => Ok(status),
+        (Err(error), _) if is_full(&error) => Err(error.context("cannot write the output")),
+        (Err(error), _) => Err(error),
+        (Ok(_), Err(error)) => Err(anyhow::Error::new(error).context("cannot write the output")),
     };
-    failure::complain(&mut context.io, &error)
+    let status = status.unwrap_or_else(|error| failure::complain(&mut context.io, &error));
+    // A verb that was stopped prints what it has, and need not know this status.
+    if context.io.is_stopped() { Status::Interrupted } else { status }
 }
 
 /// Returns whether an error is that of an output that takes no more bytes.

@@ -79,7 +79,7 @@ fn written(bytes: Result<Vec<u8>, raster::RasterError>) -> anyhow::Result<Vec<u8
 fn not_built_in() -> anyhow::Result<Vec<u8>> {
     Err(Failure::usage(
         "this program was built without .png and .gif; write .svg, or have it built with them by \
-         cargo install --path crates/thwart-cli --features raster",
+         cargo install --path crates/thwart-cli --locked --features raster",
     ))
 }
 

@@ -85,6 +85,26 @@ fn faults_are_found_in_comments_messages_and_names() {
     }
 }
 
+/// Without `--locked`, cargo takes newer versions of other crates than those that were tested.
+#[test]
+fn every_install_is_locked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (mut installs, mut unlocked) = (0, Vec::new());
+    for path in files_below(&root).into_iter().filter(|path| !path.ends_with("english.rs")) {
+        // A message may continue after a backslash.
+        let text = fs::read_to_string(&path).expect("a text").replace("\\\n", "");
+        for command in text.split("cargo install ").skip(1) {
+            installs += 1;
+            let command = command.split(['`', '"', '\n']).next().unwrap_or_default();
+            if !command.contains("--locked") {
+                unlocked.push(format!("{}: cargo install {command}", path.display()));
+            }
+        }
+    }
+    assert!(installs > 10, "only {installs} commands were read");
+    assert!(unlocked.is_empty(), "{unlocked:#?}");
+}
+
 fn ending(path: &Path) -> &str {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }

@@ -169,7 +169,7 @@ fn ending_thwart_ends_the_program() {
             std::thread::sleep(Duration::from_millis(5));
         }
         assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
-        assert_eq!(child.wait().unwrap().code(), Some(3), "it was stopped");
+        assert_eq!(child.wait().unwrap().code(), Some(130), "it was stopped");
         let state = fs::read_to_string(format!("/proc/{}/stat", id())).unwrap_or_default();
         assert!(state.is_empty() || state.contains(") Z "), "{state}");
     }
@@ -229,7 +229,7 @@ fn a_stopped_hunt_keeps_its_find() {
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{out}");
+    assert_eq!(output.status.code(), Some(130), "{out}");
     assert!(out.contains("wrong output format") && out.contains("saved as"), "{out}");
     let input = only(folder.path(), ".in");
     assert_eq!(

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use thwart_grid::Tile;
+use thwart_grid::format::problem::grouped;
 
 use crate::info::Domain;
 use crate::prose::Piece;
@@ -121,7 +122,10 @@ impl<G: Rules> Session<'_, G> {
         let last = &moves[moves.len().saturating_sub(MAX_LISTED)..];
         let listed: Vec<_> = last.iter().map(|chosen| chosen.text(board)).collect();
         let count = moves.len();
-        let before = if last.len() < count { format!("{count} moves, at last ") } else { String::new() };
+        let before = match count {
+            _ if last.len() == count => String::new(),
+            _ => format!("{} moves, at last ", grouped(count as u64)),
+        };
         let played = format!("{question} Played so far: {before}{}.", listed.join(" "));
         if self.outcome().is_some() {
             return played;
@@ -175,8 +179,8 @@ impl<'s> Facts<'s> {
     }
 }
 
-/// Returns the value of a parameter as a sentence writes it: the directions of an order one by one, and small numbers
-/// spelled out if wanted.
+/// Returns the value of a parameter as a sentence writes it: the directions of an order one by one, thousands with
+/// commas, and small numbers spelled out if wanted.
 pub(crate) fn value_in_words(setup: &Setup, key: &str, spell: bool) -> String {
     let value = setup.parameter(key);
     let parameter = setup.info().parameters.iter().find(|parameter| parameter.key == key);
@@ -184,10 +188,11 @@ pub(crate) fn value_in_words(setup: &Setup, key: &str, spell: bool) -> String {
         Some(Domain::Order { or }) if or.contains(&value) => value.to_owned(),
         Some(Domain::Order { .. }) if value.contains(',') => value.replace(',', ", "),
         Some(Domain::Order { .. }) => value.chars().map(String::from).collect::<Vec<_>>().join(", "),
-        Some(Domain::Integer { .. }) if spell => {
-            let spelled = value.parse().ok().and_then(|number: usize| SPELLED.get(number));
-            spelled.map_or_else(|| value.to_owned(), |&word| word.to_owned())
+        domain => {
+            let Ok(number) = value.parse() else { return value.to_owned() };
+            let spells = spell && matches!(domain, Some(Domain::Integer { .. }));
+            let spelled = usize::try_from(number).ok().and_then(|number| SPELLED.get(number));
+            spelled.filter(|_| spells).map_or_else(|| grouped(number), |&word| word.to_owned())
         }
-        _ => value.to_owned(),
     }
 }

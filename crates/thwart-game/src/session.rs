@@ -3,7 +3,7 @@
 use std::hash::BuildHasher as _;
 
 use rustc_hash::FxBuildHasher;
-use thwart_grid::format::problem::shortened;
+use thwart_grid::format::problem::{grouped, shortened};
 use thwart_grid::{Cell, Problem, Problems};
 
 use crate::guard::Panicked;
@@ -349,7 +349,7 @@ impl<'g, G: Rules> Session<'g, G> {
         const SHOWN: usize = 8;
         let (mut words, count) = self.first_legal_moves(SHOWN);
         if count > SHOWN {
-            words.push(format!("... ({count} in all)"));
+            words.push(format!("... ({} in all)", grouped(count as u64)));
         }
         if words.is_empty() { "nothing: the play is over".to_owned() } else { words.join(" ") }
     }

@@ -5,7 +5,7 @@
 //! ```
 //! use thwart_game::spoken::{self, Words};
 //!
-//! let words = Words { obstacle: "rock", nothing: "no rock" };
+//! let words = Words { obstacle: "rock", nothing: "no rock", ..Words::PLAIN };
 //! assert_eq!(spoken::turn(words, &["#6,6", "-"]), "rock on 6,6");
 //! let legal = ["S".to_owned(), "E".to_owned()];
 //! assert_eq!(spoken::read(words, "2 south, east", &legal).unwrap(), ["S", "S", "E"]);
@@ -14,6 +14,8 @@
 use std::fmt::Write as _;
 
 use thwart_grid::Direction;
+
+use crate::moves::MoveKind;
 
 /// The move that does nothing, or closes a turn.
 const DONE: &str = "-";
@@ -25,11 +27,8 @@ const OBSTACLE: char = '#';
 const ANY_OBSTACLE: &str = "obstacle on";
 /// The signs of other moves that name a cell, with the words before the cell.
 const PLACED: [(char, &str); 3] = [('@', "start on"), ('_', "wall below"), ('*', "blast on")];
-/// Words before a move in answers, which may be left out: `lay 3,4`, `a rock falls on 6,6`.
-const TOLD: [&str; 15] = [
-    "a", "at", "below", "blast", "falls", "lay", "obstacle", "on", "pushes", "rock", "start", "then", "walk",
-    "wall", "walls",
-];
+/// The word between cells in answers, `6,6 and 5,5`.
+const AND: &str = "and";
 /// The greatest count of steps: more than any path in a play that a person types.
 const MAX_STEPS: usize = 1000;
 
@@ -40,14 +39,17 @@ pub struct Words {
     pub obstacle: &'static str,
     /// The move that does nothing.
     pub nothing: &'static str,
+    /// Words before moves in the answers of the game, in small letters, with the kind of these moves: `lay` in
+    /// `lay 3,4`. People may type them, too.
+    pub before: &'static [(&'static str, MoveKind)],
 }
 
 impl Words {
     /// The words of a game that has none of its own.
-    pub const PLAIN: Self = Self { obstacle: "obstacle", nothing: "nothing" };
+    pub const PLAIN: Self = Self { obstacle: "obstacle", nothing: "nothing", before: &[] };
 
     /// Returns the words before the cell of a move with this sign.
-    fn before(self, sign: char) -> Option<String> {
+    fn before_cell(self, sign: char) -> Option<String> {
         match sign {
             OBSTACLE => Some(format!("{} on", self.obstacle)),
             _ => PLACED.iter().find(|(of, _)| *of == sign).map(|(_, words)| (*words).to_owned()),
@@ -57,8 +59,16 @@ impl Words {
     /// Returns the sign of the moves that begin with these words.
     fn sign(self, before: &str) -> Option<char> {
         let signs = PLACED.iter().map(|(sign, _)| *sign).chain([OBSTACLE]);
-        let mut own = signs.filter(|sign| self.before(*sign).as_deref() == Some(before));
+        let mut own = signs.filter(|sign| self.before_cell(*sign).as_deref() == Some(before));
         own.next().or_else(|| (before == ANY_OBSTACLE).then_some(OBSTACLE))
+    }
+
+    /// Returns the kind of moves that the first words of a phrase announce, and the words after them.
+    fn announced<'p, 'w>(self, parts: &'p [&'w str]) -> Option<(MoveKind, &'p [&'w str])> {
+        self.before.iter().find_map(|(before, kind)| {
+            let (first, rest) = parts.split_at_checked(before.split(' ').count())?;
+            (first.join(" ") == *before && !rest.is_empty()).then_some((*kind, rest))
+        })
     }
 }
 
@@ -76,6 +86,7 @@ pub struct NotUnderstood(String);
 /// * a word for doing nothing;
 /// * a token and a direction, `1,2 south`, in a game of tokens;
 /// * moves as [`turn`] writes them, `obstacle on 1,2 3,4`;
+/// * moves after words of this game's answers ([`Words::before`]), `a rock falls on 1,2 and 3,4`;
 /// * or texts of moves: `2S` is `S S`, and a cell alone stands for the only kind of move on cells among
 ///   the `legal` ones.
 ///
@@ -118,19 +129,23 @@ fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<Str
     let mut sign = None;
     let mut texts = parts;
     if let [kind, on, cells @ ..] = parts
-        && let Some(of_kind) = words.sign(&format!("{kind} {}", if *on == "at" { "on" } else { on }))
+        && let Some(of_kind) = words.sign(&format!("{kind} {on}"))
     {
         (sign, texts) = (Some(of_kind), cells);
-    } else if let [word, rest @ ..] = parts
-        && TOLD.contains(word)
-        && !rest.is_empty()
-    {
-        // If no move on a cell is legal, the message about it needs a move.
-        let laid = || rest.iter().map(|cell| is_cell(cell).then(|| format!("{OBSTACLE}{cell}"))).collect();
-        return read_phrase(words, rest, legal).or_else(laid);
+    } else if let Some((kind, rest)) = words.announced(parts) {
+        let Some(of_kind) = sign_of(kind) else {
+            let moves = read_phrase(Words { before: &[], ..words }, rest, legal)?;
+            return moves.iter().all(|text| is_without_cell(kind, text)).then_some(moves);
+        };
+        (sign, texts) = (Some(of_kind), rest);
     }
     let mut moves = Vec::new();
-    for text in texts {
+    for (index, text) in texts.iter().enumerate() {
+        let is_between =
+            index > 0 && is_cell(texts[index - 1]) && texts.get(index + 1).is_some_and(|next| is_cell(next));
+        if *text == AND && is_between {
+            continue;
+        }
         if is_cell(text) && !text.contains(':') {
             moves.push(format!("{}{text}", sign.or_else(|| only_sign(legal))?));
         } else if sign.is_some() {
@@ -159,6 +174,25 @@ fn read_text(text: &str) -> Option<Vec<String>> {
 
 fn repeated(times: usize, word: &str) -> Option<Vec<String>> {
     Some(vec![direction(word)?.word().to_owned(); times])
+}
+
+/// Returns the sign of moves of a kind that name a cell.
+const fn sign_of(kind: MoveKind) -> Option<char> {
+    match kind {
+        MoveKind::Obstacle => Some(OBSTACLE),
+        MoveKind::Choose => Some('@'),
+        MoveKind::Wall => Some('_'),
+        MoveKind::Blast => Some('*'),
+        MoveKind::Done | MoveKind::Step | MoveKind::Push => None,
+    }
+}
+
+/// Returns whether a move is of this kind, one without a sign before its cell.
+fn is_without_cell(kind: MoveKind, text: &str) -> bool {
+    match kind {
+        MoveKind::Push => text.contains('>'),
+        _ => Direction::from_word(text).is_some(),
+    }
 }
 
 /// Returns the sign of the only kind of move on cells among these; `None` if there are several.
@@ -209,7 +243,7 @@ fn move_words(words: Words, text: &str) -> String {
         let name = Direction::from_word(direction).map_or(direction, |direction| direction.name());
         return format!("{token} {name}");
     }
-    match placed(text).and_then(|(sign, cell)| Some((words.before(sign)?, cell))) {
+    match placed(text).and_then(|(sign, cell)| Some((words.before_cell(sign)?, cell))) {
         Some((before, cell)) => format!("{before} {cell}"),
         None => text.to_owned(),
     }

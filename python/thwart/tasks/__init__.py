@@ -61,8 +61,7 @@ class Task:
 
     def read(self, text: str | None) -> str | None:
         """Returns the answer as :meth:`score` reads it: a number, a word, or moves with blanks between them. ``None`` for
-        ``None`` and for a text that cannot be read, so that a wrong form and a wrong answer are two
-        things.
+        ``None`` and for a text that cannot be read, so that a wrong form differs from a wrong answer.
 
         >>> task = make("game: rock\\n\\n@..\\n.#.\\n..>", "value")
         >>> task.read("Answer: **8 steps**."), task.read("8 or 9")

@@ -52,7 +52,11 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the bricks",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Blast],
-    words: Words { obstacle: "obstacle", nothing: "no blast" },
+    words: Words {
+        obstacle: "obstacle",
+        nothing: "no blast",
+        before: &[("blast", MoveKind::Blast), ("walk", MoveKind::Step), ("then walk", MoveKind::Step)],
+    },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),

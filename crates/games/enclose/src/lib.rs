@@ -57,7 +57,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the animal",
     walker: Side::Maximiser,
     move_kinds: &[MoveKind::Done, MoveKind::Obstacle],
-    words: Words { obstacle: "wall", nothing: "done" },
+    words: Words { obstacle: "wall", nothing: "done", before: &[("walls on", MoveKind::Obstacle)] },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "grass"),
         SignRule::new(Tile::Obstacle, Count::Any, "water"),

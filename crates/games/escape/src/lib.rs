@@ -52,7 +52,15 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Bob",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Push],
-    words: Words::PLAIN,
+    words: Words {
+        before: &[
+            ("alice pushes", MoveKind::Push),
+            ("bob pushes", MoveKind::Push),
+            ("alice", MoveKind::Push),
+            ("bob", MoveKind::Push),
+        ],
+        ..Words::PLAIN
+    },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

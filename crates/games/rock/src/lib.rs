@@ -52,7 +52,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "adversary",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
-    words: Words { obstacle: "rock", nothing: "no rock" },
+    words: Words { obstacle: "rock", nothing: "no rock", before: &[("a rock falls on", MoveKind::Obstacle)] },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

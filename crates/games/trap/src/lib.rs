@@ -53,7 +53,11 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Jerry",
     walker: Side::Maximiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
-    words: Words { obstacle: "obstacle", nothing: "no obstacle" },
+    words: Words {
+        obstacle: "obstacle",
+        nothing: "no obstacle",
+        before: &[("lay", MoveKind::Obstacle), ("he goes", MoveKind::Step)],
+    },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

@@ -54,7 +54,11 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Eel",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Choose, MoveKind::Wall],
-    words: Words { obstacle: "wall", nothing: "no wall" },
+    words: Words {
+        obstacle: "wall",
+        nothing: "no wall",
+        before: &[("eel walls", MoveKind::Wall), ("start at", MoveKind::Choose)],
+    },
     signs: &[
         SignRule::new(Tile::Digit(0), Count::Any, "free cell with that entering cost"),
         SignRule::new(Tile::Free, Count::Any, "free cell with entering cost 1"),

@@ -53,7 +53,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             Err(failure) => Err(failure.clone().into()),
         };
         status = status.max(printed.or_else(|error| report_case_failure(context, error))?);
-        if context.io.stdout.flow().is_break() {
+        if context.io.is_stopped() || context.io.stdout.flow().is_break() {
             break;
         }
     }

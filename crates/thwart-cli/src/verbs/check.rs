@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use thwart::certificate::has_version_line;
+use thwart::recognise::{self, ReadOptions};
 use thwart::value::Bounds;
 
 use crate::failure::{Failure, Status};
@@ -18,6 +20,14 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     source: Source,
+}
+
+/// Returns whether a text without the first line of a certificate is a board, of this game if it names none. Only the
+/// beginning of a long one is there.
+fn is_board(context: &Context<'_>, game: &str, text: &str) -> bool {
+    let options = ReadOptions { game: Some(game), ..ReadOptions::default() };
+    let reads = |options| recognise::read(context.games, text, options).is_ok();
+    text.starts_with("game:") || reads(options) || reads(ReadOptions::default())
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
@@ -37,6 +47,13 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let loaded = args.source.load(context, board)?;
     let position = loaded.only()?;
     let certificate = read_certificate(context, path)?;
+    let (text, game) = (&certificate.content, position.setup().info().name);
+    if !has_version_line(text.as_bytes()) && is_board(context, game, text) {
+        return Err(Failure::usage(format!(
+            "{}: this is a board, not a certificate; `thwart solve BOARD --certificate FILE` writes a certificate",
+            certificate.name
+        )));
+    }
     match position.check(&certificate.content) {
         Ok(accepted) => {
             let claim = position.headline(Bounds::exact(accepted.value));

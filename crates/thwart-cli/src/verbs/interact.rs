@@ -4,7 +4,6 @@ mod report;
 
 use std::ffi::OsString;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use thwart::Position;
@@ -87,7 +86,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
                 report_case_failure(context, failure.clone().into())?;
             }
         }
-        if context.io.stop.load(Ordering::SeqCst) {
+        if context.io.is_stopped() {
             table.totals(context)?;
             let left_over = check_finished(context, "interact", places.len() - number - 1);
             let status =

@@ -9,6 +9,7 @@ mod turns;
 
 use std::ffi::OsString;
 use std::io::{self, BufReader};
+use std::sync::atomic::Ordering;
 
 use thwart::Position;
 use thwart::value::Side;
@@ -76,7 +77,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         Some(side) => format!("{again} --as {}", crate::words::shell(side)),
         None => again.clone(),
     });
-    Table::new(context, &loaded, position, people, &limits, again).run(lines)
+    let status = Table::new(context, &loaded, position, people, &limits, again).run(lines)?;
+    if people != People::None {
+        // In a play of people, Ctrl-C stops only a search.
+        context.io.stop.store(false, Ordering::Relaxed);
+    }
+    Ok(status)
 }
 
 /// Returns the side that `--as` names, which must be a single one.

@@ -5,7 +5,6 @@ mod sheet;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use clap::ValueEnum;
 use thwart::SolveOptions;
@@ -97,9 +96,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
-    let status = if args.sheet { sheet::run(context, args)? } else { picture(context, args)? };
-    let is_interrupted = context.io.stop.load(Ordering::Relaxed) && !context.io.stdout.is_closed();
-    Ok(if is_interrupted { Status::Interrupted } else { status })
+    if args.sheet { sheet::run(context, args) } else { picture(context, args) }
 }
 
 fn picture(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {

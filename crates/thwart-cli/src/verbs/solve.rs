@@ -11,7 +11,6 @@ mod turns;
 mod values;
 
 use std::io::Write as _;
-use std::sync::atomic::Ordering;
 
 use serde_json::{Map, Value as Json};
 use thwart::Solution;
@@ -63,15 +62,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         [only] => only.name.clone(),
         all => words::count(all.len(), "file"),
     };
-    let finished = check_finished(context, &name, places.len() - taken);
-    // A closed pipe stops a search, too.
-    if context.io.stop.load(Ordering::Relaxed) && !context.io.stdout.is_closed() {
-        if let Err(unfinished) = finished {
-            context.io.remark(&unfinished.to_string());
-        }
-        return Ok(Status::Interrupted);
-    }
-    finished.map(|()| status)
+    check_finished(context, &name, places.len() - taken)?;
+    Ok(status)
 }
 
 /// Reports why a case is not a position.

@@ -78,8 +78,8 @@ pub(crate) fn page(text: Option<&str>) -> anyhow::Result<String> {
     let page = file.or_else(|| PAGE.map(str::to_owned)).ok_or_else(|| {
         Failure::usage(
             "this thwart was built without the interactive page; in its repository, `cargo xtask studio` \
-             builds and opens the page, and then `cargo install --path crates/thwart-cli --features studio` \
-             builds a thwart that has it",
+             builds and opens the page, and then `cargo install --path crates/thwart-cli --locked \
+             --features studio` builds a thwart that has it",
         )
     })?;
     Ok(match text {

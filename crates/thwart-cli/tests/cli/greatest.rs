@@ -57,18 +57,30 @@ fn ran(verb: &str, file: &Path, certificate: &str) -> (Option<i32>, String, f64)
     (output.status.code(), said.clone(), seconds.map(|part| part.parse::<f64>().expect("seconds")).sum())
 }
 
-/// Tries all verbs on a board of so many cells, or of the most that the game takes. Returns the processor time of each.
-fn try_all(info: &GameInfo, cells: usize) -> [f64; VERBS.len()] {
+/// Tries verbs on a board of so many cells, or of the most that the game takes. Returns the processor time of each.
+fn try_all<S: AsRef<str>>(info: &GameInfo, cells: usize, verbs: &[S]) -> Vec<f64> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("greatest.board");
     std::fs::write(&file, open(info, cells.min(info.max_cells))).expect("the board can be written");
     let certificate = format!("thwart-certificate 1\ngame: {}\nparameters: none\n", info.name);
-    VERBS.map(|verb| {
+    let mut times = Vec::new();
+    for verb in verbs.iter().map(AsRef::as_ref) {
         let (status, said, seconds) = ran(verb, &file, &certificate);
         assert!(matches!(status, Some(0..=3)), "{} {verb}: {status:?} {said}", info.name);
         assert!(!said.contains("memory allocation") && !said.contains("panicked"), "{said}");
-        seconds
-    })
+        times.push(seconds);
+    }
+    times
+}
+
+/// Returns `solve` with each value that the exam draws, besides the default, and with those of rock that are the
+/// hardest together.
+fn settings(info: &GameInfo) -> Vec<String> {
+    let values = info.parameters.iter().flat_map(|one| one.exam.iter().map(move |value| (one, value)));
+    let others = values.filter(|(one, value)| one.default != Some(**value));
+    let singles = others.map(|(one, value)| format!("--set {}={value}", one.key));
+    let pairs = (info.name == "rock").then(|| "--set width=3 --set reveal=known".to_owned());
+    singles.chain(pairs).map(|set| format!("solve {{}} --limit 500ms --json {set}")).collect()
 }
 
 #[test]
@@ -76,7 +88,14 @@ fn the_greatest_boards_of_a_game_fit_in_memory() {
     for game in ALL {
         // A game that declares no greatest size has a test of its own in the nightly tier.
         let most = game.info().max_cells;
-        try_all(game.info(), if most < PICTURE { most } else { 1 << 19 });
+        try_all(game.info(), if most < PICTURE { most } else { 1 << 19 }, &VERBS);
+    }
+}
+
+#[test]
+fn large_boards_fit_in_memory_with_all_values_of_parameters() {
+    for game in ALL {
+        try_all(game.info(), 1 << 18, &settings(game.info()));
     }
 }
 
@@ -102,9 +121,25 @@ fn a_picture_has_a_greatest_size() {
 #[ignore = "takes a minute, and measures time"]
 fn the_greatest_pictures_take_no_longer_than_their_limit() {
     for game in ALL {
-        let seconds = try_all(game.info(), PICTURE);
-        let [.., reading] = seconds;
+        let seconds = try_all(game.info(), PICTURE, &VERBS);
+        let reading = seconds[VERBS.len() - 1];
         println!("{:8} {seconds:.1?}", game.info().name);
         assert!(seconds.iter().all(|seconds| seconds - reading < 2.5), "{}: {seconds:?}", game.info().name);
+    }
+}
+
+/// Measures processor time, as the test above.
+#[test]
+#[ignore = "takes a minute, and measures time"]
+fn large_boards_take_no_longer_than_their_limit_with_all_values_of_parameters() {
+    for game in ALL {
+        let info = game.info();
+        let verbs: Vec<String> = settings(info).into_iter().chain([VERBS[4].to_owned()]).collect();
+        let times = try_all(info, 1 << 20, &verbs);
+        let reading = times[times.len() - 1];
+        for (verb, seconds) in verbs.iter().zip(times) {
+            println!("{:8} {seconds:4.1} {verb}", info.name);
+            assert!(seconds - reading < 2.5, "{} {verb}: {seconds}, to read it: {reading}", info.name);
+        }
     }
 }

@@ -180,7 +180,7 @@ fn ctrl_c_ends_the_play_and_the_program() {
     assert!(Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(3), "{out}");
+    assert_eq!(output.status.code(), Some(130), "{out}");
     assert!(out.contains("\nThe play stops here, after "), "{out}");
     until("the program lives", || !lives(&pid));
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
-use crate::support::{BLUFF, command, file};
+use crate::support::{BLUFF, command, file, line};
 
 /// A program at a terminal of its own.
 struct Terminal {
@@ -185,4 +185,90 @@ fn ctrl_c_in_a_batch_keeps_every_row_that_is_done() {
             assert_eq!(status, Some(130));
         }
     }
+}
+
+/// Work without end, for each verb that stops it itself. `BOARD`, `ROWS` and `OUT` stand for files.
+#[cfg(target_os = "linux")]
+const ENDLESS: [&str; 12] = [
+    "solve BOARD",
+    "analyze BOARD",
+    "analyze BOARD sample:rock/bluff --json",
+    "play BOARD --as none",
+    "render BOARD -o OUT.svg",
+    "generate rock --where value>1000 --tries 1000000000 -o OUT.board",
+    "hunt uva-10381 --time 1h -- sleep 600",
+    "shrink BOARD --time 1h -- sleep 600",
+    "interact BOARD --move-time 1h -- sleep 600",
+    "judge algobowl-enclosure --limit 1h",
+    "export-problem uva-10381 -o OUT",
+    "batch ROWS -o OUT.jsonl",
+];
+
+/// Verbs that the system ends, here while they wait for their input: a shell reports 130, too.
+#[cfg(target_os = "linux")]
+const WAITING: [&str; 4] =
+    ["check BOARD -", "grade uva-10381 - OUT", "validate uva-10381", "convert - --to json"];
+
+/// Verbs that print what they have, and end. So does `studio`, which only some programs have.
+#[cfg(target_os = "linux")]
+const SHORT: [&str; 5] = ["games", "sample", "completions", "man", "help"];
+
+/// Returns whether a process handles SIGINT.
+#[cfg(target_os = "linux")]
+fn listens(id: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & 2 != 0)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn every_verb_ends_with_130_after_ctrl_c() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    let open = (".".repeat(30) + "\n").repeat(15);
+    let board = format!("game: enclose\nwalls: 14\n\n{open}{0}@{0}.\n{open}", ".".repeat(14));
+    let (folder, path) = file("x.board", board.as_bytes());
+    let input = line(&format!("convert {path} --to algobowl-enclosure"), "").out;
+    let rows = folder.path().join("rows.jsonl");
+    std::fs::write(&rows, format!("{{\"board\": {board:?}}}\n")).unwrap();
+    for (words, is_endless) in
+        ENDLESS.map(|words| (words, true)).into_iter().chain(WAITING.map(|words| (words, false)))
+    {
+        let out = folder.path().join("out");
+        let args = words
+            .replace("BOARD", &path)
+            .replace("ROWS", rows.to_str().unwrap())
+            .replace("OUT", out.to_str().unwrap());
+        let mut command = command();
+        command.args(args.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // Verbs that wait for their input keep it open.
+        let mut stdin = child.stdin.take();
+        if is_endless {
+            stdin.take().unwrap().write_all(input.as_bytes()).unwrap_or_default();
+            let begun = Instant::now();
+            while !listens(child.id()) {
+                assert!(begun.elapsed() < Duration::from_secs(60), "{words} does not listen to Ctrl-C");
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
+        let id = child.id().to_string();
+        assert!(Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        let (status, signal) = (output.status.code(), output.status.signal());
+        assert!(status == Some(130) || !is_endless && signal == Some(2), "{words}: {output:?}");
+    }
+    let tried = ENDLESS.iter().chain(&WAITING).chain(&SHORT);
+    let mut tried: Vec<_> = tried.map(|words| words.split(' ').next().unwrap()).collect();
+    tried.sort_unstable();
+    tried.dedup();
+    let help = line("help", "").out;
+    let is_verb = |line: &&str| line.starts_with("  ") && line.as_bytes()[2].is_ascii_lowercase();
+    let mut verbs: Vec<_> =
+        help.lines().filter(is_verb).map(|line| line.split_whitespace().next().unwrap()).collect();
+    verbs.retain(|verb| *verb != "studio");
+    verbs.sort_unstable();
+    assert_eq!(tried, verbs);
 }

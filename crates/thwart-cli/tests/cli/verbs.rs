@@ -267,6 +267,19 @@ fn certificates_are_written_and_checked() {
     let ran = run(["check", proof, &board], b"");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("this is a certificate, not a board; to check it: thwart check"), "{}", ran.err);
+    // A board in the place of the certificate: a file, a judge's input, a map, and a long one that is not read to its end.
+    let long = format!("game: rock\n\n{}", format!("{}\n", ".".repeat(400)).repeat(400));
+    for text in [BLUFF, "1\n2 3\nE#.\n..X\n", "@..\n..>\n", &long] {
+        let ran = run(["check", &board, "-"], text.as_bytes());
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        let wanted =
+            "<stdin>: this is a board, not a certificate; `thwart solve BOARD --certificate FILE` writes";
+        assert!(ran.err.contains(wanted), "{}", ran.err);
+    }
+    for text in ["", "yes\n", "thwart-certificate 2\n", "certificate\ngame: rock\n"] {
+        let ran = run(["check", &board, "-"], text.as_bytes());
+        assert_eq!(ran.code, 1, "{}", ran.err);
+    }
     let ran = run(["check", "-", "-"], b"");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("standard input cannot be both the board and the certificate"), "{}", ran.err);

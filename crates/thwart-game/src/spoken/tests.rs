@@ -20,9 +20,22 @@ const WALLS: &str = "- _1,1";
 const PUSHES: &str = "1,1>E";
 const MIXED: &str = "#1,1 *1,1";
 
+/// The words of a game with answers of several kinds.
+const WORDS: Words = Words {
+    before: &[
+        ("lay", MoveKind::Obstacle),
+        ("a rock falls on", MoveKind::Obstacle),
+        ("blast", MoveKind::Blast),
+        ("then walk", MoveKind::Step),
+        ("bob pushes", MoveKind::Push),
+        ("start at", MoveKind::Choose),
+    ],
+    ..Words::PLAIN
+};
+
 fn read_at(line: &str, legal: &str) -> Result<String, NotUnderstood> {
     let legal: Vec<_> = legal.split(' ').map(str::to_owned).collect();
-    read(Words::PLAIN, line, &legal).map(|moves| moves.join(" "))
+    read(WORDS, line, &legal).map(|moves| moves.join(" "))
 }
 
 #[test]
@@ -41,6 +54,8 @@ fn phrases_that_play() {
         (ROCKS, "obstacle on 1,2 3,4", "#1,2 #3,4"),
         (ROCKS, "lay 3,4", "#3,4"),
         (ROCKS, "a rock falls on 6,6", "#6,6"),
+        (ROCKS, "A rock falls on 3,1 and 5,1, 3,2", "#3,1 #5,1 #3,2"),
+        (ROCKS, "3,1 and 5,1", "#3,1 #5,1"),
         (BLASTS, "Blast 2,6, then walk 3 south", "*2,6 S S S"),
         (WALLS, "start at 1,5", "@1,5"),
         (STEPS, "lay 3,4", "#3,4"),
@@ -50,6 +65,7 @@ fn phrases_that_play() {
         (WALLS, "wall below 1,2, nothing", "_1,2 -"),
         (WALLS, "start on 1,2", "@1,2"),
         (PUSHES, "1,2>s", "1,2>S"),
+        (PUSHES, "Bob pushes 1,2 south", "1,2>S"),
         (PUSHES, "1,2 south, 3,4:5 north-east", "1,2>S 3,4:5>NE"),
         // Move kinds other than the legal one are read; the rules refuse them.
         (BLASTS, "obstacle on 2,6", "#2,6"),
@@ -93,6 +109,27 @@ fn phrases_that_do_not_play() {
                 "2 nothing",
                 "3-",
             ][..],
+        ),
+        (
+            ROCKS,
+            &[
+                "then 3,1",
+                "then then then 3,1",
+                "start 3,1",
+                "a 3,1",
+                "lay lay 3,1",
+                "lay and 3,1",
+                "3,1 and",
+                "and 3,1",
+                "3,1 and and 5,1",
+                "3,1 and south",
+                "lay south",
+                "lay",
+                "then walk 3,1",
+                "then walk nothing",
+                "then walk then walk south",
+                "bob pushes 3,1",
+            ],
         ),
         (ROCKS, &["a rock drops on 1,1", "1,1:3", "6,6.5", "obstacle on #1,1", "obstacle on south"]),
         (BLASTS, &["2,6 south", "drop *2,6"]),

@@ -1,8 +1,12 @@
 //! Pictures of positions, and sentences, of several games.
 
 use thwart::SolveOptions;
+use thwart::generate::{self, Request};
+use thwart::info::Domain;
+use thwart::question::Medium;
 use thwart::scene::{PathKind, Sign};
 use thwart_grid::Cell;
+use thwart_grid::format::problem::grouped;
 
 /// Scenes show the other starts, each of a game of its own, and Jerry's path if no obstacle is
 /// added.
@@ -45,4 +49,34 @@ fn a_method_refuses_what_its_source_does_not_have() {
         let refusal = report.err().map(|error| error.to_string());
         assert_eq!(refusal.is_none(), is_possible, "{parameters}: {refusal:?}");
     }
+}
+
+/// Questions and rules write large numbers as all other messages do: `1,234,567`.
+#[test]
+fn numbers_of_questions_and_rules_have_commas() {
+    let mut seen = std::collections::BTreeSet::new();
+    for game in thwart::games::ALL {
+        let info = game.info();
+        for parameter in info.parameters {
+            let greatest = match parameter.domain {
+                Domain::Integer { max, .. } => max,
+                _ => 1_234_567,
+            };
+            let value = greatest.to_string();
+            let settings = [(parameter.key, &*value)];
+            let request = Request { family: "open", rows: 3, cols: 4, seed: 1, settings: &settings };
+            let Ok(setup) = generate::setup(info, &request) else { continue };
+            let question = setup.question(Medium::Text).to_string();
+            let rules = thwart_game::rules_in_words(&setup).unwrap_or_default();
+            for text in [question, rules] {
+                let place = format!("{} {}: {text}", info.name, parameter.key);
+                let longest = text.split(|sign: char| !sign.is_ascii_digit()).map(str::len).max();
+                assert!(longest < Some(4), "{place}");
+                if greatest > 999 && text.contains(&grouped(greatest)) {
+                    seen.insert((info.name, parameter.key));
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 5 && seen.contains(&("rock", "rocks")), "{seen:?}");
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -79,7 +78,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
         let numbers = tried..most.min(tried + together);
         let drawn = pool.install(|| numbers.into_par_iter().with_max_len(1).map(one).collect::<Vec<_>>());
         // The answer of a stopped search may differ, so these boards are dropped.
-        if context.io.stop.load(Ordering::Relaxed) {
+        if context.io.is_stopped() {
             break;
         }
         for board in drawn {
@@ -98,7 +97,7 @@ pub(super) fn run(context: &mut Context<'_>, order: &Order<'_>, args: &Args) -> 
     let message = format!("{boards} of {} that were tried", words::grouped(tried as u64));
     if found.len() < wanted {
         let wanted = words::grouped(wanted as u64);
-        let remedy = if context.io.stop.load(Ordering::Relaxed) {
+        let remedy = if context.io.is_stopped() {
             "stopped"
         } else if found.is_empty() {
             "none is like this; try another family, size or condition, or more --tries"

@@ -94,7 +94,7 @@ impl<'t, 'io> Table<'t, 'io> {
     /// Returns whether Ctrl-C was pressed while no person plays. Otherwise
     /// Ctrl-C stops only the machine's search, and the play continues.
     pub(super) fn is_called_off(&self) -> bool {
-        self.people == People::None && self.context.io.stop.load(Ordering::SeqCst)
+        self.people == People::None && self.context.io.is_stopped()
     }
 
     /// Returns whether a position has recurred since a person last acted.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::sync::atomic::Ordering;
 
 use thwart::question::Medium;
 use thwart::scene::Scene;
@@ -42,7 +41,7 @@ pub(super) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let solution = watched(context, args.limits.limits(context, None), position, |limits| {
                 position.solve(&options(limits))
             });
-            if context.io.stop.load(Ordering::Relaxed) {
+            if context.io.is_stopped() {
                 return Err(Failure::with(Status::Interrupted, "stopped; no sheet was written"));
             }
             sheet.add(position, &solution.map_err(|error| solve_failure(&loaded.name, &error))?)?;
