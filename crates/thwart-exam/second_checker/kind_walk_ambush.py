@@ -162,7 +162,7 @@ class Walk:
         """Requires that wide rocks for so many questions block few cells in all."""
         if self.ground.game.width > 1:
             cells = (4 * len(self.steps) + questions) * self.ground.game.disc_size()
-            require(cells <= 2**28, "the rocks on the walk block too many cells")
+            require(cells <= 2**26, "the rocks on the walk block too many cells")
 
     def check(self, lines):
         self.require_few(0)

@@ -17,7 +17,7 @@ use thwart_grid::CellSet;
 use thwart_grid::distance::UNREACHED_LENGTH;
 
 use super::rules::{Position, Reveal, Rock};
-use thwart_game::answer::{Answer, Evaluation, Evidence, Oracle, SolveError};
+use thwart_game::answer::{Answer, Evaluation, Evidence, Oracle, SolveError, check_limits};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::field::Field;
 use thwart_game::limits::Limits;
@@ -35,9 +35,10 @@ impl Solve for Rock {
         match method {
             "settle" => {
                 let mut oracle = RockOracle::new(self, limits);
+                let had_time = check_limits(limits, "settle").is_ok();
                 let evaluation = match oracle.evaluate(position) {
                     // Rocks never make a path shorter.
-                    Err(SolveError::Stopped { .. }) => {
+                    Err(SolveError::Stopped { .. }) if had_time => {
                         let ground = UnderRocks::new(self, &position.rocks);
                         let lower = value(ground.distance()[position.walker.index()]);
                         Evaluation { bounds: Bounds { lower, upper: Value::Infinite }, best: None }

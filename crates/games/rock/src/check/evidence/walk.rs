@@ -11,7 +11,7 @@ use thwart_game::value::Side;
 pub(crate) const MAX_WIDE_SEALS: usize = 64;
 
 /// How many cells the rocks that may fall on a walk may block in all, if they are wider than a cell.
-pub(crate) const MAX_WIDE_CELLS: u64 = 1 << 28;
+pub(crate) const MAX_WIDE_CELLS: u64 = 1 << 26;
 
 /// A path around a rock: along the walk, forwards or back, to one of its places, and from there on by
 /// a path of its own.
