@@ -27,6 +27,8 @@ pub(super) fn without_names(text: &str) -> Option<String> {
     }
     let mut kept: String = text[..start].chars().map(|sign| if sign == '\n' { sign } else { ' ' }).collect();
     let (mut rest, mut mark) = (&text[start..], None);
+    // How many brackets are open: only inside them a name before `=` is that of an argument.
+    let mut depth = 0;
     while let Some(sign) = rest.chars().next() {
         let dropped = match mark {
             Some(open) => {
@@ -37,18 +39,23 @@ pub(super) fn without_names(text: &str) -> Option<String> {
                 mark = Some(sign);
                 None
             }
-            None if sign.is_alphabetic() => call(rest).or_else(|| argument(rest)).map_or_else(
-                || {
-                    let (word, _) = split_word(rest);
-                    kept.push_str(word);
-                    rest = &rest[word.len()..];
-                    Some(0)
-                },
-                Some,
-            ),
+            None if sign.is_alphabetic() => {
+                call(rest).or_else(|| argument(rest).filter(|_| depth > 0)).map_or_else(
+                    || {
+                        let (word, _) = split_word(rest);
+                        kept.push_str(word);
+                        rest = &rest[word.len()..];
+                        Some(0)
+                    },
+                    Some,
+                )
+            }
             None => brackets(rest),
         };
         let taken = dropped.unwrap_or(sign.len_utf8());
+        if mark.is_none() && taken == 1 {
+            depth += i32::from("([{".contains(sign)) - i32::from(")]}".contains(sign));
+        }
         let part = &rest[..taken];
         kept.extend(part.chars().map(|sign| if dropped.is_some() { ' ' } else { sign }));
         rest = &rest[taken..];
