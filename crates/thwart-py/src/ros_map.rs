@@ -22,8 +22,8 @@ use crate::read::{bytes, of_map, read_robot_map, text_of};
 #[pyclass(frozen, module = "thwart", name = "RosMap")]
 pub(crate) struct RosMap {
     map: ros_map::RosMap,
-    /// How many cells a rock is wide, if the caller gave metres.
-    width: Option<usize>,
+    /// The header with the width of a rock, if the caller gave metres.
+    width: Option<Header>,
 }
 
 #[pymethods]
@@ -73,8 +73,7 @@ impl RosMap {
             let message = "no cell is free any more; choose a smaller radius or cell, or leave it out";
             return Err(PyValueError::new_err(message));
         }
-        let width =
-            rock.map(|rock| ros_map::obstacle_width(map.metres.resolution, rock, radius.unwrap_or(0.0)));
+        let width = rock.map(|rock| map.width_header(rock, radius.unwrap_or(0.0)));
         Ok(Self { map, width })
     }
 
@@ -82,9 +81,7 @@ impl RosMap {
     #[getter]
     fn board(&self) -> Board {
         let (game, mut file) = of_map(self.map.board.clone());
-        let header =
-            |width: usize| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
-        file.headers.extend(self.width.map(header));
+        file.headers.extend(self.width.clone());
         (game, file).into()
     }
 

@@ -51,8 +51,8 @@ pub(crate) struct MapArgs {
     #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = distance)]
     radius: Option<f64>,
 
-    /// In a ROS map, how many metres wide an obstacle is that falls: it blocks the disc around its cell, and
-    /// with --radius as much more as keeps the robot off it
+    /// In a ROS map, the width in metres of an obstacle that falls; with --radius it keeps the robot as far
+    /// away as any other
     #[arg(help_heading = MAPS, long = OBSTACLE_WIDTH, value_name = "METRES", value_parser = side)]
     obstacle_width: Option<f64>,
 }

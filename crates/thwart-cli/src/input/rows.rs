@@ -46,15 +46,8 @@ pub(super) fn read(
             Err(problems) => all.push(Err(Problems(problems.0.into_iter().map(in_row).collect()))),
         }
     }
-    if let Some(case) = request.case {
-        let message = || format!("this input has {}, counted from 1", count(all.len(), "case"));
-        if case == 0 || case > all.len() {
-            return Err(Problem::of("case", case.to_string(), message()).into());
-        }
-        all = vec![all.swap_remove(case - 1)];
-    }
     let format_name = format!("JSON lines of {}", count(rows.len(), "board"));
-    Ok(Input {
+    let mut input = Input {
         format_name,
         dialect: None,
         is_guessed: true,
@@ -63,5 +56,7 @@ pub(super) fn read(
         closed: None,
         margin: Vec::new(),
         boards: all,
-    })
+    };
+    request.choose_case(&mut input)?;
+    Ok(input)
 }

@@ -1,6 +1,6 @@
 //! A board as a user asks for it: an input, and what is said beside it.
 
-use thwart_grid::format::board_file::{BoardFile, Header, NOT_A_SIGN};
+use thwart_grid::format::board_file::{BoardFile, Header, NOT_A_SIGN, WIDTH};
 use thwart_grid::format::map::{FileReader, Map, MapInput, MapOptions, OBSTACLE_WIDTH};
 use thwart_grid::format::problem::{count, utf8};
 use thwart_grid::format::{map_format, map_format_of};
@@ -11,9 +11,6 @@ use super::{Board, Games, Input, ReadOptions, game, names, read, replace_headers
 use crate::any::AnyGame;
 use crate::info::{Count, GameInfo};
 use crate::setup::{HEADER, header_value, needs};
-
-/// The parameter for the width of an obstacle in cells, which a map with metres can set.
-const WIDTH: &str = "width";
 
 /// A board as a user asks for it. Every part but the input may be left out.
 ///
@@ -97,13 +94,8 @@ impl Request<'_> {
             Some(map) => self.of_map(games, map)?,
             None => self.of_text(games)?,
         };
-        if let Some(case) = self.case.filter(|_| !is_case) {
-            let boards = count(input.boards.len(), "case");
-            if case == 0 || case > input.boards.len() {
-                let message = format!("this input has {boards}, counted from 1");
-                return Err(Problem::of("case", case.to_string(), message).into());
-            }
-            input.boards = vec![input.boards.swap_remove(case - 1)];
+        if !is_case {
+            self.choose_case(&mut input)?;
         }
         for board in input.boards.iter_mut().flatten() {
             replace_settings(board.game.info(), &mut board.file, self.settings)?;
@@ -120,6 +112,22 @@ impl Request<'_> {
             }
         }
         Ok(input)
+    }
+
+    /// Keeps the board of the case that this request names, if it names one.
+    ///
+    /// # Errors
+    /// A number that no board has.
+    pub fn choose_case(&self, input: &mut Input) -> Result<(), Problems> {
+        if let Some(case) = self.case {
+            let boards = count(input.boards.len(), "case");
+            if case == 0 || case > input.boards.len() {
+                let message = format!("this input has {boards}, counted from 1");
+                return Err(Problem::of("case", case.to_string(), message).into());
+            }
+            input.boards = vec![input.boards.swap_remove(case - 1)];
+        }
+        Ok(())
     }
 
     fn of_text(&self, games: &Games) -> Result<Input, Problems> {

@@ -299,6 +299,9 @@ fn parse_block<N: FromStr + Display>(
     numbers
 }
 
+/// The header with the width of obstacles in cells, in games that have one; maps with metres can set it.
+pub const WIDTH: &str = "width";
+
 /// The end of the message about a sign that no map has.
 pub const NOT_A_SIGN: &str = "is no sign of a map";
 

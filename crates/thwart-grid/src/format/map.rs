@@ -104,7 +104,7 @@ pub struct MapOptions {
     pub cell: Option<f64>,
     /// In a ROS map, block the cells within this many metres of an obstacle.
     pub radius: Option<f64>,
-    /// In a ROS map, how many metres wide an obstacle is that falls, without the radius.
+    /// In a ROS map, the width in metres of an obstacle that falls.
     pub obstacle_width: Option<f64>,
     /// In a MovingAI map, water is free.
     pub water: bool,

@@ -43,7 +43,7 @@ pub(super) use map::FORMAT;
 
 pub use crate::metres::Metres;
 pub use description::{Description, looks_like_ros_map, parse, print};
-pub use fit::{Unfitted, obstacle_width};
+pub use fit::Unfitted;
 pub use thresholds::{Mode, Thresholds};
 
 /// The choices for making a board of a map.

@@ -85,7 +85,7 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
     let fits = |questions| {
         let too_many =
             || error(format!("the rocks on the walk block more than {MAX_WIDE_CELLS} cells in all"));
-        if walk.blocks(questions) <= MAX_WIDE_CELLS { Ok(()) } else { Err(too_many()) }
+        if walk.cells_of_rocks(questions) <= MAX_WIDE_CELLS { Ok(()) } else { Err(too_many()) }
     };
     fits(0)?;
     let questions = walk.questions();

@@ -135,8 +135,10 @@ impl<'g> RockOracle<'g> {
     /// Returns the value of a position that is not over, and the move that keeps it.
     fn evaluate_unfinished(&mut self, position: &Position) -> Result<Evaluation, SolveError> {
         if self.is_laying_known_rocks(position) {
-            let free = UnderRocks::new(self.game, &position.rocks).free;
-            settle::check_wide(self.game, &free, self.game.left(position))?;
+            if !self.game.is_narrow() {
+                let free = UnderRocks::new(self.game, &position.rocks).free;
+                settle::check_wide(self.game, &free, self.game.left(position))?;
+            }
             return Ok(self.longest(position)?.evaluation());
         }
         let played = self.played(&position.rocks)?;

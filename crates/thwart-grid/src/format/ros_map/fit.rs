@@ -3,12 +3,22 @@
 use super::RosMap;
 use crate::board::{Board, Cell, Tile};
 use crate::distance::{UNREACHED_STEPS, distances};
+use crate::format::board_file::{Header, WIDTH};
 use crate::metres::{Metres, coordinate};
 
 /// The share of a number by which it may differ from a whole one, because 0.05 is no binary fraction.
 const ROUNDING: f64 = 1e-6;
 
 impl RosMap {
+    /// Returns the header that makes an obstacle as wide as these metres and the radius of a robot on both sides, rounded up
+    /// to cells.
+    pub fn width_header(&self, metres: f64, radius: f64) -> Header {
+        let width = below((metres + 2.0 * radius) / self.metres.resolution).max(1);
+        // A wider obstacle would block no more of the board.
+        let width = width.min(4 * (self.board.rows() + self.board.cols()));
+        Header { key: WIDTH.to_owned(), value: width.to_string(), line: 1, column: 1 }
+    }
+
     /// Blocks each cell with its centre at most `radius` metres from the centre of an obstacle: the ground that a robot
     /// with this radius cannot stand on.
     ///
@@ -57,7 +67,8 @@ impl Unfitted {
     /// Returns which option closes all paths from the first start to the exits, and the greatest value in its place that
     /// keeps one; `None` if there is still a path, or if the map has none. `after` is the board that was made.
     ///
-    /// Cost: for each value tried, that of making the board and a search.
+    /// Cost: for each value tried, that of making the board and a search: of radii as many as their number has digits, of
+    /// cells at most [`MOST_WORK`] cells.
     pub fn closed_by(&self, after: &Board, after_metres: &Metres) -> Option<String> {
         let start = after.find(Tile::Start).next()?;
         let exits: Vec<Cell> = after.find(Tile::Exit).collect();
@@ -70,45 +81,46 @@ impl Unfitted {
         let inflated = |radius| inflate(&self.board, self.metres.resolution, radius);
         let radius = self.radius.unwrap_or(0.0);
         if ends.path(&inflated(radius), &metres).is_none() {
-            let hundredths = greatest(radius / HUNDREDTH, |&number| {
-                ends.path(&inflated(number as f64 * HUNDREDTH), &metres).is_some()
-            });
-            let widest = coordinate(hundredths as f64 * HUNDREDTH);
+            // A smaller radius blocks no more. Without any there is a path.
+            let keeps = |number: usize| ends.path(&inflated(number as f64 * HUNDREDTH), &metres).is_some();
+            let (mut keeping, mut closing) = (0, below(radius / HUNDREDTH));
+            while keeping + 1 < closing {
+                let middle = keeping.midpoint(closing);
+                *if keeps(middle) { &mut keeping } else { &mut closing } = middle;
+            }
+            let widest = coordinate(keeping as f64 * HUNDREDTH);
             return Some(format!(
                 "--radius {radius} closes every path from the start to an exit; without it there is one of {steps} steps, and \
                  --radius {widest} keeps one"
             ));
         }
         let (cell, board) = (self.cell?, inflated(radius));
-        let number = greatest(cell / self.metres.resolution, |&side| {
+        // Larger cells may keep a path that smaller ones close, so each side is tried, the greatest first.
+        let tries = (MOST_WORK / board.len()).max(1);
+        let sides = (1..below(cell / self.metres.resolution)).rev().take(tries);
+        let number = sides.into_iter().find(|&side| {
             metres.resolution = self.metres.resolution * side as f64;
             ends.path(&coarsen(&board, side), &metres).is_some()
         });
         let remedy = match number {
-            0 | 1 => "leave it out".to_owned(),
-            number => format!("--cell {} keeps one", coordinate(number as f64 * self.metres.resolution)),
+            None | Some(1) => "leave it out".to_owned(),
+            Some(number) => {
+                format!("--cell {} keeps one", coordinate(number as f64 * self.metres.resolution))
+            }
         };
         Some(format!("--cell {cell} closes every path from the start to an exit that the map has; {remedy}"))
     }
 }
 
-/// Returns how many cells of this side an obstacle is wide for the middle of a robot: its own metres and the radius on both
-/// sides, rounded up.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of at least 1")]
-pub fn obstacle_width(resolution: f64, metres: f64, radius: f64) -> usize {
-    ((metres + 2.0 * radius) / resolution * (1.0 - ROUNDING)).ceil().max(1.0) as usize
-}
-
 /// The steps of the radii that are tried, in metres.
 const HUNDREDTH: f64 = 0.01;
-/// The most values of an option that are tried.
-const MOST_TRIED: usize = 1000;
+/// The most cells of all boards with larger cells that are tried.
+const MOST_WORK: usize = 1 << 26;
 
-/// Returns the greatest number below `most` that passes a test, among the [`MOST_TRIED`] greatest; 0 if there is none.
+/// Returns the least whole number that is not below `most`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is not negative")]
-fn greatest(most: f64, passes: impl FnMut(&usize) -> bool) -> usize {
-    let most = (most * (1.0 - ROUNDING)).ceil() as usize;
-    (1..most).rev().take(MOST_TRIED).find(passes).unwrap_or(0)
+fn below(most: f64) -> usize {
+    (most * (1.0 - ROUNDING)).ceil() as usize
 }
 
 /// The ends of a path, as cells of a board.
@@ -289,5 +301,52 @@ mod tests {
         assert_eq!(cells_along(0.15, 0.05).ok(), Some(3));
         assert_eq!([0.07, 0.01, 0.48].map(|cell| cells_along(cell, 0.05)), [Err(0.05), Err(0.05), Err(0.5)]);
         assert_eq!(cells_along(0.25, 0.1), Err(0.3));
+    }
+
+    /// On rooms drawn by lot, the values that are named are those of the definition.
+    #[test]
+    fn the_greatest_value_that_keeps_a_path_is_named() {
+        let (mut radii, mut sides) = (0, 0);
+        for seed in 0..300 {
+            let mut dice = Dice::new(seed, "closed", 12, 12);
+            let tiles = (0..144).map(|_| if dice.chance(25) { Tile::Obstacle } else { Tile::Free }).collect();
+            let mut tiles: Vec<Tile> = tiles;
+            (tiles[0], tiles[143]) = (Tile::Start, Tile::Exit);
+            let before = Board::new(12, 12, tiles).expect("144 cells");
+            let metres = Metres { resolution: 0.1, origin: [0.0; 3] };
+            let unfitted = |radius, cell| Unfitted { board: before.clone(), metres, radius, cell };
+            // Ends stay free, so that only the way between them is closed.
+            let with_ends = |board: Board, last: usize| {
+                let tile = |cell: Cell, tile| match cell.index() {
+                    0 => Tile::Start,
+                    index if index == last => Tile::Exit,
+                    _ => tile,
+                };
+                board.map_tiles(tile)
+            };
+            let open = |board: &Board| {
+                let steps = distances(board, board.find(Tile::Exit), |cell| board.is_passable(cell));
+                steps[0] != UNREACHED_STEPS
+            };
+            let radius = 0.05 + f64::from(u8::try_from(dice.below(20)).expect("small")) / 100.0;
+            let after = with_ends(inflate(&before, 0.1, radius), 143);
+            let keeps = |number: usize| {
+                let board = inflate(&before, 0.1, number as f64 * HUNDREDTH);
+                board.is_passable(Cell(0)) && board.is_passable(Cell(143)) && open(&with_ends(board, 143))
+            };
+            if let Some(message) = unfitted(Some(radius), None).closed_by(&after, &metres) {
+                let most = (0..below(radius / HUNDREDTH)).rev().find(|&number| keeps(number));
+                let most = coordinate(most.expect("without a radius there is a path") as f64 * HUNDREDTH);
+                assert!(message.ends_with(&format!("--radius {most} keeps one")), "{seed}: {message}");
+                radii += 1;
+            }
+            let coarse = Metres { resolution: 0.4, ..metres };
+            let after = with_ends(coarsen(&before, 4), 8);
+            if let Some(message) = unfitted(None, Some(0.4)).closed_by(&after, &coarse) {
+                assert!(message.starts_with("--cell 0.4 closes every path"), "{message}");
+                sides += 1;
+            }
+        }
+        assert!(radii > 50 && sides > 50, "{radii} {sides}");
     }
 }

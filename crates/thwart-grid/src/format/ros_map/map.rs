@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::fit::{Unfitted, obstacle_width};
+use super::Unfitted;
 use super::{Options, RosMap, description::looks_like_ros_map, print, read};
-use crate::format::board_file::Header;
 use crate::format::image::write_pgm;
 use crate::format::map::{Map, MapFormat, MapInput, MapOptions, OBSTACLE_WIDTH, Writer};
 use crate::format::problem::{Problem, Problems, count, grouped, utf8};
@@ -53,23 +52,19 @@ fn reader(format: &'static MapFormat, input: &MapInput<'_>) -> Result<Map, Probl
     let unfitted = Unfitted::new(&map, options.radius, options.cell);
     let words = fit(&mut map, options)?;
     let is_solid = map.board.tiles().iter().all(|tile| !tile.is_passable());
-    let no_cell_is_free = map.no_cell_is_free.or_else(|| {
+    let no_cell_is_free = map.no_cell_is_free.take().or_else(|| {
         is_solid
             .then(|| format!("no cell is free{words}; choose a smaller --radius or --cell, or leave it out"))
     });
-    let (resolution, radius) = (map.metres.resolution, options.radius.unwrap_or(0.0));
-    // A wider obstacle would block no more of the board.
-    let most = 4 * (map.board.rows() + map.board.cols());
-    let width = options.obstacle_width.map(|metres| obstacle_width(resolution, metres, radius).min(most));
-    let wide = width.zip(options.obstacle_width).map_or_else(String::new, |(width, given)| {
-        let (metres, width) = (coordinate(width as f64 * resolution), count(width, "cell"));
+    let width = options.obstacle_width.map(|metres| map.width_header(metres, options.radius.unwrap_or(0.0)));
+    let wide = width.as_ref().zip(options.obstacle_width).map_or_else(String::new, |(width, given)| {
+        let width: usize = width.value.parse().unwrap_or(1);
+        let metres = coordinate(width as f64 * map.metres.resolution);
         let with = if options.radius.is_some() { " with the radius on both sides" } else { "" };
-        format!("; --{OBSTACLE_WIDTH} {given}: {width}, {metres} m{with}")
+        format!("; --{OBSTACLE_WIDTH} {given}: {}, {metres} m{with}", count(width, "cell"))
     });
     let mut read = Map::new(format, map.board, &assumed, &(counts + &words + &wide));
-    let header =
-        |width: usize| Header { key: "width".to_owned(), value: width.to_string(), line: 1, column: 1 };
-    read.file.headers.extend(width.map(header));
+    read.file.headers.extend(width);
     Ok(Map { metres: Some(map.metres), no_cell_is_free, unused: map.unused, unfitted, ..read })
 }
 

@@ -99,8 +99,8 @@ impl<'t, 'g> Walk<'t, 'g> {
         nodes.filter_map(move |&node| last.checked_sub(node as usize))
     }
 
-    /// Returns how many cells the rocks block that are looked at for a number of questions; 0 if rocks are one cell wide.
-    pub fn blocks(&self, questions: usize) -> u64 {
+    /// Returns how many cells of rocks the checker looks at for a number of questions; 0 if rocks are one cell wide.
+    pub fn cells_of_rocks(&self, questions: usize) -> u64 {
         let looks = (self.last() as u64).saturating_mul(4).saturating_add(questions as u64);
         if self.terrain.game.is_narrow() { 0 } else { looks.saturating_mul(self.terrain.game.disc_size()) }
     }

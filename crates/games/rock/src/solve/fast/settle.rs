@@ -87,7 +87,7 @@ pub(crate) fn check_wide(game: &Rock, free: &[bool], left: usize) -> Result<(), 
     let cells = free.iter().filter(|&&free| free).count() as u64;
     let all = cells.saturating_pow(left.saturating_add(1).try_into().unwrap_or(u32::MAX));
     let size = all.saturating_mul(game.width);
-    if game.is_narrow() || left == 0 || size <= MAX_WIDE_SIZE {
+    if left == 0 || size <= MAX_WIDE_SIZE {
         return Ok(());
     }
     Err(SolveError::TooLarge {

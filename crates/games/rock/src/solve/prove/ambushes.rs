@@ -50,6 +50,9 @@ pub(super) fn seen(
     for (_, cells) in &mut ambushes {
         cells.sort_unstable();
     }
+    if terrain.game.is_narrow() {
+        return Some(ambushes);
+    }
     // Around wide rocks the searches are long, and may exceed the checker's limit.
     let mut searches = Searches::new(terrain);
     let mut is_short = |(rock, cells): &(Cell, Vec<Cell>)| {
@@ -57,7 +60,7 @@ pub(super) fn seen(
         let cells = cells.iter().map(|&cell| (cell, scout.reached.get(cell)));
         searches.count_cells(seals as u64).and_then(|()| searches.check_cost(claim, *rock, cells)).is_ok()
     };
-    (terrain.game.is_narrow() || ambushes.iter().all(&mut is_short)).then_some(ambushes)
+    ambushes.iter().all(&mut is_short).then_some(ambushes)
 }
 
 /// Returns the first of the cells that all paths from the start pass, and the cells from which the walker sees

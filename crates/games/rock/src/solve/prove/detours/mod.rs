@@ -36,11 +36,11 @@ pub(super) fn write(
     stop: &mut dyn FnMut() -> bool,
 ) -> bool {
     let Ok(walk) = Walk::new(terrain, steps.iter().copied()) else { return false };
-    if walk.blocks(0) > MAX_WIDE_CELLS {
+    if walk.cells_of_rocks(0) > MAX_WIDE_CELLS {
         return false;
     }
     let questions = walk.questions();
-    if walk.blocks(questions.len()) > MAX_WIDE_CELLS {
+    if walk.cells_of_rocks(questions.len()) > MAX_WIDE_CELLS {
         return false;
     }
     let mut guide = DetourFinder::new(walk, claim);
