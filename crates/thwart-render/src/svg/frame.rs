@@ -1,8 +1,9 @@
 //! The frame of the board, and the coordinates and values outside it.
 
-use thwart::grid::metres::{coordinate, micrometres};
+use thwart::grid::metres::coordinate;
 use thwart::value::Value;
 
+use super::axes::axes;
 use super::ink::{Canvas, num, pen};
 use super::numerals::has_numbers;
 use super::room::{DIGITS, GAP, LARGEST_ABOVE, left};
@@ -12,7 +13,7 @@ use crate::glyphs;
 
 /// Returns the room on the left of a board and above it, for row and column numbers.
 pub(super) fn lead(sheet: &Sheet<'_>) -> (f64, f64) {
-    (left(sheet.scene), head(sheet))
+    (left(sheet.scene, sheet.metres), head(sheet))
 }
 
 /// Returns the room above the board: for column numbers, and for values that stand above the board.
@@ -45,41 +46,39 @@ pub(super) fn frame(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     );
 }
 
-/// Draws row and column numbers, counted from 1, outside the frame, and the values above the board.
+/// Draws metres, or else row and column numbers, counted from 1, outside the frame, and the values above the board.
 pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top: f64) {
     canvas.open(&pen(sheet.colours.ink2, "1.2"));
     let cell = sheet.cell();
     let mut data = String::new();
     let base = head(sheet) - DIGITS;
     let (over, before) = sheet.scene.origin;
-    if let Some(metres) = sheet.metres.filter(|_| sheet.scene.origin == (0, 0)) {
-        let [along_x, along_y, turn] = metres.origin;
-        let [x, y] = if turn == 0.0 { [along_x, along_y] } else { [0.0, 0.0] };
-        let (side, rows) = (metres.resolution, sheet.scene.rows as f64);
-        for (number, tick) in ticks(x, side * sheet.scene.cols as f64, cell / side).enumerate() {
-            let text = coordinate(tick) + if number == 0 { " m" } else { "" };
-            let across = left + (tick - x) / side * cell - glyphs::width(&coordinate(tick), DIGITS) / 2.0;
-            data.push_str(&glyphs::path(&text, across, top - base, DIGITS));
-        }
-        for tick in ticks(y, side * rows, cell / side) {
+    if let Some([right, up]) = axes(sheet.scene, sheet.metres) {
+        let scale = cell / sheet.metres.map_or(1.0, |metres| metres.resolution);
+        for (number, tick) in right.ticks(scale, DIGITS).enumerate() {
             let text = coordinate(tick);
-            let across = left - GAP - glyphs::width(&text, DIGITS);
-            let down = top + (rows - (tick - y) / side) * cell + DIGITS / 2.0;
-            data.push_str(&glyphs::path(&text, across, down, DIGITS));
+            let x = left + (tick - right.start) * scale - glyphs::width(&text, DIGITS) / 2.0;
+            let unit = if number == 0 { " m" } else { "" };
+            data.push_str(&glyphs::path(&(text + unit), x, top - base, DIGITS));
         }
-    }
-    let has_numbers = sheet.metres.is_none() || sheet.scene.origin != (0, 0);
-    let [cols, rows] = [sheet.scene.cols, sheet.scene.rows].map(|count| if has_numbers { count } else { 0 });
-    for col in labelled(before, cols, cell) {
-        let text = (before + col).to_string();
-        let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
-        data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
-    }
-    for row in labelled(over, rows, cell) {
-        let text = (over + row).to_string();
-        let x = left - GAP - glyphs::width(&text, DIGITS);
-        let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
-        data.push_str(&glyphs::path(&text, x, y, DIGITS));
+        for tick in up.ticks(scale, DIGITS) {
+            let text = coordinate(tick);
+            let x = left - GAP - glyphs::width(&text, DIGITS);
+            let y = top + sheet.board().1 - (tick - up.start) * scale + DIGITS / 2.0;
+            data.push_str(&glyphs::path(&text, x, y, DIGITS));
+        }
+    } else {
+        for col in labelled(before, sheet.scene.cols, cell) {
+            let text = (before + col).to_string();
+            let x = left + sheet.lattice.middle(0, col - 1).0 - glyphs::width(&text, DIGITS) / 2.0;
+            data.push_str(&glyphs::path(&text, x, top - base, DIGITS));
+        }
+        for row in labelled(over, sheet.scene.rows, cell) {
+            let text = (over + row).to_string();
+            let x = left - GAP - glyphs::width(&text, DIGITS);
+            let y = top + sheet.lattice.middle(row - 1, 0).1 + DIGITS / 2.0;
+            data.push_str(&glyphs::path(&text, x, y, DIGITS));
+        }
     }
     canvas.path(&data, "");
     canvas.close();
@@ -91,25 +90,6 @@ pub(super) fn coordinates(canvas: &mut Canvas, sheet: &Sheet<'_>, left: f64, top
         data.push_str(&glyphs::path(&text, x, top - GAP, high));
     }
     canvas.path(&data, &pen(sheet.colours.ink, &num((high * 0.13).max(1.2))));
-}
-
-/// Returns the metres of an axis that get a number: multiples of 0.1, 0.2, 0.5, 1, 2, 5 ..., so far apart that numbers
-/// do not touch. `scale` is the units of the picture for each metre.
-fn ticks(start: f64, length: f64, scale: f64) -> impl Iterator<Item = f64> {
-    let longest =
-        [start, start + length].map(|metres| glyphs::width(&coordinate(metres.round() - 0.5), DIGITS));
-    let room = longest[0].max(longest[1]) + 12.0;
-    let mut every = 0.1;
-    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
-        if every * scale >= room {
-            break;
-        }
-        every *= factor;
-    }
-    let first = (start / every).ceil();
-    (0..)
-        .map(move |number| micrometres((first + f64::from(number)) * every))
-        .take_while(move |tick| *tick <= start + length)
 }
 
 /// Returns the rows or columns that get a number, counted from 1 after the hidden ones: all of them up to 30

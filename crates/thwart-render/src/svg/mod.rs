@@ -9,6 +9,7 @@
 
 mod alone;
 mod areas;
+mod axes;
 mod board;
 mod caption;
 mod costs;

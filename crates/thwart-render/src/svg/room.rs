@@ -1,7 +1,9 @@
 //! The room on a page: for the board, and for the numbers on its left and above it.
 
+use thwart::grid::Metres;
 use thwart::scene::Scene;
 
+use super::axes::axes;
 use super::options::SvgOptions;
 use crate::glyphs;
 
@@ -18,9 +20,10 @@ pub(super) const SLIDE: u32 = 1280;
 /// The part of the width of a slide that the board may take.
 const BOARD_SHARE: f64 = 0.62;
 
-/// Returns the room for row numbers on the left of the board.
-pub(super) fn left(scene: &Scene) -> f64 {
-    MARGIN + glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS) + GAP
+/// Returns the room for row numbers or metres on the left of the board.
+pub(super) fn left(scene: &Scene, metres: Option<Metres>) -> f64 {
+    let row = || glyphs::width(&(scene.origin.0 + scene.rows).to_string(), DIGITS);
+    MARGIN + axes(scene, metres).map_or_else(row, |[_, up]| up.widest(DIGITS)) + GAP
 }
 
 /// Returns width and height of a slide.
@@ -34,7 +37,10 @@ pub(super) fn room(scene: &Scene, options: &SvgOptions) -> Option<(f64, f64)> {
     if options.landscape {
         let (width, height) = slide(options);
         let above = if scene.top_values.is_empty() { 0.0 } else { LARGEST_ABOVE + GAP };
-        return Some((width * BOARD_SHARE - left(scene), height - 2.0 * MARGIN - DIGITS - GAP - above));
+        return Some((
+            width * BOARD_SHARE - left(scene, options.metres),
+            height - 2.0 * MARGIN - DIGITS - GAP - above,
+        ));
     }
-    options.width.map(|width| (f64::from(width) - left(scene) - MARGIN, f64::INFINITY))
+    options.width.map(|width| (f64::from(width) - left(scene, options.metres) - MARGIN, f64::INFINITY))
 }
