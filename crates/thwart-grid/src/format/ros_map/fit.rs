@@ -315,7 +315,7 @@ mod tests {
             let before = Board::new(12, 12, tiles).expect("144 cells");
             let metres = Metres { resolution: 0.1, origin: [0.0; 3] };
             let unfitted = |radius, cell| Unfitted { board: before.clone(), metres, radius, cell };
-            // Ends stay free, so that only the way between them is closed.
+            // Ends stay free, so that only paths between them are closed.
             let with_ends = |board: Board, last: usize| {
                 let tile = |cell: Cell, tile| match cell.index() {
                     0 => Tile::Start,
