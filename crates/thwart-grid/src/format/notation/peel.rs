@@ -1,4 +1,4 @@
-//! What stands around a text: the marks of forums and mails, and the parts of a problem page.
+//! The marks of forums and mails around a text, and the parts of a problem page.
 
 use super::program::peel_text;
 use super::{Line, spaced};
