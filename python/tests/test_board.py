@@ -92,7 +92,7 @@ def test_arrays_of_signs_obstacles_and_costs() -> None:
     "array, message",
     [
         (numpy.zeros(4), "1 dimensions"),
-        (numpy.zeros((2, 2)), "0 and 1 may be costs of entering, or walls and floor"),
+        (numpy.zeros((2, 2)), "numbers that are all 0 may be costs of entering, or walls and floor"),
         (numpy.full((2, 2), 0.5), r"0.5 at \[0, 0\]"),
         (numpy.array([["..", ".#"]]), "single signs"),
         (numpy.array([[".", "x"]]), r"`x` at \[0, 1\]"),

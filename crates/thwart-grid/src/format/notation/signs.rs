@@ -248,7 +248,7 @@ pub fn ambiguity(numbers: impl IntoIterator<Item = i64>) -> Option<String> {
     let names: Vec<String> = counts.keys().map(i64::to_string).collect();
     let named = match &names[..] {
         [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
+        _ => format!("numbers that are all {}", names.concat()),
     };
     let (numbers, sets) = match (least, most) {
         _ if all(&[0, 1]) => (&*named, walls),

@@ -68,7 +68,7 @@ impl Unfitted {
     /// keeps one; `None` if there is still a path, or if the map has none. `after` is the board that was made.
     ///
     /// Cost: for each value tried, that of making the board and a search: of radii as many as their number has digits, of
-    /// cells at most [`MOST_WORK`] cells.
+    /// sizes of a cell so many that the boards have 2^26 cells in all.
     pub fn closed_by(&self, after: &Board, after_metres: &Metres) -> Option<String> {
         let start = after.find(Tile::Start).next()?;
         let exits: Vec<Cell> = after.find(Tile::Exit).collect();
