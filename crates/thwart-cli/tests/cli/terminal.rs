@@ -213,12 +213,12 @@ const WAITING: [&str; 4] =
 #[cfg(target_os = "linux")]
 const SHORT: [&str; 5] = ["games", "sample", "completions", "man", "help"];
 
-/// Returns whether a process handles SIGINT.
+/// Returns whether SIGINT is one of a process's signals of this kind.
 #[cfg(target_os = "linux")]
-fn listens(id: u32) -> bool {
+fn has_sigint(id: u32, kind: &str) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & 2 != 0)
+    let mask = status.lines().find_map(|line| line.strip_prefix(kind));
+    mask.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & 2 != 0)
 }
 
 #[cfg(target_os = "linux")]
@@ -240,18 +240,20 @@ fn every_verb_ends_with_130_after_ctrl_c() {
             .replace("BOARD", &path)
             .replace("ROWS", rows.to_str().unwrap())
             .replace("OUT", out.to_str().unwrap());
-        let mut command = command();
-        command.args(args.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        // A shell that runs the tests in the background may have told them to ignore SIGINT.
+        let mut env = Command::new("env");
+        env.arg("--default-signal=INT").arg(command().get_program()).args(args.split(' '));
+        env.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = env.spawn().unwrap();
         // Verbs that wait for their input keep it open.
         let mut stdin = child.stdin.take();
         if is_endless {
             stdin.take().unwrap().write_all(input.as_bytes()).unwrap_or_default();
-            let begun = Instant::now();
-            while !listens(child.id()) {
-                assert!(begun.elapsed() < Duration::from_secs(60), "{words} does not listen to Ctrl-C");
-                thread::sleep(Duration::from_millis(5));
-            }
+        }
+        let begun = Instant::now();
+        while has_sigint(child.id(), "SigIgn:") || is_endless && !has_sigint(child.id(), "SigCgt:") {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{words} does not listen to Ctrl-C");
+            thread::sleep(Duration::from_millis(5));
         }
         let id = child.id().to_string();
         assert!(Command::new("sh").args(["-c", "kill -INT \"$0\"", &id]).status().unwrap().success());
