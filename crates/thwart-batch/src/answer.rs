@@ -30,7 +30,7 @@ impl Columns {
         match column {
             json::Column::Never => false,
             json::Column::Always => true,
-            json::Column::Worth => self.worth,
+            json::Column::Difficulty => self.worth,
             json::Column::Line => self.line,
             json::Column::Work => self.work,
             json::Column::Seconds => self.seconds,

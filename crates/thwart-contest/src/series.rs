@@ -1,7 +1,7 @@
 //! An endless series of inputs for a judge, by seed and number.
 
 use thwart::any::AnyGame;
-use thwart::generate::{Request, offer};
+use thwart::generate::{Recipe, offer};
 use thwart::info::Count;
 use thwart::judge::{Dialect, JudgeSign};
 use thwart::setup::Setup;
@@ -137,7 +137,7 @@ impl Series {
         let fits = |family: &&&Family| family.least.0 <= rows && family.least.1 <= cols;
         let families: Vec<_> = FAMILIES.iter().filter(fits).collect();
         let family = dice.pick(&families)?.name;
-        let request = Request { family, rows, cols, seed: dice.below(usize::MAX) as u64, settings: &[] };
+        let request = Recipe { family, rows, cols, seed: dice.below(usize::MAX) as u64, settings: &[] };
         let setup = offer(self.game.info(), &request).ok()?;
         self.dressed(setup.board(), dice)
     }

@@ -174,7 +174,7 @@ fn made<G: Explain>(settings: &Headers) -> Option<(String, Certificate)> {
     let limits = Limits::default().nodes(3000);
     let request = SolveOptions::default().limits(limits).max_table_positions(0);
     let one = |(family, seed)| {
-        let drawn = generate::Request { family, rows, cols, seed, settings: &settings };
+        let drawn = generate::Recipe { family, rows, cols, seed, settings: &settings };
         let setup = generate::setup(G::INFO, &drawn).expect("the family makes such boards");
         let position = AnyGame::of::<G>().position(setup).ok()?;
         let report = position.solve(&request).ok()?;

@@ -162,7 +162,7 @@ fn lines(game: &AnyGame, certify: bool, nodes: u64) -> Vec<(&'static str, Line)>
                 let mut settings: Vec<(&str, &str)> = topology.headers().collect();
                 settings.extend(own);
                 let order =
-                    generate::Request { family: family.name, rows, cols, seed: 1, settings: &settings };
+                    generate::Recipe { family: family.name, rows, cols, seed: 1, settings: &settings };
                 // Evidence for large boards is left to other tests.
                 let request = SolveOptions::default()
                     .certify(certify && rows == SMALL.0)
@@ -192,7 +192,7 @@ fn variants(game: &AnyGame, topology: Topology) -> Vec<Vec<(&'static str, String
     [Vec::new()].into_iter().chain(each).collect()
 }
 
-fn solve(game: &AnyGame, order: &generate::Request<'_>, request: &SolveOptions, line: &mut Line) -> String {
+fn solve(game: &AnyGame, order: &generate::Recipe<'_>, request: &SolveOptions, line: &mut Line) -> String {
     let setup = setup(game.info(), order).ok();
     let Some(position) = setup.and_then(|setup| game.position(setup).ok()) else {
         return REFUSED.to_owned();

@@ -3,17 +3,17 @@
 //! The ground depends only on family, size, seed and the family's parameters, so every game can be
 //! played on the same ground. The same arguments always give the same bytes.
 //!
-//! [`setup`] uses only the settings of the request. [`offer`] adds the game's own settings for the
+//! [`setup`] uses only the settings of the recipe. [`offer`] adds the game's own settings for the
 //! family ([`GameInfo::offers`]), so that most boards are worth playing: neither lost for the
 //! minimiser nor worth the same without an adversary. The title includes the added settings, so it
-//! still holds the whole request.
+//! still holds the whole recipe.
 //!
 //! ```
-//! use thwart::generate::{Request, setup};
+//! use thwart::generate::{Recipe, setup};
 //! use thwart::games::rock::INFO;
 //!
-//! let request = Request { family: "open", rows: 3, cols: 5, seed: 1, settings: &[("rocks", "2")] };
-//! let text = setup(&INFO, &request).unwrap().text();
+//! let recipe = Recipe { family: "open", rows: 3, cols: 5, seed: 1, settings: &[("rocks", "2")] };
+//! let text = setup(&INFO, &recipe).unwrap().text();
 //! assert_eq!(text, "game: rock\nrocks: 2\ntitle: open 3x5 seed 1\n\n....>\n.....\n@....\n");
 //! ```
 
@@ -27,9 +27,9 @@ use thwart_grid::{Board, Diagonal, Problems, Tile, Topology};
 use crate::info::{Count, Domain, GameInfo, Offered};
 use crate::setup::Setup;
 
-/// A request for a board.
+/// A recipe for a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
+pub struct Recipe<'a> {
     /// The family's name.
     pub family: &'a str,
     /// Number of rows.
@@ -188,20 +188,19 @@ pub enum GenerateError {
     Board(#[from] Problems),
 }
 
-/// Draws a board and dresses it for a game. Its title is the request, so the board can be made
+/// Draws a board and dresses it for a game. Its title is the recipe, so the board can be made
 /// again.
 ///
 /// A required parameter without a value is drawn: a number among the least hundred legal ones, the
 /// first choice, or the first exam value of a text.
 ///
 /// # Errors
-/// [`GenerateError`]: the first fault of the request.
-pub fn setup(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
-    let family = ground::family(request.family)?;
-    let settings = sort(info, family, request.settings)?;
-    let order =
-        ground::Request::new(family.name, request.rows, request.cols, request.seed, &settings.family)?;
-    let signs = signs(info, family, request.rows * request.cols, &settings);
+/// [`GenerateError`]: the first fault of the recipe.
+pub fn setup(info: &'static GameInfo, recipe: &Recipe<'_>) -> Result<Setup, GenerateError> {
+    let family = ground::family(recipe.family)?;
+    let settings = sort(info, family, recipe.settings)?;
+    let order = ground::Recipe::new(family.name, recipe.rows, recipe.cols, recipe.seed, &settings.family)?;
+    let signs = signs(info, family, recipe.rows * recipe.cols, &settings);
     let board = dress(&order.ground(), &signs, &mut order.dice("signs"));
     check_room(&settings.dressing, &board)?;
     let mut title = order.words();
@@ -228,8 +227,8 @@ pub fn usual_size(family: &Family) -> (usize, usize) {
 ///
 /// # Errors
 /// [`GenerateError`]: the same as for [`setup`], and if the game does not offer the family.
-pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, GenerateError> {
-    let family = ground::family(request.family)?;
+pub fn offer(info: &'static GameInfo, recipe: &Recipe<'_>) -> Result<Setup, GenerateError> {
+    let family = ground::family(recipe.family)?;
     let own: &[_] = match info.offer(family.name) {
         Offered::Refused(why) => {
             return Err(GenerateError::NotOffered { family: family.name, game: info.name, why });
@@ -237,9 +236,9 @@ pub fn offer(info: &'static GameInfo, request: &Request<'_>) -> Result<Setup, Ge
         Offered::Set(settings) => settings,
         Offered::Unchanged(_) => &[],
     };
-    // The last value of a repeated key counts, so the request overrides the game.
-    let settings: Vec<_> = own.iter().chain(request.settings).copied().collect();
-    setup(info, &Request { settings: &settings, ..*request })
+    // The last value of a repeated key counts, so the recipe overrides the game.
+    let settings: Vec<_> = own.iter().chain(recipe.settings).copied().collect();
+    setup(info, &Recipe { settings: &settings, ..*recipe })
 }
 
 /// Refuses a board that cannot hold all requested starts and exits.
@@ -260,7 +259,7 @@ fn has_digit_cells(info: &GameInfo) -> bool {
     info.signs.first().is_some_and(|rule| rule.covers(Tile::Digit(0)))
 }
 
-/// The settings of a request by their owner, with the last value of each key.
+/// The settings of a recipe by their owner, with the last value of each key.
 struct Settings<'a> {
     family: Vec<(&'a str, &'a str)>,
     dressing: Vec<(&'static str, String)>,

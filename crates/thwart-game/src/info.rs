@@ -7,7 +7,7 @@ use thwart_grid::{Direction, Measure, Tile, Topology};
 use crate::moves::MoveKind;
 use crate::prose::Prose;
 use crate::spelling::did_you_mean;
-use crate::spoken::Words;
+use crate::spoken::Vocabulary;
 pub use crate::support::Support;
 use crate::value::{Side, Value};
 
@@ -43,7 +43,7 @@ pub struct GameInfo {
     /// The kinds of moves that either side may have, in move order.
     pub move_kinds: &'static [MoveKind],
     /// The words for moves.
-    pub words: Words,
+    pub words: Vocabulary,
     /// The signs a board of this game may hold, and how often.
     pub signs: &'static [SignRule],
     /// The parameters, in canonical order.
@@ -100,7 +100,7 @@ impl GameInfo {
         maximiser: "maximiser",
         walker: Side::Minimiser,
         move_kinds: MoveKind::ALL,
-        words: Words::PLAIN,
+        words: Vocabulary::PLAIN,
         signs: &[],
         parameters: &[],
         has_costs: false,

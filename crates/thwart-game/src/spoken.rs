@@ -3,9 +3,9 @@
 //! reads what people type.
 //!
 //! ```
-//! use thwart_game::spoken::{self, Words};
+//! use thwart_game::spoken::{self, Vocabulary};
 //!
-//! let words = Words { obstacle: "rock", nothing: "no rock", ..Words::PLAIN };
+//! let words = Vocabulary { obstacle: "rock", nothing: "no rock", ..Vocabulary::PLAIN };
 //! assert_eq!(spoken::turn(words, &["#6,6", "-"]), "rock on 6,6");
 //! let legal = ["S".to_owned(), "E".to_owned()];
 //! assert_eq!(spoken::read(words, "2 south, east", &legal).unwrap(), ["S", "S", "E"]);
@@ -19,7 +19,7 @@ use crate::moves::MoveKind;
 
 /// The move that does nothing, or closes a turn.
 const DONE: &str = "-";
-/// Words for that move.
+/// Vocabulary for that move.
 const NOTHING: [&str; 4] = [DONE, "nothing", "done", "pass"];
 /// The sign of moves that put an obstacle on a cell.
 const OBSTACLE: char = '#';
@@ -34,17 +34,17 @@ const MAX_STEPS: usize = 1000;
 
 /// The words of a game for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct Vocabulary {
     /// The thing that a move puts on a cell.
     pub obstacle: &'static str,
     /// The move that does nothing.
     pub nothing: &'static str,
-    /// Words before moves in the answers of the game, in small letters, with the kind of these moves: `lay` in
+    /// Vocabulary before moves in the answers of the game, in small letters, with the kind of these moves: `lay` in
     /// `lay 3,4`. People may type them, too.
     pub before: &'static [(&'static str, MoveKind)],
 }
 
-impl Words {
+impl Vocabulary {
     /// The words of a game that has none of its own.
     pub const PLAIN: Self = Self { obstacle: "obstacle", nothing: "nothing", before: &[] };
 
@@ -86,13 +86,13 @@ pub struct NotUnderstood(String);
 /// * a word for doing nothing;
 /// * a token and a direction, `1,2 south`, in a game of tokens;
 /// * moves as [`turn`] writes them, `obstacle on 1,2 3,4`;
-/// * moves after words of this game's answers ([`Words::before`]), `a rock falls on 1,2 and 3,4`;
+/// * moves after words of this game's answers ([`Vocabulary::before`]), `a rock falls on 1,2 and 3,4`;
 /// * or texts of moves: `2S` is `S S`, and a cell alone stands for the only kind of move on cells among
 ///   the `legal` ones.
 ///
 /// # Errors
 /// The first phrase that is not understood; the caller should then play no move of the line.
-pub fn read(words: Words, line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
+pub fn read(words: Vocabulary, line: &str, legal: &[String]) -> Result<Vec<String>, NotUnderstood> {
     let mut moves = Vec::new();
     for phrase in phrases(&line.to_lowercase()) {
         let parts: Vec<&str> = phrase.split_whitespace().collect();
@@ -115,7 +115,7 @@ fn phrases(line: &str) -> impl Iterator<Item = &str> {
     phrases.filter(|phrase| !phrase.trim().is_empty())
 }
 
-fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<String>> {
+fn read_phrase(words: Vocabulary, parts: &[&str], legal: &[String]) -> Option<Vec<String>> {
     match parts {
         _ if parts.join(" ") == words.nothing => return Some(vec![DONE.to_owned()]),
         [word] if NOTHING.contains(word) => return Some(vec![DONE.to_owned()]),
@@ -134,7 +134,7 @@ fn read_phrase(words: Words, parts: &[&str], legal: &[String]) -> Option<Vec<Str
         (sign, texts) = (Some(of_kind), cells);
     } else if let Some((kind, rest)) = words.announced(parts) {
         let Some(of_kind) = sign_of(kind) else {
-            let moves = read_phrase(Words { before: &[], ..words }, rest, legal)?;
+            let moves = read_phrase(Vocabulary { before: &[], ..words }, rest, legal)?;
             return moves.iter().all(|text| is_without_cell(kind, text)).then_some(moves);
         };
         (sign, texts) = (Some(of_kind), rest);
@@ -232,7 +232,7 @@ fn is_cell(word: &str) -> bool {
 }
 
 /// Returns a move in words.
-fn move_words(words: Words, text: &str) -> String {
+fn move_words(words: Vocabulary, text: &str) -> String {
     if text == DONE {
         return words.nothing.to_owned();
     }
@@ -257,18 +257,18 @@ fn placed(text: &str) -> Option<(char, &str)> {
 }
 
 /// Returns the moves of a turn in words, without the end of the turn unless it is the only move.
-pub fn turn<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
+pub fn turn<T: AsRef<str>>(words: Vocabulary, moves: &[T]) -> String {
     let done = |text: &&str| *text != DONE || moves.len() == 1;
     listed(words, moves.iter().map(AsRef::as_ref).filter(done))
 }
 
 /// Returns moves to choose from, in words.
-pub fn choices<T: AsRef<str>>(words: Words, moves: &[T]) -> String {
+pub fn choices<T: AsRef<str>>(words: Vocabulary, moves: &[T]) -> String {
     listed(words, moves.iter().map(AsRef::as_ref))
 }
 
 /// Returns moves in words; words shared by neighbours are written once.
-fn listed<'m>(words: Words, moves: impl Iterator<Item = &'m str>) -> String {
+fn listed<'m>(words: Vocabulary, moves: impl Iterator<Item = &'m str>) -> String {
     let mut phrase = String::new();
     let mut before = None;
     for text in moves {

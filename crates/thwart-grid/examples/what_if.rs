@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
 use thwart_grid::format::movingai;
-use thwart_grid::generate::{Dice, Request};
+use thwart_grid::generate::{Dice, Recipe};
 use thwart_grid::search::what_if;
 use thwart_grid::{Board, Cell, Topology, narrow};
 
@@ -39,8 +39,8 @@ fn main() {
     for argument in arguments {
         if let Ok(side) = argument.parse() {
             for &(family, settings) in FAMILIES {
-                let request = Request::new(family, side, side, 1, settings).unwrap();
-                measure(&request.words(), &request.ground().board);
+                let recipe = Recipe::new(family, side, side, 1, settings).unwrap();
+                measure(&recipe.words(), &recipe.ground().board);
             }
         } else {
             let text = std::fs::read_to_string(&argument).unwrap();

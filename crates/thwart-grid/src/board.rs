@@ -267,7 +267,7 @@ impl Board {
 
     /// Returns the number of a cell, as in certificates, and its coordinates as text:
     /// `cell 34 (5,7)`.
-    pub fn cell_text(&self, cell: Cell) -> String {
+    pub fn numbered_cell(&self, cell: Cell) -> String {
         format!("cell {} ({})", cell.0, self.coord(cell))
     }
 

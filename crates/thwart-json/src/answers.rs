@@ -11,7 +11,7 @@ use thwart::{Analysis, Position, Solution};
 
 use crate::fields::{Column, Part, Source, insert, write};
 use crate::parts::{self, Metres};
-use crate::tables::{ANALYSIS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER, WORTH};
+use crate::tables::{ANALYSIS, DIFFICULTY_FIELDS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER};
 
 /// Returns the object of an answer. Its line of play may have millions of moves, so the key [`LINE`] holds
 /// `null` as a placeholder: [`line`](crate::line()) returns the moves.
@@ -43,7 +43,7 @@ pub fn bounds(
 /// Inserts how many first moves are right, and where the naive plan leads: `best_moves`, `naive`, `naive_worst` and
 /// `naive_fails`, with `naive_score` in games whose players count points.
 pub fn difficulty(object: &mut Map<String, Json>, position: &Position, difficulty: Difficulty) {
-    write(WORTH, &Source::of(position, Bounds::UNKNOWN, Part::Difficulty(difficulty)), object);
+    write(DIFFICULTY_FIELDS, &Source::of(position, Bounds::UNKNOWN, Part::Difficulty(difficulty)), object);
 }
 
 /// Completes the object of a board that has no answer: the keys of an unknown value, and the error.

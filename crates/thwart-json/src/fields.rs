@@ -49,7 +49,7 @@ pub enum Column {
     /// Every data set has it.
     Always,
     /// With `--worth`.
-    Worth,
+    Difficulty,
     /// With `--line`.
     Line,
     /// With `--work`.

@@ -22,7 +22,19 @@ pub static SOLUTION: Table = Table {
     name: "Solution",
     contents: "The object of `thwart solve --json`.",
     groups: &[
-        SETUP, METHOD, STATUS, VALUE, SCORES, WINNER, METRES, STARTS, VITAL, WORTH, CURVES, LINES, WORK,
+        SETUP,
+        METHOD,
+        STATUS,
+        VALUE,
+        SCORES,
+        WINNER,
+        METRES,
+        STARTS,
+        VITAL,
+        DIFFICULTY_FIELDS,
+        CURVES,
+        LINES,
+        WORK,
     ],
 };
 
@@ -48,8 +60,11 @@ pub static MOVE_VALUE: Table = Table {
 };
 
 /// The object of [`difficulty`](crate::difficulty()).
-pub static DIFFICULTY: Table =
-    Table { name: "Worth", contents: "How much there is to find out on a board.", groups: &[WORTH] };
+pub static DIFFICULTY: Table = Table {
+    name: "Worth",
+    contents: "How much there is to find out on a board.",
+    groups: &[DIFFICULTY_FIELDS],
+};
 
 /// All tables.
 pub static TABLES: &[&Table] = &[&SOLUTION, &START, &ANALYSIS, &MOVE_VALUE, &DIFFICULTY];
@@ -211,7 +226,7 @@ const VITAL: &[Field] = &[Field::new(
 )];
 
 /// The fields that the option `worth` adds.
-pub(crate) const WORTH: &[Field] = &[
+pub(crate) const DIFFICULTY_FIELDS: &[Field] = &[
     Field::new(
         "best_moves",
         Kind::Count,
@@ -220,7 +235,7 @@ pub(crate) const WORTH: &[Field] = &[
         |source| Some(source.difficulty()?.best_moves.into()),
     )
     .or_null()
-    .column(Column::Worth),
+    .column(Column::Difficulty),
     Field::new(
         "naive",
         Kind::Length,
@@ -229,7 +244,7 @@ pub(crate) const WORTH: &[Field] = &[
         |source| source.naive(|naive| Some(naive.promise)),
     )
     .or_null()
-    .column(Column::Worth),
+    .column(Column::Difficulty),
     Field::new(
         "naive_worst",
         Kind::Length,
@@ -237,7 +252,7 @@ pub(crate) const WORTH: &[Field] = &[
         |source| source.naive(|naive| naive.worst),
     )
     .or_null()
-    .column(Column::Worth),
+    .column(Column::Difficulty),
     Field::new(
         "naive_fails",
         Kind::Flag,
@@ -248,12 +263,12 @@ pub(crate) const WORTH: &[Field] = &[
         },
     )
     .or_null()
-    .column(Column::Worth),
+    .column(Column::Difficulty),
     Field::new("naive_score", Kind::Points, "with `--worth`, enclose only: the score that it comes to", |source| {
         source.score(source.difficulty()?.naive.and_then(|naive| naive.worst))
     })
     .or_null()
-    .column(Column::Worth),
+    .column(Column::Difficulty),
 ];
 
 const CURVES: &[Field] = &[

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use thwart::any::AnyGame;
 use thwart::conditions::Conditions;
-use thwart::generate::{Request as Order, offer, usual_size};
+use thwart::generate::{Recipe, offer, usual_size};
 use thwart::grid::{Diagonal, Tile};
 use thwart::info::{Domain, Objective, Offered, Parameter};
 use thwart::moves::MoveKind;
@@ -138,7 +138,7 @@ impl Boards {
                 return Err("stopped".to_owned());
             }
             let seed = seed.wrapping_mul(most).wrapping_add(offset);
-            let order = Order { family, rows, cols, seed, settings: &settings };
+            let order = Recipe { family, rows, cols, seed, settings: &settings };
             let setup = offer(self.game.info(), &order).map_err(|error| error.to_string())?;
             if self.part.is_some_and(|part| part != Part::of(&setup.text())) {
                 continue;

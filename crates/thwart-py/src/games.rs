@@ -147,7 +147,7 @@ pub(crate) fn generate(
         let settings: Vec<_> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         for number in 0..if conditions.is_empty() { 1 } else { tries } {
             let seed = seed.wrapping_add(number);
-            let request = generator::Request { family: &family, rows, cols, seed, settings: &settings };
+            let request = generator::Recipe { family: &family, rows, cols, seed, settings: &settings };
             let setup = match generator::offer(game.info(), &request) {
                 // Another seed may have the room that this one lacks.
                 Err(GenerateError::NoRoom { .. } | GenerateError::Board(_)) if number > 0 => continue,

@@ -375,7 +375,7 @@ fn made(
 ) -> Result<Json, Refusal> {
     let found = recognise::game(games, game).ok_or_else(|| refusal(format!("there is no game `{game}`")))?;
     let settings: Vec<_> = set.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let request = generate::Request { family, rows, cols, seed, settings: &settings };
+    let request = generate::Recipe { family, rows, cols, seed, settings: &settings };
     let setup = generate::offer(found.info(), &request).map_err(refusal)?;
     Ok(json!({ "text": setup.text() }))
 }

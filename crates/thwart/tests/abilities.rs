@@ -138,7 +138,7 @@ fn board(
     let own = own
         .filter(|(key, _)| game.info().signs.iter().any(|rule| rule.only.is_some_and(|only| only.0 == *key)));
     let settings = &[settings, &variant.dressing[..], &own.collect::<Vec<_>>()].concat();
-    let order = generate::Request { family, rows: side, cols: side, seed: 1, settings };
+    let order = generate::Recipe { family, rows: side, cols: side, seed: 1, settings };
     let plain = setup(game.info(), &order).expect("every game takes these boards of four neighbours");
     let mut headers = plain.file().headers.clone();
     let board = off_the_rim(plain.board());

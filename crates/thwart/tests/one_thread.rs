@@ -6,7 +6,7 @@
 use rayon::ThreadPoolBuilder;
 use thwart::Limits;
 use thwart::games::{Visitor, visit_all};
-use thwart::generate::{Request, setup};
+use thwart::generate::{Recipe, setup};
 use thwart_game::explain::Explain;
 
 /// A visitor that analyses the start of a board and the position after its first move.
@@ -14,7 +14,7 @@ struct Analyses;
 
 impl Visitor for Analyses {
     fn visit<G: Explain>(&mut self) {
-        let request = Request { family: "random", rows: 6, cols: 7, seed: 1, settings: &[] };
+        let request = Recipe { family: "random", rows: 6, cols: 7, seed: 1, settings: &[] };
         let setup = setup(G::INFO, &request).expect("the family has such a board");
         let game = G::new(&setup).expect("it is one of the game");
         let limits = Limits::default().threads(1).nodes(1_000);

@@ -22,7 +22,7 @@ use thwart::Limits;
 use thwart::Position;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
-use thwart::generate::{GenerateError, Request, offer, usual_size};
+use thwart::generate::{GenerateError, Recipe, offer, usual_size};
 use thwart::info::{Objective, Offered};
 use thwart::setup::Setup;
 use thwart::value::Value;
@@ -74,14 +74,14 @@ fn most_generated_boards_are_neither_lost_nor_dull() {
 fn the_example_is_neither_lost_nor_dull() {
     for name in ["rock", "trap", "escape", "bomb"] {
         let game = *thwart::games::ALL.iter().find(|game| game.info().name == name).unwrap();
-        let request = Request { family: "maze", rows: 12, cols: 16, seed: 1, settings: &[] };
+        let request = Recipe { family: "maze", rows: 12, cols: 16, seed: 1, settings: &[] };
         assert!(worth(game, offer(game.info(), &request).unwrap()) == Worth::Good, "{name}");
     }
 }
 
 fn draw(game: &AnyGame, family: &Family, seed: u64) -> Result<Setup, GenerateError> {
     let (rows, cols) = usual_size(family);
-    offer(game.info(), &Request { family: family.name, rows, cols, seed, settings: &[] })
+    offer(game.info(), &Recipe { family: family.name, rows, cols, seed, settings: &[] })
 }
 
 fn worth(game: &AnyGame, setup: Setup) -> Worth {

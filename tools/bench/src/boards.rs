@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use anyhow::{Context as _, Result, bail};
-use thwart::generate::{self, Request};
+use thwart::generate::{self, Recipe};
 use thwart::info::GameInfo;
 use thwart::setup::Setup;
 use thwart_grid::format::board_file::{self, BoardFile, Header};
@@ -48,7 +48,7 @@ impl Source {
                     settings.into_iter().partition(|&(key, _)| key == "seed");
                 let seed = seeds.first().map_or(Ok(1), |(_, seed)| seed.parse())?;
                 Rc::new(move |info, rows, cols| {
-                    let request = Request { family, rows, cols, seed, settings: &settings };
+                    let request = Recipe { family, rows, cols, seed, settings: &settings };
                     generate::setup(info, &request).expect(REASON)
                 })
             }

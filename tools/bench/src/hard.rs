@@ -12,7 +12,7 @@ use thwart::Limits;
 use thwart::SolveOptions;
 use thwart::any::AnyGame;
 use thwart::games;
-use thwart::generate::{Request, setup};
+use thwart::generate::{Recipe, setup};
 use thwart::setup::Setup;
 use thwart::value::{Bounds, Value};
 use thwart_grid::format::board_file::{BoardFile, Header};
@@ -111,7 +111,7 @@ fn random(game: &AnyGame, dice: &mut Dice) -> Option<Setup> {
             settings.push((parameter.key, value));
         }
     }
-    setup(info, &Request { family: family.name, rows, cols, seed, settings: &settings }).ok()
+    setup(info, &Recipe { family: family.name, rows, cols, seed, settings: &settings }).ok()
 }
 
 /// Changes one to four cells of a board; returns `None` if the game does not take the

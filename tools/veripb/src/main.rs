@@ -21,7 +21,7 @@ use std::time::Instant;
 use self::quietly::{ended, say};
 use thwart::Limits;
 use thwart::games::trap::Trap;
-use thwart::generate::{Request, setup};
+use thwart::generate::{Recipe, setup};
 use thwart::setup::Setup;
 use thwart::value::Value;
 use thwart_game::game::Game;
@@ -79,7 +79,7 @@ fn random(boards: usize, seed: u64, folder: &Path) -> Outcome {
         if rows > SIDE || cols > SIDE {
             continue;
         }
-        let request = Request { family: family.name, rows, cols, seed: drawn, settings: &settings };
+        let request = Recipe { family: family.name, rows, cols, seed: drawn, settings: &settings };
         let name = format!("{:03}-{}-{rows}x{cols}-{}", written + 1, family.name, topology.word());
         match export(&setup(Trap::INFO, &request)?, folder, &name)? {
             Ok(said) => {

@@ -35,7 +35,7 @@ use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side, Value};
 
 /// The description of the game: signs, parameters, methods and limits.
@@ -52,7 +52,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the bricks",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Blast],
-    words: Words {
+    words: Vocabulary {
         obstacle: "obstacle",
         nothing: "no blast",
         before: &[("blast", MoveKind::Blast), ("walk", MoveKind::Step), ("then walk", MoveKind::Step)],

@@ -36,7 +36,7 @@ use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side, Value};
 
 /// How far the best pens are counted.
@@ -57,7 +57,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "the animal",
     walker: Side::Maximiser,
     move_kinds: &[MoveKind::Done, MoveKind::Obstacle],
-    words: Words { obstacle: "wall", nothing: "done", before: &[("walls on", MoveKind::Obstacle)] },
+    words: Vocabulary { obstacle: "wall", nothing: "done", before: &[("walls on", MoveKind::Obstacle)] },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "grass"),
         SignRule::new(Tile::Obstacle, Count::Any, "water"),

@@ -33,7 +33,7 @@ use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side};
 
 /// The greatest number a token can start with.
@@ -52,14 +52,14 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Bob",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Push],
-    words: Words {
+    words: Vocabulary {
         before: &[
             ("alice pushes", MoveKind::Push),
             ("bob pushes", MoveKind::Push),
             ("alice", MoveKind::Push),
             ("bob", MoveKind::Push),
         ],
-        ..Words::PLAIN
+        ..Vocabulary::PLAIN
     },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),

@@ -36,7 +36,7 @@ use thwart_game::moves::MoveKind;
 use thwart_game::rules::Rules as _;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side, Value};
 
 /// The name, rules, signs, parameters, methods and limits of the game.
@@ -52,7 +52,11 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "adversary",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
-    words: Words { obstacle: "rock", nothing: "no rock", before: &[("a rock falls on", MoveKind::Obstacle)] },
+    words: Vocabulary {
+        obstacle: "rock",
+        nothing: "no rock",
+        before: &[("a rock falls on", MoveKind::Obstacle)],
+    },
     signs: &[
         SignRule::new(Tile::Free, Count::Any, "free cell"),
         SignRule::new(Tile::Obstacle, Count::Any, "obstacle"),

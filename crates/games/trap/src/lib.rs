@@ -35,7 +35,7 @@ use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side, Value};
 
 /// The name, rules, signs, parameters, methods and limits of the game.
@@ -53,7 +53,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Jerry",
     walker: Side::Maximiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
-    words: Words {
+    words: Vocabulary {
         obstacle: "obstacle",
         nothing: "no obstacle",
         before: &[("lay", MoveKind::Obstacle), ("he goes", MoveKind::Step)],

@@ -37,7 +37,7 @@ use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
-use thwart_game::spoken::Words;
+use thwart_game::spoken::Vocabulary;
 use thwart_game::value::{Bounds, Side, Value};
 
 /// The description of the game: signs, parameters, methods and limits.
@@ -54,7 +54,7 @@ pub static INFO: GameInfo = GameInfo {
     maximiser: "Eel",
     walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Choose, MoveKind::Wall],
-    words: Words {
+    words: Vocabulary {
         obstacle: "wall",
         nothing: "no wall",
         before: &[("eel walls", MoveKind::Wall), ("start at", MoveKind::Choose)],

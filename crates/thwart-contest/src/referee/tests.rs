@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use thwart::Play;
 use thwart::games::ALL;
-use thwart::generate::{Request, offer};
+use thwart::generate::{Recipe, offer};
 use thwart::recognise::{self, ReadOptions};
 use thwart::value::Value;
 use thwart_grid::generate::Dice;
@@ -240,7 +240,7 @@ fn boards() -> Vec<Position> {
         let samples = game.info().samples.iter().map(|sample| sample.text);
         boards.extend(samples.map(position).filter(|position| position.setup().board().len() < 50));
         for (seed, family) in (0..6).zip(["open", "random"].into_iter().cycle()) {
-            let request = Request { family, rows: 3, cols: 4, seed, settings: &[] };
+            let request = Recipe { family, rows: 3, cols: 4, seed, settings: &[] };
             let setup = offer(game.info(), &request).expect("these families suit every game");
             boards.push(game.position(setup).expect("a position"));
         }

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use thwart_game::Limits;
 use thwart_game::answer::{Answer, SolveError};
-use thwart_game::generate::{self, Request};
+use thwart_game::generate::{self, Recipe};
 use thwart_game::setup::Setup;
 use thwart_grid::generate::FAMILIES;
 
@@ -93,7 +93,7 @@ pub fn draw<G: Explain>(dice: &mut Dice, headers: &Headers) -> Option<Setup> {
     let settings: Vec<_> = settings.iter().map(|(key, value)| (*key, &**value)).collect();
     let seed = dice.roll(1 << 30) as u64;
     let setup =
-        generate::setup(G::INFO, &Request { family: family.name, rows, cols, seed, settings: &settings });
+        generate::setup(G::INFO, &Recipe { family: family.name, rows, cols, seed, settings: &settings });
     let mut setup = setup.ok().filter(|setup| G::new(setup).is_ok())?;
     for (key, _) in headers {
         let value = G::draw_value(key, setup.board(), dice.roll(usize::MAX) as u64);

@@ -60,8 +60,8 @@ static GAMES: [GameInfo; 5] = [
     ),
 ];
 
-fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a str)]) -> Request<'a> {
-    Request { family, rows: size.0, cols: size.1, seed: 1, settings }
+fn order<'a>(family: &'a str, size: (usize, usize), settings: &'a [(&'a str, &'a str)]) -> Recipe<'a> {
+    Recipe { family, rows: size.0, cols: size.1, seed: 1, settings }
 }
 
 /// Returns whether every start has a path to an exit.
@@ -126,8 +126,8 @@ fn headers_say_how_the_board_was_made() {
 #[test]
 fn a_required_parameter_is_drawn() {
     let moves = |seed| {
-        let request = Request { seed, ..order("open", (3, 3), &[]) };
-        setup(&GAMES[1], &request).unwrap().number("moves")
+        let recipe = Recipe { seed, ..order("open", (3, 3), &[]) };
+        setup(&GAMES[1], &recipe).unwrap().number("moves")
     };
     assert_eq!(moves(1), moves(1));
     assert!((0..50).all(|seed| (1..=100).contains(&moves(seed))));
@@ -147,7 +147,7 @@ fn every_game_has_the_same_ground() {
     }
 }
 
-/// A request that does not fit is refused; a default that does not fit is reduced.
+/// A recipe that does not fit is refused; a default that does not fit is reduced.
 #[test]
 fn a_full_board_is_an_error_that_says_how_many_fit() {
     let on = |side, settings: &[(&str, &str)]| setup(&GAMES[1], &order("open", (side, side), settings));

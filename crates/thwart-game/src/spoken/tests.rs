@@ -4,13 +4,13 @@ use super::*;
 
 #[test]
 fn moves_are_said() {
-    assert_eq!(turn(Words::PLAIN, &["-"]), "nothing");
-    assert_eq!(turn(Words::PLAIN, &["#1,2", "#3,4", "-"]), "obstacle on 1,2 3,4");
-    assert_eq!(turn(Words::PLAIN, &["@1,1"]), "start on 1,1");
-    assert_eq!(turn(Words::PLAIN, &["-", "_1,2", "_1,3"]), "wall below 1,2 1,3");
-    assert_eq!(choices(Words::PLAIN, &["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
-    assert_eq!(turn(Words::PLAIN, &["S", "SE"]), "south, south-east");
-    assert_eq!(turn(Words::PLAIN, &["1,2>S", "1,2:7>NE"]), "1,2 south, 1,2:7 north-east");
+    assert_eq!(turn(Vocabulary::PLAIN, &["-"]), "nothing");
+    assert_eq!(turn(Vocabulary::PLAIN, &["#1,2", "#3,4", "-"]), "obstacle on 1,2 3,4");
+    assert_eq!(turn(Vocabulary::PLAIN, &["@1,1"]), "start on 1,1");
+    assert_eq!(turn(Vocabulary::PLAIN, &["-", "_1,2", "_1,3"]), "wall below 1,2 1,3");
+    assert_eq!(choices(Vocabulary::PLAIN, &["-", "_1,2", "_1,3"]), "nothing, wall below 1,2 1,3");
+    assert_eq!(turn(Vocabulary::PLAIN, &["S", "SE"]), "south, south-east");
+    assert_eq!(turn(Vocabulary::PLAIN, &["1,2>S", "1,2:7>NE"]), "1,2 south, 1,2:7 north-east");
 }
 
 const STEPS: &str = "N E S";
@@ -21,7 +21,7 @@ const PUSHES: &str = "1,1>E";
 const MIXED: &str = "#1,1 *1,1";
 
 /// The words of a game with answers of several kinds.
-const WORDS: Words = Words {
+const WORDS: Vocabulary = Vocabulary {
     before: &[
         ("lay", MoveKind::Obstacle),
         ("a rock falls on", MoveKind::Obstacle),
@@ -30,7 +30,7 @@ const WORDS: Words = Words {
         ("bob pushes", MoveKind::Push),
         ("start at", MoveKind::Choose),
     ],
-    ..Words::PLAIN
+    ..Vocabulary::PLAIN
 };
 
 fn read_at(line: &str, legal: &str) -> Result<String, NotUnderstood> {

@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::draft::{Draft, Mark, Sketch};
 use super::plain::noise;
-use super::{Family, FamilyParameter, Request};
+use super::{Family, FamilyParameter, Recipe};
 
 pub(super) static SPARSE: Family = Family {
     name: "sparse",
@@ -68,10 +68,10 @@ pub(super) static SMALL: Family = Family {
     parameters: &[obstacles(3), FamilyParameter::new("doors", 3, 1, 1000, "number of doors")],
     least: (1, 2),
     has_doors: true,
-    make: |request, dice| {
-        let mut sketch = noise(request, dice, request.value("obstacles"));
-        for _ in 0..request.value("doors").min(request.rows * request.cols - 1) {
-            sketch.set(dice.below(request.rows), dice.below(request.cols), Mark::Door);
+    make: |recipe, dice| {
+        let mut sketch = noise(recipe, dice, recipe.value("obstacles"));
+        for _ in 0..recipe.value("doors").min(recipe.rows * recipe.cols - 1) {
+            sketch.set(dice.below(recipe.rows), dice.below(recipe.cols), Mark::Door);
         }
         sketch.finish_doors(dice)
     },
@@ -101,21 +101,21 @@ const fn every(default: usize) -> FamilyParameter {
     FamilyParameter::new("every", default, 1, 1000, "a door at every so many cells of the rim")
 }
 
-fn scattered(request: &Request, dice: &mut Dice) -> Draft {
-    let (obstacles, doors) = (request.value("obstacles"), request.value("doors"));
+fn scattered(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (obstacles, doors) = (recipe.value("obstacles"), recipe.value("doors"));
     let mark = |_, _| match () {
         () if dice.chance(doors) => Mark::Door,
         () if dice.chance(obstacles) => Mark::Wall,
         () => Mark::Free,
     };
-    Sketch::from_fn(request.rows, request.cols, mark).finish_doors(dice)
+    Sketch::from_fn(recipe.rows, recipe.cols, mark).finish_doors(dice)
 }
 
-fn lattice(request: &Request, dice: &mut Dice) -> Draft {
-    let spacing = request.value("spacing");
-    let mut sketch = noise(request, dice, request.value("obstacles"));
-    for top in (0..request.rows).step_by(spacing) {
-        for left in (0..request.cols).step_by(spacing) {
+fn lattice(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let spacing = recipe.value("spacing");
+    let mut sketch = noise(recipe, dice, recipe.value("obstacles"));
+    for top in (0..recipe.rows).step_by(spacing) {
+        for left in (0..recipe.cols).step_by(spacing) {
             // A square that the rim cuts off may lose its door.
             sketch.set(top + dice.below(spacing - 1), left + dice.below(spacing - 1), Mark::Door);
         }
@@ -123,10 +123,10 @@ fn lattice(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_doors(dice)
 }
 
-fn rim(request: &Request, dice: &mut Dice) -> Draft {
-    let every = request.value("every");
-    let mut sketch = noise(request, dice, request.value("obstacles"));
-    let (rows, cols) = (request.rows, request.cols);
+fn rim(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let every = recipe.value("every");
+    let mut sketch = noise(recipe, dice, recipe.value("obstacles"));
+    let (rows, cols) = (recipe.rows, recipe.cols);
     // Once round the rim, clockwise from the top left corner.
     let around = (0..cols - 1)
         .map(|col| (0, col))
@@ -141,19 +141,19 @@ fn rim(request: &Request, dice: &mut Dice) -> Draft {
 
 /// Places shelters of at most 4 x 4 cells in squares of 6 x 6, so that a walker can
 /// go round each.
-fn bunkers(request: &Request, dice: &mut Dice) -> Draft {
+fn bunkers(recipe: &Recipe, dice: &mut Dice) -> Draft {
     const PLACE: usize = 6;
-    let (rows, cols) = (request.rows, request.cols);
+    let (rows, cols) = (recipe.rows, recipe.cols);
     let mut sketch = Sketch::new(rows, cols, Mark::Free);
     for top in (1..rows.saturating_sub(PLACE - 1)).step_by(PLACE) {
         for left in (1..cols.saturating_sub(PLACE - 1)).step_by(PLACE) {
-            if dice.chance(request.value("shelters")) {
+            if dice.chance(recipe.value("shelters")) {
                 shelter(&mut sketch, top + dice.below(2), left + dice.below(2), dice);
             }
         }
     }
     let side = dice.below(4);
-    for _ in 0..request.value("doors") {
+    for _ in 0..recipe.value("doors") {
         let (row, col) = (dice.below(rows), dice.below(cols));
         match side {
             0 => sketch.set(0, col, Mark::Door),
@@ -178,14 +178,14 @@ fn shelter(sketch: &mut Sketch, top: usize, left: usize, dice: &mut Dice) {
     }
 }
 
-fn evil(request: &Request, dice: &mut Dice) -> Draft {
-    let (doors, obstacles) = (request.value("doors"), request.value("obstacles"));
-    let blank = Sketch::new(request.rows, request.cols, Mark::Free);
+fn evil(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (doors, obstacles) = (recipe.value("doors"), recipe.value("obstacles"));
+    let blank = Sketch::new(recipe.rows, recipe.cols, Mark::Free);
     let mark = |row, col| match () {
         // The shift must not overflow; after 8 cells no door is left to halve.
         () if dice.chance(doors >> blank.depth(row, col).min(8)) => Mark::Door,
         () if dice.chance(obstacles) => Mark::Wall,
         () => Mark::Free,
     };
-    Sketch::from_fn(request.rows, request.cols, mark).finish_doors(dice)
+    Sketch::from_fn(recipe.rows, recipe.cols, mark).finish_doors(dice)
 }

@@ -127,7 +127,7 @@ impl Sketch {
     fn board(&self) -> Board {
         let tile = |&mark: &Mark| if mark == Mark::Wall { Tile::Obstacle } else { Tile::Free };
         let tiles = self.marks.iter().map(tile).collect();
-        Board::new(self.rows, self.cols, tiles).expect("the size was checked with the request")
+        Board::new(self.rows, self.cols, tiles).expect("the size was checked with the recipe")
     }
 
     /// Returns the steps from each cell to the nearest door.

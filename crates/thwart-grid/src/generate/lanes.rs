@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::draft::{Draft, Mark, Sketch};
 use super::plain::joined;
-use super::{Family, FamilyParameter, Request};
+use super::{Family, FamilyParameter, Recipe};
 
 pub(super) static MAZE: Family = Family {
     name: "maze",
@@ -17,13 +17,13 @@ pub(super) static MAZE: Family = Family {
     )],
     least: (1, 3),
     has_doors: false,
-    make: |request, dice| {
-        let (down, across) = (request.rows.div_ceil(2), request.cols.div_ceil(2));
-        let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
+    make: |recipe, dice| {
+        let (down, across) = (recipe.rows.div_ceil(2), recipe.cols.div_ceil(2));
+        let mut sketch = Sketch::new(recipe.rows, recipe.cols, Mark::Wall);
         for node in 0..down * across {
             sketch.set(2 * (node / across), 2 * (node % across), Mark::Free);
         }
-        for (a, b) in joined(down, across, request.value("loops"), dice) {
+        for (a, b) in joined(down, across, recipe.value("loops"), dice) {
             // The wall between two nodes lies in the middle of them.
             sketch.set(a / across + b / across, a % across + b % across, Mark::Free);
         }
@@ -76,14 +76,14 @@ pub(super) static RINGS: Family = Family {
     make: rings,
 };
 
-fn spiral(request: &Request, dice: &mut Dice) -> Draft {
-    let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
+fn spiral(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let mut sketch = Sketch::new(recipe.rows, recipe.cols, Mark::Wall);
     wind(&mut sketch);
     // A wall cell with passage on two opposite sides separates two turns.
-    let gaps = request.value("gaps");
+    let gaps = recipe.value("gaps");
     let passage = sketch.clone();
-    for row in 0..request.rows {
-        for col in 0..request.cols {
+    for row in 0..recipe.rows {
+        for col in 0..recipe.cols {
             let upright = passage.is_open(row.wrapping_sub(1), col) && passage.is_open(row + 1, col);
             let level = passage.is_open(row, col.wrapping_sub(1)) && passage.is_open(row, col + 1);
             if !passage.is_open(row, col) && (upright || level) && dice.chance(gaps) {
@@ -123,8 +123,8 @@ fn wind(sketch: &mut Sketch) {
     }
 }
 
-fn corridors(request: &Request, dice: &mut Dice) -> Draft {
-    let block = request.value("block");
+fn corridors(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let block = recipe.value("block");
     let mut streets = |end: usize| {
         let mut streets = vec![dice.below(end.min(block + 1))];
         while let Some(next) = streets.last().map(|last| last + dice.between(1, block) + 1) {
@@ -135,15 +135,15 @@ fn corridors(request: &Request, dice: &mut Dice) -> Draft {
         }
         streets
     };
-    let (down, across) = (streets(request.rows), streets(request.cols));
-    let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
+    let (down, across) = (streets(recipe.rows), streets(recipe.cols));
+    let mut sketch = Sketch::new(recipe.rows, recipe.cols, Mark::Wall);
     for &row in &down {
-        sketch.fill(row..row + 1, 0..request.cols, Mark::Free);
+        sketch.fill(row..row + 1, 0..recipe.cols, Mark::Free);
     }
     for &col in &across {
-        sketch.fill(0..request.rows, col..col + 1, Mark::Free);
+        sketch.fill(0..recipe.rows, col..col + 1, Mark::Free);
     }
-    let closed = request.value("closed");
+    let closed = recipe.value("closed");
     let mut closures = Vec::new();
     let mut close = |row: Option<usize>, col: Option<usize>, from: usize, to: usize| {
         if to > from + 1 && dice.chance(closed) {
@@ -163,14 +163,14 @@ fn corridors(request: &Request, dice: &mut Dice) -> Draft {
     sketch.finish_far(dice)
 }
 
-fn rings(request: &Request, dice: &mut Dice) -> Draft {
-    let (rows, cols) = (request.rows, request.cols);
-    let lane = request.value("lane");
+fn rings(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (rows, cols) = (recipe.rows, recipe.cols);
+    let lane = recipe.value("lane");
     let mut sketch = Sketch::new(rows, cols, Mark::Free);
     let mut depth = lane;
     // A ring must have cells inside.
     while 2 * (depth + 1) < rows.min(cols) {
-        ring(&mut sketch, depth, request.value("gates"), dice);
+        ring(&mut sketch, depth, recipe.value("gates"), dice);
         depth += lane + 1;
     }
     sketch.set(rows / 2, cols / 2, Mark::Door);

@@ -81,7 +81,7 @@ fn largest_block(board: &Board) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::distance::{UNREACHED_STEPS, distances};
-    use crate::generate::{FAMILIES, Request};
+    use crate::generate::{FAMILIES, Recipe};
 
     /// Checks the definition: with any other cell removed there is still a path.
     #[test]
@@ -89,9 +89,9 @@ mod tests {
         let mut looped = 0;
         for family in FAMILIES {
             for seed in 0..6 {
-                let request = Request::new(family.name, 11, 13, seed, &[]).unwrap();
-                let ground = request.ground();
-                let placed = ground.clone().on_loop(&mut request.dice("ends"));
+                let recipe = Recipe::new(family.name, 11, 13, seed, &[]).unwrap();
+                let ground = recipe.ground();
+                let placed = ground.clone().on_loop(&mut recipe.dice("ends"));
                 assert_eq!(placed.board, ground.board);
                 if largest_block(&ground.board).len() < 3 {
                     assert_eq!(placed, ground);
@@ -103,7 +103,7 @@ mod tests {
                 for taken in board.cells().filter(|cell| *cell != start && *cell != exits[0]) {
                     let free = |cell: Cell| cell != taken && board.is_passable(cell);
                     let distance = distances(&board, [start], free)[exits[0].index()];
-                    assert_ne!(distance, UNREACHED_STEPS, "{}: {taken:?}", request.words());
+                    assert_ne!(distance, UNREACHED_STEPS, "{}: {taken:?}", recipe.words());
                 }
             }
         }

@@ -5,9 +5,9 @@
 //! different games can be played on the same ground.
 //!
 //! ```
-//! use thwart_grid::generate::Request;
+//! use thwart_grid::generate::Recipe;
 //!
-//! let ground = Request::new("spiral", 5, 9, 1, &[("gaps", "0")]).unwrap().ground();
+//! let ground = Recipe::new("spiral", 5, 9, 1, &[("gaps", "0")]).unwrap().ground();
 //! let rows: Vec<String> = ground.board.tiles().chunks(9).map(|row| row.iter().map(|t| t.sign()).collect()).collect();
 //! assert_eq!(rows, [".........", "########.", ".......#.", ".#######.", "........."]);
 //! ```
@@ -46,7 +46,7 @@ pub struct Family {
     /// exit.
     pub has_doors: bool,
     /// Draws a ground.
-    make: fn(&Request, &mut Dice) -> Draft,
+    make: fn(&Recipe, &mut Dice) -> Draft,
 }
 
 /// A whole number that users can set for a family.
@@ -106,9 +106,9 @@ pub fn family(name: &str) -> Result<&'static Family, GenerateError> {
     })
 }
 
-/// A checked request for a ground.
+/// A checked recipe for a ground.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct Recipe {
     family: &'static Family,
     rows: usize,
     cols: usize,
@@ -117,8 +117,8 @@ pub struct Request {
     values: Vec<usize>,
 }
 
-impl Request {
-    /// Checks a request: a family, rows and columns, a seed, and values for some of the family's parameters; the last
+impl Recipe {
+    /// Checks a recipe: a family, rows and columns, a seed, and values for some of the family's parameters; the last
     /// value given for each counts.
     ///
     /// # Errors
@@ -186,7 +186,7 @@ impl Request {
         (self.family.make)(self, &mut self.dice(self.family.name))
     }
 
-    /// Returns the request in words: `random 20x30 seed 7 density=40`, with the values that differ from the default.
+    /// Returns the recipe in words: `random 20x30 seed 7 density=40`, with the values that differ from the default.
     pub fn words(&self) -> String {
         let mut words = format!("{} {}x{} seed {}", self.family.name, self.rows, self.cols, self.seed);
         for (parameter, value) in self.family.parameters.iter().zip(&self.values) {

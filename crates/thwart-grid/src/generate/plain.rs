@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::draft::{Draft, Mark, Sketch};
-use super::{Family, FamilyParameter, Request};
+use super::{Family, FamilyParameter, Recipe};
 use crate::board::narrow;
 
 pub(super) static OPEN: Family = Family {
@@ -11,7 +11,7 @@ pub(super) static OPEN: Family = Family {
     parameters: &[],
     least: (1, 2),
     has_doors: false,
-    make: |request, dice| Sketch::new(request.rows, request.cols, Mark::Free).finish_far(dice),
+    make: |recipe, dice| Sketch::new(recipe.rows, recipe.cols, Mark::Free).finish_far(dice),
 };
 
 pub(super) static RANDOM: Family = Family {
@@ -20,9 +20,9 @@ pub(super) static RANDOM: Family = Family {
     parameters: &[FamilyParameter::new("density", 30, 0, 90, "obstacles in percent of all cells")],
     least: (1, 2),
     has_doors: false,
-    make: |request, dice| {
-        let density = request.value("density");
-        noise(request, dice, density).finish_far(dice)
+    make: |recipe, dice| {
+        let density = recipe.value("density");
+        noise(recipe, dice, density).finish_far(dice)
     },
 };
 
@@ -57,14 +57,14 @@ pub(super) static CAVES: Family = Family {
     make: caves,
 };
 
-pub(super) fn noise(request: &Request, dice: &mut Dice, percent: usize) -> Sketch {
+pub(super) fn noise(recipe: &Recipe, dice: &mut Dice, percent: usize) -> Sketch {
     let mark = |_, _| if dice.chance(percent) { Mark::Wall } else { Mark::Free };
-    Sketch::from_fn(request.rows, request.cols, mark)
+    Sketch::from_fn(recipe.rows, recipe.cols, mark)
 }
 
-fn rooms(request: &Request, dice: &mut Dice) -> Draft {
-    let (rows, cols) = (request.rows, request.cols);
-    let side = request.value("room");
+fn rooms(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (rows, cols) = (recipe.rows, recipe.cols);
+    let side = recipe.value("room");
     let pitch = side + 1;
     let wall = |at: usize, end: usize| at % pitch == side && at + 1 < end;
     let mut sketch =
@@ -81,11 +81,11 @@ fn rooms(request: &Request, dice: &mut Dice) -> Draft {
         let stop = if index + 1 == count { end } else { index * pitch + side };
         index * pitch..stop
     };
-    for (a, b) in joined(down, across, request.value("loops"), dice) {
+    for (a, b) in joined(down, across, recipe.value("loops"), dice) {
         let (row, col) = (a / across, a % across);
         let beside = b == a + 1;
         let along = if beside { span(row, down, rows) } else { span(col, across, cols) };
-        let width = request.value("doorway").min(along.len());
+        let width = recipe.value("doorway").min(along.len());
         let first = along.start + dice.below(along.len() - width + 1);
         let through = if beside { col } else { row } * pitch + side;
         if beside {
@@ -132,10 +132,10 @@ fn find(leader: &mut [u32], mut node: u32) -> u32 {
     node
 }
 
-fn caves(request: &Request, dice: &mut Dice) -> Draft {
-    let mut sketch = noise(request, dice, request.value("fill"));
-    for _ in 0..request.value("rounds") {
-        sketch = Sketch::from_fn(request.rows, request.cols, |row, col| {
+fn caves(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let mut sketch = noise(recipe, dice, recipe.value("fill"));
+    for _ in 0..recipe.value("rounds") {
+        sketch = Sketch::from_fn(recipe.rows, recipe.cols, |row, col| {
             if walls_around(&sketch, row, col) >= 5 { Mark::Wall } else { Mark::Free }
         });
     }

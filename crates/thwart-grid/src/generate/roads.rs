@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::draft::{Draft, Mark, Sketch};
-use super::{Family, FamilyParameter, Request};
+use super::{Family, FamilyParameter, Recipe};
 use crate::board::Cell;
 
 pub(super) static RINGROAD: Family = Family {
@@ -11,10 +11,10 @@ pub(super) static RINGROAD: Family = Family {
     parameters: &[FamilyParameter::new("road", 4, 1, 1000, "width of the road in cells")],
     least: (3, 3),
     has_doors: true,
-    make: |request, dice| {
-        let sketch = ring_road(request, request.value("road"));
+    make: |recipe, dice| {
+        let sketch = ring_road(recipe, recipe.value("road"));
         // The inner lane is the one farthest from the doors.
-        let road = request.value("road").min((request.rows.min(request.cols) - 1) / 2);
+        let road = recipe.value("road").min((recipe.rows.min(recipe.cols) - 1) / 2);
         let inner = open_cells(&sketch, |row, col| sketch.depth(row, col) == road);
         let start = dice.pick(&inner).expect("the road has an inner lane");
         sketch.finish_at(start)
@@ -32,8 +32,8 @@ pub(super) static IMPOSSIBLE: Family = Family {
     parameters: &[FamilyParameter::new("road", 4, 2, 1000, "width of the road in cells")],
     least: (5, 5),
     has_doors: true,
-    make: |request, dice| {
-        let sketch = ring_road(request, request.value("road"));
+    make: |recipe, dice| {
+        let sketch = ring_road(recipe, recipe.value("road"));
         let second = open_cells(&sketch, |row, col| sketch.depth(row, col) == 2);
         let start = dice.pick(&second).expect("a road of two lanes has a second lane");
         sketch.finish_at(start)
@@ -77,8 +77,8 @@ pub(super) static GAUNTLET: Family = Family {
     make: gauntlet,
 };
 
-fn ring_road(request: &Request, road: usize) -> Sketch {
-    let (rows, cols) = (request.rows, request.cols);
+fn ring_road(recipe: &Recipe, road: usize) -> Sketch {
+    let (rows, cols) = (recipe.rows, recipe.cols);
     let mut sketch = Sketch::new(rows, cols, Mark::Door);
     sketch.fill(1..rows - 1, 1..cols - 1, Mark::Free);
     sketch.fill(
@@ -98,14 +98,14 @@ fn open_cells(sketch: &Sketch, holds: impl Fn(usize, usize) -> bool) -> Vec<Cell
 
 /// Draws, from top to bottom: wall, doors, hall, doors, wall, doors, hall and so
 /// on.
-fn ladder(request: &Request, dice: &mut Dice) -> Draft {
-    let (rows, cols) = (request.rows, request.cols);
-    let hall = request.value("hall").min(rows - 4);
-    let shaft = request.value("shaft").min(cols - 2);
+fn ladder(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (rows, cols) = (recipe.rows, recipe.cols);
+    let hall = recipe.value("hall").min(rows - 4);
+    let shaft = recipe.value("shaft").min(cols - 2);
     let pitch = hall + 3;
     let halls = (rows - 1) / pitch;
     let mut sketch = Sketch::new(rows, cols, Mark::Wall);
-    let gaps = request.value("gaps");
+    let gaps = recipe.value("gaps");
     for top in (0..halls).map(|index| index * pitch) {
         sketch.fill(top + 2..top + 2 + hall, 1..cols - 1, Mark::Free);
         for row in [top + 1, top + 2 + hall] {
@@ -125,10 +125,10 @@ fn ladder(request: &Request, dice: &mut Dice) -> Draft {
     if sketch.reaches_door(start) { sketch.finish_at(start) } else { sketch.finish_doors(dice) }
 }
 
-fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
-    let (rows, cols) = (request.rows, request.cols);
-    let (block, street) = (request.value("block"), request.value("street"));
-    let mut sketch = ring_road(request, rows.max(cols));
+fn stubnet(recipe: &Recipe, dice: &mut Dice) -> Draft {
+    let (rows, cols) = (recipe.rows, recipe.cols);
+    let (block, street) = (recipe.value("block"), recipe.value("street"));
+    let mut sketch = ring_road(recipe, rows.max(cols));
     // Blunt corners, because in a sharp one the walker would threaten two doors at
     // once.
     let blunt = if rows.min(cols) < 9 { 1 } else { 3 };
@@ -170,11 +170,11 @@ fn stubnet(request: &Request, dice: &mut Dice) -> Draft {
 ///
 /// Rows of the corridor lie 6 apart: pocket and door below, a wall, door and pocket
 /// above. Its ends are 3 cells from the rim: pocket, door, wall.
-fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
+fn gauntlet(recipe: &Recipe, dice: &mut Dice) -> Draft {
     const PITCH: usize = 6;
-    let (left, right) = (3, request.cols - 4);
-    let count = (request.rows - 1) / PITCH;
-    let mut sketch = Sketch::new(request.rows, request.cols, Mark::Wall);
+    let (left, right) = (3, recipe.cols - 4);
+    let count = (recipe.rows - 1) / PITCH;
+    let mut sketch = Sketch::new(recipe.rows, recipe.cols, Mark::Wall);
     for index in 0..count {
         let row = 3 + index * PITCH;
         let (first, last) = if index % 2 == 0 { (left, right) } else { (right, left) };
@@ -203,5 +203,5 @@ fn gauntlet(request: &Request, dice: &mut Dice) -> Draft {
             sketch.fill(row..row + PITCH + 1, door..door + 1, Mark::Door);
         }
     }
-    sketch.finish_at(Cell::new(3 * request.cols + left))
+    sketch.finish_at(Cell::new(3 * recipe.cols + left))
 }

@@ -8,8 +8,8 @@ use super::*;
 use crate::board::{Board, Tile};
 use crate::distance::{UNREACHED_STEPS, distances};
 
-fn request(name: &str, rows: usize, cols: usize, seed: u64) -> Request {
-    Request::new(name, rows, cols, seed, &[]).unwrap()
+fn recipe(name: &str, rows: usize, cols: usize, seed: u64) -> Recipe {
+    Recipe::new(name, rows, cols, seed, &[]).unwrap()
 }
 
 fn picture(ground: &Draft) -> String {
@@ -46,11 +46,11 @@ fn every_family_at_every_small_size() {
         let mut made = 0;
         for &(rows, cols) in &sizes {
             for seed in 0..5 {
-                match Request::new(family.name, rows, cols, seed, &[]) {
-                    Ok(request) => {
-                        let ground = request.ground();
+                match Recipe::new(family.name, rows, cols, seed, &[]) {
+                    Ok(recipe) => {
+                        let ground = recipe.ground();
                         assert_eq!((ground.board.rows(), ground.board.cols()), (rows, cols));
-                        assert_sound(&ground, &request.words());
+                        assert_sound(&ground, &recipe.words());
                         assert!(family.has_doors || ground.exits.len() == 1);
                         made += 1;
                     }
@@ -72,8 +72,8 @@ fn every_parameter_at_both_ends() {
                     .map(|(i, p)| (p.key, if corner >> i & 1 == 0 { p.min } else { p.max }.to_string()))
                     .collect();
                 let settings: Vec<_> = values.iter().map(|(key, value)| (*key, value.as_str())).collect();
-                let request = Request::new(family.name, size.0, size.1, 5, &settings).unwrap();
-                assert_sound(&request.ground(), &request.words());
+                let recipe = Recipe::new(family.name, size.0, size.1, 5, &settings).unwrap();
+                assert_sound(&recipe.ground(), &recipe.words());
             }
         }
     }
@@ -82,7 +82,7 @@ fn every_parameter_at_both_ends() {
 #[test]
 fn seeds_matter_and_nothing_else_does() {
     for family in FAMILIES {
-        let draw = |seed| picture(&request(family.name, 30, 30, seed).ground());
+        let draw = |seed| picture(&recipe(family.name, 30, 30, seed).ground());
         assert_eq!(draw(1), draw(1));
         let distinct: std::collections::BTreeSet<_> = (0..20).map(draw).collect();
         let fixed = family.name == "open";
@@ -109,7 +109,7 @@ fn bytes_never_change() {
     for family in FAMILIES {
         let mut all = String::new();
         for (rows, cols, seed) in [(12, 17, 1), (25, 24, 2), (40, 50, u64::MAX)] {
-            all.push_str(&picture(&request(family.name, rows, cols, seed).ground()));
+            all.push_str(&picture(&recipe(family.name, rows, cols, seed).ground()));
         }
         let _ = writeln!(found, "{} {:016x}", family.name, digest(&all));
     }
@@ -146,9 +146,9 @@ fn a_few_boards_in_full() {
     for (name, rows, cols) in
         [("open", 3, 5), ("maze", 5, 9), ("caves", 7, 12), ("small", 5, 8), ("gauntlet", 7, 12)]
     {
-        let _ = writeln!(found, "{name}\n{}", picture(&request(name, rows, cols, 1).ground()));
+        let _ = writeln!(found, "{name}\n{}", picture(&recipe(name, rows, cols, 1).ground()));
     }
-    let ground = request("random", 6, 8, 1).ground();
+    let ground = recipe("random", 6, 8, 1).ground();
     for (name, costs) in Costs::ALL {
         let signs = Signs { costs: Some(*costs), ..Signs::default() };
         let _ =
@@ -248,7 +248,7 @@ bricks
 #[test]
 fn a_gauntlet_has_exactly_one_pocket_per_cell() {
     for (rows, cols, seed) in [(7, 10, 1), (13, 10, 2), (13, 30, 3), (25, 24, 4), (31, 15, 5)] {
-        let ground = request("gauntlet", rows, cols, seed).ground();
+        let ground = recipe("gauntlet", rows, cols, seed).ground();
         let board = &ground.board;
         let is_door = |cell| ground.exits.contains(&cell);
         let doors = distances(board, ground.exits.iter().copied(), |cell| board.is_passable(cell));
@@ -266,7 +266,7 @@ fn a_gauntlet_has_exactly_one_pocket_per_cell() {
 
 #[test]
 fn dressing_puts_what_is_asked_for() {
-    let ground = request("random", 12, 12, 3).ground();
+    let ground = recipe("random", 12, 12, 3).ground();
     let count = |board: &Board, tile: Tile| board.find(tile).count();
     let dice = || Dice::new(1, "dress", 12, 12);
     let one = Signs { starts: Amount::One, exits: Amount::One, bricks: 100, rubble: 50, ..Signs::default() };
@@ -292,7 +292,7 @@ fn dressing_puts_what_is_asked_for() {
 
 #[test]
 fn starts_stand_near_exits_as_long_as_there_is_room() {
-    let ground = request("open", 9, 9, 3).ground();
+    let ground = recipe("open", 9, 9, 3).ground();
     for (starts, near) in [(3, 3), (6, 5)] {
         let signs = Signs {
             ends: Ends::Near,
@@ -310,7 +310,7 @@ fn starts_stand_near_exits_as_long_as_there_is_room() {
 #[test]
 fn errors_are_words() {
     let fail = |name, rows, cols, settings: &[(&str, &str)]| {
-        Request::new(name, rows, cols, 1, settings).unwrap_err().to_string()
+        Recipe::new(name, rows, cols, 1, settings).unwrap_err().to_string()
     };
     assert!(
         fail("opne", 9, 9, &[]).starts_with("there is no family `opne`; known are open random rooms maze")
@@ -329,6 +329,6 @@ fn errors_are_words() {
         let message = format!("density: `{value}` is not a whole number from 0 to 90");
         assert_eq!(fail("random", 9, 9, &[("density", value)]), message);
     }
-    let words = Request::new("random", 9, 8, 7, &[("density", "5"), ("density", "40")]).unwrap().words();
+    let words = Recipe::new("random", 9, 8, 7, &[("density", "5"), ("density", "40")]).unwrap().words();
     assert_eq!(words, "random 9x8 seed 7 density=40");
 }

@@ -1,13 +1,13 @@
 //! Generated boards of all games.
 
 use thwart::games::ALL;
-use thwart::generate::{Request, setup};
+use thwart::generate::{Recipe, setup};
 use thwart::value::Value;
 use thwart_grid::Tile;
 use thwart_grid::generate::FAMILIES;
 
-fn order(family: &str, size: (usize, usize), seed: u64) -> Request<'_> {
-    Request { family, rows: size.0, cols: size.1, seed, settings: &[] }
+fn order(family: &str, size: (usize, usize), seed: u64) -> Recipe<'_> {
+    Recipe { family, rows: size.0, cols: size.1, seed, settings: &[] }
 }
 
 #[test]

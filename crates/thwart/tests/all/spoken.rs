@@ -2,7 +2,7 @@
 
 use thwart::SolveOptions;
 use thwart::any::Position;
-use thwart::generate::{self, Request};
+use thwart::generate::{self, Recipe};
 use thwart::moves::MoveKind;
 use thwart_game::spoken::{read, turn};
 
@@ -16,7 +16,7 @@ fn what_is_shown_is_understood() {
         for topology in info.topologies {
             let settings: Vec<_> = topology.headers().collect();
             for (family, seed) in [("open", 1), ("random", 2), ("random", 3)] {
-                let request = Request { family, rows: 3, cols: 4, seed, settings: &settings };
+                let request = Recipe { family, rows: 3, cols: 4, seed, settings: &settings };
                 let setup = generate::setup(info, &request).expect("every game has such boards");
                 let position = game.position(setup).expect("they are legal");
                 understood_everywhere(&position, &mut kinds);

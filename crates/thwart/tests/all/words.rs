@@ -1,7 +1,7 @@
 //! Pictures of positions, and sentences, of several games.
 
 use thwart::SolveOptions;
-use thwart::generate::{self, Request};
+use thwart::generate::{self, Recipe};
 use thwart::info::Domain;
 use thwart::question::Medium;
 use thwart::scene::{PathKind, Sign};
@@ -64,7 +64,7 @@ fn numbers_of_questions_and_rules_have_commas() {
             };
             let value = greatest.to_string();
             let settings = [(parameter.key, &*value)];
-            let request = Request { family: "open", rows: 3, cols: 4, seed: 1, settings: &settings };
+            let request = Recipe { family: "open", rows: 3, cols: 4, seed: 1, settings: &settings };
             let Ok(setup) = generate::setup(info, &request) else { continue };
             let question = setup.question(Medium::Text).to_string();
             let rules = thwart_game::rules_in_words(&setup).unwrap_or_default();

@@ -107,7 +107,7 @@ fn read_walk(terrain: &Terrain<'_>, most: u64, lines: &mut Lines<'_>) -> Result<
             let few = || quoted("fewer rocks are left to answer".to_owned());
             let &Question { place, rock } = questions.next().ok_or_else(few)?;
             check_answer(&walk, Question { place, rock }, answer, most).map_err(|reason| {
-                let rock = terrain.board().cell_text(rock);
+                let rock = terrain.board().numbered_cell(rock);
                 error(format!("a rock on {rock} at place {place} of the walk {reason}"))
             })?;
         }
@@ -197,7 +197,7 @@ fn read_ambushes(terrain: &Terrain<'_>, claim: u64, lines: &mut Lines<'_>) -> Re
         let (rock, cells) = read_ambush(words, terrain).map_err(|reason| CheckError::new(line, reason))?;
         for &cell in &cells {
             if std::mem::replace(&mut waits[cell.index()], true) {
-                let reason = format!("{} has an ambush already", board.cell_text(cell));
+                let reason = format!("{} has an ambush already", board.numbered_cell(cell));
                 return Err(CheckError::new(line, reason));
             }
         }
@@ -232,7 +232,7 @@ fn read_ambush(line: &str, terrain: &Terrain<'_>) -> Result<(Cell, Vec<Cell>), S
         return Err(format!("`{line}`: expected a rock and the cells from which it is seen to fall"));
     }
     if let Some(&cell) = cells.iter().find(|&&cell| !may_fall(terrain, cell, rock)) {
-        let (rock, cell) = (terrain.board().cell_text(rock), terrain.board().cell_text(cell));
+        let (rock, cell) = (terrain.board().numbered_cell(rock), terrain.board().numbered_cell(cell));
         return Err(format!("no rock may fall on {rock} while the walker is on {cell}"));
     }
     Ok((rock, cells))
@@ -268,7 +268,7 @@ fn check_ambush(
     reached: &Labels,
     searches: &mut Searches<'_, '_>,
 ) -> Result<(), String> {
-    let (game, spot) = (terrain.game, |cell| terrain.board().cell_text(cell));
+    let (game, spot) = (terrain.game, |cell| terrain.board().numbered_cell(cell));
     if reached.get(cell) == UNREACHED_LENGTH {
         return Err(format!("the walker does not come to {} before the claim is paid", spot(cell)));
     }

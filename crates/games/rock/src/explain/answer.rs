@@ -308,7 +308,7 @@ mod tests {
             let seal = [("seal", "allowed"), ("seal", "forbidden")][dice.below(2)];
             let settings = [topology, costs, seal];
             let (rows, cols) = (dice.between(4, 12), dice.between(4, 12));
-            let request = thwart_game::generate::Request { family, rows, cols, seed, settings: &settings };
+            let request = thwart_game::generate::Recipe { family, rows, cols, seed, settings: &settings };
             let Ok(setup) = thwart_game::generate::setup(&INFO, &request) else { continue };
             let game = Rock::new(&setup).unwrap();
             let start = game.start();

@@ -8,7 +8,7 @@ use thwart_grid::{Cell, CellSet, Tile};
 use super::*;
 use thwart_game::answer::Vital;
 use thwart_game::game::Game as _;
-use thwart_game::generate::{self, Request};
+use thwart_game::generate::{self, Recipe};
 use thwart_game::retrograde;
 use thwart_game::setup::Setup;
 
@@ -327,7 +327,7 @@ fn kept_grounds_do_not_change_answers() {
         ("random", 12, &[("rocks", "3"), ("density", "20")]),
     ] {
         let setup =
-            generate::setup(Rock::INFO, &Request { family, rows: side, cols: side, seed: 3, settings });
+            generate::setup(Rock::INFO, &Recipe { family, rows: side, cols: side, seed: 3, settings });
         let game = Rock::new(&setup.unwrap()).unwrap();
         let free =
             game.board().cells().filter(|&cell| game.is_free(&CellSet::new(), cell) && !game.is_exit(cell));

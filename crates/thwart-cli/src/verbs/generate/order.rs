@@ -6,7 +6,7 @@ use std::time::Duration;
 use thwart::Position;
 use thwart::any::AnyGame;
 use thwart::conditions;
-use thwart::generate::{GenerateError, Request, offer, usual_size};
+use thwart::generate::{GenerateError, Recipe, offer, usual_size};
 use thwart::grid::Problem;
 use thwart::grid::generate::{self as ground, FAMILIES, Family, GenerateError as GroundError, MAX_CELLS};
 use thwart_game::spelling::did_you_mean;
@@ -106,7 +106,7 @@ impl Order<'_> {
         let family = words::whole(family, FAMILIES.iter().map(|family| family.name));
         // `offer` reports a family that does not exist.
         let (rows, cols) = self.size.unwrap_or_else(|| ground::family(family).map_or((1, 1), usual_size));
-        let request = Request { family, rows, cols, seed, settings: &self.settings };
+        let request = Recipe { family, rows, cols, seed, settings: &self.settings };
         let board = offer(self.game.info(), &request)?;
         // A printed board must be a position by the rules, not only by its signs.
         Ok(self.game.position(board)?)
@@ -188,7 +188,7 @@ fn unfit(game: &AnyGame, family: &str, why: &str) -> anyhow::Error {
 /// knows, so this tries one. A game without obstacles, for example, accepts few families.
 pub(super) fn fits(game: &AnyGame, family: &Family) -> bool {
     let (rows, cols) = usual_size(family);
-    let request = Request { family: family.name, rows, cols, seed: 1, settings: &[] };
+    let request = Recipe { family: family.name, rows, cols, seed: 1, settings: &[] };
     offer(game.info(), &request).is_ok_and(|board| game.position(board).is_ok())
 }
 

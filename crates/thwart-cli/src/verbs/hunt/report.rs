@@ -13,7 +13,7 @@ use thwart::value::{Bounds, Side, Value};
 use thwart::{Position, Solution, SolveOptions};
 use thwart_contest::hunt::{Failing, Found, Hunter};
 use thwart_contest::input::{Case, Wrong};
-use thwart_game::spoken::{self, Words};
+use thwart_game::spoken::{self, Vocabulary};
 use thwart_render::SvgOptions;
 
 use crate::program::without_controls;
@@ -297,7 +297,7 @@ fn wrong(position: &Position, claimed: Value, better: Side) -> String {
 }
 
 /// Returns a move in words, with a verb for a step.
-fn move_words(words: Words, chosen: Move, text: &str) -> String {
+fn move_words(words: Vocabulary, chosen: Move, text: &str) -> String {
     let words = spoken::turn(words, &[text]);
     match chosen {
         Move::Step(_) => format!("step {words}"),

@@ -9,7 +9,7 @@ use thwart::Position;
 use thwart::grid::Measure;
 use thwart::info::{GameInfo, Objective};
 use thwart::value::{Bounds, Side, Value};
-use thwart_game::spoken::{self, Words};
+use thwart_game::spoken::{self, Vocabulary};
 
 use super::lines::COMMANDS;
 use crate::paint::Paint;
@@ -113,14 +113,14 @@ pub(super) fn turn(info: &GameInfo, side: Side, moves: &[String], note: &str, pa
 }
 
 /// Lists all legal moves, unless there are very many.
-pub(super) fn moves(words: Words, play: &dyn Play, paint: Paint) -> String {
+pub(super) fn moves(words: Vocabulary, play: &dyn Play, paint: Paint) -> String {
     let (moves, count) = play.first_legal_moves(LISTED);
     let line = format!("{}{}", spoken::choices(words, &moves), more(&moves, count));
     words::wrap(&line, paint.width, 0)
 }
 
 /// Lists a few legal moves, for messages.
-pub(super) fn some_moves(words: Words, play: &dyn Play) -> String {
+pub(super) fn some_moves(words: Vocabulary, play: &dyn Play) -> String {
     let (moves, count) = play.first_legal_moves(SUGGESTED);
     format!("{}{}", spoken::choices(words, &moves), more(&moves, count))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use thwart::Position;
-use thwart::generate::{Request, setup};
+use thwart::generate::{self, setup};
 use thwart::setup::Setup;
 use thwart_grid::Tile;
 use thwart_grid::generate::Dice;
@@ -102,7 +102,7 @@ fn candidate(game: &str, recipe: &Recipe, seed: u64) -> Option<(Measured, Positi
     let mut dice = Dice::new(seed, recipe.family, recipe.rows.1, recipe.cols.1);
     let rows = dice.between(recipe.rows.0, recipe.rows.1);
     let cols = dice.between(recipe.cols.0, recipe.cols.1);
-    let request = Request { family: recipe.family, rows, cols, seed, settings: recipe.settings };
+    let request = generate::Recipe { family: recipe.family, rows, cols, seed, settings: recipe.settings };
     let setup = match setup(game.info(), &request) {
         Ok(setup) => setup,
         Err(thwart::generate::GenerateError::NoRoom { .. } | thwart::generate::GenerateError::Board(_)) => {

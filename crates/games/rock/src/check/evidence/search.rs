@@ -79,7 +79,7 @@ pub(crate) fn search_to_ambushes(
 }
 
 fn too_cheap(terrain: &Terrain<'_>, (exit, cost): TooCheap) -> String {
-    let (exit, cost) = (terrain.board().cell_text(exit), terrain.game.measure().text(cost));
+    let (exit, cost) = (terrain.board().numbered_cell(exit), terrain.game.measure().text(cost));
     format!("the walker comes to the exit on {exit} for {cost}, less than is claimed")
 }
 

@@ -68,7 +68,7 @@ impl<'g> Terrain<'g> {
     pub fn step(&self, cell: Cell, direction: Direction, rock: Option<Cell>) -> Result<Cell, String> {
         let next = self.board().passable_step(cell, direction, |next| self.is_free_beside(next, rock));
         next.ok_or_else(|| {
-            format!("the walker cannot step {direction} from {}", self.board().cell_text(cell))
+            format!("the walker cannot step {direction} from {}", self.board().numbered_cell(cell))
         })
     }
 

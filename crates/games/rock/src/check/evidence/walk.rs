@@ -57,7 +57,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         for direction in steps {
             let next = terrain.step(here, direction, None)?;
             if std::mem::replace(&mut visited[next.index()], true) {
-                return Err(format!("the walk visits {} again", board.cell_text(next)));
+                return Err(format!("the walk visits {} again", board.numbered_cell(next)));
             }
             back.push(back[directions.len()].saturating_add(board.step_cost(direction.opposite(), here)));
             directions.push(direction);
@@ -205,7 +205,7 @@ impl<'t, 'g> Walk<'t, 'g> {
         let mut node = match onto {
             Some(node) if self.paths.cell(node) == here => node,
             Some(node) => {
-                let here = self.terrain.board().cell_text(here);
+                let here = self.terrain.board().numbered_cell(here);
                 return Err(format!("it ends on {here}, and not on that of node {node}"));
             }
             None => put_exit(self.terrain, &mut self.paths, here)?,
@@ -220,7 +220,7 @@ impl<'t, 'g> Walk<'t, 'g> {
 /// Adds the node at the end of a path, which must be an exit.
 fn put_exit(terrain: &Terrain<'_>, paths: &mut Paths<'_>, cell: Cell) -> Result<Node, String> {
     if !terrain.game.is_exit(cell) {
-        return Err(format!("it ends on {}, which is no exit", terrain.board().cell_text(cell)));
+        return Err(format!("it ends on {}, which is no exit", terrain.board().numbered_cell(cell)));
     }
     Ok(paths.put_exit(cell))
 }

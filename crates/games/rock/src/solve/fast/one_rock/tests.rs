@@ -2,7 +2,7 @@
 //! repeated until the values stay the same.
 
 use thwart_grid::distance::{UNREACHED_LENGTH, lengths};
-use thwart_grid::generate::{Dice, FAMILIES, Request};
+use thwart_grid::generate::{Dice, FAMILIES, Recipe};
 use thwart_grid::{Board, Cell, Diagonal, Tile, Topology, narrow};
 
 use super::*;
@@ -59,7 +59,7 @@ pub(crate) fn draw(dice: &mut Dice, seed: u64) -> (Board, Vec<Cell>) {
         let setting = dice.between(1, 40).to_string();
         let settings: Vec<(&str, &str)> =
             family.parameters.iter().take(dice.below(3)).map(|p| (p.key, &*setting)).collect();
-        let Ok(request) = Request::new(family.name, rows, cols, seed, &settings) else { continue };
+        let Ok(request) = Recipe::new(family.name, rows, cols, seed, &settings) else { continue };
         let ground = request.ground();
         let change = [0, 0, 3, 10][dice.below(4)];
         let mut tiles = ground.board.tiles().to_vec();

@@ -1,7 +1,7 @@
 //! The fast solver against the recurrence, with one solve per rock.
 
 use thwart_grid::distance::lengths;
-use thwart_grid::generate::{Dice, FAMILIES, Request};
+use thwart_grid::generate::{Dice, FAMILIES, Recipe};
 use thwart_grid::padded::Padded;
 use thwart_grid::{Board, Cell, Diagonal, Topology, narrow};
 
@@ -97,7 +97,7 @@ fn every_family() {
     const SIDE: usize = 22;
     let mut work = SeveralRocksWork::default();
     for family in FAMILIES {
-        let ground = Request::new(family.name, SIDE, SIDE, 1, &[]).unwrap().ground();
+        let ground = Recipe::new(family.name, SIDE, SIDE, 1, &[]).unwrap().ground();
         let middle = Cell::new(SIDE / 2 * SIDE + SIDE / 2);
         let open = ground.board.cells().filter(|&cell| ground.board.is_passable(cell));
         let exit = open.min_by_key(|cell| cell.0.abs_diff(middle.0)).unwrap();
@@ -111,7 +111,7 @@ fn every_family() {
 #[test]
 fn the_number_of_threads_makes_no_difference() {
     for (family, settings) in [("random", &[("density", "10")] as &[_]), ("rings", &[]), ("open", &[])] {
-        let board = Request::new(family, 90, 90, 1, settings).unwrap().ground().board;
+        let board = Recipe::new(family, 90, 90, 1, settings).unwrap().ground().board;
         let exit = board.cells().find(|&cell| board.is_passable(cell)).unwrap();
         let free: Vec<_> = board.cells().map(|cell| board.is_passable(cell)).collect();
         let solve = |threads| {
@@ -154,7 +154,7 @@ fn cells_may_be_blocked_where_detours_are_long() {
         let settings: &[_] = if lane.is_empty() { &[] } else { &[("lane", lane)] };
         for &topology in Topology::ALL {
             let board =
-                Request::new(family, 11, 11, dice.below(1000) as u64, settings).unwrap().ground().board;
+                Recipe::new(family, 11, 11, dice.below(1000) as u64, settings).unwrap().ground().board;
             let board = if dice.chance(50) { board } else { with_costs(&mut dice, board) };
             let free: Vec<_> = board.cells().filter(|&cell| board.is_passable(cell)).collect();
             let exits = [free[dice.below(free.len())]];

@@ -12,7 +12,7 @@ use thwart_game::setup::Setup;
 
 /// Returns the certificate of a board, which the checker has accepted.
 fn certificate(family: &str, side: usize, seed: u64, settings: &[(&str, &str)]) -> String {
-    let drawn = generate::Request { family, rows: side, cols: side, seed, settings };
+    let drawn = generate::Recipe { family, rows: side, cols: side, seed, settings };
     let setup = generate::setup(Rock::INFO, &drawn).unwrap();
     let position = AnyGame::of::<Rock>().position(setup).unwrap();
     let report = position.solve(&SolveOptions::default()).unwrap();
