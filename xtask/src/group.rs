@@ -156,4 +156,19 @@ mod tests {
         }
         assert_eq!(Group::named("ruby"), None);
     }
+
+    /// The workspace finds each game by its folder. Other lists of games are compared with the folders.
+    #[test]
+    fn every_list_of_packages_has_every_game() {
+        let root = crate::process::root();
+        let lists = [".cargo/mutants.toml", "Cargo.toml", "xtask/release.sh", "xtask/src/group.rs"];
+        for game in std::fs::read_dir(root.join("crates/games")).unwrap() {
+            let package = format!("thwart-{}", game.unwrap().file_name().into_string().unwrap());
+            for list in lists {
+                let text = std::fs::read_to_string(root.join(list)).unwrap();
+                let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+                assert!(words.any(|word| word.trim_start_matches("-p") == package), "{list} lacks {package}");
+            }
+        }
+    }
 }

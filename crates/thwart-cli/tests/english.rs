@@ -37,7 +37,8 @@ const EXCEPTIONS: [(&str, &str); 2] = [
 ];
 
 /// The endings of files that are read.
-const ENDINGS: [&str; 9] = ["rs", "md", "html", "py", "pyi", "js", "mjs", "ts", "css"];
+const ENDINGS: [&str; 13] =
+    ["rs", "md", "html", "py", "pyi", "js", "mjs", "ts", "css", "toml", "sh", "board", "yml"];
 
 /// Folders that programs make.
 const MADE: [&str; 5] = ["node_modules", "target", "dist", "pkg", "__pycache__"];
@@ -78,6 +79,8 @@ fn faults_are_found_in_comments_messages_and_names() {
         ("js", "/** Returns\n *  a way. */\nlet way;", 1),
         ("css", "/* What is shown. */", 1),
         ("md", "Nobody reads `way`.", 1),
+        ("toml", "# The way back.\nway = 1", 1),
+        ("board", "title: the way back", 1),
         ("html", "<p>The way back.</p>\n<pre>\nway\n</pre>", 1),
     ];
     for (ending, text, count) in cases {
@@ -111,13 +114,16 @@ fn ending(path: &Path) -> &str {
 
 fn files_below(root: &Path) -> Vec<PathBuf> {
     let mut folders: Vec<_> =
-        ["crates", "docs", "xtask", "tools", "python", "studio"].map(|name| root.join(name)).into();
+        [".cargo", ".ci", ".github", "crates", "docs", "xtask", "tools", "python", "studio"]
+            .map(|name| root.join(name))
+            .into();
     let in_root = [
         "README.md",
         "ARCHITECTURE.md",
         "CHANGELOG.md",
         "CODE_OF_CONDUCT.md",
         "CONTRIBUTING.md",
+        "Cargo.toml",
         "SECURITY.md",
     ];
     let mut files: Vec<_> = in_root.map(|name| root.join(name)).into();
@@ -198,6 +204,8 @@ fn opens(line: &str, start: &str, end: &str) -> bool {
 fn comment<'a>(line: &'a str, ending: &str) -> Option<&'a str> {
     let marks: &[&str] = match ending {
         "py" | "pyi" => &["#", "\"\"\"", "r\"\"\""],
+        "toml" | "sh" | "yml" => &["#"],
+        "board" => &["title:", "note:"],
         _ => &["//", "/*"],
     };
     let comment = marks.iter().find_map(|mark| line.strip_prefix(mark))?;
@@ -210,6 +218,7 @@ fn function<'a>(line: &'a str, ending: &str) -> Option<&'a str> {
     let mark = match ending {
         "rs" => "fn ",
         "py" | "pyi" => "def ",
+        "toml" | "sh" | "board" | "yml" => return None,
         _ => {
             let before = line.split_once('(')?.0.trim_end().trim_end_matches("async").trim_end();
             let before = before.trim_end_matches('=').trim_end();

@@ -240,7 +240,7 @@ fn every_verb_ends_with_130_after_ctrl_c() {
             .replace("BOARD", &path)
             .replace("ROWS", rows.to_str().unwrap())
             .replace("OUT", out.to_str().unwrap());
-        // A shell that runs the tests in the background may have told them to ignore SIGINT.
+        // A shell that runs the tests in the background may make them ignore SIGINT.
         let mut env = Command::new("env");
         env.arg("--default-signal=INT").arg(command().get_program()).args(args.split(' '));
         env.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
