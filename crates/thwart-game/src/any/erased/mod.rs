@@ -19,6 +19,8 @@ use crate::guard::guarded;
 use crate::info::Method;
 use crate::limits::{Instant, Limits};
 use crate::moves::Move;
+use crate::question::Medium;
+use crate::scene::Scene;
 use crate::session::{PlayState, Session};
 use crate::setup::Setup;
 use crate::value::{Bounds, Value};
@@ -83,7 +85,7 @@ impl<G: Explain> Erased<G> {
             bounds: evaluation.bounds,
             best: moves.iter().position(|value| Some(value.chosen) == evaluation.best),
             moves,
-            scene: self.game.scene(&session),
+            scene: Scene { question: session.question(Medium::Picture), ..self.game.scene(&session) },
         })
     }
 }
