@@ -45,6 +45,8 @@ export class Address {
   /** Whether the user has done something. Before that the address stays as it is. */
   #touched = false;
   #queue = Promise.resolve();
+  /** How many addresses are being packed. */
+  #packing = 0;
 
   /** `read` returns the current entry; `follow` shows the board of a fragment; `memory` is for the next visit,
    *  `session` for the next load. A `frame` adds no entries to the history, which belongs to the page around it.
@@ -62,7 +64,7 @@ export class Address {
     });
     // Packing takes too long at this moment, so store the entry as it is.
     addEventListener("pagehide", () => {
-      if (this.#timer) session.set(`unsaved ${location.href}`, JSON.stringify(read()));
+      if (this.#timer || this.#packing > 0) session.set(`unsaved ${location.href}`, JSON.stringify(read()));
     });
   }
 
@@ -120,8 +122,10 @@ export class Address {
     if (nameOf(entry) === this.#written && location.hash !== "") return;
     this.#written = nameOf(entry);
     if (!this.frame && entry.text.length <= MOST_KEPT) this.memory.set("last", JSON.stringify(entry));
+    this.#packing += 1;
     this.#queue = this.#queue.then(async () => {
       const address = entry.address ?? (await fragment(entry.text, entry.tail));
+      this.#packing -= 1;
       if (push) history.pushState(null, "", address);
       else history.replaceState(null, "", address);
     });

@@ -57,6 +57,25 @@ for (const place of ["folder", "file"]) {
       assert.equal(await page.evaluate(() => window.thwart.level.rows[0]), "..#....");
     }));
 
+    test("a reload changes nothing while an address is made", () => visit(at(place), { ready: mine }, async (page) => {
+      await page.click("[data-mode=draw]");
+      await settled(page);
+      await page.evaluate(() => {
+        window.CompressionStream = class {
+          readable = new ReadableStream();
+          writable = new WritableStream();
+        };
+      });
+      await page.mouse.click(...await cell(page, 1, 3));
+      await settled(page);
+      await rest(page);
+      const before = await state(page);
+      assert.equal(before.text.split("\n").at(-6), "..#....");
+      await page.reload();
+      await settled(page);
+      assert.deepEqual(await state(page), before);
+    }));
+
     test("Back and Forward lead through boards and views", () => visit(at(place), { ready: mine }, async (page) => {
       const seen = [await state(page)];
       const step = async (act) => {
