@@ -68,7 +68,9 @@ impl Environment {
         self.run("pip", &[&pip[..], &[&format!("{wheel}[test]")]].concat())?;
         // Pip would keep an earlier build, because it has the same version.
         self.run("pip", &[&pip[..], &["--force-reinstall", "--no-deps", &wheel]].concat())?;
-        self.run("python", &[&["-m", "pytest"], arguments].concat())
+        // Tests of one file share what they make, so a process has whole files.
+        let pytest = ["-m", "pytest", "--numprocesses=auto", "--dist=loadfile"];
+        self.run("python", &[&pytest, arguments].concat())
     }
 
     /// Returns the path of a tool that is installed in it.
