@@ -310,7 +310,7 @@ impl Rows {
 }
 
 /// The number of changes between neighbours, all of which lie between two pairs, that rules out chance.
-const MIN_CHANGES: usize = 8;
+const MIN_CHANGES: usize = 6;
 
 /// Returns whether the rows consist of pairs: twice the same sign, or a mark and a blank.
 fn is_doubled(rows: &[Line<'_>], signs: &Signs) -> bool {
