@@ -84,7 +84,8 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[ROCKS, FORBIDDEN], "; a path has to stay open."),
         Piece::when(
             &[ROCKS, WIDE],
-            " A rock blocks each cell with its centre at most half the width away, but never yours or an exit.",
+            " A rock blocks each cell with its centre at most half the width away; none falls where it would block yours or an \
+             exit.",
         ),
         Piece::when(&[STARTS], " Each start is a game of its own."),
     ],

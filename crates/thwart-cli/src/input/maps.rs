@@ -44,16 +44,16 @@ pub(crate) struct MapArgs {
 
     /// In a ROS map, make cells of this many metres, a multiple of its resolution: a cell is blocked if
     /// anything in it is
-    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = side)]
+    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = side, allow_hyphen_values = true)]
     cell: Option<f64>,
 
     /// In a ROS map, first block the cells within this many metres of an obstacle, from centre to centre
-    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = distance)]
+    #[arg(help_heading = MAPS, long, value_name = "METRES", value_parser = distance, allow_hyphen_values = true)]
     radius: Option<f64>,
 
     /// In a ROS map, the width in metres of an obstacle that falls; with --radius it keeps the robot as far
     /// away as any other
-    #[arg(help_heading = MAPS, long = OBSTACLE_WIDTH, value_name = "METRES", value_parser = side)]
+    #[arg(help_heading = MAPS, long = OBSTACLE_WIDTH, value_name = "METRES", value_parser = side, allow_hyphen_values = true)]
     obstacle_width: Option<f64>,
 }
 

@@ -12,10 +12,12 @@ use thwart::recognise;
 
 use crate::failure::{Failure, Status};
 use crate::input::{BOARD, LINK, Source, link, unknown_format};
-use crate::{Context, save};
+use crate::{Context, save, words};
 
 /// The format of arrays.
 const JSON: &str = "json";
+/// The most cells of a board as arrays, which take about 200 bytes a cell in memory.
+const MOST_ARRAY_CELLS: usize = 1 << 22;
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart convert [OPTIONS] [GAME] FILE|- --to FORMAT [-o OUT]")]
@@ -66,6 +68,12 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     let setup = loaded.only()?.setup();
     if let Some(remark) = &loaded.remark {
         context.io.remark(&format!("{}: {remark}", loaded.name));
+    }
+    let cells = setup.board().len();
+    if to == JSON && cells > MOST_ARRAY_CELLS {
+        let [most, cells] = [MOST_ARRAY_CELLS, cells].map(|count| words::grouped(count as u64));
+        let message = format!("arrays have up to {most} cells, and this board has {cells}; write --to board");
+        return Err(Failure::usage(format!("{}: {message}", loaded.name)));
     }
     let text = match target {
         None if to == LINK => link::fragment(&setup.text(), args.puzzle)? + "\n",

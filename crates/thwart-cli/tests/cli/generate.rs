@@ -252,6 +252,8 @@ fn undrawable_boards_are_reported() {
         assert_eq!(status, Status::Usage, "{args}");
         assert!(said.contains(part), "{args}: {said}");
     }
+    let (_, _, said) = quick("generate trap --family open --size 2048x2048", "");
+    assert!(said.contains("--size: trap is played on up to 2,097,152 cells"), "{said}");
 }
 
 /// Without a condition no board is solved, and the name of the output sets its form.

@@ -16,11 +16,12 @@ const MEMORY: u64 = 2_000_000;
 const PICTURE: usize = 1 << 26;
 
 /// The verbs, with `{}` for the board.
-const VERBS: [&str; 5] = [
+const VERBS: [&str; 6] = [
     "solve {} --limit 500ms --json",
     "analyze {} --limit 500ms --json",
     "check {} -",
     "render {} --limit 500ms -o -",
+    "convert {} --to json -o -",
     "convert {} --to board -o -",
 ];
 
@@ -108,12 +109,13 @@ fn a_picture_has_a_greatest_size() {
     let (status, said, _) = ran("render {} -o -", &file, "");
     assert_eq!(status, Some(2), "{said}");
     assert!(said.contains("a picture shows up to 16,777,216 cells, and this board has 16,781,312"), "{said}");
+    let (status, said, _) = ran("convert {} --to json -o -", &file, "");
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("arrays have up to 4,194,304 cells, and this board has 16,781,312"), "{said}");
     let page = include_str!("../../../../docs/limits.md");
-    assert!(
-        page.contains(
-            "`render` draws up to 16,777,216 cells. A row of a [batch](batch.md) may have 16,777,216"
-        )
-    );
+    assert!(page.contains(
+        "`render` draws up to 16,777,216 cells, and `convert --to json` writes up to 4,194,304. A row of a"
+    ));
 }
 
 /// Measures processor time, so it runs alone and in a release build: `cargo xtask nightly`.
@@ -134,7 +136,8 @@ fn the_greatest_pictures_take_no_longer_than_their_limit() {
 fn large_boards_take_no_longer_than_their_limit_with_all_values_of_parameters() {
     for game in ALL {
         let info = game.info();
-        let verbs: Vec<String> = settings(info).into_iter().chain([VERBS[4].to_owned()]).collect();
+        let verbs: Vec<String> =
+            settings(info).into_iter().chain([VERBS[VERBS.len() - 1].to_owned()]).collect();
         let times = try_all(info, 1 << 20, &verbs);
         let reading = times[times.len() - 1];
         for (verb, seconds) in verbs.iter().zip(times) {

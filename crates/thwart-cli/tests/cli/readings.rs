@@ -322,7 +322,9 @@ fn drawings_of_this_program_are_read_or_refused() {
                 } else {
                     assert_eq!(again.err.lines().count(), 1, "{}", again.err);
                     assert!(
-                        again.err.contains("this is thwart's drawing of an answer, which hides the board"),
+                        again
+                            .err
+                            .contains("this is thwart's drawing of an answer or a position, which hides"),
                         "{}",
                         again.err
                     );
@@ -338,7 +340,7 @@ fn drawings_of_this_program_are_read_or_refused() {
     }
     assert!(read_back >= 6 && hidden >= 14, "{read_back} {hidden}");
     let moved = run(["analyze", "sample:rock/bluff", "--set", "line=#4,2"], b"");
-    refuses("x.txt", moved.out.as_bytes(), "solve FILE", "which hides the board");
+    refuses("x.txt", moved.out.as_bytes(), "solve FILE", "which hides a part of the board");
 }
 
 /// Digits that may be the walls of cells are asked about, and read as either.

@@ -144,7 +144,9 @@ fn obstacles_grow_and_cells_become_coarser() {
         "no cell is free; --radius 9: 21 of the free cells blocked; choose a smaller --radius or --cell, or leave it out",
     );
     refused(&board(&["--cell", "0"]), "write metres above 0, such as 0.5");
-    refused(&board(&["--radius=-1"]), "write metres, such as 0.5");
+    for option in ["--radius", "--cell", "--rock"] {
+        refused(&board(&[option, "-1"]), "write metres, such as 0.5");
+    }
     refused(
         &line("solve rock - --cell 1", PICTURE),
         "--cell: only a ROS map has metres; for cells of several pixels",

@@ -51,6 +51,16 @@ fn a_method_refuses_what_its_source_does_not_have() {
     }
 }
 
+/// A wide rock that would block the walker or an exit may not fall: it is no rock with a hole.
+#[test]
+fn the_question_of_wide_rocks_says_where_none_falls() {
+    for parameters in ["width: 2", "width: 5\nreveal: known", "width: 3\nrocks: 2\nseal: forbidden"] {
+        let position = thwart::read(&format!("game: rock\n{parameters}\n\n@..>\n....\n")).expect("a board");
+        let question = position.setup().question(Medium::Text).to_string();
+        assert!(question.contains("none falls where it would block yours or an exit."), "{question}");
+    }
+}
+
 /// Questions and rules write large numbers as all other messages do: `1,234,567`.
 #[test]
 fn numbers_of_questions_and_rules_have_commas() {

@@ -8,6 +8,8 @@ use super::literal::{self, Entry, Literal};
 
 /// How often JSON may stand as a text in JSON.
 const MAX_DEPTH: usize = 3;
+/// The most keys that a remark names.
+const MAX_NAMED: usize = 8;
 
 /// The keys that are read, in the object of a level.
 const READ: [&str; 7] = ["map", "budget", "name", "bonusType", "hasBonus", "bonusId", SCORE];
@@ -92,8 +94,10 @@ impl Level {
             }
             _ => None,
         };
-        let keys =
-            || self.unread.iter().map(|key| format!("`{}`", shortened(key))).collect::<Vec<_>>().join(", ");
+        let named = self.unread.iter().take(MAX_NAMED).map(|key| format!("`{}`", shortened(key)));
+        let rest = self.unread.len().saturating_sub(MAX_NAMED);
+        let more = (rest > 0).then(|| format!("and {rest} more"));
+        let keys = || named.chain(more).collect::<Vec<_>>().join(", ");
         let unread = match self.unread.len() {
             0 => None,
             1 => Some(format!("its key {} is not read, and may change the rule", keys())),
@@ -172,6 +176,37 @@ fn count(value: &Literal) -> usize {
     }
 }
 
+/// Puts the values of JSON in the place of its texts in a value.
+fn unfold(value: &mut Literal, depth: usize) {
+    match value {
+        Literal::Text(text)
+            if depth > 0 && text.trim_start().starts_with(OPENING) && text.contains("map") =>
+        {
+            if let Ok(mut values) = literal::read(text)
+                && values.len() == 1
+            {
+                unfold(&mut values[0], depth - 1);
+                *value = values.remove(0);
+            }
+        }
+        Literal::List(list) => list.iter_mut().for_each(|value| unfold(value, depth)),
+        Literal::Object(entries) => entries.iter_mut().for_each(|(_, value)| unfold(value, depth)),
+        _ => {}
+    }
+}
+
+/// Returns the value of the first key `map`.
+fn first_map(value: &Literal) -> Option<&Literal> {
+    match value {
+        Literal::Object(entries) => {
+            let own = entries.iter().find(|(key, _)| key == "map").map(|(_, value)| value);
+            own.or_else(|| entries.iter().find_map(|(_, value)| first_map(value)))
+        }
+        Literal::List(list) => list.iter().find_map(first_map),
+        _ => None,
+    }
+}
+
 /// Adds the levels in a value, in order. The object of a level is not searched.
 fn search(key: &str, value: &Literal, around: &Around, found: &mut Vec<Level>) -> Result<(), Problem> {
     match value {
@@ -247,8 +282,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Level>, Problem> {
             continue;
         }
         let mut levels = Vec::new();
-        search("", &Literal::List(values), &Around::default(), &mut levels)?;
-        return if levels.is_empty() { Err(wrong("it needs a text `map`")) } else { Ok(levels) };
+        let mut values = Literal::List(values);
+        unfold(&mut values, MAX_DEPTH);
+        search("", &values, &Around::default(), &mut levels)?;
+        return match first_map(&values) {
+            _ if !levels.is_empty() => Ok(levels),
+            Some(map) => Err(holds("map", map, "a text with a line for each row")),
+            None => Err(wrong("it needs a text `map`")),
+        };
     }
     Err(wrong("it is JSON in JSON in JSON; copy the inner text"))
 }

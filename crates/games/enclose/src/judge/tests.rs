@@ -36,7 +36,10 @@ fn a_level_is_read_from_what_stands_around_it() {
     let wanted = text(level);
     let in_json = serde_json::to_string(level).unwrap();
     let twice = serde_json::to_string(&in_json).unwrap();
+    let day = serde_json::json!({"data": serde_json::json!({"level": level}).to_string()}).to_string();
     let texts = [
+        day,
+        format!(r#"{{"data": [{in_json}]}}"#),
         in_json,
         twice,
         format!("[{level}]"),
@@ -49,6 +52,14 @@ fn a_level_is_read_from_what_stands_around_it() {
         assert!(looks_like(&around), "{around}");
         assert_eq!(text(&around), wanted, "{around}");
     }
+    let rows = read_levels(r#"{"level": {"map": ["~~", "~H"], "budget": 1}}"#).unwrap_err().to_string();
+    assert!(rows.contains("its `map` is a list, and has to be a text with a line for each row"), "{rows}");
+    let keys: Vec<_> = (10..30).map(|key| format!(r#", "k{key}": 1"#)).collect();
+    let remark = read_levels(&level.replace('}', &(keys.concat() + "}"))).unwrap().remove(0).1.concat();
+    assert!(
+        remark.contains("its keys `k10`, ") && remark.contains("`k17`, and 12 more are not read"),
+        "{remark}"
+    );
     let day = format!(r#"{{"level": {level}, "bonus": {{"type": "costlywalls", "level": {level}}}}}"#);
     let prices: Vec<_> = read_levels(&day)
         .unwrap()

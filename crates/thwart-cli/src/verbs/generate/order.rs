@@ -171,7 +171,9 @@ fn refused(game: &AnyGame, family: &str, problems: &[Problem]) -> anyhow::Error 
     if let (Some(problem), false) = (problems.first(), known.is_some_and(|known| fits(game, known))) {
         return unfit(game, family, &problem.message);
     }
-    let messages = problems.iter().map(|problem| format!("--set: {}", problem.message)).collect();
+    let is_large = |problem: &Problem| problem.message.contains("is played on up to");
+    let option = if problems.iter().any(is_large) { "--size" } else { "--set" };
+    let messages = problems.iter().map(|problem| format!("{option}: {}", problem.message)).collect();
     let failure = Failure { status: Status::Usage, messages };
     failure.into()
 }

@@ -8,8 +8,8 @@ use crate::format::problem::Problem;
 /// The signs of a terminal, and those of board files with the same meaning.
 const SHOWN: [(char, char); 4] = [('·', '.'), ('█', '#'), ('▒', '%'), ('∩', '>')];
 /// The message about a drawing that does not hold its board.
-const HIDDEN: &str = "this is thwart's drawing of an answer, which hides the board; solve the board itself, which \
-                      `thwart convert FILE --to board` writes for the file that was solved";
+const HIDDEN: &str = "this is thwart's drawing of an answer or a position, which hides a part of the board; solve the board \
+                      itself, which `thwart convert FILE --to board` writes for the file that was drawn";
 
 /// A board, as it was drawn.
 pub(super) struct Drawing<'a> {
@@ -57,7 +57,8 @@ impl<'a> Drawing<'a> {
         for line in below {
             let label = (rows.len() + 1).to_string();
             if line.text.split_whitespace().next() != Some(&*label) {
-                key = format!("{key}   {}", line.text);
+                key.push_str("   ");
+                key.push_str(line.text);
                 continue;
             }
             // Something stands between two rows.

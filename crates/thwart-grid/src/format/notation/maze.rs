@@ -42,7 +42,7 @@ impl Maze {
     /// Recognises a maze, as far as `signs` do not say otherwise.
     ///
     /// # Errors
-    /// A drawing in which each character may be a cell, too, if the signs do not say which it is.
+    /// A drawing in which each character may be a cell, too, if the signs do not say which it is; a table.
     pub(super) fn read(given: &[Line<'_>], signs: Option<&Signs>) -> Result<Option<Self>, Problem> {
         if signs.is_some_and(Signs::are_cells) {
             return Ok(None);
@@ -53,6 +53,11 @@ impl Maze {
         let is_clear = drawn.iter().any(|(_, is_clear)| *is_clear);
         if let Some((maze, _)) = drawn.into_iter().find(|(_, clear)| *clear || !is_clear) {
             return match signs {
+                _ if is_clear && !are_sides && maze.is_table() => Err(given[0].problem(
+                    1,
+                    "no opening leads from cell to cell, so this is a table and no maze; write its rows without lines, \
+                     with blanks or commas between the cells",
+                )),
                 _ if is_clear || are_sides => Ok(Some(maze)),
                 None => Ok(None),
                 Some(_) => Err(given[0].problem(
@@ -96,13 +101,22 @@ impl Maze {
         (0..*rows).any(|row| (0..*cols).any(|col| is_closed(row, col)))
     }
 
+    /// Returns whether a wall lies in each place between two cells.
+    fn places(&self) -> impl Iterator<Item = bool> {
+        let Self { rows, cols, left, above, .. } = self;
+        let beside = (0..*rows).flat_map(move |row| (1..*cols).map(move |col| left[row * (cols + 1) + col]));
+        beside.chain(above[*cols..rows * cols].iter().copied())
+    }
+
     /// Returns whether it has walls enough inside to be a maze.
     fn is_walled(&self) -> bool {
-        let Self { rows, cols, left, above, .. } = self;
-        let beside = (0..*rows).flat_map(|row| (1..*cols).map(move |col| left[row * (cols + 1) + col]));
-        let places: Vec<bool> = beside.chain(above[*cols..rows * cols].iter().copied()).collect();
-        let walls = places.iter().filter(|&&is_wall| is_wall).count();
-        walls * PLACES_PER_WALL >= places.len()
+        let walls = self.places().filter(|is_wall| *is_wall).count();
+        walls * PLACES_PER_WALL >= self.places().count()
+    }
+
+    /// Returns whether no opening leads from one cell to another.
+    fn is_table(&self) -> bool {
+        self.places().all(|is_wall| is_wall)
     }
 
     fn new(rows: usize, cols: usize) -> Self {
@@ -139,8 +153,11 @@ fn lined(lines: &[Vec<char>], down: usize, along: usize) -> Option<(Maze, bool)>
         return None;
     }
     let maze = drawn(lines, &rows, &cols)?;
-    let is_clear = is_crossed && maze.above[..maze.cols].contains(&true) || maze.is_walled();
-    (maze.rows > 1 && maze.cols > 1).then_some((maze, is_clear))
+    let is_shown = is_crossed && maze.above[..maze.cols].contains(&true);
+    // Corners between the ends of a side show that a single row or column has several cells, too.
+    let is_maze = maze.rows > 1 && maze.cols > 1 || is_shown && maze.rows * maze.cols > 1;
+    let is_clear = is_shown || maze.is_walled();
+    is_maze.then_some((maze, is_clear))
 }
 
 /// Reads a drawing with corners in these rows and columns. Between two corners there is a line or nothing, and in a cell at
@@ -328,6 +345,8 @@ mod tests {
                 }
                 maze.above[..cols].fill(true);
                 maze.above[rows * cols..].fill(true);
+                // Without any opening it is a table.
+                maze.left[1] = false;
                 maze
             })
         })
@@ -431,6 +450,30 @@ mod tests {
                 prop_assert!(found.is_err() || found == Ok(Some(board.clone())), "{}", boxes);
                 prop_assert!(found.is_ok() || !maze.is_walled(), "{}", boxes);
             }
+        }
+    }
+
+    proptest! {
+        /// A drawing without openings is a table of any size, and a single row or column of cells is a maze.
+        #[test]
+        fn tables_are_refused_and_corridors_are_mazes(rows in 1..4_usize, cols in 1..4_usize, across in 1..5_usize) {
+            let mut maze = Maze { left: vec![true; rows * (cols + 1)], above: vec![true; (rows + 1) * cols], ..Maze::new(rows, cols) };
+            let plus = ['+', '-', '|'];
+            let read = |maze: &Maze, signs: &str| Maze::read(&lines(&draw(maze, (across, 1), plus)), Signs::parse(signs).ok().as_ref());
+            if rows * cols == 1 {
+                return Ok(());
+            }
+            for signs in ["", "costs", "box se"] {
+                prop_assert!(read(&maze, signs).unwrap_err().to_string().contains("this is a table"));
+            }
+            let as_given = read(&maze, "sides").unwrap().map(|maze| maze.board(|sign| sign));
+            prop_assert_eq!(as_given, Some(maze.board(|sign| sign)));
+            match cols {
+                1 => maze.above[1] = false,
+                _ => maze.left[1] = false,
+            }
+            let found = read(&maze, "box se").unwrap().map(|maze| maze.board(|sign| sign));
+            prop_assert_eq!(found, Some(maze.board(|sign| sign)));
         }
     }
 

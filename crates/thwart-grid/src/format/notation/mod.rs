@@ -284,6 +284,11 @@ impl Rows {
         if !signs.has_blank() && self.numbers(rows, false, Some(signs))? {
             return Ok(());
         }
+        if signs.has_blank() && !signs.are_cells() && is_doubled(rows, signs) {
+            let message = "each cell may be two characters wide; write one for each cell, or add `cells` to --signs if each \
+                           character is a cell";
+            return Err(rows[0].problem(1, message));
+        }
         let lacks = |sign: char| sign.to_digit(10).is_some_and(|number| signs.lack(i64::from(number)));
         for line in rows {
             if let Some((at, sign)) = (1..).zip(line.text.chars()).find(|(_, sign)| lacks(*sign)) {
@@ -302,6 +307,31 @@ impl Rows {
         }
         Ok(())
     }
+}
+
+/// The number of changes between neighbours, all of which lie between two pairs, that rules out chance.
+const MIN_CHANGES: usize = 6;
+
+/// Returns whether the rows consist of pairs: twice the same sign, or a mark and a blank.
+fn is_doubled(rows: &[Line<'_>], signs: &Signs) -> bool {
+    let is_mark = |sign: char| matches!(signs.translate(sign), '@' | '>');
+    let mut changes = 0;
+    for line in rows {
+        let row: Vec<char> = line.text.chars().collect();
+        let is_pair = |pair: &[char]| match *pair {
+            [one, other] => one == other || is_mark(one) && other == ' ' || one == ' ' && is_mark(other),
+            // Editors remove blanks at the ends of rows.
+            _ => pair[0] == ' ' || is_mark(pair[0]),
+        };
+        if !row.chunks(2).all(is_pair) {
+            return false;
+        }
+        changes += row
+            .windows(2)
+            .filter(|pair| pair[0] != pair[1] && !pair.iter().any(|sign| is_mark(*sign)))
+            .count();
+    }
+    changes >= MIN_CHANGES
 }
 
 #[cfg(test)]
@@ -441,6 +471,7 @@ mod tests {
             ("S F H\nF F G\n", "frozenlake", "@.#\n..>\n"),
             ("#S \n# E#\n", "blanks S=@ E=>", "#@..\n#.>#\n"),
             ("┌─┐\n│S \n└ G\n", "box S=@ G=>", "###\n#@.\n#.>\n"),
+            ("┌─┐\n│S\n└ G\n", "box blanks S=@ G=>", "###\n#@.\n#.>\n"),
             ("01\n10\n", "walls", ".#\n#.\n"),
             ("01\n10\n", "floor", "#.\n.#\n"),
             ("01\n10\n", "costs", "01\n10\n"),
@@ -465,6 +496,40 @@ mod tests {
         }
     }
 
+    proptest::proptest! {
+        /// Rows whose cells are two characters wide are asked about, with marks anywhere in their cells.
+        #[test]
+        fn doubled_signs_are_asked_about(
+            cells in proptest::collection::vec("[█ ]{6}", 3..6), marks in proptest::sample::select(vec!["S ", " S", "SS"]),
+        ) {
+            let doubled = |row: &String| row.chars().flat_map(|sign| [sign, sign]).collect::<String>();
+            let changes: usize = cells.iter().map(|row| row.chars().zip(row.chars().skip(1)).filter(|(a, b)| a != b).count()).sum();
+            let rows: Vec<String> = cells.iter().map(doubled).collect();
+            let changes = changes + usize::from(marks == "S ");
+            let map = format!("████████████\n{marks}██████████\n{}\n", rows.join("\n"));
+            let read = |text: &str, signs: &str| plain(text, &Places::default(), Some(&Signs::parse(signs).unwrap()));
+            let found = read(&map, "box se");
+            let is_asked = found.as_ref().is_err_and(|problem| problem.message.contains("two characters wide"));
+            proptest::prop_assert_eq!(is_asked, changes >= MIN_CHANGES, "{}", map);
+            proptest::prop_assert!(read(&map, "box se cells").is_ok());
+            // A single sign more in a row is no pair.
+            let single = format!("{map}█ ██████████\n");
+            proptest::prop_assert!(read(&single, "box se").is_ok());
+        }
+    }
+
+    /// Reading takes time in proportion to the text: in proportion to its square it would take minutes here.
+    #[test]
+    fn long_texts_of_marks_are_read() {
+        for mark in ["[", "([ ", "[a", "[,", "vec![", "/*", "```\n", "> "] {
+            for before in ["", "x = "] {
+                let _ = plain(&(before.to_owned() + &mark.repeat(300_000)), &Places::default(), None);
+            }
+        }
+        let drawn = "   1 2 3\n".to_owned() + &"1  . . .\n".repeat(300_000);
+        assert!(plain(&drawn, &Places::default(), None).is_err());
+    }
+
     #[test]
     fn places_in_a_maze_are_those_of_its_signs() {
         let mazes = [
@@ -473,8 +538,11 @@ mod tests {
             ("+-+-+", "|@|>|"),
             ("+-----+-----+", "|  @  |  >  |"),
         ];
-        let drawn = mazes
-            .map(|(wall, row)| format!("{wall}\n{row}\n{wall}\n{}\n{wall}\n", row.replace(['@', '>'], " ")));
+        let open = |row: &str| {
+            let at = row[1..].find('|').unwrap() + 1;
+            format!("{} {}", &row[..at], &row[at + 1..]).replace(['@', '>'], " ")
+        };
+        let drawn = mazes.map(|(wall, row)| format!("{wall}\n{row}\n{wall}\n{}\n{wall}\n", open(row)));
         for text in drawn.into_iter().chain([" ___\n|@|_|\n|_|>|\n".to_owned()]) {
             for text in [text.clone(), format!("    {}", text.trim_end().replace('\n', "\n    "))] {
                 let found = plain(&text, &Places::default(), None).unwrap().unwrap();

@@ -32,7 +32,9 @@ impl Rows {
         let words = words(lines, is_list);
         let meant = |word: &Word<'_>| Meaning::of(word.text, signs);
         if let Some(word) = words.clone().find(|word| meant(word) == Meaning::Unknown) {
-            let message = || format!("`{}` is neither a number nor a sign of a map", shortened(word.text));
+            let remedy = if is_list { "; leave out all but the rows" } else { "" };
+            let message =
+                || format!("`{}` is neither a number nor a sign of a map{remedy}", shortened(word.text));
             return if is_sure { Err(Problem::at(word.place.0, word.place.1, message())) } else { Ok(false) };
         }
         let mut rows = words.clone().filter(|word| word.begins_row);

@@ -4,6 +4,9 @@ use super::program::peel_text;
 use super::{Line, spaced};
 use crate::format::problem::Problem;
 
+/// The most marks that are removed one after the other: each takes time in proportion to the text.
+const MOST_LAYERS: usize = 16;
+
 /// Removes the marks that a forum or a mail puts around a text: a fence of backticks, `> ` before every line, blanks
 /// before every line unless blanks are signs, and the number and answer of an example. Returns whether there were any.
 pub(super) fn peel(
@@ -12,7 +15,7 @@ pub(super) fn peel(
     returns: &mut Option<String>,
 ) -> Result<bool, Problem> {
     let mut peeled = false;
-    loop {
+    for _ in 0..MOST_LAYERS {
         let first = lines.iter().position(|line| !line.is_blank()).unwrap_or(lines.len());
         let last = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
         let is_fence =
@@ -45,13 +48,14 @@ pub(super) fn peel(
         let indent = |line: &Line<'_>| line.text.chars().take_while(|sign| sign.is_whitespace()).count();
         let least = filled.by_ref().map(indent).min().unwrap_or(0);
         if least == 0 || keeps_blanks {
-            return Ok(peel_example(lines, returns)? || peeled);
+            break;
         }
         for line in lines.iter_mut() {
             *line = line.without(least);
         }
         peeled = true;
     }
+    Ok(peel_example(lines, returns)? || peeled)
 }
 
 /// Removes the number `0)` above an example of a problem page, and takes its answer after `Returns:`. Returns whether

@@ -89,7 +89,11 @@ fn brackets(text: &str) -> Option<usize> {
     if let Some(inside) = text.strip_prefix('(') {
         return inside.trim_start().starts_with(['[', '{']).then_some(1);
     }
-    let (size, after) = text.strip_prefix('[')?.split_once(']')?;
+    // The search ends at the first sign that no size has: for brackets without an end it would be long otherwise.
+    let inside = text.strip_prefix('[')?;
+    let is_size = |sign: char| sign == ',' || sign.is_ascii_digit();
+    let (size, after) = inside.split_at(inside.find(|sign| !is_size(sign))?);
+    let after = after.strip_prefix(']')?;
     let is_type = size.chars().all(|sign| sign == ',')
         || size.bytes().all(|sign| sign.is_ascii_digit())
             && after.starts_with(|sign: char| sign.is_alphabetic() || "[{".contains(sign));

@@ -96,6 +96,9 @@ impl Signs {
             return Err(format!("`{pair}`: what a sign means is one of . # % @ > 0-9"));
         };
         let sign = if sign == "blank" { " " } else { sign };
+        if self.words.iter().any(|(known, meaning)| known == sign && *meaning == tile) {
+            return Ok(());
+        }
         if self.words.iter().any(|(known, _)| known == sign) {
             return Err(format!("`{}` stands twice; leave one out", sign.replace(' ', "blank")));
         }
