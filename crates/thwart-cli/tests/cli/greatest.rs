@@ -13,7 +13,7 @@ use crate::support::root;
 const MEMORY: u64 = 2_000_000;
 
 /// The most cells of a picture.
-const PICTURE: usize = 1 << 26;
+const PICTURE: usize = 1 << 24;
 
 /// The verbs, with `{}` for the board.
 const VERBS: [&str; 6] = [

@@ -207,11 +207,25 @@ impl<'g, G: Solve> PlayOf<'g, G> {
     }
 }
 
+/// The most legal moves of which the values are found, each about 100 bytes.
+const MAX_MOVES: usize = 1 << 22;
+
 /// Returns the value of the position of a session, and the values of its legal moves.
 pub(super) fn analyze<G: Solve>(
     session: &Session<'_, G>,
     limits: &Limits,
 ) -> Result<(Evaluation, Vec<MoveValue>), SolveError> {
+    let size = session.legal_moves().len();
+    if size > MAX_MOVES {
+        let (what, remedy) = ("the number of moves", String::new());
+        return Err(SolveError::TooLarge {
+            method: "analyze",
+            what,
+            size: size as u64,
+            limit: MAX_MOVES as u64,
+            remedy,
+        });
+    }
     let mut oracle = session.game().oracle(limits);
     let evaluation = oracle.evaluate(session.position())?;
     let moves = match session.outcome() {

@@ -265,12 +265,18 @@ impl Lattice {
         corner.wrapping_add_signed(right + down * self.corner_cols().cast_signed())
     }
 
-    /// Returns the cell across the side that runs with this heading.
-    pub(super) fn across(&self, row: usize, col: usize, heading: u8) -> Option<(usize, usize)> {
+    /// Returns the cells across the sides of a cell of this row, each by its heading; `None` beyond the rim.
+    pub(super) fn across(&self, row: usize) -> impl Fn(usize, u8) -> Option<(usize, usize)> + use<'_> {
         let topology = if self.form == Form::Hexagon { Topology::Hex } else { Topology::Four };
-        let (down, right) = topology.delta(row, self.form.plan().across[usize::from(heading)]);
-        let (row, col) = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
-        (row < self.rows && col < self.cols).then_some((row, col))
+        let mut deltas = [(0, 0); 6];
+        for (delta, &direction) in deltas.iter_mut().zip(self.form.plan().across) {
+            *delta = topology.delta(row, direction);
+        }
+        move |col, heading| {
+            let (down, right) = deltas[usize::from(heading)];
+            let (row, col) = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
+            (row < self.rows && col < self.cols).then_some((row, col))
+        }
     }
 
     /// Returns the place of a corner, in tenths of a unit.
@@ -329,9 +335,9 @@ mod tests {
                     let end = lattice.next(lattice.begin(row, col, heading), heading);
                     assert_eq!(end, lattice.begin(row, col, (heading + 1) % count));
                     // The neighbour has the same side with the opposite heading.
-                    let (there, beside) = lattice.across(row, col, heading).unwrap();
+                    let (there, beside) = lattice.across(row)(col, heading).unwrap();
                     let back = (heading + count / 2) % count;
-                    assert_eq!(lattice.across(there, beside, back), Some((row, col)));
+                    assert_eq!(lattice.across(there)(beside, back), Some((row, col)));
                     assert_eq!(lattice.begin(there, beside, back), end);
                 }
             }

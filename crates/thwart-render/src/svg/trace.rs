@@ -26,12 +26,13 @@ pub(crate) fn outline(lattice: &Lattice, inside: impl Fn(usize, usize) -> bool) 
 fn boundary(lattice: &Lattice, inside: &impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let mut edges = vec![0_u8; lattice.corners()];
     for row in 0..lattice.rows {
+        let across = lattice.across(row);
         for col in 0..lattice.cols {
             if !inside(row, col) {
                 continue;
             }
             for heading in 0..lattice.headings() {
-                if lattice.across(row, col, heading).is_none_or(|(row, col)| !inside(row, col)) {
+                if across(col, heading).is_none_or(|(row, col)| !inside(row, col)) {
                     edges[lattice.begin(row, col, heading)] |= 1 << heading;
                 }
             }
@@ -68,10 +69,10 @@ pub(crate) fn borders(lattice: &Lattice, differ: impl Fn((usize, usize), (usize,
     let back = |heading: u8| (heading + count / 2) % count;
     let mut edges = vec![0_u8; lattice.corners()];
     for row in 0..lattice.rows {
+        let across = lattice.across(row);
         for col in 0..lattice.cols {
             for heading in 0..count {
-                let Some(other) = lattice.across(row, col, heading).filter(|&other| other > (row, col))
-                else {
+                let Some(other) = across(col, heading).filter(|&other| other > (row, col)) else {
                     continue;
                 };
                 if differ((row, col), other) {
