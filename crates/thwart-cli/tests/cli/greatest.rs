@@ -112,9 +112,15 @@ fn a_picture_has_a_greatest_size() {
     let (status, said, _) = ran("convert {} --to json -o -", &file, "");
     assert_eq!(status, Some(2), "{said}");
     assert!(said.contains("arrays have up to 4,194,304 cells, and this board has 16,781,312"), "{said}");
+    let board =
+        format!("game: bomb\n\n@{}>\n{}", ".".repeat(2046), format!("{}\n", ".".repeat(2048)).repeat(2049));
+    std::fs::write(&file, board).expect("the board can be written");
+    let (status, said, _) = ran("analyze {}", &file, "");
+    assert_eq!(status, Some(3), "{said}");
+    assert!(said.contains("the number of moves is too large: 4,198,401, the limit is 4,194,304"), "{said}");
     let page = include_str!("../../../../docs/limits.md");
     assert!(page.contains(
-        "`render` draws up to 16,777,216 cells, and `convert --to json` writes up to 4,194,304. A row of a"
+        "`render` draws up to 16,777,216 cells, `convert --to json` writes up to 4,194,304, and `analyze` finds the values of\nup to 4,194,304 moves. A row of a"
     ));
 }
 
