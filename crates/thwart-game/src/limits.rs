@@ -111,7 +111,9 @@ impl Limits {
 impl Limits {
     /// Starts the clock and returns the budget.
     pub fn start(&self) -> Budget<'_> {
-        Budget { limits: self, deadline: self.end_time(), nodes: 0, exhausted: false }
+        let deadline = self.end_time();
+        let started = deadline.map(|_| Instant::now());
+        Budget { limits: self, started, deadline, nodes: 0, exhausted: false }
     }
 
     /// Returns the same limits with the clock running: all work within them shares their time.
@@ -174,6 +176,8 @@ impl std::fmt::Debug for Limits {
 #[derive(Debug)]
 pub struct Budget<'a> {
     limits: &'a Limits,
+    /// The start, if there is a deadline.
+    started: Option<Instant>,
     deadline: Option<Instant>,
     nodes: u64,
     exhausted: bool,
@@ -228,6 +232,13 @@ impl Budget<'_> {
     /// Returns whether the search has a deadline or a limit of nodes.
     pub fn is_limited(&self) -> bool {
         self.deadline.is_some() || self.limits.nodes.is_some()
+    }
+
+    /// Returns whether one part in `parts` of the time or of the nodes is used; false without limits.
+    pub fn is_past(&self, parts: u32) -> bool {
+        let time = self.started.zip(self.deadline);
+        time.is_some_and(|(start, end)| start.elapsed() > end.duration_since(start) / parts)
+            || self.limits.nodes.is_some_and(|limit| self.nodes > limit / u64::from(parts))
     }
 
     /// Returns whether a limit was hit.

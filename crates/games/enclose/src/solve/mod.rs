@@ -21,9 +21,6 @@ use thwart_game::value::{Bounds, Value};
 
 use fast::{Pen, Proof, Search};
 
-/// Which part of the gap between the first bounds each round of the search is to close.
-const PARTS_OF_GAP: [i64; 4] = [8, 4, 2, 1];
-
 /// The name of the default method.
 const CUTS: &str = "cuts";
 
@@ -142,17 +139,13 @@ fn solve_site(site: &Site, limits: &Limits) -> Result<Answer, SolveError> {
     let mut budget = limits.start();
     let mut search = Search::new(site, &mut budget);
     let (root, mut lower) = search.root();
-    search.look_near(&root);
-    let first = lower.clamp(0, search.least());
-    lower = first;
-    // The last aim takes most of the time; the others give bounds until then.
-    for part in PARTS_OF_GAP {
-        let aim = first + (search.least() - first + part - 1) / part;
-        if aim > lower && search.show(&root, aim).is_err() {
-            break;
-        }
-        lower = lower.max(aim).min(search.least());
+    if lower < search.least() {
+        search.look_near(&root);
     }
+    lower = match search.show(&root, search.least()) {
+        Ok(()) => search.least(),
+        Err(_) => lower.max(search.open).clamp(0, search.least()),
+    };
     let (lower, upper) = (value(site, lower), value(site, search.least()));
     let line = search.pen.as_ref().map(|pen| line(site, pen));
     let line = line.or((upper == lower).then(|| vec![Move::Done]));

@@ -51,7 +51,8 @@ pub(super) struct Scratch {
     level: Vec<u32>,
     next_arc: Vec<u32>,
     queue: Vec<u32>,
-    path: Vec<Arc>,
+    /// The arcs of a path, each with the node where the search came to it.
+    path: Vec<(Arc, u32)>,
 }
 
 /// One arc of a search: from a node, by a step or within a place.
@@ -134,7 +135,7 @@ impl Flow {
         scratch: &mut Scratch,
         budget: &mut Budget<'_>,
     ) -> bool {
-        while self.total < enough && self.find_levels(site, scratch) {
+        while self.total < enough && self.find_levels::<true>(site, scratch) {
             if budget.spend_many(1 + site.len() as u64 / 16) {
                 return false;
             }
@@ -153,12 +154,21 @@ impl Flow {
         true
     }
 
-    /// Finds how far each node is from the sources, up to the nearest sink. Returns whether there is one.
-    fn find_levels(&self, site: &Site, scratch: &mut Scratch) -> bool {
+    /// Finds how far each node is from the sources, up to the nearest sink; with `FORWARD` false how far from the
+    /// sinks, up to the nearest source. Returns whether there is one.
+    fn find_levels<const FORWARD: bool>(&self, site: &Site, scratch: &mut Scratch) -> bool {
         let Scratch { level, queue, .. } = scratch;
         level.fill(0);
         queue.clear();
-        for place in (0..site.len()).filter(|&place| self.source_left(site, place) > 0) {
+        let (begins, ends) = if FORWARD {
+            (
+                Self::source_left as fn(&Self, &Site, usize) -> i64,
+                Self::sink_left as fn(&Self, &Site, usize) -> i64,
+            )
+        } else {
+            (Self::sink_left as _, Self::source_left as _)
+        };
+        for place in (0..site.len()).filter(|&place| begins(self, site, place) > 0) {
             level[2 * place + 1] = 1;
             queue.push(2 * narrow(place) + 1);
         }
@@ -166,33 +176,19 @@ impl Flow {
         while head < queue.len() {
             let node = queue[head] as usize;
             head += 1;
-            let (place, is_out, here) = (node / 2, node % 2 == 1, level[node]);
+            let here = level[node];
             if here >= last {
                 break;
             }
-            if is_out && self.sink_left(site, place) > 0 {
+            if node % 2 == 1 && ends(self, site, node / 2) > 0 {
                 last = here;
                 continue;
             }
-            let mut visit = |node: usize| {
-                if level[node] == 0 {
-                    level[node] = here + 1;
-                    queue.push(narrow(node));
-                }
-            };
-            if is_out {
-                for next in site.next(place) {
-                    visit(2 * next);
-                }
-                if self.through[place] > 0 {
-                    visit(2 * place);
-                }
-            } else {
-                if self.through_left(site, place) > 0 {
-                    visit(2 * place + 1);
-                }
-                for step in site.steps(place).filter(|&step| self.on[site.back(step)] > 0) {
-                    visit(2 * site.to(step) + 1);
+            for number in 0..=site.steps(node / 2).len() {
+                let (arc, other) = arc::<FORWARD>(site, node, number);
+                if level[other] == 0 && self.left(site, arc) > 0 {
+                    level[other] = here + 1;
+                    queue.push(narrow(other));
                 }
             }
         }
@@ -207,32 +203,32 @@ impl Flow {
         if level[node] != 1 {
             return false;
         }
-        loop {
-            let place = node / 2;
-            if node % 2 == 1 && self.sink_left(site, place) > 0 {
-                break;
-            }
-            let found = self.next_on_path(site, node, level, next_arc);
-            if let Some((arc, next)) = found {
-                path.push(arc);
-                node = next;
+        while node % 2 == 0 || self.sink_left(site, node / 2) == 0 {
+            let mut numbers = next_arc[node] as usize..site.steps(node / 2).len() + 1;
+            let found = numbers.find_map(|number| {
+                let (arc, other) = arc::<true>(site, node, number);
+                (level[other] == level[node] + 1 && self.left(site, arc) > 0).then_some((number, arc, other))
+            });
+            if let Some((number, arc, other)) = found {
+                next_arc[node] = narrow(number);
+                path.push((arc, narrow(node)));
+                node = other;
                 continue;
             }
             // A dead end: no path of this round passes it.
             level[node] = 0;
-            let Some(arc) = path.pop() else { return false };
-            node = start_of(site, arc);
+            let Some((_, before)) = path.pop() else { return false };
+            node = before as usize;
             next_arc[node] += 1;
         }
-        let place = node / 2;
-        let left = path.iter().map(|&arc| self.left(site, arc));
-        let amount =
-            left.chain([self.source_left(site, from), self.sink_left(site, place), enough - self.total]);
-        let amount = amount.min().expect("the list is not empty");
+        let sink = node / 2;
+        let left = path.iter().map(|&(arc, _)| self.left(site, arc));
+        let ends = [self.source_left(site, from), self.sink_left(site, sink), enough - self.total];
+        let amount = left.chain(ends).min().expect("the list is not empty");
         self.source[from] += amount;
-        self.sink[place] += amount;
+        self.sink[sink] += amount;
         self.total += amount;
-        for &arc in path.iter() {
+        for &(arc, _) in path.iter() {
             match arc {
                 Arc::Through(place) => self.through[place] += amount,
                 Arc::Unthrough(place) => self.through[place] -= amount,
@@ -251,42 +247,25 @@ impl Flow {
             Arc::Against(step) => self.on[step],
         }
     }
+}
 
-    /// Returns the next arc to try from a node, and where it ends.
-    fn next_on_path(
-        &self,
-        site: &Site,
-        node: usize,
-        level: &[u32],
-        next_arc: &mut [u32],
-    ) -> Option<(Arc, usize)> {
-        let place = node / 2;
-        let steps = site.steps(place);
-        loop {
-            let number = next_arc[node] as usize;
-            let found = if number == 0 {
-                if node % 2 == 1 {
-                    (Arc::Unthrough(place), 2 * place)
-                } else {
-                    (Arc::Through(place), 2 * place + 1)
-                }
-            } else {
-                let step = steps.start + number - 1;
-                if step >= steps.end {
-                    return None;
-                }
-                if node % 2 == 1 {
-                    (Arc::Along(step), 2 * site.to(step))
-                } else {
-                    (Arc::Against(site.back(step)), 2 * site.to(step) + 1)
-                }
-            };
-            if level[found.1] == level[node] + 1 && self.left(site, found.0) > 0 {
-                return Some(found);
-            }
-            next_arc[node] += 1;
-        }
+/// Returns an arc from a node by its number, and where it ends; with `FORWARD` false an arc to the node, and where it
+/// starts. The numbers go from 0 to the number of steps.
+#[inline]
+fn arc<const FORWARD: bool>(site: &Site, node: usize, number: usize) -> (Arc, usize) {
+    let (place, is_out) = (node / 2, node % 2 == 1);
+    if number == 0 {
+        let arc = if is_out == FORWARD { Arc::Unthrough(place) } else { Arc::Through(place) };
+        return (arc, node ^ 1);
     }
+    let step = site.steps(place).start + number - 1;
+    let arc = match (is_out, FORWARD) {
+        (true, true) => Arc::Along(step),
+        (false, true) => Arc::Against(site.back(step)),
+        (true, false) => Arc::Against(step),
+        (false, false) => Arc::Along(site.back(step)),
+    };
+    (arc, 2 * site.to(step) + usize::from(!is_out))
 }
 
 impl Flow {
@@ -352,43 +331,15 @@ impl Flow {
 
     /// Returns the smallest of the cheapest cuts, if the flow is the greatest one.
     pub(super) fn least_cut(&self, site: &Site, scratch: &mut Scratch) -> Cut {
-        let is_whole = !self.find_levels(site, scratch);
+        let is_whole = !self.find_levels::<true>(site, scratch);
         debug_assert!(is_whole, "the flow can be increased");
         Cut::new(site, |node| scratch.level[node] > 0)
     }
 
     /// Returns the greatest of the cheapest cuts, if the flow is the greatest one.
     pub(super) fn greatest_cut(&self, site: &Site, scratch: &mut Scratch) -> Cut {
-        let Scratch { level, queue, .. } = scratch;
-        level.fill(0);
-        queue.clear();
-        for place in (0..site.len()).filter(|&place| self.sink_left(site, place) > 0) {
-            level[2 * place + 1] = 1;
-            queue.push(2 * narrow(place) + 1);
-        }
-        while let Some(node) = queue.pop() {
-            let (place, is_out) = (node as usize / 2, node % 2 == 1);
-            let mut visit = |node: usize| {
-                if std::mem::replace(&mut level[node], 1) == 0 {
-                    queue.push(narrow(node));
-                }
-            };
-            if is_out {
-                if self.through_left(site, place) > 0 {
-                    visit(2 * place);
-                }
-                for step in site.steps(place).filter(|&step| self.on[step] > 0) {
-                    visit(2 * site.to(step));
-                }
-            } else {
-                for next in site.next(place) {
-                    visit(2 * next + 1);
-                }
-                if self.through[place] > 0 {
-                    visit(2 * place + 1);
-                }
-            }
-        }
+        let is_whole = !self.find_levels::<false>(site, scratch);
+        debug_assert!(is_whole, "the flow can be increased");
         Cut::new(site, |node| scratch.level[node] == 0)
     }
 }
@@ -410,15 +361,5 @@ impl Cut {
             }
         }
         cut
-    }
-}
-
-/// Returns the node where an arc starts.
-fn start_of(site: &Site, arc: Arc) -> usize {
-    match arc {
-        Arc::Through(place) => 2 * place,
-        Arc::Unthrough(place) => 2 * place + 1,
-        Arc::Along(step) => 2 * site.to(site.back(step)) + 1,
-        Arc::Against(step) => 2 * site.to(step),
     }
 }

@@ -27,6 +27,9 @@ const TRIED_IN_DIVE: usize = 6;
 /// How many levels of the search lie between two in which all cells are tried.
 const LEVELS_BETWEEN_SWEEPS: usize = 4;
 
+/// The most nodes that go to looking for pens before the search.
+const NODES_OF_LOOKING: u64 = 1 << 21;
+
 /// The most levels of the search, because each calls the next.
 const MOST_LEVELS: usize = 1000;
 
@@ -51,11 +54,22 @@ pub(crate) struct Search<'a, 'b> {
     pub pen: Option<Pen>,
     /// The search shows that every pen misses at least this much.
     aim: i64,
+    /// A lower bound of what the pens miss in all parts that the search left open.
+    pub open: i64,
     /// The proof, if one is wanted.
     pub proof: Option<Proof<'a>>,
     reached: Vec<bool>,
     /// The count of the pens that miss a certain amount, if they are to be counted. Then no pen is kept.
     counted: Option<Counted>,
+}
+
+/// How a part of the search is cut in two.
+struct Branch {
+    place: usize,
+    /// The side to search first.
+    first: Fate,
+    /// The least that pens miss which have the place, and those which do not.
+    bounds: [i64; 2],
 }
 
 /// The bound of a part of the search.
@@ -74,6 +88,7 @@ impl<'a, 'b> Search<'a, 'b> {
             scratch: Scratch::new(site),
             pen: None,
             aim: 0,
+            open: i64::MAX,
             proof: None,
             reached: Vec::new(),
             counted: None,
@@ -91,10 +106,11 @@ impl<'a, 'b> Search<'a, 'b> {
         let site = self.site;
         let mut flow = Flow::new(site, UNIT);
         self.aim = i64::MAX / (4 * UNIT);
-        if !self.propagate(&mut flow) {
+        let Some(forced) = self.propagate(&mut flow) else {
             let least = self.least();
             return (flow, least);
-        }
+        };
+        self.write_forced(&forced);
         let cuts = match self.optimise(&mut flow, 4 * ROUNDS) {
             Bound::Open(cuts) => cuts,
             Bound::Closed => Vec::new(),
@@ -125,7 +141,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         let farthest = distance[queue[queue.len() - 1]];
         let mut radius = 2;
-        while radius < farthest && !self.budget.spend_slow() {
+        while radius < farthest && !self.budget.spend_slow() && !self.has_looked_enough() {
             let mut flow = root.clone();
             for place in (0..site.len()).filter(|&place| distance[place] > radius) {
                 if flow.fate[place] == Fate::Open {
@@ -138,24 +154,30 @@ impl<'a, 'b> Search<'a, 'b> {
         self.dive(root.clone());
     }
 
+    /// Returns whether it is time to prove something: a tenth of the limit or many nodes went to looking for pens.
+    fn has_looked_enough(&self) -> bool {
+        self.budget.nodes() > NODES_OF_LOOKING || self.budget.is_past(10)
+    }
+
     /// Looks for pens: settles one cell after the other on its better side, until that promises nothing better.
     fn dive(&mut self, mut flow: Flow) {
         self.aim = self.least();
-        while self.propagate(&mut flow) && !self.budget.spend_slow() {
+        while self.propagate(&mut flow).is_some() && !self.budget.spend_slow() && !self.has_looked_enough() {
             let Bound::Open(cuts) = self.optimise(&mut flow, ROUNDS) else { return };
             self.keep_pens(&cuts, true);
             match self.choose(&mut flow, &cuts, TRIED_IN_DIVE) {
-                Ok(Some((place, side))) => flow.fate[place] = side,
+                Ok(Some(branch)) => flow.fate[branch.place] = branch.first,
                 Ok(None) => {}
                 Err(Stopped) => return,
             }
         }
     }
 
-    /// Shows that every pen misses at least `aim`, or finds a better one.
+    /// Shows that every pen misses at least `aim`, or finds a better one. If it is stopped, [`open`](Self::open) bounds
+    /// the parts that are left.
     pub(crate) fn show(&mut self, root: &Flow, aim: i64) -> Result<(), Stopped> {
         self.aim = aim;
-        self.node(root.clone(), 0)
+        self.node(root.clone(), 0, self.bound(root))
     }
 
     /// Returns the least that the pens of a part of the search miss, by its flow.
@@ -169,8 +191,30 @@ impl<'a, 'b> Search<'a, 'b> {
         UNIT * (self.aim.min(self.least()) - 1) + flow.k * self.site.walls + 1
     }
 
-    /// Searches one part.
-    fn node(&mut self, mut flow: Flow, depth: usize) -> Result<(), Stopped> {
+    /// Searches one part, whose pens miss at least `bound`.
+    fn node(&mut self, mut flow: Flow, depth: usize, mut bound: i64) -> Result<(), Stopped> {
+        let branch = self.close(&mut flow, depth, &mut bound);
+        let Some(Branch { place, first, bounds }) =
+            branch.inspect_err(|_| self.open = self.open.min(bound))?
+        else {
+            return Ok(());
+        };
+        self.write(|proof| proof.branch(place, first));
+        let parts = if first == Fate::In { bounds } else { [bounds[1], bounds[0]] };
+        for (fate, part) in [first, other(first)].into_iter().zip(parts) {
+            let mut child = flow.clone();
+            child.fate[place] = fate;
+            let end = self.node(child, depth + 1, part.max(bound));
+            if fate == first && end.is_err() {
+                self.open = self.open.min(parts[1].max(bound));
+            }
+            end?;
+        }
+        Ok(())
+    }
+
+    /// Closes a part, or returns how to cut it in two. Raises `bound` to the best bound of its flows.
+    fn close(&mut self, flow: &mut Flow, depth: usize, bound: &mut i64) -> Result<Option<Branch>, Stopped> {
         if depth > MOST_LEVELS || depth * self.site.len() > MOST_STORED {
             return Err(Stopped);
         }
@@ -180,40 +224,34 @@ impl<'a, 'b> Search<'a, 'b> {
             if is_too_long || self.budget.spend_slow() {
                 return Err(Stopped);
             }
-            if !self.propagate(&mut flow) {
+            let Some(forced) = self.propagate(flow) else {
                 self.write(Proof::contradiction);
-                return Ok(());
-            }
-            let Bound::Open(cuts) = self.optimise(&mut flow, ROUNDS) else {
-                self.write(|proof| proof.leaf(&flow));
-                return Ok(());
+                return Ok(None);
             };
+            self.write_forced(&forced);
+            let Bound::Open(cuts) = self.optimise(flow, ROUNDS) else {
+                self.write(|proof| proof.leaf(flow));
+                return Ok(None);
+            };
+            *bound = self.bound(flow).max(*bound);
             if self.budget.exhausted() {
                 return Err(Stopped);
             }
             self.keep_pens(&cuts, false);
-            if flow.total >= self.enough(&flow) {
-                self.write(|proof| proof.leaf(&flow));
-                return Ok(());
+            if flow.total >= self.enough(flow) {
+                self.write(|proof| proof.leaf(flow));
+                return Ok(None);
             }
-            if self.count_single(&mut flow)? {
-                return Ok(());
+            if self.count_single(flow)? {
+                return Ok(None);
             }
-            if std::mem::take(&mut sweeps) && self.sweep(&mut flow, &cuts)? {
+            if std::mem::take(&mut sweeps) && self.sweep(flow, &cuts)? {
                 sweeps = true;
                 continue;
             }
-            let Some(place) = self.choose(&mut flow, &cuts, TRIED)? else { continue };
-            let (place, first) = place;
-            for fate in [first, other(first)] {
-                if fate == first {
-                    self.write(|proof| proof.branch(place, fate));
-                }
-                let mut child = flow.clone();
-                child.fate[place] = fate;
-                self.node(child, depth + 1)?;
+            if let Some(branch) = self.choose(flow, &cuts, TRIED)? {
+                return Ok(Some(branch));
             }
-            return Ok(());
         }
     }
 
@@ -241,56 +279,50 @@ impl<'a, 'b> Search<'a, 'b> {
                 return Err(Stopped);
             }
             if trial.total >= enough {
-                self.settle(flow, &trial, place, fate);
+                self.write(|proof| proof.branch(place, fate));
+                self.write_end(&trial, Some(&[]));
+                flow.fate[place] = other(fate);
                 found = true;
             }
         }
         Ok(found)
     }
 
-    /// Writes down that one side of a branch is closed by a flow, and goes to the other side.
-    fn settle(&mut self, flow: &mut Flow, closed: &Flow, place: usize, fate: Fate) {
-        self.write(|proof| {
-            proof.branch(place, fate);
-            proof.leaf(closed);
-        });
-        flow.fate[place] = other(fate);
-    }
-
-    /// Returns the cell to branch on and the side to search first; `None` if a cell was settled instead.
-    fn choose(
-        &mut self,
-        flow: &mut Flow,
-        cuts: &[Cut],
-        count: usize,
-    ) -> Result<Option<(usize, Fate)>, Stopped> {
+    /// Returns the cell to branch on; `None` if a cell was settled instead.
+    fn choose(&mut self, flow: &mut Flow, cuts: &[Cut], count: usize) -> Result<Option<Branch>, Stopped> {
         let candidates = self.candidates(flow, cuts, count);
         let now = flow.total - flow.k * self.site.walls;
-        let mut best: Option<(i128, usize, Fate)> = None;
+        let mut best: Option<(i128, Branch)> = None;
         for place in candidates {
-            let mut losses = [0; 2];
-            for (loss, fate) in losses.iter_mut().zip([Fate::In, Fate::Out]) {
+            let (mut losses, mut bounds) = ([0; 2], [0; 2]);
+            for (number, fate) in [Fate::In, Fate::Out].into_iter().enumerate() {
                 if self.budget.spend_slow() {
                     return Err(Stopped);
                 }
                 let mut trial = flow.clone();
                 trial.fate[place] = fate;
-                match self.optimise(&mut trial, ROUNDS_OF_TRIAL) {
+                let forced = self.propagate(&mut trial);
+                let bound =
+                    if forced.is_some() { self.optimise(&mut trial, ROUNDS_OF_TRIAL) } else { Bound::Closed };
+                match bound {
                     Bound::Closed => {
-                        self.settle(flow, &trial, place, fate);
+                        self.write(|proof| proof.branch(place, fate));
+                        self.write_end(&trial, forced.as_deref());
+                        flow.fate[place] = other(fate);
                         return Ok(None);
                     }
                     Bound::Open(cuts) => self.keep_pens(&cuts, false),
                 }
-                *loss = (trial.total - trial.k * self.site.walls - now).max(0) + UNIT / 40;
+                losses[number] = (trial.total - trial.k * self.site.walls - now).max(0) + UNIT / 40;
+                bounds[number] = self.bound(&trial);
             }
             let score = i128::from(losses[0]) * i128::from(losses[1]);
             let first = if losses[0] < losses[1] { Fate::In } else { Fate::Out };
-            if best.is_none_or(|(known, ..)| score > known) {
-                best = Some((score, place, first));
+            if best.as_ref().is_none_or(|(known, _)| score > *known) {
+                best = Some((score, Branch { place, first, bounds }));
             }
         }
-        Ok(best.map(|(_, place, first)| (place, first)))
+        Ok(best.map(|(_, branch)| branch))
     }
 
     /// Returns some cells on which the search may branch.
@@ -401,30 +433,43 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Settles cells that must be in the pen, or cannot be. Returns whether a pen is left.
-    fn propagate(&mut self, flow: &mut Flow) -> bool {
+    /// Settles cells that cannot be in the pen, and cells that must be, which it returns; `None` if no pen is left.
+    fn propagate(&mut self, flow: &mut Flow) -> Option<Vec<usize>> {
         let site = self.site;
         if site.animals.is_empty() {
-            return false;
+            return None;
         }
-        let fate = &mut flow.fate;
-        site.reach(|place| fate[place] != Fate::Out, &mut self.reached);
-        if (0..site.len()).any(|place| fate[place] == Fate::In && !self.reached[place]) {
-            return false;
+        site.reach(|place| flow.fate[place] != Fate::Out, &mut self.reached);
+        if (0..site.len()).any(|place| flow.fate[place] == Fate::In && !self.reached[place]) {
+            return None;
         }
-        for place in dominators(site, fate) {
-            fate[place] = Fate::In;
-            self.write(|proof| {
-                proof.branch(place, Fate::Out);
-                proof.contradiction();
-            });
+        let forced = dominators(site, &flow.fate);
+        for &place in &forced {
+            flow.fate[place] = Fate::In;
         }
         for place in 0..site.len() {
             if !self.reached[place] && flow.fate[place] == Fate::Open {
                 flow.fate[place] = Fate::Out;
             }
         }
-        true
+        Some(forced)
+    }
+
+    /// Writes down that these cells must be in the pen, because others could not be reached without them.
+    fn write_forced(&mut self, forced: &[usize]) {
+        self.write(|proof| {
+            for &place in forced {
+                proof.branch(place, Fate::Out);
+                proof.contradiction();
+            }
+        });
+    }
+
+    /// Writes down that a part has no pen, or none that misses less than the aim.
+    fn write_end(&mut self, flow: &Flow, forced: Option<&[usize]>) {
+        let Some(forced) = forced else { return self.write(Proof::contradiction) };
+        self.write_forced(forced);
+        self.write(|proof| proof.leaf(flow));
     }
 
     fn write(&mut self, write: impl FnOnce(&mut Proof<'a>)) {

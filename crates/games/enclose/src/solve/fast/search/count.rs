@@ -23,7 +23,7 @@ impl Search<'_, '_> {
         let k = UNIT * (site.most.cast_signed() + 1);
         let mut flow = Flow::new(site, k);
         let too_much = k * (site.walls + 2);
-        if !self.propagate(&mut flow)
+        if self.propagate(&mut flow).is_none()
             || !flow.increase(site, too_much, &mut self.scratch, self.budget)
             || flow.total >= too_much
         {
