@@ -203,7 +203,7 @@ impl Flow {
         if level[node] != 1 {
             return false;
         }
-        while node % 2 == 0 || self.sink_left(site, node / 2) == 0 {
+        while node.is_multiple_of(2) || self.sink_left(site, node / 2) == 0 {
             let mut numbers = next_arc[node] as usize..site.steps(node / 2).len() + 1;
             let found = numbers.find_map(|number| {
                 let (arc, other) = arc::<true>(site, node, number);
