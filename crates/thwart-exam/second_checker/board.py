@@ -52,7 +52,7 @@ class Board:
         on = 0 <= row < self.rows and 0 <= col < self.cols
         return row * self.cols + col if on else None
 
-    def _shifted(self, cell, direction):
+    def shifted(self, cell, direction):
         row, col = divmod(cell, self.cols)
         down, right = SHIFTS[direction]
         if self.topology == "hex" and down:
@@ -63,13 +63,13 @@ class Board:
     def _steps_from(self, cell):
         """Yields (direction, cell it leads to, cells beside it, its cost)."""
         for direction in self.directions:
-            to = self._shifted(cell, direction)
+            to = self.shifted(cell, direction)
             if to is None:
                 continue
             beside = ()
             factor = 1
             if self.topology == "eight" and len(direction) == 2:
-                beside = tuple(self._shifted(cell, letter) for letter in direction)
+                beside = tuple(self.shifted(cell, letter) for letter in direction)
                 factor = Length(0, 1) if self.root2 else 1
             elif self.root2:
                 factor = Length(1, 0)

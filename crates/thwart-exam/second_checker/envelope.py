@@ -18,6 +18,7 @@ KINDS = {
     ("bomb", "bomb-cuts-1"): kind_bomb_cuts.check,
     ("bomb", "bomb-passes-3"): kind_bomb_passes.check,
     ("enclose", "enclose-cuts-1"): kind_enclose_cuts.check,
+    ("enclose", "enclose-cuts-2"): kind_enclose_cuts.check_with_fences,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-straight-1"): kind_wall_straight.check,

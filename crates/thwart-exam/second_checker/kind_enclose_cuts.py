@@ -1,4 +1,6 @@
-"""Kind `enclose-cuts-1`: the walls of a best pen, and a tree of cases with flows."""
+"""Kinds `enclose-cuts-1` and `-2`: the walls of a best pen, and a tree of cases with flows and fences."""
+
+import re
 
 from budget import Budget
 from lengths import INFINITE, number, require
@@ -13,8 +15,8 @@ class Cases:
         walls, _ = game.position
         self.game = game
         self.cells = game.reach(walls)
-        self.next = {cell: game.next[cell] & self.cells for cell in self.cells}
-        self.looks = len(self.cells) + sum(map(len, self.next.values()))
+        self.goal = game.goal
+        self.set_steps()
         self.points = {cell: 0 if cell in game.goal else game.board.points[cell] for cell in self.cells}
         won = sum(max(points, 0) for points in self.points.values())
         loss = sum(max(-points, 0) for points in self.points.values())
@@ -27,24 +29,94 @@ class Cases:
         if self.has_pen:
             self.settled |= {animal: True for animal in game.animals}
         self.on = {}
+        # Cells behind fences, in the order of their lines.
+        self.behind = []
+        self.is_refuted = False
+
+    def set_steps(self):
+        self.next = {cell: self.game.next[cell] & self.cells for cell in self.cells}
+        self.looks = len(self.cells) + sum(map(len, self.next.values()))
+
+    def shrink(self):
+        """Takes the cells that are out off the board."""
+        is_out = set(filter(self.is_out, self.cells))
+        self.claim -= sum(max(self.points[cell], 0) for cell in is_out)
+        self.cells = {cell for cell in self.cells if cell not in is_out or self.next[cell] - is_out}
+        self.goal = is_out & self.cells
+        self.points = {cell: 0 if cell in self.goal else self.points[cell] for cell in self.cells}
+        self.settled = {cell: inside for cell, inside in self.settled.items() if cell in self.cells}
+        self.behind = []
+        self.set_steps()
 
     def reach(self):
         """Returns the cells that the first animal reaches over those that are not out."""
-        if not self.has_pen:
-            return set()
-        start = self.game.animals[0]
+        return self.search(self.game.animals[0], ()) if self.has_pen else set()
+
+    def search(self, start, closed):
+        """Returns the cells that one reaches over those that are not out and not closed."""
         found, stack = {start}, [start]
         while stack:
             cell = stack.pop()
-            if cell in self.game.goal:
+            if cell in self.goal:
                 continue
             for other in self.next[cell]:
-                if other not in found and self.settled.get(other) is not False:
+                if other not in found and other not in closed and self.settled.get(other) is not False:
                     found.add(other)
                     stack.append(other)
         return found
 
+    def path(self, word):
+        match = re.fullmatch(r"([0-9]+)((?:[a-f][0-9]+)*)", word, re.ASCII)
+        require(match, f"`{word[:40]}` is no path")
+        board = self.game.board
+        letters = dict(zip("abcdef", board.directions))
+        cells = [number(match[1])]
+        require(cells[0] in self.cells, "a path begins on no place")
+        for letter, count in re.findall(r"([a-f])([0-9]+)", match[2]):
+            require(letter in letters and number(count) > 0, "a run is wrong")
+            for _ in range(number(count)):
+                cells.append(board.shifted(cells[-1], letters[letter]))
+                require(cells[-1] in self.cells, "a path leaves the places")
+        return cells
+
+    def is_out(self, cell):
+        return self.settled.get(cell) is False
+
+    def check_fences(self, words, budget):
+        require(len(words) >= 2, "a line of fences is too short")
+        center = number(words[0])
+        require(self.settled.get(center) is True, "the first cell is not in the pen")
+        way = [] if words[1] == "-" else self.path(words[1])
+        require(not way or way[0] == center and self.is_out(way[-1]), "the way leads elsewhere")
+        fences = list(map(self.path, words[2:]))
+        for fence in fences:
+            require(self.is_out(fence[0]) and self.is_out(fence[-1]), "an end is not out")
+        cells = [cell for path in [way[1:], *fences] for cell in path]
+        require(len(cells) == len(set(cells)) and center not in way[1:], "a cell is on two paths")
+        require(2 * len(fences) + bool(way) > self.walls, "the walls may cross these fences")
+        budget.look(len(self.cells))
+        before = set()
+        for fence in map(set, fences):
+            if center not in fence:
+                reached = self.search(center, fence)
+                budget.look(sum(1 + len(self.next[cell]) for cell in reached))
+                before |= reached
+        for cell in self.cells - before:
+            if cell not in self.settled:
+                self.settled[cell] = False
+                self.behind.append(cell)
+            elif self.settled[cell]:
+                self.is_refuted = True
+
+    def open_behind(self, first):
+        """Opens all cells behind fences but the first ones."""
+        for cell in self.behind[first:]:
+            del self.settled[cell]
+        del self.behind[first:]
+
     def check_contradiction(self):
+        if self.is_refuted:
+            return
         cut_off = {cell for cell, inside in self.settled.items() if inside} - self.reach()
         require(cut_off or not self.has_pen, "every cell in the pen can be reached")
 
@@ -94,35 +166,50 @@ def planned(game, text):
     return game.missed(walls)
 
 
-def check(game, claim, lines):
+def check_with_fences(game, claim, lines):
+    check(game, claim, lines, with_fences=True)
+
+
+def check(game, claim, lines, with_fences=False):
     require(planned(game, lines.field("walls")) == claim, "the pen misses something else")
     if game.position[1]:
         return
     count = number(lines.field("steps"))
     cases, budget = Cases(game, claim), Budget()
-    # The branches above the open case: cell, and whether its second side is open.
+    # The branches above the open case: cell, whether its second side is open, and the cells behind fences before.
     above, over = [], False
     for _ in range(count):
         word, *words = budget.take(lines).split(" ")
+        if with_fences and word == "F":
+            require(not over, "all cases are closed")
+            cases.check_fences(words, budget)
+            continue
+        if not above and cases.behind:
+            cases.shrink()
         budget.look(cases.looks if word != "B" else 0)
         require(not over, "all cases are closed")
         if word == "B":
+            cases.is_refuted = False
             require(len(words) == 2 and words[1] in ("0", "1"), "a branch names a cell and a side")
             cell = number(words[0])
             require(cell in cases.cells and cell not in cases.settled, "the cell is settled, or out of reach")
             cases.settled[cell] = words[1] == "1"
-            above.append((cell, False))
+            above.append((cell, False, len(cases.behind)))
             continue
         if word == "P" and not words:
             cases.check_contradiction()
         else:
             require(word == "L", "it is no step of a proof")
             cases.check_flow(words)
+        cases.is_refuted = False
         while above and above[-1][1]:
-            del cases.settled[above.pop()[0]]
+            cell, _, behind = above.pop()
+            cases.open_behind(behind)
+            del cases.settled[cell]
         over = not above
         if above:
-            cell, _ = above.pop()
+            cell, _, behind = above.pop()
+            cases.open_behind(behind)
             cases.settled[cell] = not cases.settled[cell]
-            above.append((cell, True))
+            above.append((cell, True, behind))
     require(over, "some case is not closed")

@@ -1,4 +1,5 @@
-//! Evidence of the kind `enclose-cuts-1`: the walls of a best pen, and a tree of cases with a flow for each of them.
+//! Evidence of the kinds `enclose-cuts-1` and `enclose-cuts-2`: the walls of a best pen, and a tree of cases with a
+//! flow for each of them.
 //!
 //! `walls: ...` (`-` for no walls, `none` for no pen), `steps: N`, and N lines that are read in order:
 //!
@@ -8,6 +9,12 @@
 //!   on the goal.
 //! * `L k c>d:a ...`: in this case every pen misses at least the claim, by a flow. The amounts `a` on steps from `c`
 //!   to `d` are those that differ from the last `L`; at first all are 0. `k` and all amounts count 840ths of a point.
+//! * `F c WAY FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below it.
+//!   A fence is a path whose ends are out, the way (`-` for none) a path from cell `c`, which is in, to a cell that is
+//!   out. No cell is on two of these paths, but `c` may be on the way and a fence. There are so many that
+//!   `2 fences + ways` is more than the number of walls. A cell is *behind* a fence if `c` leads to it only over cells of
+//!   the fence. After such lines at the beginning the cells that are out leave the board, as goals if they are beside
+//!   others.
 //!
 //! # Why acceptance implies the claim
 //! 1. *It can be reached.* The walls may be placed, and the pen that plain reachability finds misses the claim.
@@ -23,15 +30,20 @@
 //!    source in the pen leaves it through a cell with a wall, or ends at a sink in the pen, which is a loss. So the
 //!    pen misses at least the whole flow less `k w`, and `w` is at most the number of walls `W`. Points of cells that
 //!    are out, and losses of cells that are in, count in full.
-//! 4. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
+//! 4. *Fences.* Let a pen have `c` and a cell behind all fences. From `c` it leads to that cell, so it has a cell on each
+//!    fence. From there the fence leads in both directions to cells that are not in the pen, each time over a wall. The
+//!    way, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
+//!    pen may have.
+//! 5. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
-//! Cost: a search of the board for each `P` and `L`. A `CheckBudget` counts its places and steps.
+//! Cost: a search of the board for each `P` and `L`, and one of what is not behind a fence for each fence. A `CheckBudget`
+//! counts its places and steps.
 
 pub(crate) mod evidence;
 
-use thwart_grid::{Cell, CellSet};
+use thwart_grid::{Board, Cell, CellSet};
 
-use self::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
+use self::evidence::{KIND, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
@@ -41,17 +53,26 @@ use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
 /// The forms of evidence of enclose.
-pub(super) static FORMS: [Form<Enclose>; 1] = [Form {
-    kind: KIND,
-    supports: &[
-        Support::all("walls"),
-        Support::all("wall-price"),
-        Support::all("animals"),
-        Support::all("goal"),
-        Support::all("links"),
-    ],
-    check,
-}];
+pub(super) static FORMS: [Form<Enclose>; 2] = [
+    Form {
+        kind: KIND,
+        supports: SUPPORTS,
+        check: |game, position, claim, lines| check(game, position, claim, lines, false),
+    },
+    Form {
+        kind: KIND_WITH_FENCES,
+        supports: SUPPORTS,
+        check: |game, position, claim, lines| check(game, position, claim, lines, true),
+    },
+];
+
+const SUPPORTS: &[Support] = &[
+    Support::all("walls"),
+    Support::all("wall-price"),
+    Support::all("animals"),
+    Support::all("goal"),
+    Support::all("links"),
+];
 
 /// The part of a place in the open case.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,20 +83,39 @@ enum Fate {
 }
 
 /// The state of a check.
-struct Cases<'s> {
-    site: &'s Site,
-    /// The points that every pen has to miss at least, without the points that are out of reach already.
+struct Cases<'b> {
+    board: &'b Board,
+    site: Site,
+    /// The points that every pen has to miss at least.
     claim: i128,
     fate: Vec<Fate>,
     /// The amount on every step.
     on: Vec<i64>,
     reached: Vec<bool>,
+    /// The places behind fences in the open cases, in the order of their lines.
+    behind: Vec<usize>,
+    /// Whether the last line put a place out that is in.
+    is_refuted: bool,
+    budget: CheckBudget,
+}
+
+/// A `B` line whose cases are not all closed.
+struct Branch {
+    place: usize,
+    /// The side that is open.
+    side: Fate,
+    /// Whether the other side comes next.
+    is_first: bool,
+    /// The number of places that were behind fences before it.
+    behind: usize,
 }
 
 /// The meaning of a line.
 enum Line {
     /// Two cases: the first side of this place, and the other one.
     Branch(usize, Fate),
+    /// Places are out.
+    Fences,
     /// The end of a case.
     Last,
 }
@@ -85,6 +125,7 @@ fn check(
     position: &Position,
     claim: Value,
     lines: &mut Lines<'_>,
+    with_fences: bool,
 ) -> Result<u64, CheckError> {
     let (number, text) = lines.field("walls")?;
     let missed = missed_with(game, position, text).map_err(|reason| CheckError::new(number, reason))?;
@@ -99,32 +140,39 @@ fn check(
     let count: u64 =
         read_number(text).ok_or_else(|| CheckError::new(number, format!("`{text}` is no number")))?;
     let site = Site::new(game, position);
-    let claim = claim.finite().unwrap_or(site.most + 1).saturating_sub(site.lost);
-    let mut cases = Cases::new(&site, claim.into());
-    // The branches above, with the side that is open: the other one comes next.
-    let mut above: Vec<(usize, Fate, bool)> = Vec::new();
-    let mut budget = CheckBudget::default();
+    let claim = i128::from(claim.finite().unwrap_or(site.most + 1));
+    let mut cases = Cases::new(game.board(), site, claim);
+    let mut above: Vec<Branch> = Vec::new();
     let mut is_over = false;
     for _ in 0..count {
         let (number, line) = lines.line()?;
-        budget.read(line);
-        let looked = if line.starts_with("B ") { Ok(()) } else { budget.look(site.looks()) };
-        let read = looked
-            .and_then(|()| if is_over { Err("all cases are closed".to_owned()) } else { cases.read(line) });
+        cases.budget.read(line);
+        let is_fenced = with_fences && line.starts_with("F ");
+        if !is_fenced && above.is_empty() && !cases.behind.is_empty() {
+            cases = cases.without_places_behind();
+        }
+        let read = match line {
+            _ if is_over => Err("all cases are closed".to_owned()),
+            _ if is_fenced => cases.fence(line).map(|()| Line::Fences),
+            _ => cases.read(line),
+        };
         match read.map_err(|reason| CheckError::new(number, reason))? {
+            Line::Fences => {}
             Line::Branch(place, side) => {
                 cases.fate[place] = side;
-                above.push((place, side, true));
+                above.push(Branch { place, side, is_first: true, behind: cases.behind.len() });
             }
             Line::Last => {
-                while let Some((place, ..)) = above.pop_if(|(.., is_first)| !*is_first) {
-                    cases.fate[place] = Fate::Open;
+                while let Some(branch) = above.pop_if(|branch| !branch.is_first) {
+                    cases.open_behind(branch.behind);
+                    cases.fate[branch.place] = Fate::Open;
                 }
                 match above.last_mut() {
-                    Some((place, side, is_first)) => {
-                        *is_first = false;
-                        *side = if *side == Fate::In { Fate::Out } else { Fate::In };
-                        cases.fate[*place] = *side;
+                    Some(branch) => {
+                        cases.open_behind(branch.behind);
+                        branch.is_first = false;
+                        branch.side = if branch.side == Fate::In { Fate::Out } else { Fate::In };
+                        cases.fate[branch.place] = branch.side;
                     }
                     None => is_over = true,
                 }
@@ -154,17 +202,36 @@ fn missed_with(game: &Enclose, position: &Position, text: &str) -> Result<Value,
     Ok(game.missed(&all))
 }
 
-impl<'s> Cases<'s> {
-    fn new(site: &'s Site, claim: i128) -> Self {
+impl<'b> Cases<'b> {
+    fn new(board: &'b Board, site: Site, claim: i128) -> Self {
         let mut fate: Vec<Fate> =
             site.is_goal.iter().map(|&goal| if goal { Fate::Out } else { Fate::Open }).collect();
         for &animal in &site.animals {
             fate[animal] = Fate::In;
         }
-        Self { site, claim, fate, on: vec![0; site.step_count()], reached: Vec::new() }
+        let on = vec![0; site.step_count()];
+        let (reached, behind, budget) = (Vec::new(), Vec::new(), CheckBudget::default());
+        Self { board, site, claim, fate, on, reached, behind, is_refuted: false, budget }
+    }
+
+    /// Returns the same check on a board without the places behind fences.
+    fn without_places_behind(self) -> Self {
+        let site = self.site.without(|place| self.fate[place] == Fate::Out);
+        Self { budget: self.budget, is_refuted: self.is_refuted, ..Self::new(self.board, site, self.claim) }
+    }
+
+    /// Opens all places behind fences but the first ones.
+    fn open_behind(&mut self, first: usize) {
+        for place in self.behind.drain(first..) {
+            self.fate[place] = Fate::Open;
+        }
     }
 
     fn read(&mut self, line: &str) -> Result<Line, String> {
+        let is_refuted = std::mem::take(&mut self.is_refuted);
+        if !line.starts_with("B ") {
+            self.budget.look(self.site.looks())?;
+        }
         let mut words = line.split(' ');
         match (words.next(), words.collect::<Vec<_>>().as_slice()) {
             (Some("B"), [cell, side]) => {
@@ -179,6 +246,7 @@ impl<'s> Cases<'s> {
                 };
                 Ok(Line::Branch(place, side))
             }
+            (Some("P"), []) if is_refuted => Ok(Line::Last),
             (Some("P"), []) => self.contradiction().map(|()| Line::Last),
             (Some("L"), [price, changes @ ..]) => self.flow(price, changes).map(|()| Line::Last),
             _ => Err(format!("`{line}` is no step of a proof")),
@@ -190,9 +258,93 @@ impl<'s> Cases<'s> {
         place.ok_or_else(|| format!("`{cell}` is no cell in reach"))
     }
 
+    /// Puts the places behind fences out.
+    fn fence(&mut self, line: &str) -> Result<(), String> {
+        let mut words = line.split(' ').skip(1);
+        let mut next = || words.next().ok_or("`F` needs a cell, a way or `-`, and fences");
+        let (center, way) = (self.place(next()?)?, next()?);
+        if self.fate[center] != Fate::In {
+            return Err("the first cell is not in the pen".to_owned());
+        }
+        // For each place the number of its fence; the way counts as one.
+        let (none, on_way) = (0_u32, 1);
+        let mut on = vec![none; self.site.len()];
+        let mut ways = 0;
+        if way != "-" {
+            let path = self.path(way)?;
+            if path[0] != center || self.fate[path[path.len() - 1]] != Fate::Out {
+                return Err("the way does not lead from the first cell to one that is out".to_owned());
+            }
+            for &place in &path[1..] {
+                if place == center || std::mem::replace(&mut on[place], on_way) != none {
+                    return Err(format!("the way `{way}` is on a cell twice"));
+                }
+            }
+            ways = 1;
+        }
+        let mut fences = 0_u32;
+        for word in words {
+            let path = self.path(word)?;
+            if [path[0], path[path.len() - 1]].iter().any(|&end| self.fate[end] != Fate::Out) {
+                return Err(format!("an end of the fence `{word}` is not out"));
+            }
+            fences += 1;
+            for place in path {
+                if std::mem::replace(&mut on[place], on_way + fences) != none {
+                    return Err(format!("the fence `{word}` is on a cell of another path"));
+                }
+            }
+        }
+        if i64::from(2 * fences + ways) <= self.site.walls {
+            return Err(format!("{} walls may cross these fences", self.site.walls));
+        }
+        let (mut seen, mut is_before) = (vec![false; self.site.len()], vec![false; self.site.len()]);
+        self.budget.look(self.site.len() as u64)?;
+        for fence in (on_way + 1..=on_way + fences).filter(|&fence| on[center] != fence) {
+            let may = |place: usize| self.fate[place] != Fate::Out && on[place] != fence;
+            for place in self.site.flood(center, may, |_| false, &mut seen) {
+                is_before[place] = true;
+                self.budget.look(1 + self.site.steps(place).len() as u64)?;
+            }
+        }
+        for place in (0..self.site.len()).filter(|&place| !is_before[place]) {
+            match self.fate[place] {
+                Fate::Open => {
+                    self.fate[place] = Fate::Out;
+                    self.behind.push(place);
+                }
+                Fate::In => self.is_refuted = true,
+                Fate::Out => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a path: the number of its first cell, and runs of a letter for a direction with a number of steps.
+    fn path(&self, word: &str) -> Result<Vec<usize>, String> {
+        let wrong = || format!("`{word}` is no path over cells in reach");
+        let digits = |text: &str| text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
+        let (first, mut runs) = word.split_at(digits(word));
+        let mut path = vec![self.place(first)?];
+        while let Some(letter) = runs.chars().next() {
+            let mut letters = ('a'..).zip(self.board.topology().directions());
+            let (_, &direction) = letters.find(|&(known, _)| known == letter).ok_or_else(wrong)?;
+            let rest = &runs[1..];
+            let (count, rest) = rest.split_at(digits(rest));
+            let count = read_number::<u32>(count).filter(|&count| count > 0).ok_or_else(wrong)?;
+            for _ in 0..count {
+                let here = self.site.cells[path[path.len() - 1]];
+                let next = self.board.step(here, direction).and_then(|cell| self.site.place(cell));
+                path.push(next.ok_or_else(wrong)?);
+            }
+            runs = rest;
+        }
+        Ok(path)
+    }
+
     /// Finds the places that the first animal reaches over those that are not out.
     fn find_reach(&mut self) {
-        let (site, fate) = (self.site, &self.fate);
+        let (site, fate) = (&self.site, &self.fate);
         site.reach(|place| fate[place] != Fate::Out, &mut self.reached);
     }
 
@@ -208,7 +360,7 @@ impl<'s> Cases<'s> {
 
     /// Reads the changes of a flow, and checks that it carries enough.
     fn flow(&mut self, price: &str, changes: &[&str]) -> Result<(), String> {
-        let site = self.site;
+        let site = &self.site;
         let most_price = (site.most.saturating_add(1)).saturating_mul(UNIT.unsigned_abs());
         let price: u64 = read_number(price)
             .filter(|&k| k <= most_price)
@@ -223,12 +375,13 @@ impl<'s> Cases<'s> {
             self.on[step] = amount.ok_or_else(|| format!("`{change}`: the amount is no number in range"))?;
         }
         self.find_reach();
+        let site = &self.site;
         let mut total: i128 = 0;
         for place in 0..site.len() {
             total += self.gain(place, i128::from(price))?;
         }
         let units = total - i128::from(price) * i128::from(site.walls);
-        if units > i128::from(UNIT) * (self.claim - 1) {
+        if units > i128::from(UNIT) * (self.claim - i128::from(site.lost) - 1) {
             return Ok(());
         }
         Err(format!("the flow shows only that a pen misses {units}/{UNIT}, besides what is out of reach"))
@@ -236,7 +389,7 @@ impl<'s> Cases<'s> {
 
     /// Returns what comes from the source at a place, after checking the limits there.
     fn gain(&self, place: usize, price: i128) -> Result<i128, String> {
-        let site = self.site;
+        let site = &self.site;
         let (mut comes, mut goes) = (0, 0);
         for step in site.steps(place) {
             comes += i128::from(self.on[site.back(step)]);

@@ -4,9 +4,9 @@
 //! # Reading order
 //!
 //! Read `reference.rs`, `rules.rs` with `links.rs`, `check/evidence/site.rs`, and `check.rs`, which begins with the
-//! argument; then `solve/mod.rs`. The fast engine hangs on one call: `solve_site` there runs a `Search`, in
-//! `solve/fast/search.rs`. The number of best pens, the naive pen and the proof each start a `Search` of
-//! their own.
+//! argument; then `solve/mod.rs`. The fast engine hangs on two calls: `crop` takes off the board what no pen can
+//! have (`solve/fast/fences.rs`), and `best_pen` runs a `Search` (`solve/fast/search.rs`). The number of best pens, the
+//! naive pen and the proof each start a `Search` of their own.
 
 mod check;
 mod explain;

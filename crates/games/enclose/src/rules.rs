@@ -95,6 +95,11 @@ impl Enclose {
         self.board.neighbours(cell, |_| true).map(|(_, next)| next).chain(self.links.other_end(cell))
     }
 
+    /// Returns whether pens are parts of a plane with the rim around it: no portals, and no exits.
+    pub(super) fn is_flat(&self) -> bool {
+        !self.from_exits && !self.board.cells().any(|cell| self.links.holds(cell))
+    }
+
     /// Returns the portals and single signs of portals.
     pub(super) const fn links(&self) -> &Links {
         &self.links

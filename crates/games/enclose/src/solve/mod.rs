@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use thwart_grid::Cell;
 
 use super::rules::{Enclose, Position};
-use crate::check::evidence::{KIND, NO_PEN, NO_WALLS, Site, UNIT};
+use crate::check::evidence::{KIND, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::Limits;
@@ -79,7 +79,7 @@ impl Solve for Enclose {
             let mut site = Site::new(self, position);
             let place = site.place(cell).expect("a wall of the plan stands in reach");
             site.price[place] = None;
-            let found = solve_site(&site, limits)?.bounds;
+            let found = best_pen(&site, Search::new(&site, &mut limits.start())).bounds;
             Ok((cell, Bounds { lower: found.lower.max(answer.bounds.lower), ..found }))
         };
         planned.map(without).collect()
@@ -130,14 +130,14 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits) -> Result<Answer,
     if let Some(outcome) = game.outcome(position) {
         return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
     }
-    solve_site(&Site::new(game, position), limits)
+    let mut budget = limits.start();
+    let (site, fences) = fast::crop(game, Site::new(game, position), &mut budget);
+    check_sums(&site)?;
+    Ok(best_pen(&site, Search::with_fences(game, &site, &fences, &mut budget)))
 }
 
 /// Solves a position by minimum cuts.
-fn solve_site(site: &Site, limits: &Limits) -> Result<Answer, SolveError> {
-    check_sums(site)?;
-    let mut budget = limits.start();
-    let mut search = Search::new(site, &mut budget);
+fn best_pen(site: &Site, mut search: Search<'_, '_>) -> Answer {
     let (root, mut lower) = search.root();
     if lower < search.least() {
         search.look_near(&root);
@@ -149,8 +149,8 @@ fn solve_site(site: &Site, limits: &Limits) -> Result<Answer, SolveError> {
     let (lower, upper) = (value(site, lower), value(site, search.least()));
     let line = search.pen.as_ref().map(|pen| line(site, pen));
     let line = line.or((upper == lower).then(|| vec![Move::Done]));
-    let nodes = budget.nodes();
-    Ok(Answer { bounds: Bounds { lower, upper }, line, work: vec![("nodes", nodes)], ..Answer::default() })
+    let work = vec![("nodes", search.nodes())];
+    Answer { bounds: Bounds { lower, upper }, line, work, ..Answer::default() }
 }
 
 fn prove(
@@ -160,7 +160,8 @@ fn prove(
     limits: &Limits,
 ) -> Result<Option<Evidence>, SolveError> {
     let Some(claim) = answer.bounds.value().filter(|_| !position.is_done) else { return Ok(None) };
-    let site = Site::new(game, position);
+    let mut budget = limits.start();
+    let (site, fences) = fast::crop(game, Site::new(game, position), &mut budget);
     check_sums(&site)?;
     let walls: Vec<_> = answer
         .line
@@ -174,9 +175,10 @@ fn prove(
         (_, true) => format!("walls: {NO_WALLS}\n"),
         _ => format!("walls: {}\n", walls.join(" ")),
     };
-    let mut budget = limits.start();
-    let mut search = Search::new(&site, &mut budget);
-    search.proof = Some(Proof::new(&site));
+    let mut search = Search::with_fences(game, &site, &fences, &mut budget);
+    let mut proof = Proof::new(&site);
+    proof.fences(&fences);
+    search.proof = Some(proof);
     let (root, _) = search.root();
     let aim = claim.finite().unwrap_or(site.most + 1) - site.lost;
     let is_shown = search.show(&root, aim.cast_signed()).is_ok();
@@ -186,5 +188,5 @@ fn prove(
         return if budget.exhausted() { Err(stopped) } else { Ok(None) };
     }
     let _ = write!(text, "steps: {}\n{}", proof.lines, proof.text);
-    Ok(Some(Evidence { kind: KIND, text }))
+    Ok(Some(Evidence { kind: if proof.has_fences { KIND_WITH_FENCES } else { KIND }, text }))
 }

@@ -5,7 +5,10 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use thwart_grid::CellSet;
 
+use super::best_pen;
+use super::fast::Search;
 use crate::Enclose;
+use crate::check::evidence::Site;
 use thwart_game::any::Position;
 use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
@@ -15,11 +18,12 @@ fn read(text: &str) -> Result<Position, thwart_grid::Problems> {
     read_among(&[&crate::GAME], text)
 }
 
-/// The text of a random board: tiles, points, portals, a second animal, prices.
-fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
+/// The text of a random board: tiles, points, portals, a second animal, prices; with a share of water in percent, and
+/// less than so many walls.
+fn board(rows: usize, cols: usize, picks: &[u8], setting: u64, water: u8, walls: u64) -> String {
     let len = rows * cols;
     let mut tiles: Vec<char> =
-        picks[..len].iter().map(|pick| if pick % 100 < 35 { '#' } else { '.' }).collect();
+        picks[..len].iter().map(|pick| if pick % 100 < water { '#' } else { '.' }).collect();
     let points: Vec<i32> =
         picks[..len].iter().map(|pick| [1, 1, 1, 1, 1, 4, 11, -4, 0][*pick as usize / 4 % 9]).collect();
     let at = |number: u64| usize::try_from(number % len as u64).unwrap();
@@ -50,7 +54,7 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64) -> String {
         points.chunks(cols).map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")).collect();
     format!(
         "game: enclose\nwalls: {}\nwall-price: {}\nanimals: {}\ngoal: {}\n{links}topology: {}\n\n{}\n\npoints:\n{}\n",
-        (setting >> 5) % 4,
+        (setting >> 5) % walls,
         [0, 0, 2, 6][(setting >> 7) as usize % 4],
         if count == 2 { "together" } else { "one" },
         if exits { "exits" } else { "rim" },
@@ -84,7 +88,7 @@ proptest! {
         picks in proptest::collection::vec(any::<u8>(), 25),
         setting in any::<u64>(),
     ) {
-        let text = board(rows, cols, &picks, setting);
+        let text = board(rows, cols, &picks, setting, 35, 4);
         let position = read(&text).expect(&text);
         let solution = position.solve(&SolveOptions::default().difficulty(true).curve(true)).expect("small");
         let game = Enclose::new(position.setup()).expect("it was made before");
@@ -112,6 +116,29 @@ proptest! {
         for ((walls, known), (_, exact)) in stopped.curve.iter().zip(&solution.curve) {
             prop_assert!(known.lower <= exact.lower && exact.upper <= known.upper, "{} walls: {}", walls, text);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fences_change_no_value(
+        rows in 6_usize..=12,
+        cols in 6_usize..=12,
+        picks in proptest::collection::vec(any::<u8>(), 144),
+        setting in any::<u64>(),
+        water in 0_u8..40,
+    ) {
+        let text = board(rows, cols, &picks, setting, water, 8);
+        let position = read(&text).expect(&text);
+        let solution = position.solve(&SolveOptions::default()).expect("small");
+        let game = Enclose::new(position.setup()).expect("it was made before");
+        let limits = Limits::default();
+        let (site, mut budget) = (Site::new(&game, &game.start()), limits.start());
+        let plain = best_pen(&site, Search::new(&site, &mut budget));
+        prop_assert_eq!(solution.bounds, plain.bounds, "{}", text);
+        prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
     }
 }
 

@@ -82,3 +82,73 @@ fn proofs_that_show_too_little_are_refused() {
     refused(PASSAGE, "0", "walls: 2,5\nsteps: 2\nL 0\nL 0\n", "all cases are closed");
     refused(PASSAGE, "0", "walls: 2,5\nsteps: x\nL 0\n", "`x` is no number");
 }
+
+/// Open ground, on which no pen can be made of so few walls. The animal is on cell 12.
+const GROUND: &str = "game: enclose\nwalls: 2\n\n.....\n.....\n..@..\n.....\n.....\n";
+
+/// Returns a certificate with fences of the claim that there is no pen.
+fn fenced(board: &str, lines: &[&str]) -> String {
+    let evidence = format!("walls: none\nsteps: {}\n{}\n", lines.len(), lines.join("\n"));
+    forged::certificate_with::<Enclose>(board, "enclose-cuts-2", "infinite", &evidence)
+}
+
+#[test]
+fn fences_that_a_pen_may_cross_are_refused() {
+    forged::accepted::<Enclose>(GROUND, &fenced(GROUND, &["F 12 12b2 2c4", "P"]));
+    for (lines, reason) in [
+        ("F", "`F` is no step of a proof"),
+        ("F 12", "`F` needs a cell, a way or `-`, and fences"),
+        ("F 12 12b2", "2 walls may cross these fences"),
+        ("F 12 - 2c4", "2 walls may cross these fences"),
+        ("F 11 11d1 2c4", "the first cell is not in the pen"),
+        ("F 99 - 2c4", "`99` is no cell in reach"),
+        ("F 12 13b1 2c4", "the way does not lead from the first cell to one that is out"),
+        ("F 12 12b1 2c4", "the way does not lead from the first cell to one that is out"),
+        ("F 12 12b1d1b2 2c4", "the way `12b1d1b2` is on a cell twice"),
+        ("F 12 12b1a1c1b1 2c4", "the way `12b1a1c1b1` is on a cell twice"),
+        ("F 12 12a2 2c4", "the fence `2c4` is on a cell of another path"),
+        ("F 12 - 2c4 10b4", "the fence `10b4` is on a cell of another path"),
+        ("F 12 12b2 2c3a1c2", "the fence `2c3a1c2` is on a cell of another path"),
+        ("F 12 12b2 2c3", "an end of the fence `2c3` is not out"),
+        ("F 12 12b2 7c3", "an end of the fence `7c3` is not out"),
+        ("F 12 12b3 2c4", "`12b3` is no path over cells in reach"),
+        ("F 12 12e1 2c4", "`12e1` is no path over cells in reach"),
+        ("F 12 12b0 2c4", "`12b0` is no path over cells in reach"),
+        ("F 12 12b 2c4", "`12b` is no path over cells in reach"),
+        ("F 12 12\u{e4}1 2c4", "is no path over cells in reach"),
+        ("F 12 - b2 2c4", "`` is no cell in reach"),
+        ("F 12 -  2c4", "`` is no cell in reach"),
+    ] {
+        forged::refused_as_written::<Enclose>(GROUND, &fenced(GROUND, &[lines, "P"]), reason);
+    }
+    // The animal is before one of these fences, whichever way it goes.
+    let between = fenced(GROUND, &["F 12 - 1c4 3c4", "P"]);
+    forged::refused_as_written::<Enclose>(GROUND, &between, "every cell that is in the pen can be reached");
+    let more = GROUND.replace("walls: 2", "walls: 3");
+    forged::refused_as_written::<Enclose>(
+        &more,
+        &fenced(&more, &["F 12 12b2 2c4", "P"]),
+        "3 walls may cross these fences",
+    );
+    let old = fenced(GROUND, &["F 12 12b2 2c4", "P"]).replace("enclose-cuts-2", "enclose-cuts-1");
+    forged::refused_as_written::<Enclose>(GROUND, &old, "`F 12 12b2 2c4` is no step of a proof");
+}
+
+#[test]
+fn places_behind_fences_are_out_where_the_fences_hold() {
+    let field = "game: enclose\nwalls: 3\n\n.........\n.........\n.@.......\n.........\n.........\n";
+    let fences = "F 19 - 4c4 5c4";
+    for (lines, reason) in [
+        // They have left the board for good, or are out in one case only.
+        (&[fences, "B 25 1"][..], "`25` is no cell in reach"),
+        (&[fences, "B 22 1", "B 24 1"], "`24` is no cell in reach"),
+        (&[fences, "B 23 1"], "cell 23 is settled already"),
+        (&["B 20 1", fences, "B 24 1"], "cell 24 is settled already"),
+        (&["B 24 1", fences, "P", "B 24 0"], "cell 24 is settled already"),
+        (&["B 24 1", fences, "P", "B 25 1"], "some case is not closed"),
+        (&["B 24 1", fences, "B 20 1", "P"], "some case is not closed"),
+        (&["B 24 1", fences, "L 0"], "the flow shows only that a pen misses"),
+    ] {
+        forged::refused_as_written::<Enclose>(field, &fenced(field, lines), reason);
+    }
+}

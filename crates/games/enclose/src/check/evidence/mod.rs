@@ -7,6 +7,9 @@ pub(crate) use site::Site;
 /// The kind of evidence, defined in `docs/certificates.md`.
 pub(crate) const KIND: &str = "enclose-cuts-1";
 
+/// The kind with fences.
+pub(crate) const KIND_WITH_FENCES: &str = "enclose-cuts-2";
+
 /// The word for no walls.
 pub(crate) const NO_WALLS: &str = "-";
 

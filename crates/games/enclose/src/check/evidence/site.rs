@@ -58,14 +58,7 @@ impl Site {
             }
             first.push(narrow(to.len()));
         }
-        let steps = |from: usize| first[from] as usize..first[from + 1] as usize;
-        let mut back = vec![0; to.len()];
-        for from in 0..cells.len() {
-            for step in steps(from) {
-                let there = steps(to[step] as usize).find(|&other| to[other] as usize == from);
-                back[step] = narrow(there.expect("every step can be taken back"));
-            }
-        }
+        let back = backs(&first, &to);
         let price = game.price().cast_signed();
         let walls = game.walls_left(position).min(cells.len());
         let lost = game.all_points() - won + game.price() * position.walls.len() as u64;
@@ -151,4 +144,81 @@ impl Site {
             }
         }
     }
+
+    /// Returns the places that one leads to over places for which `may` holds, itself first. It passes on from no goal,
+    /// and from no place that `ends` it. `seen` is all false before and after.
+    ///
+    /// Cost: O(places and steps that it reaches).
+    pub(crate) fn flood(
+        &self,
+        from: usize,
+        may: impl Fn(usize) -> bool,
+        ends: impl Fn(usize) -> bool,
+        seen: &mut [bool],
+    ) -> Vec<usize> {
+        let mut reached = vec![from];
+        seen[from] = true;
+        let mut head = 0;
+        while let Some(&place) = reached.get(head) {
+            head += 1;
+            if self.is_goal[place] || ends(place) {
+                continue;
+            }
+            for next in self.next(place) {
+                if may(next) && !std::mem::replace(&mut seen[next], true) {
+                    reached.push(next);
+                }
+            }
+        }
+        for &place in &reached {
+            seen[place] = false;
+        }
+        reached
+    }
+
+    /// Returns the site without places that are out. Those beside other places stay as goals, because they can take a
+    /// wall; their points are missed.
+    ///
+    /// Cost: O(places).
+    pub(crate) fn without(&self, is_out: impl Fn(usize) -> bool) -> Self {
+        let stays = |place: usize| !is_out(place) || self.next(place).any(|next| !is_out(next));
+        let kept: Vec<usize> = (0..self.len()).filter(|&place| stays(place)).collect();
+        let mut number = vec![NO_PLACE; self.len()];
+        for (new, &old) in kept.iter().enumerate() {
+            number[old] = narrow(new);
+        }
+        let (mut first, mut to) = (vec![0], Vec::new());
+        for &old in &kept {
+            to.extend(self.next(old).map(|next| number[next]).filter(|&next| next != NO_PLACE));
+            first.push(narrow(to.len()));
+        }
+        let back = backs(&first, &to);
+        let missed = (0..self.len()).filter(|&place| is_out(place)).map(|place| self.points[place].max(0));
+        Self {
+            cells: kept.iter().map(|&old| self.cells[old]).collect(),
+            animals: self.animals.iter().map(|&animal| number[animal] as usize).collect(),
+            points: kept.iter().map(|&old| if is_out(old) { 0 } else { self.points[old] }).collect(),
+            price: kept.iter().map(|&old| self.price[old]).collect(),
+            is_goal: kept.iter().map(|&old| is_out(old)).collect(),
+            walls: self.walls,
+            lost: self.lost + missed.sum::<i64>().unsigned_abs(),
+            most: self.most,
+            first,
+            to,
+            back,
+        }
+    }
+}
+
+/// Returns the steps in the other direction, for steps in the form of a site.
+fn backs(first: &[u32], to: &[u32]) -> Vec<u32> {
+    let steps = |from: usize| first[from] as usize..first[from + 1] as usize;
+    let mut back = vec![0; to.len()];
+    for from in 0..first.len() - 1 {
+        for step in steps(from) {
+            let there = steps(to[step] as usize).find(|&other| to[other] as usize == from);
+            back[step] = narrow(there.expect("every step can be taken back"));
+        }
+    }
+    back
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::fences::Line;
 use super::flow::{Fate, Flow};
 use crate::check::evidence::Site;
 use thwart_game::certificate::MAX_BYTES;
@@ -18,6 +19,8 @@ pub(crate) struct Proof<'a> {
     /// The work of its check, and how much of the text is counted in it.
     budget: CheckBudget,
     counted: usize,
+    /// Whether there are fences in it.
+    pub has_fences: bool,
     /// Whether the checker would refuse so much work, or the text is too long for a certificate.
     pub is_too_long: bool,
 }
@@ -31,6 +34,7 @@ impl<'a> Proof<'a> {
             last: vec![0; site.step_count()],
             budget: CheckBudget::default(),
             counted: 0,
+            has_fences: false,
             is_too_long: false,
         }
     }
@@ -42,6 +46,15 @@ impl<'a> Proof<'a> {
         self.budget.read_bytes((self.text.len() - self.counted) as u64);
         self.counted = self.text.len();
         self.is_too_long |= self.budget.look(looks).is_err() || self.text.len() as u64 > MAX_BYTES / 4;
+    }
+
+    /// These places are out in this part.
+    pub(crate) fn fences(&mut self, lines: &[Line]) {
+        for line in lines {
+            self.has_fences = true;
+            self.text.push_str(&line.text);
+            self.end_line(line.looks);
+        }
     }
 
     /// The part with this fate of a place comes next, and after it the other one.

@@ -10,10 +10,12 @@
 mod count;
 mod dominators;
 
+use super::fences::{Finder, Line};
 use super::flow::{Cut, Fate, Flow, Scratch};
 use super::pens::{self, Pen};
 use super::proof::Proof;
 use crate::check::evidence::{Site, UNIT};
+use crate::rules::Enclose;
 use count::Counted;
 use dominators::dominators;
 use thwart_game::limits::Budget;
@@ -59,6 +61,8 @@ pub(crate) struct Search<'a, 'b> {
     /// The proof, if one is wanted.
     pub proof: Option<Proof<'a>>,
     reached: Vec<bool>,
+    /// Finds fences around places that are settled as in, where that helps.
+    finder: Option<Finder<'a>>,
     /// The count of the pens that miss a certain amount, if they are to be counted. Then no pen is kept.
     counted: Option<Counted>,
 }
@@ -91,8 +95,25 @@ impl<'a, 'b> Search<'a, 'b> {
             open: i64::MAX,
             proof: None,
             reached: Vec::new(),
+            finder: None,
             counted: None,
         }
+    }
+
+    /// Creates a search of what fences have left of a board.
+    pub(crate) fn with_fences(
+        game: &'a Enclose,
+        site: &'a Site,
+        fences: &[Line],
+        budget: &'a mut Budget<'b>,
+    ) -> Self {
+        let finder = (!fences.is_empty()).then(|| Finder::new(game, site));
+        Self { finder, ..Self::new(site, budget) }
+    }
+
+    /// Returns the number of nodes so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.budget.nodes()
     }
 
     /// Returns what the best pen found misses; one more than any pen can miss if there is none.
@@ -177,7 +198,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// the parts that are left.
     pub(crate) fn show(&mut self, root: &Flow, aim: i64) -> Result<(), Stopped> {
         self.aim = aim;
-        self.node(root.clone(), 0, self.bound(root))
+        self.node(root.clone(), 0, self.bound(root), None)
     }
 
     /// Returns the least that the pens of a part of the search miss, by its flow.
@@ -191,8 +212,30 @@ impl<'a, 'b> Search<'a, 'b> {
         UNIT * (self.aim.min(self.least()) - 1) + flow.k * self.site.walls + 1
     }
 
-    /// Searches one part, whose pens miss at least `bound`.
-    fn node(&mut self, mut flow: Flow, depth: usize, mut bound: i64) -> Result<(), Stopped> {
+    /// Puts places out that are behind fences around a place that is in. Returns the lines that show it, and whether
+    /// there is no pen.
+    fn fence(&mut self, flow: &mut Flow, place: usize) -> Result<(Vec<Line>, bool), Stopped> {
+        let Some(finder) = &mut self.finder else { return Ok((Vec::new(), false)) };
+        finder.put_out(&mut flow.fate, place, self.budget).ok_or(Stopped)
+    }
+
+    /// Searches one part, whose pens miss at least `bound`. A place may have been settled as in.
+    fn node(
+        &mut self,
+        mut flow: Flow,
+        depth: usize,
+        mut bound: i64,
+        settled: Option<usize>,
+    ) -> Result<(), Stopped> {
+        if let Some(place) = settled {
+            let fenced = self.fence(&mut flow, place);
+            let (lines, is_refuted) = fenced.inspect_err(|_| self.open = self.open.min(bound))?;
+            self.write(|proof| proof.fences(&lines));
+            if is_refuted {
+                self.write(Proof::contradiction);
+                return Ok(());
+            }
+        }
         let branch = self.close(&mut flow, depth, &mut bound);
         let Some(Branch { place, first, bounds }) =
             branch.inspect_err(|_| self.open = self.open.min(bound))?
@@ -204,7 +247,8 @@ impl<'a, 'b> Search<'a, 'b> {
         for (fate, part) in [first, other(first)].into_iter().zip(parts) {
             let mut child = flow.clone();
             child.fate[place] = fate;
-            let end = self.node(child, depth + 1, part.max(bound));
+            let settled = Some(place).filter(|_| fate == Fate::In);
+            let end = self.node(child, depth + 1, part.max(bound), settled);
             if fate == first && end.is_err() {
                 self.open = self.open.min(parts[1].max(bound));
             }
@@ -301,14 +345,25 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
                 let mut trial = flow.clone();
                 trial.fate[place] = fate;
-                let forced = self.propagate(&mut trial);
+                let (lines, is_refuted) = match fate {
+                    Fate::In => self.fence(&mut trial, place)?,
+                    _ => (Vec::new(), false),
+                };
+                let forced = if is_refuted { None } else { self.propagate(&mut trial) };
                 let bound =
                     if forced.is_some() { self.optimise(&mut trial, ROUNDS_OF_TRIAL) } else { Bound::Closed };
                 match bound {
                     Bound::Closed => {
-                        self.write(|proof| proof.branch(place, fate));
+                        self.write(|proof| {
+                            proof.branch(place, fate);
+                            proof.fences(&lines);
+                        });
                         self.write_end(&trial, forced.as_deref());
                         flow.fate[place] = other(fate);
+                        if fate == Fate::Out {
+                            let (lines, _) = self.fence(flow, place)?;
+                            self.write(|proof| proof.fences(&lines));
+                        }
                         return Ok(None);
                     }
                     Bound::Open(cuts) => self.keep_pens(&cuts, false),
