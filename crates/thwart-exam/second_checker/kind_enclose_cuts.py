@@ -86,14 +86,14 @@ class Cases:
         require(len(words) >= 2, "a line of fences is too short")
         center = number(words[0])
         require(self.settled.get(center) is True, "the first cell is not in the pen")
-        way = [] if words[1] == "-" else self.path(words[1])
-        require(not way or way[0] == center and self.is_out(way[-1]), "the way leads elsewhere")
+        outlet = [] if words[1] == "-" else self.path(words[1])
+        require(not outlet or outlet[0] == center and self.is_out(outlet[-1]), "the outlet leads elsewhere")
         fences = list(map(self.path, words[2:]))
         for fence in fences:
             require(self.is_out(fence[0]) and self.is_out(fence[-1]), "an end is not out")
-        cells = [cell for path in [way[1:], *fences] for cell in path]
-        require(len(cells) == len(set(cells)) and center not in way[1:], "a cell is on two paths")
-        require(2 * len(fences) + bool(way) > self.walls, "the walls may cross these fences")
+        cells = [cell for path in [outlet[1:], *fences] for cell in path]
+        require(len(cells) == len(set(cells)) and center not in outlet[1:], "a cell is on two paths")
+        require(2 * len(fences) + bool(outlet) > self.walls, "the walls may cross these fences")
         budget.look(len(self.cells))
         before = set()
         for fence in map(set, fences):

@@ -9,10 +9,10 @@
 //!   on the goal.
 //! * `L k c>d:a ...`: in this case every pen misses at least the claim, by a flow. The amounts `a` on steps from `c`
 //!   to `d` are those that differ from the last `L`; at first all are 0. `k` and all amounts count 840ths of a point.
-//! * `F c WAY FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below it.
-//!   A fence is a path whose ends are out, the way (`-` for none) a path from cell `c`, which is in, to a cell that is
-//!   out. No cell is on two of these paths, but `c` may be on the way and a fence. There are so many that
-//!   `2 fences + ways` is more than the number of walls. A cell is *behind* a fence if `c` leads to it only over cells of
+//! * `F c OUTLET FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below it.
+//!   A fence is a path whose ends are out, the outlet (`-` for none) a path from cell `c`, which is in, to a cell that is
+//!   out. No cell is on two of these paths, but `c` may be on the outlet and a fence. There are so many that
+//!   `2 fences + outlets` is more than the number of walls. A cell is *behind* a fence if `c` leads to it only over cells of
 //!   the fence. After such lines at the beginning the cells that are out leave the board, as goals if they are beside
 //!   others.
 //!
@@ -32,7 +32,7 @@
 //!    are out, and losses of cells that are in, count in full.
 //! 4. *Fences.* Let a pen have `c` and a cell behind all fences. From `c` it leads to that cell, so it has a cell on each
 //!    fence. From there the fence leads in both directions to cells that are not in the pen, each time over a wall. The
-//!    way, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
+//!    outlet, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
 //!    pen may have.
 //! 5. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
@@ -261,26 +261,26 @@ impl<'b> Cases<'b> {
     /// Puts the places behind fences out.
     fn fence(&mut self, line: &str) -> Result<(), String> {
         let mut words = line.split(' ').skip(1);
-        let mut next = || words.next().ok_or("`F` needs a cell, a way or `-`, and fences");
-        let (center, way) = (self.place(next()?)?, next()?);
+        let mut next = || words.next().ok_or("`F` needs a cell, an outlet or `-`, and fences");
+        let (center, outlet) = (self.place(next()?)?, next()?);
         if self.fate[center] != Fate::In {
             return Err("the first cell is not in the pen".to_owned());
         }
-        // For each place the number of its fence; the way counts as one.
-        let (none, on_way) = (0_u32, 1);
+        // For each place the number of its fence; the outlet counts as one.
+        let (none, on_outlet) = (0_u32, 1);
         let mut on = vec![none; self.site.len()];
-        let mut ways = 0;
-        if way != "-" {
-            let path = self.path(way)?;
+        let mut outlets = 0;
+        if outlet != "-" {
+            let path = self.path(outlet)?;
             if path[0] != center || self.fate[path[path.len() - 1]] != Fate::Out {
-                return Err("the way does not lead from the first cell to one that is out".to_owned());
+                return Err("the outlet does not lead from the first cell to one that is out".to_owned());
             }
             for &place in &path[1..] {
-                if place == center || std::mem::replace(&mut on[place], on_way) != none {
-                    return Err(format!("the way `{way}` is on a cell twice"));
+                if place == center || std::mem::replace(&mut on[place], on_outlet) != none {
+                    return Err(format!("the outlet `{outlet}` is on a cell twice"));
                 }
             }
-            ways = 1;
+            outlets = 1;
         }
         let mut fences = 0_u32;
         for word in words {
@@ -290,17 +290,17 @@ impl<'b> Cases<'b> {
             }
             fences += 1;
             for place in path {
-                if std::mem::replace(&mut on[place], on_way + fences) != none {
+                if std::mem::replace(&mut on[place], on_outlet + fences) != none {
                     return Err(format!("the fence `{word}` is on a cell of another path"));
                 }
             }
         }
-        if i64::from(2 * fences + ways) <= self.site.walls {
+        if i64::from(2 * fences + outlets) <= self.site.walls {
             return Err(format!("{} walls may cross these fences", self.site.walls));
         }
         let (mut seen, mut is_before) = (vec![false; self.site.len()], vec![false; self.site.len()]);
         self.budget.look(self.site.len() as u64)?;
-        for fence in (on_way + 1..=on_way + fences).filter(|&fence| on[center] != fence) {
+        for fence in (on_outlet + 1..=on_outlet + fences).filter(|&fence| on[center] != fence) {
             let may = |place: usize| self.fate[place] != Fate::Out && on[place] != fence;
             for place in self.site.flood(center, may, |_| false, &mut seen) {
                 is_before[place] = true;

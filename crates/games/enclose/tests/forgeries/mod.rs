@@ -97,15 +97,15 @@ fn fences_that_a_pen_may_cross_are_refused() {
     forged::accepted::<Enclose>(GROUND, &fenced(GROUND, &["F 12 12b2 2c4", "P"]));
     for (lines, reason) in [
         ("F", "`F` is no step of a proof"),
-        ("F 12", "`F` needs a cell, a way or `-`, and fences"),
+        ("F 12", "`F` needs a cell, an outlet or `-`, and fences"),
         ("F 12 12b2", "2 walls may cross these fences"),
         ("F 12 - 2c4", "2 walls may cross these fences"),
         ("F 11 11d1 2c4", "the first cell is not in the pen"),
         ("F 99 - 2c4", "`99` is no cell in reach"),
-        ("F 12 13b1 2c4", "the way does not lead from the first cell to one that is out"),
-        ("F 12 12b1 2c4", "the way does not lead from the first cell to one that is out"),
-        ("F 12 12b1d1b2 2c4", "the way `12b1d1b2` is on a cell twice"),
-        ("F 12 12b1a1c1b1 2c4", "the way `12b1a1c1b1` is on a cell twice"),
+        ("F 12 13b1 2c4", "the outlet does not lead from the first cell to one that is out"),
+        ("F 12 12b1 2c4", "the outlet does not lead from the first cell to one that is out"),
+        ("F 12 12b1d1b2 2c4", "the outlet `12b1d1b2` is on a cell twice"),
+        ("F 12 12b1a1c1b1 2c4", "the outlet `12b1a1c1b1` is on a cell twice"),
         ("F 12 12a2 2c4", "the fence `2c4` is on a cell of another path"),
         ("F 12 - 2c4 10b4", "the fence `10b4` is on a cell of another path"),
         ("F 12 12b2 2c3a1c2", "the fence `2c3a1c2` is on a cell of another path"),
@@ -121,7 +121,7 @@ fn fences_that_a_pen_may_cross_are_refused() {
     ] {
         forged::refused_as_written::<Enclose>(GROUND, &fenced(GROUND, &[lines, "P"]), reason);
     }
-    // The animal is before one of these fences, whichever way it goes.
+    // The animal is before one of these fences, on either side.
     let between = fenced(GROUND, &["F 12 - 1c4 3c4", "P"]);
     forged::refused_as_written::<Enclose>(GROUND, &between, "every cell that is in the pen can be reached");
     let more = GROUND.replace("walls: 2", "walls: 3");

@@ -2,7 +2,7 @@
 //!
 //! A pen that crosses a fence, whose ends are out, has a wall on either side of the crossing. So a pen with `W` walls
 //! crosses at most `W / 2` of some disjoint fences, or fewer if it needs one more wall on a path from its animal to
-//! the goal, the *way*. Places behind more fences than that are out.
+//! the goal, the *outlet*. Places behind more fences than that are out.
 //!
 //! Take a ray from the animal to the rim, and let a *circuit* step over walls and water in all eight directions (six on
 //! hexagons): the cells that a circuit reaches from the ray with the same number of walls lie on fences around the ray,
@@ -34,7 +34,7 @@ const UNREACHED: u8 = u8::MAX;
 /// Fences around a place that is in, and what they show.
 struct Family {
     /// A path from the place to one that is out; empty if there is none apart from the fences.
-    way: Vec<usize>,
+    outlet: Vec<usize>,
     fences: Vec<Vec<usize>>,
     /// The places behind all fences.
     behind: Vec<usize>,
@@ -90,10 +90,10 @@ fn most_level(site: &Site) -> Option<u8> {
     Some(needed + 3)
 }
 
-/// Returns how many fences show that a pen cannot cross them all, with or without a way.
-fn fences_needed(site: &Site, has_way: bool) -> usize {
+/// Returns how many fences show that a pen cannot cross them all, with or without an outlet.
+fn fences_needed(site: &Site, has_outlet: bool) -> usize {
     let walls = usize::try_from(site.walls).unwrap_or(usize::MAX);
-    if has_way { walls.div_ceil(2) } else { walls / 2 + 1 }
+    if has_outlet { walls.div_ceil(2) } else { walls / 2 + 1 }
 }
 
 /// A search for fences.
@@ -188,8 +188,8 @@ impl<'a> Finder<'a> {
             }
             fences.extend(best);
         }
-        let way = self.path_out(fate, center, 0..=1, false).unwrap_or_default();
-        let needed = fences_needed(self.site, !way.is_empty());
+        let outlet = self.path_out(fate, center, 0..=1, false).unwrap_or_default();
+        let needed = fences_needed(self.site, !outlet.is_empty());
         if fences.len() < needed {
             return None;
         }
@@ -211,7 +211,7 @@ impl<'a> Finder<'a> {
             }
         }
         let fences = fences.into_iter().map(|(fence, _)| fence).collect();
-        (!behind.is_empty()).then_some(Family { way, fences, behind, looks: looks as u64 })
+        (!behind.is_empty()).then_some(Family { outlet, fences, behind, looks: looks as u64 })
     }
 
     /// Finds the levels of the cells near a ray, and returns the places of each level that may be in a pen, in order.
@@ -348,7 +348,7 @@ impl<'a> Finder<'a> {
     /// Returns the line of a proof that a family puts places out.
     fn line(&self, center: usize, family: &Family) -> String {
         let mut line = format!("F {}", self.site.cells[center].0);
-        for path in std::iter::once(&family.way).chain(&family.fences) {
+        for path in std::iter::once(&family.outlet).chain(&family.fences) {
             line.push(' ');
             self.write_path(&mut line, path);
         }
