@@ -8,10 +8,11 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thwart::any::AnyGame;
 use thwart::certificate::digest;
 use thwart::games::Visitor;
+use thwart::games::enclose::Enclose;
 use thwart::setup::Setup;
 use thwart::{Certificate, SolveOptions};
 use thwart_game::explain::Explain;
-use thwart_game::game::check;
+use thwart_game::game::{Game as _, check};
 use thwart_game::retrograde;
 use thwart_game::session::Session;
 use thwart_grid::format::board_file;
@@ -25,6 +26,9 @@ const BOARDS: usize = 240;
 
 /// The most positions of a board with a table, because Python enumerates them.
 const POSITIONS: usize = 150;
+
+/// The number of large boards of enclose.
+const FIELDS: usize = 130;
 
 /// The number of lies about each certificate.
 const LIES: usize = 14;
@@ -89,6 +93,22 @@ impl Examples {
             }
         }
         self.jobs.len() > before
+    }
+
+    /// Adds boards of enclose that are large enough for fences.
+    pub fn fields(&mut self) {
+        let mut dice = Dice(11);
+        for _ in 0..FIELDS {
+            let mut cells: Vec<u8> = (0..18 * 18).map(|_| b"...........#"[dice.roll(12)]).collect();
+            cells[9 * 18 + 4 + dice.roll(10)] = b'@';
+            let rows: Vec<_> = cells.chunks(18).map(String::from_utf8_lossy).collect();
+            let topology = ["four", "hex"][dice.roll(2)];
+            let headers = format!("game: enclose\nwalls: {}\ntopology: {topology}", 1 + dice.roll(5));
+            let file = board_file::parse(&format!("{headers}\n\n{}\n", rows.join("\n"))).expect("a board");
+            let setup = Setup::new(Enclose::INFO, file).expect("it is valid");
+            let own = certificate::<Enclose>(&setup, &SolveOptions::default());
+            self.attack::<Enclose>(&setup, &own.expect("few walls are certified"), &mut dice);
+        }
     }
 
     /// Adds the honest certificate, and lies that start from it.
