@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::process::ExitCode;
 
-use crate::process::root;
+use crate::process::finish;
 use crate::source::{self, Language, Source};
 
 /// The names of the modules from the root of a package to a file.
@@ -17,23 +17,16 @@ type Path = Vec<String>;
 const HANDS: usize = 8;
 
 pub(crate) fn run() -> ExitCode {
-    let sources = match source::all(&root()) {
-        Ok(sources) => sources,
-        Err(error) => {
-            eprintln!("xtask: the sources: {error}");
-            return ExitCode::FAILURE;
+    finish(source::all().and_then(|sources| {
+        let circles = circles(&sources).into_iter();
+        let circles: Vec<_> =
+            circles.map(|circle| format!("files import each other: {}", circle.join(" -> "))).collect();
+        if circles.is_empty() {
+            println!("no file imports itself through others");
+            return Ok(());
         }
-    };
-    let circles = circles(&sources);
-    for circle in &circles {
-        eprintln!("xtask: files import each other: {}", circle.join(" -> "));
-    }
-    if circles.is_empty() {
-        println!("no file imports itself through others");
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+        Err(circles.join("\nxtask: "))
+    }))
 }
 
 /// Returns the circles of all packages, each as a chain of files that ends with its first one.

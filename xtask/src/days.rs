@@ -1,8 +1,9 @@
 //! `cargo xtask days`: makes the boards of the page for each day of a year and for its cards.
 
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use crate::process::{program, root, status_of};
+use crate::process::{command, status_of};
+use crate::words;
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask days [--write]
@@ -15,22 +16,13 @@ usage: cargo xtask days [--write]
 
 /// Makes the boards, optimised; returns the exit status of the test that does it.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    let mut command: Command = program("cargo");
-    let test = ["test", "--quiet", "--release", "--package", "thwart", "--test", "all"];
-    command.args(test).args(["--", "--ignored", "--nocapture", "days::"]).current_dir(root());
-    match words {
-        [] => {}
-        ["--write"] => {
-            command.env("THWART_WRITE_DAYS", "1");
-        }
-        ["--help" | "-h"] => {
-            print!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprint!("xtask: `days` takes nothing, or `--write`\n\n{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
-        }
-    }
-    status_of(command)
+    let variable = || match words {
+        [] => Ok(""),
+        ["--write"] => Ok("THWART_WRITE_DAYS=1 "),
+        _ => Err("`days` takes nothing, or `--write`".to_owned()),
+    };
+    words::run(words, USAGE, variable, |variable| {
+        let test = "cargo test --quiet --release --package thwart --test all -- --ignored --nocapture days::";
+        status_of(command(&format!("{variable}{test}")))
+    })
 }

@@ -1,9 +1,9 @@
 //! `cargo xtask exam`: the exam of the tests with as many boards as the user wants.
 
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use crate::process::{program, root, status_of};
-use crate::words::pairs;
+use crate::process::{command, root, status_of};
+use crate::words::{self, pairs};
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask exam [--boards N] [--game GAME] [--seed N]
@@ -61,22 +61,17 @@ pub(crate) fn game(name: &str) -> Result<String, String> {
 
 /// Runs the exam, optimised; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    if matches!(words, ["--help" | "-h"]) {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let exam = match read(words) {
-        Ok(exam) => exam,
-        Err(message) => {
-            eprint!("xtask: {message}\n\n{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
-        }
-    };
-    let mut command: Command = program("cargo");
-    command.args(["test", "--quiet", "--release", "--no-fail-fast", "--test", "game"]);
-    command.args(exam.games.iter().map(|game| format!("--package=thwart-{game}")));
-    command.args(["--", "--nocapture", "boards_pass_the_exam"]).envs(exam.variables).current_dir(root());
-    status_of(command)
+    words::run(
+        words,
+        USAGE,
+        || read(words),
+        |exam| {
+            let mut command = command("cargo test --quiet --release --no-fail-fast --test game");
+            command.args(exam.games.iter().map(|game| format!("--package=thwart-{game}")));
+            command.args(["--", "--nocapture", "boards_pass_the_exam"]).envs(exam.variables);
+            status_of(command)
+        },
+    )
 }
 
 #[cfg(test)]

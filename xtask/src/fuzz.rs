@@ -4,7 +4,7 @@
 use std::process::{Command, ExitCode};
 
 use crate::process::{program, root, status_of};
-use crate::words::{minutes, pairs, whole};
+use crate::words::{self, minutes, pairs, whole};
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask fuzz [--coverage] [--minutes N] [--target TARGET] [--seed N]
@@ -57,26 +57,22 @@ fn read<'a>(words: &[&'a str]) -> Result<Settings<'a>, String> {
 
 /// Fuzzes each target; returns the last status that is no success.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    if matches!(words, ["--help" | "-h"]) {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let orders = match read(words) {
-        Ok(orders) => orders,
-        Err(message) => {
-            eprint!("xtask: {message}\n\n{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
-        }
-    };
-    let mut worst = ExitCode::SUCCESS;
-    for target in &orders.targets {
-        println!("{target}:");
-        let status = status_of(orders.command(target));
-        if status != ExitCode::SUCCESS {
-            worst = status;
-        }
-    }
-    worst
+    words::run(
+        words,
+        USAGE,
+        || read(words),
+        |orders| {
+            let mut worst = ExitCode::SUCCESS;
+            for target in &orders.targets {
+                println!("{target}:");
+                let status = status_of(orders.command(target));
+                if status != ExitCode::SUCCESS {
+                    worst = status;
+                }
+            }
+            worst
+        },
+    )
 }
 
 impl Settings<'_> {

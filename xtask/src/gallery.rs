@@ -4,103 +4,71 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::process::{finish, program, root};
+use crate::process::{finish, root, thwart};
 
 /// The name of a picture, its caption, and the words by which `thwart` gets its board.
-const PICTURES: [(&str, &str, &[&str]); 18] = [
-    ("rock-small", "Twelve steps are promised; the short path would cost 18.", &["sample:rock/bluff"]),
-    ("rock-hex", "The same on six neighbours.", &["sample:rock/honeycomb"]),
+const PICTURES: [(&str, &str, &str); 18] = [
+    ("rock-small", "Twelve steps are promised; the short path would cost 18.", "sample:rock/bluff"),
+    ("rock-hex", "The same on six neighbours.", "sample:rock/honeycomb"),
     (
         "rock-large",
         "Colours replace numbers, and cells without a path out are grey.",
-        &["generate", "rock", "--family", "caves", "--size", "60x60", "--seed", "2"],
+        "generate rock --family caves --size 60x60 --seed 2",
     ),
-    ("escape-small", "Pips are the weights of the tokens; one push wins.", &["sample:escape/one-right-move"]),
+    ("escape-small", "Pips are the weights of the tokens; one push wins.", "sample:escape/one-right-move"),
     (
         "escape-large",
         "Thirty rows of the same game.",
-        &["generate", "escape", "--family", "random", "--size", "30x30", "--seed", "3"],
+        "generate escape --family random --size 30x30 --seed 3",
     ),
-    ("trap-small", "A plan is a sheet of its turns.", &["sample:trap/four-corners"]),
+    ("trap-small", "A plan is a sheet of its turns.", "sample:trap/four-corners"),
     (
         "trap-large",
         "The part of a large board in which something happens.",
-        &["generate", "trap", "--family", "sparse", "--size", "60x60", "--seed", "1"],
+        "generate trap --family sparse --size 60x60 --seed 1",
     ),
     (
         "trap-impossible",
         "Too many paths share no cell: he cannot be caught.",
-        &["generate", "trap", "--family", "impossible", "--size", "15x15", "--seed", "1"],
+        "generate trap --family impossible --size 15x15 --seed 1",
     ),
     (
         "wall-small",
         "A number in a cell is what entering it costs; above the board stands what a start costs.",
-        &["sample:wall/corner"],
+        "sample:wall/corner",
     ),
     (
         "wall-large",
         "Costs as shade; stretches that are walked there and back have two lanes.",
-        &["generate", "wall", "--family", "random", "--size", "60x60", "--seed", "3"],
+        "generate wall --family random --size 60x60 --seed 3",
     ),
-    ("bomb-small", "One blast opens the cross through which the path leads.", &["sample:bomb/bend"]),
-    (
-        "bomb-many",
-        "Seven cells do equally well, and the one on the path is drawn.",
-        &["sample:bomb/serpentine"],
-    ),
+    ("bomb-small", "One blast opens the cross through which the path leads.", "sample:bomb/bend"),
+    ("bomb-many", "Seven cells do equally well, and the one on the path is drawn.", "sample:bomb/serpentine"),
     (
         "bomb-large",
         "Bricks, rock and the blast nearest to the path.",
-        &["generate", "bomb", "--family", "rooms", "--size", "60x60", "--seed", "2"],
+        "generate bomb --family rooms --size 60x60 --seed 2",
     ),
-    ("bomb-impossible", "The cells that shut the walker in.", &["sample:bomb/no-way"]),
+    ("bomb-impossible", "The cells that shut the walker in.", "sample:bomb/no-way"),
     (
         "enclose-small",
         "Three walls close the pen, and one keeps the bees out; dots are a path that wall 1 stops.",
-        &["sample:enclose/hive"],
+        "sample:enclose/hive",
     ),
     (
         "enclose-portal",
         "A portal that leads out is given up, with the cherries behind it.",
-        &["sample:enclose/portal"],
+        "sample:enclose/portal",
     ),
     (
         "enclose-hex",
         "Six walls between lakes, on six neighbours.",
-        &[
-            "generate",
-            "enclose",
-            "--family",
-            "random",
-            "--size",
-            "10x12",
-            "--seed",
-            "13",
-            "--set",
-            "topology=hex",
-            "--set",
-            "density=30",
-            "--set",
-            "walls=6",
-        ],
+        "generate enclose --family random --size 10x12 --seed 13 --set topology=hex --set density=30 --set walls=6",
     ),
     (
         "enclose-large",
         "Sixteen walls on a large board.",
-        &[
-            "generate",
-            "enclose",
-            "--family",
-            "random",
-            "--size",
-            "30x30",
-            "--seed",
-            "1",
-            "--set",
-            "density=22",
-            "--set",
-            "walls=16",
-        ],
+        "generate enclose --family random --size 30x30 --seed 1 --set density=22 --set walls=16",
     ),
 ];
 
@@ -135,18 +103,15 @@ pub(crate) fn run() -> ExitCode {
 
 fn draw_all() -> Result<(), String> {
     let folder = root().join("docs/gallery");
-    let built = program("cargo").args(["build", "--release", "--package", "thwart-cli"]).status();
-    if !built.is_ok_and(|status| status.success()) {
-        return Err("thwart was not built".to_owned());
-    }
+    let thwart = &thwart()?;
     fs::create_dir_all(&folder).map_err(|error| format!("docs/gallery: {error}"))?;
-    let moving = thwart().args(README_ARGUMENTS).current_dir(root()).output();
+    let moving = Command::new(thwart).args(README_ARGUMENTS).current_dir(root()).output();
     if !moving.is_ok_and(|output| output.status.success()) {
         return Err("the picture of the README was not drawn".to_owned());
     }
     let mut page = String::from(HEAD);
     for (name, words, source) in PICTURES {
-        let command = draw(&folder, name, source).ok_or_else(|| format!("{name} was not drawn"))?;
+        let command = draw(thwart, &folder, name, source).ok_or_else(|| format!("{name} was not drawn"))?;
         let section = format!(
             "\n## {name}\n\n{words}\n\n`{command}`\n\n| light | dark |\n|---|---|\n\
              | ![{words}](gallery/{name}-light.svg) | ![{words}](gallery/{name}-dark.svg) |\n"
@@ -157,33 +122,24 @@ fn draw_all() -> Result<(), String> {
 }
 
 /// Draws a board in both themes; returns the command that draws it.
-fn draw(folder: &Path, name: &str, source: &[&str]) -> Option<String> {
-    let board = tempfile(name);
-    let input = match source {
-        ["generate", ..] => {
-            let made = thwart().args(source).arg("-o").arg(&board).output().ok()?;
-            made.status.success().then(|| board.display().to_string())?
-        }
-        _ => source.join(" "),
+fn draw(thwart: &Path, folder: &Path, name: &str, source: &str) -> Option<String> {
+    let succeeds = |words: &[&str], file: &Path| {
+        let ran = Command::new(thwart).args(words).arg("-o").arg(file).output();
+        ran.is_ok_and(|output| output.status.success()).then_some(())
     };
-    let mut drawn = true;
-    for theme in ["light", "dark"] {
-        let picture = folder.join(format!("{name}-{theme}.svg"));
-        let ran = thwart().args(["render", &input, "--theme", theme, "-o"]).arg(picture).output().ok()?;
-        drawn &= ran.status.success();
+    let board = root().join("target").join(format!("gallery-{name}.board"));
+    let board = board.to_string_lossy();
+    let generated = source.starts_with("generate ");
+    let input = if generated { &board } else { source };
+    if generated {
+        succeeds(&source.split(' ').collect::<Vec<_>>(), Path::new(input))?;
     }
-    let command = match source {
-        ["generate", ..] => format!("thwart {} | thwart render - -o x.svg", source.join(" ")),
-        _ => format!("thwart render {input} -o x.svg"),
-    };
-    drawn.then_some(command)
-}
-
-fn tempfile(name: &str) -> std::path::PathBuf {
-    root().join("target").join(format!("gallery-{name}.board"))
-}
-
-fn thwart() -> Command {
-    let path = root().join("target/release/thwart");
-    Command::new(path.canonicalize().unwrap_or(path))
+    for theme in ["light", "dark"] {
+        succeeds(&["render", input, "--theme", theme], &folder.join(format!("{name}-{theme}.svg")))?;
+    }
+    Some(if generated {
+        format!("thwart {source} | thwart render - -o x.svg")
+    } else {
+        format!("thwart render {input} -o x.svg")
+    })
 }

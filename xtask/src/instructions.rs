@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
-use crate::process::{finish, program, root, run_in};
+use crate::process::{self, finish, program, root, run_in};
 
 /// The file with a line for each board: the words that generate it, and the instructions in thousands.
 const KEPT: &str = "xtask/instructions.txt";
@@ -18,13 +19,13 @@ pub(crate) fn run(write: bool) -> ExitCode {
 }
 
 fn compare(write: bool) -> Result<(), String> {
-    run_in(root(), program("cargo"), &["build", "--quiet", "--release", "-pthwart-cli"])?;
+    let thwart = process::thwart()?;
     let kept = fs::read_to_string(root().join(KEPT)).map_err(|error| format!("{KEPT}: {error}"))?;
     let (mut text, mut slower) = (String::new(), 0);
     for line in kept.lines() {
         let (board, before) = line.split_once(" | ").ok_or_else(|| format!("{KEPT}: `{line}`"))?;
         let before: f64 = before.parse().map_err(|_| format!("{KEPT}: `{before}` is no number"))?;
-        let now = thousands(board)?;
+        let now = thousands(&thwart, board)?;
         println!("{board}: {now:.0} thousand instructions, {:.2} times those kept", now / before);
         slower += usize::from(now > TOLERANCE * before);
         let _ = writeln!(text, "{board} | {now:.0}");
@@ -39,15 +40,14 @@ fn compare(write: bool) -> Result<(), String> {
 }
 
 /// Counts the instructions of a solve of one board, including the reading of it, in thousands.
-fn thousands(board: &str) -> Result<f64, String> {
-    let thwart = root().join("target/release/thwart");
+fn thousands(thwart: &Path, board: &str) -> Result<f64, String> {
     let file = root().join("target/instructions.board");
     let file = file.to_string_lossy();
     let words: Vec<&str> = board.split(' ').chain(["--output", &*file]).collect();
     run_in(root(), program(&thwart.to_string_lossy()), &[&["generate"], &words[..]].concat())?;
     let output = program("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(&thwart)
+        .arg(thwart)
         .args(["solve", &*file, "--json", "--no-certificate", "--threads", "1"])
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::process::{finish, program, root, run_in};
+use crate::process::{self, finish, program, root, run_in};
 
 /// The number of inputs of each judge, which are the largest.
 const INPUTS: usize = 4;
@@ -19,9 +19,7 @@ pub(crate) fn run() -> ExitCode {
 
 fn compare() -> Result<(), String> {
     let text = |error: std::io::Error| error.to_string();
-    let build = ["build", "--quiet", "--release", "-pthwart-cli"];
-    run_in(root(), program("cargo"), &build)?;
-    let thwart = root().join("target/release/thwart");
+    let thwart = process::thwart()?;
     let folder = root().join("target/judges");
     fs::create_dir_all(&folder).map_err(text)?;
     println!("processor time in ms, medians of {RUNS} runs in turn");

@@ -17,7 +17,7 @@ pub(crate) fn run(write: bool) -> ExitCode {
 }
 
 fn compare(write: bool) -> Result<(), String> {
-    let sources = source::all(&root()).map_err(|error| format!("the sources: {error}"))?;
+    let sources = source::all()?;
     let now = table(&sources, |source| &source.package);
     if write {
         return fs::write(root().join(KEPT), now).map_err(|error| format!("{KEPT}: {error}"));

@@ -89,9 +89,6 @@ usage: cargo xtask VERB
                        proofs about trap; `veripb --help` says more
 ";
 
-/// The exit status of a call that is not understood.
-const WRONG_USAGE: u8 = 2;
-
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -149,6 +146,5 @@ fn main() -> ExitCode {
 }
 
 fn refuse(message: &str) -> ExitCode {
-    eprint!("xtask: {message}\n\n{USAGE}");
-    ExitCode::from(WRONG_USAGE)
+    words::refuse(message, USAGE)
 }

@@ -3,7 +3,8 @@
 
 use std::process::ExitCode;
 
-use crate::process::{program, root, status_of, succeeds};
+use crate::process::{finish, program, root, status_of, succeeds};
+use crate::words;
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask mutants [...]
@@ -20,16 +21,19 @@ usage: cargo xtask mutants [...]
 
 /// Runs `cargo mutants` with these words; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    if matches!(words, ["--help" | "-h"]) {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    if !succeeds("cargo", &["mutants", "--version"]) {
-        eprintln!("xtask: cargo-mutants is missing; install it with: cargo install --locked cargo-mutants");
-        return ExitCode::FAILURE;
-    }
-    let mut command = program("cargo");
-    command.args(["mutants", "--workspace", "--no-shuffle", "--output"]).arg(root().join("target"));
-    command.args(words).current_dir(root());
-    status_of(command)
+    words::run(
+        words,
+        USAGE,
+        || Ok(()),
+        |()| {
+            if !succeeds("cargo", &["mutants", "--version"]) {
+                let remedy = "install it with: cargo install --locked cargo-mutants";
+                return finish(Err(format!("cargo-mutants is missing; {remedy}")));
+            }
+            let mut command = program("cargo");
+            command.args(["mutants", "--workspace", "--no-shuffle", "--output"]).arg(root().join("target"));
+            command.args(words).current_dir(root());
+            status_of(command)
+        },
+    )
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(write: bool) -> ExitCode {
 }
 
 fn compare(write: bool) -> Result<(), String> {
-    let sources = source::all(&root()).map_err(|error| format!("the sources: {error}"))?;
+    let sources = source::all()?;
     let is_published = |source: &&Source| {
         let is_game = source.package.starts_with("crates/games/");
         (is_game || CRATES.contains(&&*source.package))

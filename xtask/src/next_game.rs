@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::process::{program, root};
+use crate::process::{command, finish, root};
 
 /// The folder of the new game, as a contributor who follows the page would write it.
 const FOLDER: &str = "crates/thwart-exam/shove";
@@ -105,7 +105,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         ["--all"] => true,
         _ => {
             eprintln!("xtask: `next-game` knows nothing but --all");
-            return ExitCode::from(crate::WRONG_USAGE);
+            return ExitCode::from(crate::words::WRONG_USAGE);
         }
     };
     let copy = root().join("target/next-game");
@@ -119,16 +119,10 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         }
         TESTS.iter().try_for_each(|command| cargo(&copy, command))
     });
-    match ran {
-        Ok(()) => {
-            println!("a new game is what CONTRIBUTING.md says");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("xtask: {message}\nCONTRIBUTING.md does not say all that a new game needs");
-            ExitCode::FAILURE
-        }
-    }
+    let ran = ran.map(|()| println!("a new game is what CONTRIBUTING.md says"));
+    finish(
+        ran.map_err(|message| format!("{message}\nCONTRIBUTING.md does not say all that a new game needs")),
+    )
 }
 
 /// Makes the copy with the new game in it; returns the instructions of the page.
@@ -191,19 +185,11 @@ fn write(files: &Files, copy: &Path) -> io::Result<()> {
 /// takes what it built of two copies for one, and would test the wrong one in the original.
 fn cargo(copy: &Path, line: &str) -> Result<(), String> {
     println!("\n$ {line}");
-    let mut words = line.split(' ').peekable();
-    let mut command = program("cargo");
-    while let Some((key, value)) =
-        words.next_if(|word| *word != "cargo").and_then(|word| word.split_once('='))
-    {
-        command.env(key, value);
-    }
-    if words.next() != Some("cargo") {
+    if line.split(' ').find(|word| !word.contains('=')) != Some("cargo") {
         return Err(format!("`{line}` is no command of cargo"));
     }
-    command.args(words).current_dir(copy);
-    command.env("CARGO_TARGET_DIR", copy.join("target"));
-    match command.status() {
+    let mut command = command(line);
+    match command.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target")).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("`{line}` failed")),
         Err(error) => Err(format!("cargo could not be run: {error}")),

@@ -32,6 +32,12 @@ pub(crate) fn built(target: [&str; 2], features: &str) -> Result<PathBuf, String
     Ok(folder.join(target[1]))
 }
 
+/// Builds the optimised `thwart`, and returns its path.
+pub(crate) fn thwart() -> Result<PathBuf, String> {
+    run_in(root(), program("cargo"), &["build", "--quiet", "--release", "-pthwart-cli"])?;
+    Ok(root().join("target/release/thwart"))
+}
+
 /// Returns the command of a line such as `KEY=VALUE cargo test`, to be run in the root.
 pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split(' ').peekable();

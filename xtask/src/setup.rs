@@ -33,88 +33,67 @@ enum Source {
     Line(&'static str),
 }
 
+impl Tool {
+    /// Returns a tool in packages of Debian, whose names are separated by blanks.
+    const fn debian(
+        name: &'static str,
+        groups: &'static [Group],
+        packages: &'static str,
+        is_there: fn() -> bool,
+    ) -> Self {
+        Self { name, groups, is_there, source: Source::Debian(packages) }
+    }
+
+    /// Returns a tool that a command line of its own installs.
+    const fn line(
+        name: &'static str,
+        groups: &'static [Group],
+        line: &'static str,
+        is_there: fn() -> bool,
+    ) -> Self {
+        Self { name, groups, is_there, source: Source::Line(line) }
+    }
+}
+
 const TOOLS: &[Tool] = &[
-    Tool {
-        name: "rustfmt",
-        groups: &[Group::Check],
-        is_there: || succeeds("cargo", &["fmt", "--version"]),
-        source: Source::Line("rustup component add rustfmt"),
-    },
-    Tool {
-        name: "clippy",
-        groups: &[Group::Check],
-        is_there: || succeeds("cargo", &["clippy", "--version"]),
-        source: Source::Line("rustup component add clippy"),
-    },
-    Tool {
-        name: "cargo-nextest",
-        groups: &[Group::Rust],
-        is_there: || succeeds("cargo", &["nextest", "--version"]),
-        source: Source::Line("cargo install --locked cargo-nextest"),
-    },
-    Tool {
-        name: "Python 3.10 with venv",
-        groups: &[Group::Rust, Group::Python, Group::Contest, Group::Release],
-        is_there: || {
-            succeeds("python3", &["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"])
-        },
-        source: Source::Debian("python3 python3-venv"),
-    },
-    Tool {
-        name: "g++",
-        groups: &[Group::Rust, Group::Contest],
-        is_there: || on_path("g++"),
-        source: Source::Debian("g++"),
-    },
-    Tool {
-        name: "pypy3",
-        groups: &[Group::Contest],
-        is_there: || on_path("pypy3"),
-        source: Source::Debian("pypy3"),
-    },
-    Tool {
-        name: "the target wasm32-unknown-unknown",
-        groups: &[Group::Web, Group::Release],
-        is_there: has_wasm,
-        source: Source::Line("rustup target add wasm32-unknown-unknown"),
-    },
-    Tool {
-        name: "Node.js 20",
-        groups: &[Group::Web],
-        is_there: || succeeds("node", &["-e", "process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)"]),
-        source: Source::Debian("nodejs"),
-    },
-    Tool { name: "npm", groups: &[Group::Web], is_there: || on_path("npm"), source: Source::Debian("npm") },
-    Tool {
-        name: "Chromium",
-        groups: &[Group::Web],
-        is_there: || on_path("chromium"),
-        source: Source::Debian("chromium"),
-    },
-    Tool {
-        name: "cargo-mutants",
-        groups: &[Group::Nightly],
-        is_there: || succeeds("cargo", &["mutants", "--version"]),
-        source: Source::Line("cargo install --locked cargo-mutants"),
-    },
-    Tool {
-        name: "valgrind",
-        groups: &[Group::Nightly],
-        is_there: || on_path("valgrind"),
-        source: Source::Debian("valgrind"),
-    },
-    Tool {
-        name: "VeriPB",
-        groups: &[Group::Nightly],
-        is_there: || std::env::var_os("VERIPB").is_some() || on_path("veripb"),
-        source: Source::Line("cargo install --locked veripb --version 3.0.2"),
-    },
-    Tool {
-        name: "mdBook",
-        groups: &[Group::Release],
-        is_there: || on_path("mdbook"),
-        source: Source::Line("cargo install --locked mdbook --version 0.5.4"),
-    },
+    Tool::line("rustfmt", &[Group::Check], "rustup component add rustfmt", || {
+        succeeds("cargo", &["fmt", "--version"])
+    }),
+    Tool::line("clippy", &[Group::Check], "rustup component add clippy", || {
+        succeeds("cargo", &["clippy", "--version"])
+    }),
+    Tool::line("cargo-nextest", &[Group::Rust], "cargo install --locked cargo-nextest", || {
+        succeeds("cargo", &["nextest", "--version"])
+    }),
+    Tool::debian(
+        "Python 3.10 with venv",
+        &[Group::Rust, Group::Python, Group::Contest, Group::Release],
+        "python3 python3-venv",
+        || succeeds("python3", &["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"]),
+    ),
+    Tool::debian("g++", &[Group::Rust, Group::Contest], "g++", || on_path("g++")),
+    Tool::debian("pypy3", &[Group::Contest], "pypy3", || on_path("pypy3")),
+    Tool::line(
+        "the target wasm32-unknown-unknown",
+        &[Group::Web, Group::Release],
+        "rustup target add wasm32-unknown-unknown",
+        has_wasm,
+    ),
+    Tool::debian("Node.js 20", &[Group::Web], "nodejs", || {
+        succeeds("node", &["-e", "process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)"])
+    }),
+    Tool::debian("npm", &[Group::Web], "npm", || on_path("npm")),
+    Tool::debian("Chromium", &[Group::Web], "chromium", || on_path("chromium")),
+    Tool::line("cargo-mutants", &[Group::Nightly], "cargo install --locked cargo-mutants", || {
+        succeeds("cargo", &["mutants", "--version"])
+    }),
+    Tool::debian("valgrind", &[Group::Nightly], "valgrind", || on_path("valgrind")),
+    Tool::line("VeriPB", &[Group::Nightly], "cargo install --locked veripb --version 3.0.2", || {
+        std::env::var_os("VERIPB").is_some() || on_path("veripb")
+    }),
+    Tool::line("mdBook", &[Group::Release], "cargo install --locked mdbook --version 0.5.4", || {
+        on_path("mdbook")
+    }),
 ];
 
 fn on_path(name: &str) -> bool {
@@ -186,7 +165,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
         Some(groups) => groups,
         None => {
             eprint!("{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
+            return ExitCode::from(crate::words::WRONG_USAGE);
         }
     };
     if install {

@@ -1,11 +1,11 @@
 //! `cargo xtask soak`: draws boards of all games without end, and reports faults.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use crate::exam::game;
-use crate::process::{program, root, status_of};
-use crate::words::{minutes, pairs, whole};
+use crate::process::{command, status_of};
+use crate::words::{self, minutes, pairs, whole};
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask soak [--minutes N] [--seed N] [--game GAME] [--into FOLDER]
@@ -44,33 +44,15 @@ fn variables(words: &[&str], here: &Path) -> Result<Vec<(&'static str, String)>,
 
 /// Runs the soak; returns its exit status.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    if matches!(words, ["--help" | "-h"]) {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let here = std::env::current_dir().map_err(|error| format!("there is no current folder: {error}"));
-    let variables = match here.and_then(|here| variables(words, &here)) {
-        Ok(variables) => variables,
-        Err(message) => {
-            eprint!("xtask: {message}\n\n{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
-        }
+    let read = || {
+        let here = std::env::current_dir().map_err(|error| format!("there is no current folder: {error}"));
+        variables(words, &here?)
     };
-    let mut command: Command = program("cargo");
-    command.args([
-        "test",
-        "--quiet",
-        "--package",
-        "thwart",
-        "--test",
-        "all",
-        "--",
-        "--ignored",
-        "--exact",
-        TEST,
-    ]);
-    command.arg("--nocapture").envs(variables).current_dir(root());
-    status_of(command)
+    words::run(words, USAGE, read, |variables| {
+        let mut test = command("cargo test --quiet --package thwart --test all -- --ignored --exact");
+        test.args([TEST, "--nocapture"]).envs(variables);
+        status_of(test)
+    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::process::root;
+
 /// The folders with code.
 const FOLDERS: [&str; 5] = ["crates", "tools", "xtask", "studio", "python"];
 
@@ -66,11 +68,11 @@ impl Source {
     }
 }
 
-/// Reads all files below the root that are no tests, in the order of their paths.
-pub(crate) fn all(root: &Path) -> io::Result<Vec<Source>> {
+/// Reads all files of the repository that are no tests, in the order of their paths.
+pub(crate) fn all() -> Result<Vec<Source>, String> {
     let mut sources = Vec::new();
     for folder in FOLDERS {
-        read(root, folder, folder, &mut sources)?;
+        read(&root(), folder, folder, &mut sources).map_err(|error| format!("the sources: {error}"))?;
     }
     sources.sort_by(|a, b| (&a.package, &a.path).cmp(&(&b.package, &b.path)));
     Ok(sources)

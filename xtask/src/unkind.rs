@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::process::{command, root};
+use crate::process::{finish, root, thwart};
 
 /// Kilobytes of address space.
 const MEMORY: &str = "3000000";
@@ -21,27 +21,17 @@ const JUDGES: [&str; 3] = ["uva-10381", "codechef-tomjerry", "topcoder-wall-game
 
 /// Runs all commands on all files; returns success if each ended as it should.
 pub(crate) fn run() -> ExitCode {
-    match faults() {
-        Ok(faults) if faults.is_empty() => {
+    finish(faults().and_then(|faults| match &faults[..] {
+        [] => {
             println!("every command ended by itself");
-            ExitCode::SUCCESS
+            Ok(())
         }
-        Ok(faults) => {
-            eprintln!("xtask: {}", faults.join("\nxtask: "));
-            ExitCode::FAILURE
-        }
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
-    }
+        faults => Err(faults.join("\nxtask: ")),
+    }))
 }
 
 fn faults() -> Result<Vec<String>, String> {
-    let built = command("cargo build --quiet --release -p thwart-cli").status();
-    if !built.map_err(|error| error.to_string())?.success() {
-        return Err("the command line cannot be built".to_owned());
-    }
+    let thwart = thwart()?;
     let folder = root().join("target/unkind");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut faults = Vec::new();
@@ -50,7 +40,7 @@ fn faults() -> Result<Vec<String>, String> {
         fs::write(&path, contents).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("{name}");
         for line in commands(&path) {
-            faults.extend(fault(&line).map(|fault| format!("{line}: {fault}")));
+            faults.extend(fault(&thwart, &line).map(|fault| format!("{line}: {fault}")));
         }
     }
     Ok(faults)
@@ -115,8 +105,7 @@ fn commands(file: &Path) -> Vec<String> {
 }
 
 /// Runs a command line of thwart, and returns what is wrong with how it ended.
-fn fault(line: &str) -> Option<String> {
-    let thwart = root().join("target/release/thwart");
+fn fault(thwart: &Path, line: &str) -> Option<String> {
     let script = format!("ulimit -v {MEMORY}; exec timeout {SECONDS} {} {line}", thwart.display());
     let output = Command::new("sh").args(["-c", &script]).stdin(Stdio::null()).stdout(Stdio::null()).output();
     let output = match output {

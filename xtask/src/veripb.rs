@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use crate::process::{finish, program, root};
-use crate::words::{pairs, whole};
+use crate::words::{self, pairs, whole};
 
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask veripb [--boards N] [--seed N] [--into FOLDER]
@@ -61,18 +61,7 @@ impl<'a> Run<'a> {
 
 /// Writes formulas and proofs and has them checked; fails if one is refused.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    if matches!(words, ["--help" | "-h"]) {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let run = match Run::read(words) {
-        Ok(run) => run,
-        Err(message) => {
-            eprint!("xtask: {message}\n\n{USAGE}");
-            return ExitCode::from(crate::WRONG_USAGE);
-        }
-    };
-    finish(check_all(&run))
+    words::run(words, USAGE, || Run::read(words), |run| finish(check_all(&run)))
 }
 
 fn check_all(run: &Run<'_>) -> Result<(), String> {

@@ -1,5 +1,30 @@
 //! Reading the words after a verb.
 
+use std::process::ExitCode;
+
+/// The exit status of a call that is not understood.
+pub(crate) const WRONG_USAGE: u8 = 2;
+
+/// Reads the words after a verb, and runs it with them; `--help` and wrong words print how the verb is used.
+pub(crate) fn run<T>(
+    words: &[&str],
+    usage: &str,
+    read: impl FnOnce() -> Result<T, String>,
+    run: impl FnOnce(T) -> ExitCode,
+) -> ExitCode {
+    if matches!(words, ["--help" | "-h"]) {
+        print!("{usage}");
+        return ExitCode::SUCCESS;
+    }
+    read().map_or_else(|message| refuse(&message, usage), run)
+}
+
+/// Prints what is wrong with the words, and how they are used.
+pub(crate) fn refuse(message: &str, usage: &str) -> ExitCode {
+    eprint!("xtask: {message}\n\n{usage}");
+    ExitCode::from(WRONG_USAGE)
+}
+
 /// Returns the words two by two: each key with its value.
 ///
 /// # Errors

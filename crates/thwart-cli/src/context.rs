@@ -45,23 +45,24 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Prints a name with a description beside it and details below.
-    pub(crate) fn item(
+    /// Prints names behind a margin, each with a description beside it and details below.
+    pub(crate) fn items<N: AsRef<str>, D: AsRef<str>>(
         &mut self,
-        name: &str,
-        width: usize,
-        description: &str,
-        details: &[String],
+        margin: &str,
+        items: &[(N, D, Vec<String>)],
     ) -> anyhow::Result<()> {
-        let indent = width + 4;
+        let width = items.iter().map(|(name, ..)| name.as_ref().len()).max().unwrap_or(0);
+        let indent = margin.len() + width + 2;
         let space = self.paint.width.saturating_sub(indent);
         let below = format!("\n{}", " ".repeat(indent));
-        let description = wrap(description, space, 0).replace('\n', &below);
-        let name = self.paint.bold(&format!("{name:<width$}"));
-        writeln!(self.io.stdout, "  {name}  {description}")?;
-        for detail in details {
-            let detail = wrap(detail, space, 0).replace('\n', &below);
-            writeln!(self.io.stdout, "{}{}", " ".repeat(indent), self.paint.dim(&detail))?;
+        for (name, description, details) in items {
+            let description = wrap(description.as_ref(), space, 0).replace('\n', &below);
+            let name = self.paint.bold(&format!("{:<width$}", name.as_ref()));
+            writeln!(self.io.stdout, "{margin}{name}  {description}")?;
+            for detail in details {
+                let detail = wrap(detail, space, 0).replace('\n', &below);
+                writeln!(self.io.stdout, "{}{}", " ".repeat(indent), self.paint.dim(&detail))?;
+            }
         }
         Ok(())
     }

@@ -308,9 +308,18 @@ pub(crate) const LINK: &str = "link";
 /// Returns the error for an unknown format.
 pub(crate) fn unknown_format(context: &Context<'_>, word: &str, first: &[&'static str]) -> anyhow::Error {
     let maps = map_formats().map(|format| format.name);
+    unknown_judge(context, "format", word, first.iter().copied().chain(maps))
+}
+
+/// Returns the error for an unknown format of a kind, which may be one of these or a judge's.
+pub(crate) fn unknown_judge(
+    context: &Context<'_>,
+    what: &str,
+    word: &str,
+    others: impl Iterator<Item = &'static str>,
+) -> anyhow::Error {
     let judges = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
-    let known = first.iter().copied().chain(maps).chain(judges().map(|dialect| dialect.name));
-    let message = words::unknown("format", word, known);
+    let message = words::unknown(what, word, others.chain(judges().map(|dialect| dialect.name)));
     let short: Vec<_> = judges().filter_map(thwart::judge::Dialect::short_name).collect();
     let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(word, &short) };
     Failure::usage(message + &meant)

@@ -39,6 +39,11 @@ pub(crate) fn write(
         .map_err(|error| Failure::usage(format!("{}: cannot write it: {error}", path.display())))
 }
 
+/// Returns the folder of a file.
+pub(crate) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 fn write_whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_dir() {
         return Err(std::io::Error::other("this is a directory"));
@@ -48,7 +53,7 @@ fn write_whole(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     if path.is_symlink() || path.exists() && !path.is_file() {
         return std::fs::write(path, contents);
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder(path);
     if !folder.is_dir() {
         return Err(std::io::Error::other("there is no such directory; make it first"));
     }

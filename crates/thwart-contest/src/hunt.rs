@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Instant;
 
-use thwart::setup::Setup;
 use thwart_game::guard::guarded;
 
 use crate::input::{Input, Wrong};
@@ -224,35 +223,23 @@ impl Hunter<'_> {
         mut better: impl FnMut(&Found),
     ) -> io::Result<(Found, u64)> {
         let cases = found.input.cases.iter().map(|case| case.position.setup().clone()).collect();
-        let (mut best, mut runs, mut failed) = (found, 0, None);
+        let (mut best, mut runs) = (found, 0);
         let has_time = || Instant::now() < deadline && !self.is_stopped();
-        let mut fails = |cases: &[Setup]| {
-            if failed.is_some() || !has_time() {
-                return false;
-            }
+        shrink_cases(cases, has_time, |cases| {
             let solved: Result<Vec<_>, _> =
                 cases.iter().map(|setup| self.series.case(setup.clone())).collect();
             let Ok(input) = solved.and_then(|cases| Input::new(self.series.dialect(), cases)) else {
-                return false;
+                return Ok(false);
             };
             runs += 1;
-            match self.run(&input) {
-                Ok((run, Some(failing))) if failing.is_like(&best.failing) => {
-                    best = Found { number: best.number, input, run, failing };
-                    better(&best);
-                    true
-                }
-                Ok(_) => false,
-                Err(error) => {
-                    failed = Some(error);
-                    false
-                }
-            }
-        };
-        shrink_cases(cases, has_time, &mut fails);
-        match failed {
-            Some(error) => Err(error),
-            None => Ok((best, runs)),
-        }
+            let (run, failing) = self.run(&input)?;
+            let Some(failing) = failing.filter(|failing| failing.is_like(&best.failing)) else {
+                return Ok(false);
+            };
+            best = Found { number: best.number, input, run, failing };
+            better(&best);
+            Ok(true)
+        })
+        .map(|()| (best, runs))
     }
 }

@@ -89,7 +89,7 @@ impl Message<'_> {
                     "say": "over",
                     "outcome": played.reached().map(word),
                     "value": played.value.value().map(word),
-                    "paid": played.paid_words(),
+                    "paid": played.measure.text(played.spent),
                     "slip": slip,
                 })
             }

@@ -211,11 +211,6 @@ impl Played {
         self.objective.expectation(value, self.measure)
     }
 
-    /// Returns the minimiser's cost so far as text, exactly.
-    pub(crate) fn paid_words(&self) -> String {
-        self.measure.text(self.spent)
-    }
-
     /// Returns bounds in words: `8`, `8 to 12`, `8 or more`, `unknown`.
     pub fn bounds_words(&self, bounds: Bounds) -> String {
         match (bounds.value(), bounds.upper) {

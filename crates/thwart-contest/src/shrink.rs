@@ -3,14 +3,26 @@
 use thwart::setup::Setup;
 use thwart_game::shrink::shrink;
 
-/// Returns the smallest cases found for which `still` holds, as it must for these: first fewer, then smaller
-/// and plainer ones. Ends early if `has_time` returns false.
-pub fn shrink_cases(
+/// Looks for smaller cases for which `still` holds, as it must for these: first fewer, then smaller and plainer ones.
+/// The last ones for which it held are the smallest. Ends early if `has_time` returns false.
+///
+/// # Errors
+/// The first error of `still`.
+pub fn shrink_cases<E>(
     mut cases: Vec<Setup>,
     has_time: impl Fn() -> bool,
-    mut still: impl FnMut(&[Setup]) -> bool,
-) -> Vec<Setup> {
-    fewer(&mut cases, |cases| has_time() && still(cases));
+    mut still: impl FnMut(&[Setup]) -> Result<bool, E>,
+) -> Result<(), E> {
+    let mut failed = Ok(());
+    let mut still = |cases: &[Setup]| {
+        failed.is_ok()
+            && has_time()
+            && still(cases).unwrap_or_else(|error| {
+                failed = Err(error);
+                false
+            })
+    };
+    fewer(&mut cases, &mut still);
     for index in 0..cases.len() {
         let mut changed = cases.clone();
         cases[index] = shrink(&cases[index], &has_time, |setup| {
@@ -18,7 +30,7 @@ pub fn shrink_cases(
             still(&changed)
         });
     }
-    cases
+    failed
 }
 
 /// Removes entries as long as `still` holds: halves, quarters, ... single ones.

@@ -9,10 +9,8 @@ use std::path::{Path, PathBuf};
 
 use thwart_game::any::{AnyGame, Unchecked};
 use thwart_game::explain::Explain;
-use thwart_game::info::Objective;
 use thwart_game::recognise::{self, ReadOptions};
-use thwart_game::value::Value;
-use thwart_game::{Position, Solution, SolveOptions};
+use thwart_game::{Position, SolveOptions};
 
 fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("readable folder") {
@@ -43,17 +41,6 @@ fn positions<G: Explain>(text: &str, from: Option<&str>) -> Vec<Position> {
     input.positions().map(|position| position.expect("a case is valid")).collect()
 }
 
-/// Returns the `expect:` header for this value.
-fn expectation(position: &Position, solution: &Solution) -> String {
-    let value = solution.bounds.value().unwrap_or_else(|| panic!("not exact: {:?}", solution.bounds));
-    match (position.setup().info().objective, value) {
-        (Objective::Win, Value::Infinite) => "second".to_owned(),
-        (Objective::Win, _) => "first".to_owned(),
-        (Objective::Cost { infinite, .. }, Value::Infinite) => infinite.to_owned(),
-        (_, value) => value.text(position.measure()),
-    }
-}
-
 /// Solves all boards of a file and has the certificates checked.
 fn check<G: Explain>(path: &Path) {
     let text = std::fs::read_to_string(path).expect("readable case");
@@ -64,7 +51,9 @@ fn check<G: Explain>(path: &Path) {
         let place = format!("{}, board {number}", path.display());
         let expect = position.setup().header("expect").unwrap_or_else(|| panic!("{place} expects nothing"));
         let solution = position.solve(&SolveOptions::default()).expect("a case is within reach");
-        assert_eq!(expectation(position, &solution), expect.value, "{place}");
+        let value = solution.bounds.value().unwrap_or_else(|| panic!("{place}: {:?}", solution.bounds));
+        let found = G::INFO.objective.expectation(value, position.measure());
+        assert_eq!(found, expect.value, "{place}");
         let refused = matches!(
             solution.unchecked,
             Some(Unchecked::Refused(_) | Unchecked::Refuted(_) | Unchecked::Failed(_))

@@ -5,7 +5,7 @@ use thwart_game::SolveOptions;
 use thwart_game::any::AnyGame;
 use thwart_game::certificate::digest;
 use thwart_game::explain::Explain;
-use thwart_game::game::check;
+use thwart_game::game::{Game, check};
 use thwart_game::session::Session;
 use thwart_game::setup::Setup;
 use thwart_grid::format::board_file;
@@ -21,8 +21,16 @@ pub fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
 }
 
 /// Reads a board of a game.
-pub fn setup<G: Explain>(board: &str) -> Setup {
-    Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
+pub fn setup<G: Game>(board: &str) -> Setup {
+    let valid = board_file::parse(board).and_then(|file| Setup::new(G::INFO, file));
+    valid.unwrap_or_else(|problems| panic!("{problems:?}\n{board}"))
+}
+
+/// Reads a board of a game, plays its line, and returns what is asked about the position.
+fn at<G: Explain, T>(board: &str, ask: impl FnOnce(&Session<'_, G>) -> T) -> T {
+    let setup = setup::<G>(board);
+    let game = G::new(&setup).expect("a board of the game");
+    ask(&Session::replay(&game, &setup).expect("its moves are legal"))
 }
 
 /// Returns how many entries of a certificate the checker checked.
@@ -30,59 +38,41 @@ pub fn setup<G: Explain>(board: &str) -> Setup {
 /// # Errors
 /// The reason why it refuses.
 pub fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String> {
-    let setup = setup::<G>(board);
-    let game = G::new(&setup).expect("a board of the game");
-    let session = Session::replay(&game, &setup).expect("its moves are legal");
-    check(&session, certificate).map(|accepted| accepted.entries).map_err(|error| error.reason)
+    at::<G, _>(board, |session| check(session, certificate))
+        .map(|accepted| accepted.entries)
+        .map_err(|error| error.reason)
 }
 
-/// Checks that the second checker gives the same verdict, if the user asked for it.
-fn second(job: Job) {
-    if std::env::var_os("THWART_SECOND_CHECKER").is_some() {
-        second_checker::compare(&[job]);
-    }
-}
-
-/// Checks that the second checker refuses a certificate, too. Boards with more cells than it reads
-/// quickly are left to the first.
-fn second_refuses<G: Explain>(board: &str, certificate: &str, reason: &str) {
-    let setup = setup::<G>(board);
-    if setup.board().len() > 10_000 {
-        return;
-    }
-    let game = G::new(&setup).expect("a board of the game");
-    let session = Session::replay(&game, &setup).expect("its moves are legal");
-    let (board, certificate) = (session.text(), certificate.to_owned());
-    second(Job { kind: G::INFO.name, board, certificate, first: Err(reason.to_owned()) });
+/// Checks that the second checker gives the same verdict, if the user asked for it. Refused certificates of boards with
+/// more cells than it reads quickly are left to the first.
+fn second<G: Explain>(board: &str, certificate: &str, first: Result<(), String>) {
+    at::<G, _>(board, |session| {
+        let is_large = first.is_err() && session.setup().board().len() > 10_000;
+        if !is_large && std::env::var_os("THWART_SECOND_CHECKER").is_some() {
+            let (board, certificate) = (session.text(), certificate.to_owned());
+            second_checker::compare(&[Job { kind: G::INFO.name, board, certificate, first }]);
+        }
+    });
 }
 
 /// Checks that both checkers accept a certificate.
 pub fn accepted<G: Explain>(board: &str, certificate: &str) {
-    assert!(
-        checked::<G>(board, certificate).is_ok(),
-        "{:?}\n{certificate}",
-        checked::<G>(board, certificate)
-    );
-    let setup = setup::<G>(board);
-    let game = G::new(&setup).expect("a board of the game");
-    let board = Session::replay(&game, &setup).expect("its moves are legal").text();
-    let certificate = certificate.to_owned();
-    second(Job { kind: G::INFO.name, board, certificate, first: Ok(()) });
+    let verdict = checked::<G>(board, certificate);
+    assert!(verdict.is_ok(), "{verdict:?}\n{certificate}");
+    second::<G>(board, certificate, Ok(()));
 }
 
 /// Checks that both checkers refuse a certificate that was made by hand.
 pub fn refused_as_written<G: Explain>(board: &str, certificate: &str, reason: &str) {
     let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
-    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`");
-    second_refuses::<G>(board, certificate, &found);
+    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{certificate}");
+    second::<G>(board, certificate, Err(found));
 }
 
 /// Makes a certificate of a position with this evidence.
 pub fn certificate_with<G: Explain>(board: &str, kind: &str, claim: &str, evidence: &str) -> String {
-    let setup = setup::<G>(board);
-    let game = G::new(&setup).expect("a board of the game");
-    let session = Session::replay(&game, &setup).expect("its moves are legal");
-    let (name, parameters, digest) = (G::INFO.name, setup.parameter_line(), digest(&session));
+    let (name, parameters) = (G::INFO.name, setup::<G>(board).parameter_line());
+    let digest = at::<G, _>(board, digest);
     format!(
         "thwart-certificate 1\ngame: {name}\nparameters: {parameters}\ndigest: {digest}\n\
          kind: {kind}\nclaim: {claim}\n{evidence}end\n"
@@ -94,9 +84,7 @@ pub fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -
     assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
     let forged = forge(honest);
     assert_ne!(forged, honest, "nothing was forged");
-    let found = checked::<G>(board, &forged).expect_err("a forgery was accepted");
-    assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{forged}");
-    second_refuses::<G>(board, &forged, &found);
+    refused_as_written::<G>(board, &forged, reason);
 }
 
 /// Returns one of these things.

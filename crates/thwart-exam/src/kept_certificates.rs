@@ -23,10 +23,10 @@ use thwart_game::session::Session;
 use thwart_game::setup::Setup;
 use thwart_game::{Certificate, SolveOptions};
 use thwart_grid::Tile;
-use thwart_grid::format::board_file;
 
 use crate::digest::Digest;
 use crate::exam::boards::{Headers, free_signs, header_sets, with_sign};
+use crate::forged;
 use crate::kept::{self, Kept};
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "checker_says" };
@@ -75,7 +75,7 @@ impl Verdicts {
 /// # Panics
 /// If the certificate is refused, or a damaged one is accepted with another value.
 fn examine<G: Explain>(board: &str, certificate: &str) -> String {
-    let setup = read::<G>(board);
+    let setup = forged::setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::new(&game, &setup);
     let mut verdicts = Verdicts::default();
@@ -149,10 +149,6 @@ fn neighbours<G: Explain>(setup: &Setup) -> impl Iterator<Item = Setup> + '_ {
     cells.flat_map(move |cell| {
         free_signs(G::INFO).into_iter().filter_map(move |sign| with_sign::<G>(setup, cell, sign))
     })
-}
-
-fn read<G: Explain>(board: &str) -> Setup {
-    Setup::new(G::INFO, board_file::parse(board).expect("well-formed")).expect("valid")
 }
 
 /// Returns the parameters of the exam; if cells may have costs, both with and without costs.

@@ -17,9 +17,7 @@ use thwart_game::SolveOptions;
 use thwart_game::any::AnyGame;
 use thwart_game::explain::Explain;
 use thwart_game::retrograde;
-use thwart_game::setup::Setup;
 use thwart_game::value::{Bounds, Value};
-use thwart_grid::format::board_file;
 
 use crate::forged;
 use crate::kept::{self, Kept};
@@ -54,7 +52,7 @@ fn values() -> [Bounds; 6] {
 
 /// Returns what a game says about a board.
 fn description<G: Explain>(text: &str) -> String {
-    let setup = Setup::new(G::INFO, board_file::parse(text).expect("well-formed")).expect("valid");
+    let setup = forged::setup::<G>(text);
     let game = G::new(&setup).expect("a board of the game");
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
     let mut description = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));

@@ -189,8 +189,7 @@ pub fn check<G: Rules>(
     forms: &[Form<G>],
     certificate: &str,
 ) -> Result<Accepted, CheckError> {
-    let text = normalised(certificate);
-    check_lines(session, forms, &mut Lines::new(&text))
+    check_until(session, forms, certificate, &|| false).expect("nothing stops it")
 }
 
 /// Checks as [`check`] does; `None` if `stop` returns true before the end.
@@ -200,15 +199,12 @@ pub fn check_until<G: Rules>(
     certificate: &str,
     stop: &dyn Fn() -> bool,
 ) -> Option<Result<Accepted, CheckError>> {
-    let text = normalised(certificate);
+    let is_plain = certificate.starts_with('t') && !certificate.contains('\r');
+    let text =
+        if is_plain { certificate.into() } else { Cow::Owned(normalise(certificate).replace("\r\n", "\n")) };
     let mut lines = Lines { stop: Some(stop), ..Lines::new(&text) };
     let checked = check_lines(session, forms, &mut lines);
     (!lines.stopped).then_some(checked)
-}
-
-fn normalised(certificate: &str) -> Cow<'_, str> {
-    let plain = certificate.starts_with('t') && !certificate.contains('\r');
-    if plain { Cow::Borrowed(certificate) } else { Cow::Owned(normalise(certificate).replace("\r\n", "\n")) }
 }
 
 fn check_lines<G: Rules>(

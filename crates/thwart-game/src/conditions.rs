@@ -82,7 +82,7 @@ impl Conditions {
             .limits(limits)
             .certify(false)
             .line(self.0.iter().any(|condition| condition.uses("moves")))
-            .difficulty(self.0.iter().any(Condition::uses_difficulty))
+            .difficulty(self.0.iter().any(|condition| WORTH.iter().any(|key| condition.uses(key))))
             .explain(false);
         let solution = board.solve(&options).ok()?;
         let fact = |key: &str| fact(board, &solution, key);
@@ -201,11 +201,6 @@ impl Condition {
     /// Returns whether it needs this key.
     fn uses(&self, key: &str) -> bool {
         self.key == key || matches!(&self.value, Wanted::Number { key: Some(other), .. } if *other == key)
-    }
-
-    /// Returns whether it needs to know how many first moves are right or where the naive plan leads.
-    fn uses_difficulty(&self) -> bool {
-        WORTH.iter().any(|key| self.uses(key))
     }
 
     /// Returns whether an answer with these facts satisfies it. Comparing a missing key is always false.

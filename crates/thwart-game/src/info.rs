@@ -416,9 +416,7 @@ impl Parameter {
         }
         self.default.map(str::to_owned)
     }
-}
 
-impl Parameter {
     /// Returns the values that the common exam tries on boards of this topology.
     pub fn exam_on(&self, topology: Topology) -> Vec<String> {
         if let Domain::Order { or } = self.domain

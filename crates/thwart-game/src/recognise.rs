@@ -30,6 +30,7 @@ pub use request::{Request, replace_settings};
 pub type Games = [&'static AnyGame];
 
 /// An input's format and its boards.
+#[derive(Default)]
 pub struct Input {
     /// The detected format, in words: `a board file`, `codechef-tomjerry input`.
     pub format_name: String,
@@ -218,13 +219,10 @@ pub fn read(games: &Games, text: &str, options: ReadOptions<'_>) -> Result<Input
     let some = remark.as_ref().map_or_else(String::new, |remark| format!(", in some of which {remark}"));
     Ok(Input {
         format_name: format!("one of {} boards{some}", boards.len()),
-        dialect: None,
         is_guessed: remark.is_some(),
-        closed: None,
-        margin: Vec::new(),
         remark,
-        metres: None,
         boards,
+        ..Input::default()
     })
 }
 
@@ -337,11 +335,9 @@ impl Reader<'_> {
             format_name: taken_for,
             dialect,
             is_guessed: dialect.is_some() || is_bare,
-            closed: None,
-            margin: Vec::new(),
             remark,
-            metres: None,
             boards: boards.collect(),
+            ..Input::default()
         })
     }
 

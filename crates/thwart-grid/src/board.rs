@@ -378,6 +378,30 @@ impl Board {
             self.passable_step_from(at, direction, &passable).map(|next| (direction, next))
         })
     }
+
+    /// Returns the regions of the cells that `is_part` chooses, each with the cells between which steps over such cells
+    /// lead, ordered by their first cells. O(cells).
+    pub fn regions(&self, is_part: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
+        let mut seen = vec![false; self.len()];
+        let mut regions = Vec::new();
+        for first in self.cells().filter(|&cell| is_part(cell)) {
+            if std::mem::replace(&mut seen[first.index()], true) {
+                continue;
+            }
+            let mut region = vec![first];
+            let mut at = 0;
+            while let Some(&cell) = region.get(at) {
+                at += 1;
+                for (_, next) in self.neighbours(cell, &is_part) {
+                    if !std::mem::replace(&mut seen[next.index()], true) {
+                        region.push(next);
+                    }
+                }
+            }
+            regions.push(region);
+        }
+        regions
+    }
 }
 
 #[cfg(test)]

@@ -155,7 +155,8 @@ impl Board {
                 return Err(errors::board(py, message));
             }
             board.game = Some(game);
-            board.put_header("game", game.info().name.to_owned());
+            let header = ("game".to_owned(), game.info().name.to_owned());
+            recognise::replace_headers(&[header], &mut board.file);
         }
         let is_place = |key: &str| key == "start" && !board.has_header(key) || key == "exit";
         let (places, given): (Vec<_>, Vec<_>) = given.into_iter().partition(|(key, _)| is_place(key));
@@ -183,10 +184,6 @@ impl Board {
     /// Returns whether the game has this parameter.
     fn has_header(&self, key: &str) -> bool {
         self.game.is_some_and(|game| is_header(game.info(), key))
-    }
-
-    fn put_header(&mut self, key: &str, value: String) {
-        recognise::replace_headers(&[(key.to_owned(), value)], &mut self.file);
     }
 }
 

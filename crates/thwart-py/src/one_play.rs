@@ -96,11 +96,6 @@ impl Shared {
         if side == Side::Minimiser { minimiser } else { 0.0 - minimiser }
     }
 
-    /// Returns the side that values are reported for.
-    pub(crate) fn value_side(&self) -> Side {
-        self.learner.unwrap_or(Side::Minimiser)
-    }
-
     /// Starts a play on the board of a seed. If the learner has no move there, takes the next board.
     pub(crate) fn start(&self, boards: &Boards, seed: u64) -> Result<OnePlay, String> {
         let mut next = seed;

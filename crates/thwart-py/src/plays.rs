@@ -296,7 +296,8 @@ impl Plays {
                 values.push(if self.shared.exact { 0.0 } else { f64::NAN });
                 continue;
             };
-            let promise = |value| self.shared.expected_reward(value, self.shared.value_side());
+            let side = self.shared.learner.unwrap_or(Side::Minimiser);
+            let promise = |value| self.shared.expected_reward(value, side);
             values.push(evaluation.bounds.value().map_or(f64::NAN, promise));
             for ((number, _), analyzed) in play.legal.iter().zip(moves) {
                 if analyzed.bounds == evaluation.bounds {

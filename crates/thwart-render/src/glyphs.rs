@@ -79,7 +79,7 @@ pub(crate) fn tenths(value: f64) -> i64 {
 }
 
 /// Writes a number of tenths without needless signs: `-.5` and not ` -0.5`.
-fn tight(out: &mut String, tenths: i64, first: bool) {
+pub(crate) fn tight(out: &mut String, tenths: i64, first: bool) {
     if tenths < 0 {
         out.push('-');
     } else if !first {

@@ -149,35 +149,38 @@ pub(crate) fn step(scene: &Scene, cell: Cell, direction: Direction) -> Option<Ce
 
 /// Returns for every cell whether it holds a piece or a path, which leaves no room for a readable number.
 pub(crate) fn taken(scene: &Scene) -> Vec<bool> {
-    let mut taken = vec![false; scene.ground.len()];
-    let mut take = |cell: Cell| {
-        if let Some(entry) = taken.get_mut(cell.index()) {
+    let cells = scene.signs.iter().flat_map(|sign| match sign {
+        Sign::Exit(cell)
+        | Sign::Walker(cell)
+        | Sign::Start(cell)
+        | Sign::Rock(cell)
+        | Sign::Blast(cell)
+        | Sign::Token { cell, .. }
+        | Sign::Label { cell, .. }
+        | Sign::Laid { cell, .. }
+        | Sign::Planned { cell, .. } => std::slice::from_ref(cell),
+        Sign::Path { cells, .. } if leaves_first_cell(cells) => cells,
+        // These leave the middle of a cell free.
+        Sign::Path { .. }
+        | Sign::Threat(_)
+        | Sign::BluffRock(_)
+        | Sign::WallBelow(_)
+        | Sign::PlannedWallBelow(_)
+        | Sign::Area { .. }
+        | Sign::Best { .. } => &[],
+    });
+    marked(scene, cells.copied())
+}
+
+/// Returns for each cell of a scene whether it is one of these.
+pub(crate) fn marked(scene: &Scene, cells: impl IntoIterator<Item = Cell>) -> Vec<bool> {
+    let mut marked = vec![false; scene.ground.len()];
+    for cell in cells {
+        if let Some(entry) = marked.get_mut(cell.index()) {
             *entry = true;
         }
-    };
-    for sign in &scene.signs {
-        match sign {
-            Sign::Exit(cell)
-            | Sign::Walker(cell)
-            | Sign::Start(cell)
-            | Sign::Rock(cell)
-            | Sign::Blast(cell)
-            | Sign::Token { cell, .. }
-            | Sign::Label { cell, .. }
-            | Sign::Laid { cell, .. }
-            | Sign::Planned { cell, .. } => take(*cell),
-            Sign::Path { cells, .. } if leaves_first_cell(cells) => cells.iter().copied().for_each(&mut take),
-            // These leave the middle of a cell free.
-            Sign::Path { .. }
-            | Sign::Threat(_)
-            | Sign::BluffRock(_)
-            | Sign::WallBelow(_)
-            | Sign::PlannedWallBelow(_)
-            | Sign::Area { .. }
-            | Sign::Best { .. } => {}
-        }
     }
-    taken
+    marked
 }
 
 /// Returns whether a path leaves its first cell.

@@ -86,36 +86,22 @@ impl Kind {
 
     /// Returns whether the sign explains the board without being part of it.
     pub(crate) const fn is_optional(self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Planned
-            | Self::Expected
-            | Self::Past
-            | Self::Disjoint
-            | Self::Best
-            | Self::Threat
-            | Self::Blamed
-            | Self::ToLay
-            | Self::Spare
-            | Self::PlannedWallBelow
-            | Self::BlastArea
-            | Self::Pocket
-            | Self::Hurts => true,
-            Self::Walker
-            | Self::Start
-            | Self::Token
-            | Self::Exit
-            | Self::Rock
-            | Self::Laid
-            | Self::WallBelow
-            | Self::Blast
-            | Self::Points
-            | Self::Portal
-            | Self::Margin
-            | Self::Wall
-            | Self::Brick
-            | Self::Rubble
-            | Self::Infinite => false,
-        }
+                | Self::Expected
+                | Self::Past
+                | Self::Disjoint
+                | Self::Best
+                | Self::Threat
+                | Self::Blamed
+                | Self::ToLay
+                | Self::Spare
+                | Self::PlannedWallBelow
+                | Self::BlastArea
+                | Self::Pocket
+                | Self::Hurts
+        )
     }
 
     /// Returns the kind of a sign.

@@ -1,8 +1,7 @@
 //! Reads the board of a request into positions.
 
-use thwart::grid::format::board_file::BoardFile;
 use thwart::grid::generate::far_ends;
-use thwart::grid::{Cell, Problem, Problems, Tile};
+use thwart::grid::{Problem, Problems, Tile};
 use thwart::recognise::{Board, Games, Input as Read};
 use thwart::{Position, Request};
 
@@ -54,13 +53,9 @@ fn place_ends(board: &mut Board) -> Result<String, Problem> {
     let mut words = String::new();
     for tile in wanted {
         let cell = if tile == Tile::Start { start } else { exit };
-        place_tile(file, tile, cell);
+        file.board = file.board.map_tiles(|at, old| if at == cell { tile } else { old });
         let meaning = info.sign(tile).map_or("", |rule| rule.meaning);
         words.push_str(&format!("; {meaning} at {}", file.board.coord(cell)));
     }
     Ok(words)
-}
-
-fn place_tile(file: &mut BoardFile, tile: Tile, at: Cell) {
-    file.board = file.board.map_tiles(|cell, old| if cell == at { tile } else { old });
 }

@@ -11,15 +11,10 @@ pub(crate) enum Request {
     /// The games, their parameters, samples and families.
     Games {},
     /// The format that a text is recognised as, and its boards.
-    Recognise {
-        board: Input,
-        #[serde(default)]
-        picture: Option<Picture>,
-    },
+    Recognise { board: Input, picture: Option<Picture> },
     /// Value, verdict, line and picture.
     Solve {
         board: Input,
-        #[serde(default)]
         method: Option<String>,
         #[serde(default)]
         limits: Limits,
@@ -39,12 +34,10 @@ pub(crate) enum Request {
         #[serde(default)]
         curve: bool,
         /// The width in cells up to which narrow places of the shortest path are closed, one at a time.
-        #[serde(default)]
         passages: Option<f64>,
         /// Whether to include the steps of the walker on the best line.
         #[serde(default)]
         route: bool,
-        #[serde(default)]
         picture: Option<Picture>,
     },
     /// The value of every move.
@@ -52,7 +45,6 @@ pub(crate) enum Request {
         board: Input,
         #[serde(default)]
         limits: Limits,
-        #[serde(default)]
         picture: Option<Picture>,
     },
     /// The position after some moves.
@@ -60,7 +52,6 @@ pub(crate) enum Request {
         board: Input,
         #[serde(default)]
         limits: Limits,
-        #[serde(default)]
         picture: Option<Picture>,
         /// Whether to include the value and the best move.
         #[serde(default)]
@@ -78,7 +69,6 @@ pub(crate) enum Request {
         #[serde(default)]
         limits: Limits,
         /// First row and column from 0, rows and columns.
-        #[serde(default)]
         part: Option<[usize; 4]>,
     },
     /// Whether the checker accepts a certificate.
@@ -111,15 +101,11 @@ pub(crate) enum Request {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Input {
     pub(crate) text: String,
-    #[serde(default)]
     pub(crate) game: Option<String>,
-    #[serde(default)]
     pub(crate) from: Option<String>,
     /// The meaning of its signs, if they differ from those of board files.
-    #[serde(default)]
     pub(crate) signs: Option<String>,
     /// The number of the board in a text with several, from 1.
-    #[serde(default)]
     pub(crate) case: Option<usize>,
     /// Parameters that replace those of the text.
     #[serde(default)]
@@ -134,39 +120,28 @@ pub(crate) struct Input {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
     /// Milliseconds.
-    #[serde(default)]
     pub(crate) ms: Option<u64>,
-    #[serde(default)]
     pub(crate) nodes: Option<u64>,
 }
 
 /// The look of a picture.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Picture {
-    #[serde(default)]
     pub(crate) dark: bool,
-    #[serde(default)]
     pub(crate) landscape: bool,
-    #[serde(default)]
     pub(crate) width: Option<u32>,
     /// Whether to draw one picture for each move of the line.
-    #[serde(default)]
     pub(crate) frames: bool,
     /// The file, in base64, to return instead of SVG: `png`, or `gif` of every move of the line.
-    #[serde(default)]
     pub(crate) file: Option<File>,
     /// Pixels per unit of such a file.
-    #[serde(default)]
     pub(crate) scale: Option<u32>,
     /// Width of a cell, for the board alone.
-    #[serde(default)]
     pub(crate) cell: Option<u32>,
     /// The part to draw, for the board alone: its first row and column from 0, its rows and columns.
-    #[serde(default)]
     pub(crate) part: Option<[usize; 4]>,
     /// Entries of the key to leave out of the drawing.
-    #[serde(default)]
     pub(crate) hide: Vec<String>,
 }
 

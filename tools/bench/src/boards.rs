@@ -143,29 +143,11 @@ fn around(board: &Board, cell: Coord, rows: usize, cols: usize) -> (Vec<Tile>, u
 
 /// Returns the free cell of the largest region that is nearest to the middle of a map.
 fn exit_of_map(map: &Board) -> Coord {
-    let mut seen = vec![false; map.len()];
-    let mut largest: Vec<Cell> = Vec::new();
-    for start in map.cells().filter(|&cell| map.is_passable(cell)) {
-        if std::mem::replace(&mut seen[start.index()], true) {
-            continue;
-        }
-        let mut region = vec![start];
-        let mut at = 0;
-        while let Some(&cell) = region.get(at) {
-            at += 1;
-            for (_, next) in map.neighbours(cell, |next| map.is_passable(next)) {
-                if !std::mem::replace(&mut seen[next.index()], true) {
-                    region.push(next);
-                }
-            }
-        }
-        if region.len() >= largest.len() {
-            largest = region;
-        }
-    }
+    let regions = map.regions(|cell| map.is_passable(cell));
+    let largest = regions.into_iter().max_by_key(Vec::len).expect("a map has free cells");
     let from_middle = |cell: &Cell| {
         let at = map.coord(*cell);
         (at.row.abs_diff(map.rows() / 2) + at.col.abs_diff(map.cols() / 2), *cell)
     };
-    map.coord(largest.into_iter().min_by_key(from_middle).expect("a map has free cells"))
+    map.coord(largest.into_iter().min_by_key(from_middle).expect("a region has a cell"))
 }

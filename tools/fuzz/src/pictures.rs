@@ -55,19 +55,10 @@ fn with_checksums(input: &[u8]) -> Vec<u8> {
         if png.len() < end + 4 {
             break;
         }
-        let checksum = crc(&png[at + 4..end]).to_be_bytes();
-        png[end..end + 4].copy_from_slice(&checksum);
+        let mut checksum = flate2::Crc::new();
+        checksum.update(&png[at + 4..end]);
+        png[end..end + 4].copy_from_slice(&checksum.sum().to_be_bytes());
         at = end + 4;
     }
     png
-}
-
-/// Computes the checksum of PNG, the CRC-32 of ISO 3309, bit by bit.
-fn crc(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(u32::MAX, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
-            let shifted = crc >> 1;
-            if crc & 1 == 1 { shifted ^ 0xedb8_8320 } else { shifted }
-        })
-    })
 }

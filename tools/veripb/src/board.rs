@@ -132,6 +132,15 @@ impl Board {
     /// Returns the steps from each cell to the nearest goal, if the cells of `is_free`
     /// are free; `u32::MAX` if there is no path. O(cells).
     pub(crate) fn steps_out(&self, is_free: impl Fn(u32) -> bool) -> Vec<u32> {
+        self.steps_by(&is_free, |cell, rank| self.may_pass(cell, rank, &is_free))
+    }
+
+    /// Returns the same for paths of the steps that `may_pass` allows.
+    pub(crate) fn steps_by(
+        &self,
+        is_free: impl Fn(u32) -> bool,
+        may_pass: impl Fn(u32, usize) -> bool,
+    ) -> Vec<u32> {
         let mut steps = vec![u32::MAX; self.cells as usize + 1];
         let is_goal = |&cell: &u32| self.is_door(cell) || is_free(cell) && self.lets_out(cell);
         let mut queue: VecDeque<u32> = (0..self.cells).filter(is_goal).collect();
@@ -142,7 +151,7 @@ impl Board {
             for rank in 0..self.degree() {
                 let other = self.next(cell, rank);
                 let is_new = is_free(other) && steps[other as usize] == u32::MAX;
-                if is_new && self.may_pass(cell, rank, &is_free) {
+                if is_new && may_pass(cell, rank) {
                     steps[other as usize] = steps[cell as usize] + 1;
                     queue.push_back(other);
                 }

@@ -15,8 +15,6 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use thwart::games::trap::{Position, Trap};
 use thwart::moves::Move;
 use thwart::value::Side;
@@ -50,42 +48,25 @@ pub struct Export {
 }
 
 /// The reasons why there is no formula or no proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
     /// Jerry chooses his steps, but a formula is about one play.
+    #[error("with tie-break=worst Jerry chooses, and a formula is about one play; say an order")]
     JerryChooses,
     /// Lengths are not whole numbers of steps.
+    #[error("with diagonal=sqrt2 paths are not counted in steps; use diagonal=1")]
     Lengths,
     /// The play is over, or the number of obstacles to refute is 0.
+    #[error("there is nothing to refute: the play is over, or no obstacle at all is too few")]
     NothingToRefute,
     /// This many obstacles shut Jerry in.
+    #[error("this many obstacles shut Jerry in, or would on a board with room for those that do not matter")]
     ShutIn,
     /// The formula or the proof is too long.
+    #[error("the formula or its proof would be too long; take fewer obstacles or a smaller board")]
     TooLong,
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::JerryChooses => {
-                "with tie-break=worst Jerry chooses, and a formula is about one play; say an order"
-            }
-            Self::Lengths => "with diagonal=sqrt2 paths are not counted in steps; use diagonal=1",
-            Self::NothingToRefute => {
-                "there is nothing to refute: the play is over, or no obstacle at all is too few"
-            }
-            Self::ShutIn => {
-                "this many obstacles shut Jerry in, or would on a board with room for those that do not matter"
-            }
-            Self::TooLong => {
-                "the formula or its proof would be too long; take fewer obstacles or a smaller board"
-            }
-        })
-    }
-}
-
-impl std::error::Error for Refused {}
 
 /// Makes a formula that says that up to `obstacles` obstacles, laid from this position on, trap Jerry,
 /// and the proof that no assignment fulfils it. If it is Jerry's turn, both are about the position after

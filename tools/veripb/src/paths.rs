@@ -1,6 +1,5 @@
 //! Paths that share no cell, searched when first needed and kept.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -28,7 +27,9 @@ impl Bundles {
     /// Starts without bundles.
     pub(crate) fn new(board: &Board) -> Self {
         let search = VertexCut::new(board.cells as usize);
-        Self { guide: straight_steps(board), search, known: FxHashMap::default(), all: Vec::new() }
+        let guide =
+            board.steps_by(|cell| board.is_free(cell), |cell, rank| board.sides(cell, rank).is_none());
+        Self { guide, search, known: FxHashMap::default(), all: Vec::new() }
     }
 
     /// Finds more paths from these cells than this many obstacles can spoil, besides the revealed ones.
@@ -62,24 +63,6 @@ impl Bundles {
     pub(crate) fn paths(&self, index: usize) -> Bundle {
         Rc::clone(&self.all[index])
     }
-}
-
-fn straight_steps(board: &Board) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; board.cells as usize + 1];
-    let is_goal = |&cell: &u32| board.is_door(cell) || board.is_free(cell) && board.lets_out(cell);
-    let mut queue: VecDeque<u32> = (0..board.cells).filter(is_goal).collect();
-    for &goal in &queue {
-        steps[goal as usize] = 0;
-    }
-    while let Some(cell) = queue.pop_front() {
-        for &other in board.straight.of(cell) {
-            if board.is_free(other) && steps[other as usize] == u32::MAX {
-                steps[other as usize] = steps[cell as usize] + 1;
-                queue.push_back(other);
-            }
-        }
-    }
-    steps
 }
 
 /// The cells that paths may use.

@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
+    Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -50,7 +50,6 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "steps", infinite: "impossible" },
     minimiser: "you",
     maximiser: "the bricks",
-    walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Blast],
     words: Vocabulary {
         obstacle: "obstacle",
@@ -84,11 +83,7 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     has_costs: true,
-    has_points: false,
-    takes_back: false,
-    choices: Choices::MOVES,
     budget: Some(("blasts", Side::Minimiser)),
-    topologies: &[Topology::Four],
     refused_topologies: &[
         (
             Topology::Eight(Diagonal::One),
@@ -130,7 +125,6 @@ pub static INFO: GameInfo = GameInfo {
             supports: &[Support::all("blasts"), Support::all("radius")],
         },
     ],
-    former_methods: &[],
     prose: &prose::PROSE,
     retired_kinds: &["bomb-passes-1", "bomb-passes-2"],
     samples: &[
@@ -155,6 +149,7 @@ pub static INFO: GameInfo = GameInfo {
             include_str!("../cases/sample.oi29-bomberman.in"),
         ),
     ],
+    ..GameInfo::BARE
 };
 
 /// Returns the radius as it is written: `unlimited` or a number.

@@ -110,7 +110,6 @@ pub static INFO: GameInfo = GameInfo {
             is_quiet: false,
         },
     ],
-    has_costs: false,
     has_points: true,
     takes_back: true,
     choices: Choices { words: "Best pens", most: Some(MOST_PENS_COUNTED) },
@@ -139,7 +138,6 @@ pub static INFO: GameInfo = GameInfo {
             Support::all("links"),
         ],
     }],
-    former_methods: &[],
     prose: &prose::PROSE,
     samples: &[
         Sample::new("bay", "two walls are worth far more than one", include_str!("../cases/bay.board")),

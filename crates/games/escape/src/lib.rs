@@ -27,14 +27,14 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
+    Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
 use thwart_game::spoken::Vocabulary;
-use thwart_game::value::{Bounds, Side};
+use thwart_game::value::Bounds;
 
 /// The greatest number a token can start with.
 pub const MAX_MOVES: u64 = 1 << 63;
@@ -50,7 +50,6 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Win,
     minimiser: "Alice",
     maximiser: "Bob",
-    walker: Side::Minimiser,
     move_kinds: &[MoveKind::Push],
     words: Vocabulary {
         before: &[
@@ -75,11 +74,6 @@ pub static INFO: GameInfo = GameInfo {
         exam: &["1", "2", "3", "4", "5"],
         is_quiet: false,
     }],
-    has_costs: false,
-    has_points: false,
-    takes_back: false,
-    choices: Choices::MOVES,
-    budget: None,
     topologies: &[Topology::Four, Topology::Eight(Diagonal::One), Topology::Hex],
     refused_topologies: &[(
         Topology::Eight(Diagonal::Root2),
@@ -107,7 +101,6 @@ pub static INFO: GameInfo = GameInfo {
             supports: &[Support::all("moves")],
         },
     ],
-    former_methods: &[],
     prose: &prose::PROSE,
     samples: &[
         Sample::new(

@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
+    Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -50,7 +50,6 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "steps", infinite: "infinite" },
     minimiser: "walker",
     maximiser: "adversary",
-    walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Obstacle],
     words: Vocabulary {
         obstacle: "rock",
@@ -99,9 +98,6 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     has_costs: true,
-    has_points: false,
-    takes_back: false,
-    choices: Choices::MOVES,
     budget: Some(("rocks", Side::Maximiser)),
     topologies: &[
         Topology::Four,
@@ -109,7 +105,6 @@ pub static INFO: GameInfo = GameInfo {
         Topology::Eight(Diagonal::Root2),
         Topology::Hex,
     ],
-    refused_topologies: &[],
     offers: &[
         Offer {
             families: &["gauntlet"],
@@ -155,7 +150,6 @@ pub static INFO: GameInfo = GameInfo {
             supports: &[Support::all("rocks"), Support::all("seal"), Support::only("reveal", &["seen"])],
         },
     ],
-    former_methods: &[],
     prose: &prose::PROSE,
     retired_kinds: &["rock-values-1"],
     samples: &[

@@ -72,14 +72,10 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.board().find(Tile::Start).count() > 1 {
         return Err("codechef-tomjerry has only one Jerry on a board".to_owned());
     }
-    if setup.parameter("tie-break") != "NEWS" {
-        return Err("codechef-tomjerry knows only tie-break=NEWS".to_owned());
-    }
-    if setup.parameter("goal") != "exits" {
-        return Err("codechef-tomjerry knows only goal=exits".to_owned());
-    }
-    if setup.parameter("per-turn") != "1" {
-        return Err("codechef-tomjerry knows only per-turn=1".to_owned());
+    for (key, known) in [("tie-break", "NEWS"), ("goal", "exits"), ("per-turn", "1")] {
+        if setup.parameter(key) != known {
+            return Err(format!("codechef-tomjerry knows only {key}={known}"));
+        }
     }
     let map = map_text(setup, SIGNS)?;
     Ok(format!("{} {}\n{map}", setup.board().rows(), setup.board().cols()))

@@ -29,7 +29,7 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
+    Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
@@ -90,13 +90,7 @@ pub static INFO: GameInfo = GameInfo {
             is_quiet: false,
         },
     ],
-    has_costs: false,
-    has_points: false,
-    takes_back: false,
-    choices: Choices::MOVES,
-    budget: None,
     topologies: Topology::ALL,
-    refused_topologies: &[],
     offers: &[Offer {
         families: &["impossible"],
         offered: Offered::Unchanged("no obstacles of Tom can catch Jerry"),

@@ -31,14 +31,14 @@ use thwart_game::any::AnyGame;
 use thwart_game::certificate::Form;
 use thwart_game::game::Game;
 use thwart_game::info::{
-    Choices, Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
+    Count, Domain, GameInfo, Method, Objective, Offer, Offered, Parameter, Sample, SignRule, Support,
 };
 use thwart_game::judge::Dialect;
 use thwart_game::moves::MoveKind;
 use thwart_game::scene::Scene;
 use thwart_game::session::Session;
 use thwart_game::spoken::Vocabulary;
-use thwart_game::value::{Bounds, Side, Value};
+use thwart_game::value::{Bounds, Value};
 
 /// The description of the game: signs, parameters, methods and limits.
 pub static INFO: GameInfo = GameInfo {
@@ -52,7 +52,6 @@ pub static INFO: GameInfo = GameInfo {
     objective: Objective::Cost { unit: "cost", infinite: "impossible" },
     minimiser: "Rabbit",
     maximiser: "Eel",
-    walker: Side::Minimiser,
     move_kinds: &[MoveKind::Done, MoveKind::Step, MoveKind::Choose, MoveKind::Wall],
     words: Vocabulary {
         obstacle: "wall",
@@ -83,11 +82,6 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     has_costs: true,
-    has_points: false,
-    takes_back: false,
-    choices: Choices::MOVES,
-    budget: None,
-    topologies: &[Topology::Four],
     refused_topologies: &[
         (
             Topology::Eight(Diagonal::One),
@@ -124,7 +118,6 @@ pub static INFO: GameInfo = GameInfo {
             supports: &[Support::only("builds", &["upfront"]), Support::all("start")],
         },
     ],
-    former_methods: &[],
     prose: &prose::PROSE,
     samples: &[
         Sample::new(

@@ -13,9 +13,9 @@ use thwart::grid::format::problem::{utf8, visible};
 use thwart_game::spelling::did_you_mean;
 
 use super::{link, sample};
-use crate::Context;
 use crate::failure::Failure;
 use crate::words::grouped;
+use crate::{Context, save};
 
 /// The most bytes of a board: more than any board with 32-bit cell numbers needs.
 const MOST_BYTES: u64 = 1 << 33;
@@ -248,7 +248,7 @@ fn io_message(error: &io::Error) -> String {
 /// Returns `; did you mean ...?` for a file of the same folder whose name is near.
 fn near(path: &Path) -> String {
     const MOST_FILES: usize = 10_000;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = save::folder(path);
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_FILES);
     let mut names: Vec<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
     names.sort_unstable();

@@ -47,16 +47,7 @@ pub(super) fn read(
         }
     }
     let format_name = format!("JSON lines of {}", count(rows.len(), "board"));
-    let mut input = Input {
-        format_name,
-        dialect: None,
-        is_guessed: true,
-        remark,
-        metres: None,
-        closed: None,
-        margin: Vec::new(),
-        boards: all,
-    };
+    let mut input = Input { format_name, is_guessed: true, remark, boards: all, ..Input::default() };
     request.choose_case(&mut input)?;
     Ok(input)
 }

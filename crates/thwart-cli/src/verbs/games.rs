@@ -30,13 +30,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 }
 
 fn list(context: &mut Context<'_>) -> anyhow::Result<()> {
-    let width = context.games.iter().map(|game| game.info().name.len()).max().unwrap_or(0);
-    for game in context.games {
-        let name = context.paint.bold(&format!("{:<width$}", game.info().name));
-        let summary = wrap(game.info().summary, context.paint.width - width - 2, 0);
-        let summary = summary.replace('\n', &format!("\n{}", " ".repeat(width + 2)));
-        writeln!(context.io.stdout, "{name}  {summary}")?;
-    }
+    let games = context.games.iter().map(|game| (game.info().name, game.info().summary, vec![]));
+    context.items("", &games.collect::<Vec<_>>())?;
     match context.games.first() {
         Some(game) => context.suggest(&format!("games {}", game.info().name)),
         None => Ok(()),
@@ -56,7 +51,7 @@ fn print_game(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
         writeln!(context.io.stdout, "{gap}{text}")?;
     }
     context.section("Signs")?;
-    for rule in info.signs {
+    let signs = info.signs.iter().map(|rule| {
         let sign = match rule.tile {
             thwart::grid::Tile::Digit(_) => "0-9".to_owned(),
             tile => tile.sign().to_string(),
@@ -68,33 +63,30 @@ fn print_game(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
             Count::Any => "",
         };
         let only = rule.only.map(|(key, value)| format!(", with {key}={value}")).unwrap_or_default();
-        context.item(&sign, 3, &format!("{}{count}{only}", rule.meaning), &[])?;
-    }
+        (format!("{sign:<3}"), format!("{}{count}{only}", rule.meaning), vec![])
+    });
+    context.items("  ", &signs.collect::<Vec<_>>())?;
     boards(context, info)?;
     if !info.parameters.is_empty() {
         context.section("Parameters")?;
-        let width = info.parameters.iter().map(|parameter| parameter.key.len()).max().unwrap_or(0);
-        for parameter in info.parameters {
-            context.item(parameter.key, width, parameter.summary, &[values(parameter)])?;
-        }
+        let item = |parameter: &Parameter| (parameter.key, parameter.summary, vec![values(parameter)]);
+        context.items("  ", &info.parameters.iter().map(item).collect::<Vec<_>>())?;
     }
     context.section("Methods, the first is the default")?;
-    let width = methods(info).map(|method| method.name.len()).max().unwrap_or(0);
-    for method in methods(info) {
+    let methods = methods(info).map(|method| {
         let only = support_in_words(info, method.supports);
         let only = (method.name != GENERIC.name && !only.is_empty()).then(|| format!("only {only}"));
-        let remarks: Vec<_> = only.into_iter().chain([format!("cost: {}", method.cost)]).collect();
-        context.item(method.name, width, method.summary, &remarks)?;
-    }
+        let remarks = only.into_iter().chain([format!("cost: {}", method.cost)]).collect();
+        (method.name, method.summary, remarks)
+    });
+    context.items("  ", &methods.collect::<Vec<_>>())?;
     context.section("Exact up to")?;
     writeln!(context.io.stdout, "  {}", wrap(info.limits, context.paint.width - 2, 2))?;
     abilities(context, info.abilities)?;
     if !game.dialects().is_empty() {
         context.section("Judges' formats")?;
-        let width = game.dialects().iter().map(|dialect| dialect.name.len()).max().unwrap_or(0);
-        for dialect in game.dialects() {
-            context.item(dialect.name, width, dialect.summary, &[])?;
-        }
+        let dialects = game.dialects().iter().map(|dialect| (dialect.name, dialect.summary, vec![]));
+        context.items("  ", &dialects.collect::<Vec<_>>())?;
     }
     generate::list(context, game)
 }
@@ -151,19 +143,12 @@ fn boards(context: &mut Context<'_>, info: &GameInfo) -> anyhow::Result<()> {
         root2 @ Diagonal::Root2 => format!("{} with diagonal: {}", topology.word(), root2.word()),
     };
     let played: Vec<String> = info.topologies.iter().map(name).collect();
-    let refused =
-        info.refused_topologies.iter().map(|(topology, reason)| (name(topology), format!("no: {reason}")));
+    let mut lines = vec![("topology".to_owned(), played.join(", "), vec![])];
+    let refused = info.refused_topologies.iter();
+    lines.extend(refused.map(|(topology, reason)| (name(topology), format!("no: {reason}"), vec![])));
     let costs = if info.has_costs { "yes: digits, or a `costs:` block" } else { "no" };
-    let lines: Vec<(String, String)> = [("topology".to_owned(), played.join(", "))]
-        .into_iter()
-        .chain(refused)
-        .chain([("entering costs".to_owned(), costs.to_owned())])
-        .collect();
-    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    for (name, words) in lines {
-        context.item(&name, width, &words, &[])?;
-    }
-    Ok(())
+    lines.push(("entering costs".to_owned(), costs.to_owned(), vec![]));
+    context.items("  ", &lines)
 }
 
 /// Returns the values of a parameter and its default.

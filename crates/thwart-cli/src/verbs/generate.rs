@@ -59,10 +59,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 /// Prints the families that fit a game with their parameters, and the settings for the signs on its boards.
 pub(crate) fn list(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<()> {
     let info = game.info();
-    let families: Vec<_> = FAMILIES.iter().copied().filter(|family| fits(game, family)).collect();
     context.section(&format!("Families of boards, for `thwart generate {}`", info.name))?;
-    let width = families.iter().map(|family| family.name.len()).max().unwrap_or(0);
-    for family in families {
+    let families = FAMILIES.iter().copied().filter(|family| fits(game, family)).map(|family| {
         let mut notes: Vec<_> = family.parameters.iter().map(parameter).collect();
         match info.offer(family.name) {
             Offered::Set([]) | Offered::Refused(_) => {}
@@ -72,18 +70,19 @@ pub(crate) fn list(context: &mut Context<'_>, game: &AnyGame) -> anyhow::Result<
             }
             Offered::Unchanged(why) => notes.push(format!("meant so: {why}")),
         }
-        context.item(family.name, width, family.summary, &notes)?;
+        (family.name, family.summary, notes)
+    });
+    context.items("  ", &families.collect::<Vec<_>>())?;
+    let dressing = DRESSING.iter().filter(|dressing| dressing.fits(info)).map(|dressing| {
+        let values = format!("{}, default: {}", dressing.domain.words(), dressing.default_in(info));
+        (dressing.key, dressing.summary, vec![values])
+    });
+    let dressing: Vec<_> = dressing.collect();
+    if dressing.is_empty() {
+        return Ok(());
     }
-    let dressing: Vec<_> = DRESSING.iter().filter(|dressing| dressing.fits(info)).collect();
-    if !dressing.is_empty() {
-        context.section("Signs on such a board")?;
-        let width = dressing.iter().map(|dressing| dressing.key.len()).max().unwrap_or(0);
-        for dressing in dressing {
-            let values = format!("{}, default: {}", dressing.domain.words(), dressing.default_in(info));
-            context.item(dressing.key, width, dressing.summary, &[values])?;
-        }
-    }
-    Ok(())
+    context.section("Signs on such a board")?;
+    context.items("  ", &dressing)
 }
 
 /// Describes a parameter of a family in a line.

@@ -3,7 +3,6 @@
 mod report;
 
 use std::ffi::OsString;
-use std::path::Path;
 use std::time::Duration;
 
 use thwart::Position;
@@ -14,7 +13,7 @@ use thwart_contest::player::Program;
 use thwart_contest::program::RunLimits;
 use thwart_contest::referee::Referee;
 
-use crate::cases::check_finished;
+use crate::cases::{self, check_finished};
 use crate::failure::{Status, report_case_failure};
 use crate::input::{Loaded, Source};
 use crate::program::{MemoryLimit, cannot_run};
@@ -63,10 +62,8 @@ pub(crate) struct Args {
 pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Status> {
     let inputs = args.source.load_all(context, &args.input)?;
     let places = args.places(&inputs)?;
-    // A folder may get more boards later, so its output is always a table.
-    let folder = args.input.iter().any(|word| Path::new(word).is_dir());
-    if let ([place], false) = (places.as_slice(), folder) {
-        let position = place.case.position.as_ref().map_err(Clone::clone)?;
+    if let [place @ Place { case: cases::Place { several: false, .. }, .. }] = &*places {
+        let position = place.case.read().position.as_ref().map_err(Clone::clone)?;
         let watched = args.watch(context, position, place)?;
         report::print(context, place, position, &watched)?;
         return Ok(report::status(&watched.played));
@@ -76,7 +73,7 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
         if context.io.stdout.is_closed() {
             break;
         }
-        match &place.case.position {
+        match &place.case.read().position {
             Ok(position) => {
                 let watched = args.watch(context, position, place)?;
                 table.row(context, place, position, &watched.played)?;
@@ -101,21 +98,15 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 impl Args {
     /// Lists all boards, with the side of the program on each.
     fn places<'l>(&self, inputs: &'l [Loaded]) -> anyhow::Result<Vec<Place<'l>>> {
-        let mut places = Vec::new();
-        for loaded in inputs {
-            for (number, case) in (1..).zip(&loaded.cases) {
-                let name = match loaded.cases.len() {
-                    1 => visible(&loaded.name).into_owned(),
-                    _ => format!("{}: case {number}", visible(&loaded.name)),
-                };
-                let own = match &case.position {
-                    Ok(position) => side(self.side.as_deref(), position)?,
-                    Err(_) => Side::Minimiser,
-                };
-                places.push(Place { loaded, case, name, own });
-            }
-        }
-        Ok(places)
+        let one = |case: cases::Place<'l>| {
+            let name = visible(&case.words()).into_owned();
+            let own = match &case.read().position {
+                Ok(position) => side(self.side.as_deref(), position)?,
+                Err(_) => Side::Minimiser,
+            };
+            Ok(Place { case, name, own })
+        };
+        cases::Place::all(inputs, &self.input).into_iter().map(one).collect()
     }
 
     /// Starts the program and lets it play.

@@ -4,16 +4,14 @@ use std::ffi::OsStr;
 use std::io::Write as _;
 
 use thwart::SolveOptions;
-use thwart::judge::Dialect;
 use thwart::recognise::{self, Judge};
 use thwart::value::Verdict;
-use thwart_game::spelling::did_you_mean;
 
+use crate::Context;
 use crate::cases::{ThreadArgs, check_finished, in_order};
 use crate::failure::{Failure, Status, report_case_failure};
-use crate::input::{cases_of, judged, read};
+use crate::input::{cases_of, judged, read, unknown_judge};
 use crate::search::{LimitArgs, check_method, solve_failure};
-use crate::{Context, words};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -46,11 +44,7 @@ pub(super) fn dialect(context: &Context<'_>, name: &str) -> anyhow::Result<Judge
             let names: Vec<_> = like.iter().map(|(_, dialect)| dialect.name).collect();
             return Failure::usage(format!("`{name}` may be {}; write more of the name", names.join(" or ")));
         }
-        let known = || recognise::dialects(context.games).map(|(_, dialect)| dialect);
-        let message = words::unknown("judge's format", name, known().map(|dialect| dialect.name));
-        let short: Vec<_> = known().filter_map(Dialect::short_name).collect();
-        let meant = if message.contains("did you mean") { String::new() } else { did_you_mean(name, &short) };
-        Failure::usage(message + &meant)
+        unknown_judge(context, "judge's format", name, std::iter::empty())
     })
 }
 

@@ -9,7 +9,6 @@ use thwart::recognise;
 use crate::Context;
 use crate::failure::Status;
 use crate::input::sample;
-use crate::words::wrap;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -33,13 +32,8 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
 fn list(context: &mut Context<'_>, games: &[&'static AnyGame]) -> anyhow::Result<Status> {
     let samples = || games.iter().flat_map(|game| game.info().samples.iter().map(|sample| (*game, sample)));
     let name = |game, sample| format!("{}{}", sample::PREFIX, sample::full_name(game, sample));
-    let width = samples().map(|(game, sample)| name(game, sample).len()).max().unwrap_or(0);
-    for (game, sample) in samples() {
-        let name = context.paint.bold(&format!("{:<width$}", name(game, sample)));
-        let summary = wrap(sample.summary, context.paint.width.saturating_sub(width + 2), 0);
-        let summary = summary.replace('\n', &format!("\n{}", " ".repeat(width + 2)));
-        writeln!(context.io.stdout, "{name}  {summary}")?;
-    }
+    let items = samples().map(|(game, sample)| (name(game, sample), sample.summary, vec![]));
+    context.items("", &items.collect::<Vec<_>>())?;
     if let Some((game, sample)) = samples().next() {
         context.suggest(&format!("solve {}", name(game, sample)))?;
     }

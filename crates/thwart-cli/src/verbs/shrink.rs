@@ -102,38 +102,25 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
     }
     let deadline = Instant::now() + args.time_limit;
     let bar = bar(context, None, "{spinner} {msg}  {elapsed}   Ctrl-C keeps the smallest so far");
-    let (mut smallest, mut failed) = (first, None);
+    let mut smallest = first;
     let is_in_time = || Instant::now() < deadline && !stop.load(Ordering::Relaxed);
-    shrink_cases(boards, is_in_time, |boards| {
-        if failed.is_some() || keeps_promise && !boards.iter().all(allowed) {
-            return false;
+    let shrunk = shrink_cases(boards, is_in_time, |boards| {
+        if keeps_promise && !boards.iter().all(allowed) {
+            return Ok(false);
         }
-        let Ok(text) = written(boards) else { return false };
-        let mut well = || {
-            let well = tester.succeeds(&text)?;
-            if well && args.output.as_os_str() != "-" {
+        let Ok(text) = written(boards) else { return Ok(false) };
+        let well = tester.succeeds(&text)?;
+        if well {
+            if args.output.as_os_str() != "-" {
                 save::write(context, &args.output, &text)?;
             }
-            anyhow::Ok(well)
-        };
-        match well() {
-            Ok(well) => {
-                if well {
-                    bar.set_message(format!("{} bytes", words::grouped(text.len() as u64)));
-                    smallest = text;
-                }
-                well
-            }
-            Err(error) => {
-                failed = Some(error);
-                false
-            }
+            bar.set_message(format!("{} bytes", words::grouped(text.len() as u64)));
+            smallest = text;
         }
+        anyhow::Ok(well)
     });
     bar.finish_and_clear();
-    if let Some(error) = failed {
-        return Err(error);
-    }
+    shrunk?;
     save::write(context, &args.output, &smallest)?;
     context.io.stdout.flush()?;
     let bytes = |text: &str| words::count(text.len(), "byte");

@@ -131,8 +131,13 @@ fn costs(len: usize, dice: &mut Dice) -> Vec<u32> {
 pub fn with_costs<G: Game>(setup: &Setup, dice: &mut Dice) -> Option<Setup> {
     let board = setup.board().clone();
     let costs = costs(board.len(), dice);
-    let file = BoardFile { board: board.with_costs(costs)?, ..setup.file().clone() };
-    Setup::new(G::INFO, file).ok().filter(|setup| G::new(setup).is_ok())
+    with_board::<G>(setup, board.with_costs(costs)?)
+}
+
+/// Returns the setup with another board, if it is one of the game.
+fn with_board<G: Game>(setup: &Setup, board: Board) -> Option<Setup> {
+    let other = Setup::new(G::INFO, BoardFile { board, ..setup.file().clone() }).ok()?;
+    G::new(&other).is_ok().then_some(other)
 }
 
 /// Returns the game's first sign for half of the cells, and any sign for the others.
@@ -164,9 +169,7 @@ pub fn with_sign<G: Game>(setup: &Setup, cell: Cell, sign: Tile) -> Option<Setup
     if board.tile(cell) == sign {
         return None;
     }
-    let changed = board.map_tiles(|at, tile| if at == cell { sign } else { tile });
-    let other = Setup::new(G::INFO, BoardFile { board: changed, ..setup.file().clone() }).ok()?;
-    G::new(&other).is_ok().then_some(other)
+    with_board::<G>(setup, board.map_tiles(|at, tile| if at == cell { sign } else { tile }))
 }
 
 /// A function that returns whether a board has a certain shape.

@@ -7,10 +7,10 @@ use thwart_game::retrograde;
 use thwart_game::session::Session;
 use thwart_game::setup::Setup;
 use thwart_game::value::{Value, Verdict};
-use thwart_grid::format::board_file;
 
 use super::boards::neighbour;
 use super::{Candidate, Dice};
+use crate::forged;
 use thwart_game::explain::Explain;
 
 /// The number of lies about one certificate.
@@ -96,8 +96,7 @@ fn later_positions<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) ->
         }
         session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
         let value = candidate.table.value(session.position()).expect("it can be reached");
-        let file = board_file::parse(&session.text()).expect("printed by the session");
-        let setup = Setup::new(G::INFO, file).expect("it was one before");
+        let setup = forged::setup::<G>(&session.text());
         let position = AnyGame::of::<G>().position(setup).expect("its moves are legal");
         let report = position.solve(&SolveOptions::default()).expect("small boards are within reach");
         let certificate = report.certificate.expect("small boards are certified").text;

@@ -3,11 +3,10 @@
 use thwart_game::game::Game;
 use thwart_game::moves::Move;
 use thwart_game::session::Session;
-use thwart_game::setup::Setup;
-use thwart_grid::Direction;
-use thwart_grid::format::board_file;
+use thwart_grid::{Cell, Direction};
 
 use super::{Candidate, Dice};
+use crate::forged;
 use thwart_game::explain::Explain;
 
 /// The most plies of one play.
@@ -50,26 +49,30 @@ pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
 
 fn reads_back<G: Game>(session: &Session<'_, G>) {
     let text = session.text();
-    let file = board_file::parse(&text).expect("canonical text parses");
-    let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
+    let setup = forged::setup::<G>(&text);
     let game = G::new(&setup).expect("canonical text is a board of the game");
     let again = Session::replay(&game, &setup).expect("the line replays");
     assert_eq!(again.position(), session.position(), "text leads to the same position");
     assert_eq!(again.text(), text, "canonical text round-trips");
 }
 
-fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: &mut Dice) {
-    let board = session.game().board();
-    let cell = thwart_grid::Cell::new(dice.roll(board.len()));
-    let candidates = [
+/// Returns a move of every kind: with this cell, and these directions of a step and of a push.
+pub(super) fn all_kinds(cell: Cell, [step, direction]: [Direction; 2]) -> [Move; 7] {
+    [
         Move::Done,
-        Move::Step(Direction::North),
+        Move::Step(step),
         Move::Choose(cell),
-        Move::Push { cell, number: None, direction: Direction::East },
+        Move::Push { cell, number: None, direction },
         Move::Obstacle(cell),
         Move::Wall(cell),
         Move::Blast(cell),
-    ];
+    ]
+}
+
+fn refuses_illegal<G: Game>(session: &mut Session<'_, G>, legal: &[Move], dice: &mut Dice) {
+    let board = session.game().board();
+    let cell = Cell::new(dice.roll(board.len()));
+    let candidates = all_kinds(cell, [Direction::North, Direction::East]);
     let before = session.position().clone();
     for chosen in candidates.into_iter().filter(|chosen| !legal.contains(chosen)) {
         assert!(session.play(chosen).is_err(), "{chosen:?} is not listed and must be refused");

@@ -1,13 +1,13 @@
 //! Lines, played as a whole and move by move.
 
 use thwart_game::game::Game;
-use thwart_game::moves::Move;
 use thwart_game::session::{PlayError, Session};
 use thwart_game::setup::Setup;
-use thwart_grid::format::board_file;
 use thwart_grid::{Cell, Problem};
 
+use super::play::all_kinds;
 use super::{Candidate, Dice};
+use crate::forged;
 use thwart_game::explain::Explain;
 
 /// The number of lines for each board, and the most moves of a line.
@@ -22,8 +22,7 @@ pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
     for _ in 0..LINES {
         let Line { words, positions, error } = random_line(*game, setup, &mut dice);
         let text = setup.text_with_line(&words.join(" "));
-        let file = board_file::parse(&text).expect("canonical text parses");
-        let setup = Setup::new(G::INFO, file).expect("a line is only read when it is played");
+        let setup = forged::setup::<G>(&text);
         let game = G::new(&setup).expect("the line says nothing of the game");
         match (Session::replay(&game, &setup), error) {
             (Ok(replayed), None) => same(replayed, &positions, &text),
@@ -77,15 +76,7 @@ fn random_word<G: Game>(session: &Session<'_, G>, dice: &mut Dice) -> String {
     let directions = board.topology().directions();
     let direction = directions[dice.roll(directions.len())];
     let cell = Cell::new(dice.roll(board.len()));
-    let any = [
-        Move::Done,
-        Move::Step(direction),
-        Move::Choose(cell),
-        Move::Push { cell, number: None, direction },
-        Move::Obstacle(cell),
-        Move::Wall(cell),
-        Move::Blast(cell),
-    ];
+    let any = all_kinds(cell, [direction; 2]);
     any.get(dice.roll(any.len() + 1)).map_or_else(|| "nonsense".to_owned(), |chosen| chosen.text(board))
 }
 

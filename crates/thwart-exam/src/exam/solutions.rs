@@ -4,12 +4,11 @@ use thwart_game::answer::SolveError;
 use thwart_game::any::{AnyGame, methods};
 use thwart_game::info::Objective;
 use thwart_game::session::Session;
-use thwart_game::setup::Setup;
 use thwart_game::value::{Bounds, Side, Value, Verdict};
 use thwart_game::{Position, Solution, SolveOptions};
-use thwart_grid::format::board_file;
 
 use super::{Candidate, Dice};
+use crate::forged;
 use thwart_game::explain::Explain;
 
 /// The number of positions of a play that are solved, including the start, and the most moves
@@ -76,9 +75,7 @@ fn says_the_same<G: Explain>(
 /// Compares all methods at one position.
 fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
-    let file = board_file::parse(&text).expect("canonical text parses");
-    let setup = Setup::new(G::INFO, file).expect("canonical text is valid");
-    let position = AnyGame::of::<G>().position(setup).expect("its line is legal");
+    let position = AnyGame::of::<G>().position(forged::setup::<G>(&text)).expect("its line is legal");
     let first_moves = session.game().side(session.position()) == Side::Minimiser;
     let is_lost = first_moves == (value == Value::Infinite);
     let mut solutions: Vec<Solution> = Vec::new();

@@ -193,13 +193,10 @@ impl Request<'_> {
         replace_headers(&[("game".to_owned(), game.info().name.to_owned())], &mut file);
         Ok(Input {
             format_name: taken_for,
-            dialect: None,
             is_guessed: true,
-            remark: None,
             metres,
-            closed: None,
-            margin: Vec::new(),
             boards: vec![Ok(Board { map: Some(format), ..Board::new(game, file) })],
+            ..Input::default()
         })
     }
 }

@@ -3,10 +3,11 @@
 use thwart::scene::{Area, Sign};
 use thwart_grid::Cell;
 
-use super::hatch::{blast_hatch, margin_hatch, pocket_hatch};
+use super::hatch;
 use super::ink::{Canvas, num};
 use super::sheet::{Detail, Sheet};
 use super::trace;
+use crate::layers;
 
 /// How strong the colour of a wall is on the ground around it that counts as blocked.
 pub(super) const MARGIN_OPACITY: f64 = 0.3;
@@ -20,12 +21,12 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                 Area::Blast => {
                     // First cover the colours of values, because the colour of a blast is much like them.
                     canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.floor));
-                    let fill = format!("fill=\"url(#{})\"", blast_hatch(sheet));
+                    let fill = hatch::fill(sheet, hatch::BLAST);
                     canvas.path(&data, &format!("{fill} {}", edge(sheet, 1.6, 3.2)));
                 }
                 Area::Pocket => {
                     let fill = if sheet.detail >= Detail::Plain {
-                        format!("fill=\"url(#{})\"", pocket_hatch(sheet))
+                        hatch::fill(sheet, hatch::POCKET)
                     } else {
                         format!("fill=\"{}\" fill-opacity=\"0.16\"", sheet.colours.walker)
                     };
@@ -36,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
                     canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.floor));
                     canvas.path(&data, &format!("fill=\"{wall}\" fill-opacity=\"{MARGIN_OPACITY}\""));
                     if sheet.detail >= Detail::Plain {
-                        canvas.path(&data, &format!("fill=\"url(#{})\"", margin_hatch(sheet)));
+                        canvas.path(&data, &hatch::fill(sheet, hatch::MARGIN));
                     }
                 }
             }
@@ -57,11 +58,6 @@ fn edge(sheet: &Sheet<'_>, dash: f64, gap: f64) -> String {
 
 fn outline(sheet: &Sheet<'_>, cells: &[Cell]) -> String {
     let cols = sheet.scene.cols;
-    let mut inside = vec![false; sheet.scene.rows * cols];
-    for cell in cells {
-        if let Some(entry) = inside.get_mut(cell.index()) {
-            *entry = true;
-        }
-    }
+    let inside = layers::marked(sheet.scene, cells.iter().copied());
     trace::outline(&sheet.lattice, |row, col| inside[row * cols + col])
 }

@@ -11,10 +11,10 @@ use crate::palette::Palette;
 
 /// Height of capitals, distance of lines, weight of strokes.
 #[derive(Clone, Copy)]
-struct Type {
-    cap: f64,
-    line: f64,
-    weight: f64,
+pub(super) struct Type {
+    pub(super) cap: f64,
+    pub(super) line: f64,
+    pub(super) weight: f64,
 }
 
 const TITLE: Type = Type { cap: 14.0, line: 28.0, weight: 2.4 };
@@ -138,7 +138,14 @@ impl Caption {
 }
 
 /// Writes lines, and moves `top` below them.
-fn write(canvas: &mut Canvas, lines: &[String], face: Type, left: f64, top: &mut f64, colour: &str) {
+pub(super) fn write(
+    canvas: &mut Canvas,
+    lines: &[String],
+    face: Type,
+    left: f64,
+    top: &mut f64,
+    colour: &str,
+) {
     let mut data = String::new();
     for line in lines {
         let base = *top + f64::midpoint(face.line, face.cap);

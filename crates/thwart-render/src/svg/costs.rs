@@ -26,15 +26,8 @@ pub(super) fn in_corners(sheet: &Sheet<'_>) -> Vec<(usize, String)> {
     if sheet.size < SMALLEST_WITH_CORNERS || !has_numbers(sheet) {
         return Vec::new();
     }
-    let mut hidden = vec![false; sheet.scene.ground.len()];
-    for sign in &sheet.scene.signs {
-        // The outline of an obstacle would cross the cost.
-        if let Sign::Laid { cell, .. } | Sign::Planned { cell, .. } = sign
-            && let Some(entry) = hidden.get_mut(cell.index())
-        {
-            *entry = true;
-        }
-    }
+    // The outline of an obstacle would cross the cost.
+    let hidden = sheet.marked(|sign| matches!(sign, Sign::Laid { .. } | Sign::Planned { .. }));
     let mut costs = Vec::new();
     for (index, ground) in sheet.scene.ground.iter().enumerate().filter(|(index, _)| !hidden[*index]) {
         if let Ground::Cost(cost) = ground {

@@ -3,18 +3,15 @@
 use thwart::scene::{Scene, Sign};
 
 use super::board::board_at;
-use super::caption::wrap;
+use super::caption::{Type, wrap, write};
 use super::frame;
-use super::ink::{Canvas, pen};
 use super::options::SvgOptions;
 use super::page::{Page, document};
 use super::room::{MARGIN, room};
 use super::sheet::Sheet;
-use crate::glyphs;
 
-/// Height of the capitals of the words below a board, and distance of their lines.
-const CAP: f64 = 8.4;
-const LINE: f64 = 17.0;
+/// The words below a board.
+const WORDS: Type = Type { cap: 8.4, line: 17.0, weight: 1.25 };
 /// The least width of the words, even if the board is narrower.
 const NARROWEST: f64 = 120.0;
 /// Room between boards, and between a board and its words.
@@ -43,7 +40,7 @@ impl Grid {
         let (wide, high) = sheet.board();
         let frame = (
             lead.0 + wide.max(NARROWEST) + BOARD_GAP,
-            lead.1 + high + NEAR + lines as f64 * LINE + BOARD_GAP / 2.0,
+            lead.1 + high + NEAR + lines as f64 * WORDS.line + BOARD_GAP / 2.0,
         );
         let badness = |columns: usize| {
             let rows = count.div_ceil(columns);
@@ -88,7 +85,7 @@ pub fn filmstrip(shots: &[Scene], answer: &Scene, options: &SvgOptions) -> Strin
             let top = page.top + row as f64 * grid.frame.1 + grid.lead.1;
             let shot = Sheet::new(shot, options);
             board_at(canvas, &shot, left, top);
-            write(canvas, &shot, words, left, top + shot.board().1 + NEAR);
+            write(canvas, words, WORDS, left, &mut (top + shot.board().1 + NEAR), shot.colours.ink);
         }
     })
 }
@@ -120,15 +117,7 @@ fn cell_and_columns(whole: &Scene, shots: &[Scene], options: &SvgOptions) -> (u3
 /// Returns the headlines of shots in lines as wide as the board.
 fn words(sheet: &Sheet<'_>, shots: &[Scene]) -> Vec<Vec<String>> {
     let width = sheet.board().0.max(NARROWEST);
-    shots.iter().map(|shot| wrap(&shot.headline, CAP, width)).collect()
-}
-
-fn write(canvas: &mut Canvas, sheet: &Sheet<'_>, lines: &[String], left: f64, top: f64) {
-    let mut data = String::new();
-    for (index, line) in lines.iter().enumerate() {
-        data.push_str(&glyphs::path(line, left, top + index as f64 * LINE + f64::midpoint(LINE, CAP), CAP));
-    }
-    canvas.path(&data, &pen(sheet.colours.ink, "1.25"));
+    shots.iter().map(|shot| wrap(&shot.headline, WORDS.cap, width)).collect()
 }
 
 #[cfg(test)]

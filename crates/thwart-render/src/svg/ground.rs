@@ -2,7 +2,7 @@
 
 use thwart::scene::Ground;
 
-use super::hatch::wall_hatch;
+use super::hatch;
 use super::ink::{Canvas, append, num, polyline};
 use super::lattice::{self, Form, Point};
 use super::sheet::{Detail, Sheet};
@@ -43,7 +43,7 @@ pub(super) fn walls(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             canvas.path(&data, &format!("fill=\"{fill}\""));
             canvas.path(
                 &data,
-                &format!("fill=\"url(#{})\" stroke=\"{edge}\" stroke-width=\"{weight}\"", wall_hatch(sheet)),
+                &format!("{} stroke=\"{edge}\" stroke-width=\"{weight}\"", hatch::fill(sheet, hatch::WALL)),
             );
         }
     }

@@ -8,24 +8,25 @@ use super::sheet::{Detail, Sheet};
 /// Writes the patterns that this picture needs. Their names contain everything that their look depends on, so
 /// that several pictures can share a page.
 pub(super) fn definitions(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let mut patterns = Vec::new();
-    if hatched(sheet) && sheet.scene.ground.contains(&Ground::Wall) {
-        let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
-        patterns.push(hatch(&wall_hatch(sheet), gap, sheet.colours.floor, 0.13, false));
-    }
-    if hatched(sheet) && has(sheet, Area::Pocket) {
-        let gap = if sheet.detail == Detail::Full { 12 } else { 8 };
-        patterns.push(hatch(&pocket_hatch(sheet), gap, sheet.colours.walker, 0.4, true));
-    }
-    if hatched(sheet) && has(sheet, Area::Margin) {
-        patterns.push(hatch(&margin_hatch(sheet), 8, sheet.colours.wall, 0.5, true));
-    }
-    if has(sheet, Area::Blast) {
-        let gap = if sheet.detail == Detail::Full { 8 } else { 5 };
-        patterns.push(hatch(&blast_hatch(sheet), gap, sheet.colours.blast, 0.75, false));
-    }
+    let (full, colours) = (sheet.detail == Detail::Full, sheet.colours);
+    let hatched = sheet.detail >= Detail::Plain;
+    let gap = if full { 12 } else { 8 };
+    let has_wall = sheet.scene.ground.contains(&Ground::Wall);
+    let known = [
+        (hatched && has_wall, WALL, gap, colours.floor, 0.13, false),
+        (hatched && has(sheet, Area::Pocket), POCKET, gap, colours.walker, 0.4, true),
+        (hatched && has(sheet, Area::Margin), MARGIN, 8, colours.wall, 0.5, true),
+        (has(sheet, Area::Blast), BLAST, if full { 8 } else { 5 }, colours.blast, 0.75, false),
+    ];
+    let patterns: String = known
+        .into_iter()
+        .filter(|(is_needed, ..)| *is_needed)
+        .map(|(_, kind, gap, colour, opacity, rising)| {
+            hatch(&name(sheet, kind), gap, colour, opacity, rising)
+        })
+        .collect();
     if !patterns.is_empty() {
-        canvas.put(format_args!("<defs>\n{}</defs>\n", patterns.concat()));
+        canvas.put(format_args!("<defs>\n{patterns}</defs>\n"));
     }
 }
 
@@ -34,28 +35,19 @@ fn has(sheet: &Sheet<'_>, wanted: Area) -> bool {
     sheet.scene.signs.iter().any(|sign| matches!(sign, Sign::Area { kind, .. } if *kind == wanted))
 }
 
-fn hatched(sheet: &Sheet<'_>) -> bool {
-    sheet.detail >= Detail::Plain
+/// The kinds of hatches: of walls, pockets, margins, and the cells that a blast reaches.
+pub(super) const WALL: &str = "wall";
+pub(super) const POCKET: &str = "pocket";
+pub(super) const MARGIN: &str = "margin";
+pub(super) const BLAST: &str = "blast";
+
+fn name(sheet: &Sheet<'_>, kind: &str) -> String {
+    format!("{kind}-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
 }
 
-/// Returns the name of the hatch of walls.
-pub(super) fn wall_hatch(sheet: &Sheet<'_>) -> String {
-    format!("wall-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
-}
-
-/// Returns the name of the hatch of pockets.
-pub(super) fn pocket_hatch(sheet: &Sheet<'_>) -> String {
-    format!("pocket-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
-}
-
-/// Returns the name of the hatch of margins.
-pub(super) fn margin_hatch(sheet: &Sheet<'_>) -> String {
-    format!("margin-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
-}
-
-/// Returns the name of the hatch of the cells that a blast reaches.
-pub(super) fn blast_hatch(sheet: &Sheet<'_>) -> String {
-    format!("blast-{}-{:?}", sheet.theme.word(), sheet.detail).to_lowercase()
+/// Returns the attribute that fills a shape with the hatch of this kind.
+pub(super) fn fill(sheet: &Sheet<'_>, kind: &str) -> String {
+    format!("fill=\"url(#{})\"", name(sheet, kind))
 }
 
 /// Returns a seamless tile of 45-degree lines, falling or rising to the right.

@@ -9,6 +9,7 @@ use super::ink::{Canvas, append, num, pen};
 use super::lanes::Lanes;
 use super::lattice::Point;
 use super::numerals::{is_too_large_for_numbers, numeral};
+use super::paths::of_kind;
 use super::sheet::{Detail, Sheet};
 use super::trace;
 use crate::glyphs;
@@ -228,14 +229,7 @@ pub(super) fn numbers(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let Some(high) = numeral(sheet) else { return };
     let plateaus = Plateaus::new(sheet);
     let cols = sheet.scene.cols;
-    let mut threatened = vec![false; sheet.scene.ground.len()];
-    for sign in &sheet.scene.signs {
-        if let Sign::Threat(cell) = sign
-            && let Some(entry) = threatened.get_mut(cell.index())
-        {
-            *entry = true;
-        }
-    }
+    let threatened = sheet.marked(|sign| matches!(sign, Sign::Threat(_)));
     let weight = (high * 0.115).max(1.1);
     let mut data = String::new();
     // Numerals on bricks stand in a clearing, because the courses would cross them.
@@ -266,22 +260,19 @@ const SMALLEST_BESIDE_PATH: u32 = 32;
 /// it. An expected path gets none, because it is walked after an event that the values do not include.
 pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     let (Some(_), true) = (numeral(sheet), sheet.size >= SMALLEST_BESIDE_PATH) else { return };
-    let mut walked = vec![false; sheet.scene.ground.len()];
-    let mut occupied = vec![false; sheet.scene.ground.len()];
-    for sign in &sheet.scene.signs {
-        match sign {
-            Sign::Path { kind: PathKind::Planned, cells } if layers::leaves_first_cell(cells) => {
-                mark(&mut walked, cells);
-            }
-            // These leave the corners of a cell free.
+    let walked = of_kind(sheet, PathKind::Planned).flatten().copied();
+    let walked = layers::marked(sheet.scene, walked);
+    // These leave the corners of a cell free.
+    let occupied = sheet.marked(|sign| {
+        !matches!(
+            sign,
             Sign::Threat(_)
-            | Sign::BluffRock(_)
-            | Sign::WallBelow(_)
-            | Sign::PlannedWallBelow(_)
-            | Sign::Best { .. } => {}
-            one => mark(&mut occupied, one.cell().as_slice()),
-        }
-    }
+                | Sign::BluffRock(_)
+                | Sign::WallBelow(_)
+                | Sign::PlannedWallBelow(_)
+                | Sign::Best { .. }
+        )
+    });
     let priced = costs::in_corners(sheet);
     let plateaus = Plateaus::new(sheet);
     let lanes = Lanes::new(sheet);
@@ -315,12 +306,4 @@ pub(super) fn beside_paths(canvas: &mut Canvas, sheet: &Sheet<'_>) {
     }
     canvas.path(&cleared, &pen(sheet.colours.floor, "4.5"));
     canvas.path(&data, &pen(sheet.colours.ink, "1.2"));
-}
-
-fn mark(cells: &mut [bool], these: &[Cell]) {
-    for cell in these {
-        if let Some(entry) = cells.get_mut(cell.index()) {
-            *entry = true;
-        }
-    }
 }

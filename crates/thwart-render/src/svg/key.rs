@@ -272,7 +272,7 @@ fn icon(canvas: &mut Canvas, sheet: &Sheet<'_>, piece: Piece, kind: Kind, (x, y)
         Kind::Blast => pieces::star(canvas, piece, x, y),
         Kind::BlastArea => {
             cell(&format!("fill=\"{}\"", colours.floor));
-            cell(&dashed(&format!("fill=\"url(#{})\"", hatch::blast_hatch(sheet)), "1.6 2.2"));
+            cell(&dashed(&hatch::fill(sheet, hatch::BLAST), "1.6 2.2"));
         }
         Kind::Pocket => {
             cell(&dashed(&format!("fill=\"{}\" fill-opacity=\"0.16\"", colours.walker), "4 2.6"));

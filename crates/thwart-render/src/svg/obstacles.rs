@@ -29,20 +29,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Laid { cell, number } => (*cell, *number, ObstacleState::Laid),
             Sign::Planned { cell, number, spare_until: None } => (*cell, *number, ObstacleState::Planned),
             Sign::Planned { cell, number, spare_until: Some(_) } => (*cell, *number, ObstacleState::Spare),
-            Sign::Exit(_)
-            | Sign::Walker(_)
-            | Sign::Start(_)
-            | Sign::Token { .. }
-            | Sign::Label { .. }
-            | Sign::Rock(_)
-            | Sign::Threat(_)
-            | Sign::BluffRock(_)
-            | Sign::WallBelow(_)
-            | Sign::PlannedWallBelow(_)
-            | Sign::Blast(_)
-            | Sign::Area { .. }
-            | Sign::Path { .. }
-            | Sign::Best { .. } => continue,
+            _ => continue,
         };
         if let Some((x, y)) = sheet.middle(cell) {
             obstacle(canvas, piece, (x, y), Some(number), standing);
@@ -60,15 +47,9 @@ pub(super) fn blocked_corners(sheet: &Sheet<'_>) -> Vec<Point> {
     }
     let cols = sheet.scene.cols;
     let ground = |ground: &Ground| matches!(ground, Ground::Wall | Ground::Brick);
-    let mut blocked: Vec<bool> = sheet.scene.ground.iter().map(ground).collect();
-    for sign in &sheet.scene.signs {
-        if let Sign::Rock(cell) | Sign::Laid { cell, .. } = sign
-            && let Some(entry) = blocked.get_mut(cell.index())
-        {
-            *entry = true;
-        }
-    }
-    sheet.lattice.pinches(|row, col| blocked[row * cols + col])
+    let laid = sheet.marked(|sign| matches!(sign, Sign::Rock(_) | Sign::Laid { .. }));
+    let is_blocked = |cell: usize| laid[cell] || ground(&sheet.scene.ground[cell]);
+    sheet.lattice.pinches(|row, col| is_blocked(row * cols + col))
 }
 
 /// Draws a small diamond at each of these corners, which ties the two obstacles together.

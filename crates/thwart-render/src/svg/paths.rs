@@ -48,7 +48,7 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 }
 
 /// Returns the paths of a kind that leave their first cell.
-fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
+pub(super) fn of_kind<'a>(sheet: &Sheet<'a>, wanted: PathKind) -> impl Iterator<Item = &'a [Cell]> + use<'a> {
     sheet.scene.signs.iter().filter_map(move |sign| match sign {
         Sign::Path { kind, cells } if *kind == wanted && layers::leaves_first_cell(cells) => Some(&cells[..]),
         _ => None,

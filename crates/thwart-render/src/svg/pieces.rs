@@ -23,10 +23,7 @@ pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
         })
     };
     if sheet.detail == Detail::Map && exits().count() > MANY_EXITS {
-        let mut here = vec![false; sheet.scene.ground.len()];
-        for cell in exits().filter(|cell| cell.index() < sheet.scene.ground.len()) {
-            here[cell.index()] = true;
-        }
+        let here = layers::marked(sheet.scene, exits());
         let cols = sheet.scene.cols;
         let data = trace::outline(&sheet.lattice, |row, col| here[row * cols + col]);
         canvas.path(&data, &format!("fill=\"{}\"", sheet.colours.exit));
@@ -39,57 +36,26 @@ pub(super) fn exits(canvas: &mut Canvas, sheet: &Sheet<'_>) {
 
 /// Draws the pieces that stand on cells: starts, then rocks, blasts and tokens, walkers last.
 pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
-    let pen = sheet.piece();
-    let middle = |cell| sheet.middle(cell);
-    for sign in &sheet.scene.signs {
-        if let Sign::Start(cell) = sign
-            && let Some((x, y)) = middle(*cell)
-        {
-            start(canvas, pen, x, y);
+    let piece = sheet.piece();
+    let signs = || sheet.scene.signs.iter().filter_map(|sign| Some((sign, sheet.middle(sign.cell()?)?)));
+    for (sign, (x, y)) in signs() {
+        if matches!(sign, Sign::Start(_)) {
+            start(canvas, piece, x, y);
         }
     }
-    for sign in &sheet.scene.signs {
+    for (sign, (x, y)) in signs() {
         match sign {
-            Sign::Rock(cell) => {
-                if let Some((x, y)) = middle(*cell) {
-                    rock(canvas, pen, x, y);
-                }
-            }
-            Sign::Blast(cell) => {
-                if let Some((x, y)) = middle(*cell) {
-                    star(canvas, pen, x, y);
-                }
-            }
-            Sign::Token { cell, label, weight } => {
-                if let Some((x, y)) = middle(*cell) {
-                    token(canvas, pen, x, y, label, *weight);
-                }
-            }
-            Sign::Label { cell, kind, text } => {
-                if let Some((x, y)) = middle(*cell) {
-                    label(canvas, pen, (x, y), *kind, text);
-                }
-            }
-            // Other layers draw these.
-            Sign::Exit(_)
-            | Sign::Walker(_)
-            | Sign::Start(_)
-            | Sign::Threat(_)
-            | Sign::BluffRock(_)
-            | Sign::Laid { .. }
-            | Sign::Planned { .. }
-            | Sign::WallBelow(_)
-            | Sign::PlannedWallBelow(_)
-            | Sign::Area { .. }
-            | Sign::Path { .. }
-            | Sign::Best { .. } => {}
+            Sign::Rock(_) => rock(canvas, piece, x, y),
+            Sign::Blast(_) => star(canvas, piece, x, y),
+            Sign::Token { label, weight, .. } => token(canvas, piece, x, y, label, *weight),
+            Sign::Label { kind, text, .. } => label(canvas, piece, (x, y), *kind, text),
+            // Other layers draw the others.
+            _ => {}
         }
     }
-    for sign in &sheet.scene.signs {
-        if let Sign::Walker(cell) = sign
-            && let Some((x, y)) = middle(*cell)
-        {
-            walker(canvas, pen, x, y);
+    for (sign, (x, y)) in signs() {
+        if matches!(sign, Sign::Walker(_)) {
+            walker(canvas, piece, x, y);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The measures of a picture: cells, line weights, detail.
 
-use thwart::scene::Scene;
+use thwart::scene::{Scene, Sign};
 use thwart_grid::{Cell, Metres};
 
 use super::lattice::{Form, Lattice, Point};
@@ -99,6 +99,12 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Returns for each cell whether it holds one of the signs that are wanted.
+    pub(crate) fn marked(&self, wanted: impl Fn(&Sign) -> bool) -> Vec<bool> {
+        let signs = self.scene.signs.iter().filter(|sign| wanted(sign));
+        layers::marked(self.scene, signs.filter_map(Sign::cell))
+    }
+
     /// Returns the width of a cell.
     pub(crate) fn cell(&self) -> f64 {
         f64::from(self.size)
@@ -133,7 +139,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Returns whether this sign is among those of the scene.
-    pub(crate) fn has(&self, sign: &thwart::scene::Sign) -> bool {
+    pub(crate) fn has(&self, sign: &Sign) -> bool {
         self.scene.signs.contains(sign)
     }
 }

@@ -3,8 +3,8 @@
 //! Walls, areas and heat steps are drawn as whole shapes and not cell by cell: neighbours merge without
 //! seams, an outline runs once around an area, and the file of a board of a million cells stays small.
 
-use super::ink::append;
 use super::lattice::Lattice;
+use crate::glyphs::tight;
 
 /// Returns path data of the outline of all cells for which `inside(row, col)` holds: clockwise around cells,
 /// anticlockwise around holes. Squares that touch only at a corner get separate outlines.
@@ -162,10 +162,7 @@ impl Trail {
             (x, y) => {
                 self.data.push('l');
                 self.number(x);
-                if y >= 0 {
-                    self.data.push(' ');
-                }
-                self.number(y);
+                tight(&mut self.data, y, false);
             }
         }
         self.at = self.tip;
@@ -181,13 +178,7 @@ impl Trail {
     }
 
     fn number(&mut self, tenths: i64) {
-        let sign = if tenths < 0 { "-" } else { "" };
-        let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-        match (whole, tenth) {
-            (whole, 0) => append(&mut self.data, format_args!("{sign}{whole}")),
-            (0, tenth) => append(&mut self.data, format_args!("{sign}.{tenth}")),
-            (whole, tenth) => append(&mut self.data, format_args!("{sign}{whole}.{tenth}")),
-        }
+        tight(&mut self.data, tenths, true);
     }
 }
 

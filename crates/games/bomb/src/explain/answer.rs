@@ -174,7 +174,7 @@ fn because(
 
 /// Returns the reason why there is no path.
 fn shut_words(survey: &Survey) -> String {
-    if survey.is_never_open() {
+    if survey.least() == Value::Infinite {
         "Rock alone shuts you off from the end: no blast opens a path.".to_owned()
     } else {
         match survey.left() {

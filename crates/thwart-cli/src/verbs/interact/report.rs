@@ -7,8 +7,9 @@ use thwart::info::Objective;
 use thwart::value::Side;
 use thwart_contest::referee::{End, Loss, Played, Slip, Verdict};
 
+use crate::cases;
 use crate::failure::Status;
-use crate::input::{Case, Loaded, headline};
+use crate::input::headline;
 use crate::program::without_controls;
 use crate::verbs::play::{screen, seats};
 use crate::{Context, words};
@@ -20,8 +21,7 @@ const STDERR_LINES: usize = 10;
 
 /// A board to play on, or one that is not a position.
 pub(super) struct Place<'l> {
-    pub(super) loaded: &'l Loaded,
-    pub(super) case: &'l Case,
+    pub(super) case: cases::Place<'l>,
     /// Its name in the table.
     pub(super) name: String,
     /// The side of the program.
@@ -65,7 +65,7 @@ pub(super) fn print(
 ) -> anyhow::Result<()> {
     let (paint, info) = (context.paint, position.setup().info());
     let out = &mut context.io.stdout;
-    writeln!(out, "{}", paint.dim(&place.loaded.outline(position)))?;
+    writeln!(out, "{}", paint.dim(&place.case.loaded.outline(position)))?;
     let title = position.setup().title();
     if !title.is_empty() {
         writeln!(out, "{}", paint.bold(title))?;
@@ -81,7 +81,8 @@ pub(super) fn print(
     }
     writeln!(out, "{}", paint.bold(&ending(position, played)))?;
     if played.value.value().is_some() {
-        let words = headline(place.loaded.scale(position), &position.headline(played.value), played.value);
+        let words =
+            headline(place.case.loaded.scale(position), &position.headline(played.value), played.value);
         writeln!(out, "Perfect play: {words}.{}", given_away(position, played))?;
     } else {
         let known = played.bounds_words(played.value);
@@ -93,7 +94,7 @@ pub(super) fn print(
     if matches!(played.verdict(), Verdict::Fails(_) | Verdict::Illegal) {
         print_stderr(out, stderr)?;
     }
-    if let Some(again) = &place.loaded.pasteable {
+    if let Some(again) = &place.case.loaded.pasteable {
         let next = match &played.slip {
             Some(Slip { number: 1, .. }) => format!("analyze {again}"),
             Some(slip) if slip.number <= SHOWN => {

@@ -124,7 +124,7 @@ fn names(
 
 /// Returns the path of a file that does not exist yet, so that two names for it are equal.
 fn absolute(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = save::folder(path);
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     path.file_name().map_or_else(|| folder.clone(), |name| folder.join(name))
 }

@@ -164,17 +164,12 @@ impl<G: Explain> ErasedPosition for Erased<G> {
         guarded(|| self.analysis(&limits.running())).map_err(SolveError::Failed)?
     }
 
-    fn check(&self, certificate: &str) -> Result<Accepted, CheckError> {
-        // A checker that panics counts as a refusal.
-        guarded(|| crate::game::check(&self.session_at_line(), certificate))
-            .unwrap_or_else(|failed| Err(CheckError::new(1, format!("the checker failed: {failed}"))))
-    }
-
     fn check_until(
         &self,
         certificate: &str,
         stop: &dyn Fn() -> bool,
     ) -> Option<Result<Accepted, CheckError>> {
+        // A checker that panics counts as a refusal.
         let check = || certificate::check_until(&self.session_at_line(), G::forms(), certificate, stop);
         guarded(check)
             .unwrap_or_else(|failed| Some(Err(CheckError::new(1, format!("the checker failed: {failed}")))))

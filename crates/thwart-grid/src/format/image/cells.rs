@@ -97,25 +97,7 @@ pub(super) fn squares(board: &Board, side: usize) -> Result<Board, Problem> {
 /// Leaves one start, or exit, in the middle of each patch of its colour, and frees the other cells. A patch smaller
 /// than an eighth of the largest is dust and gets none.
 pub(super) fn middles(board: &Board, mark: Tile) -> Board {
-    let mut patches: Vec<Vec<Cell>> = Vec::new();
-    let mut seen = vec![false; board.len()];
-    for first in board.find(mark) {
-        if seen[first.index()] {
-            continue;
-        }
-        seen[first.index()] = true;
-        let mut patch = vec![first];
-        let mut at = 0;
-        while let Some(&cell) = patch.get(at) {
-            at += 1;
-            for (_, next) in board.neighbours(cell, |next| board.tile(next) == mark) {
-                if !std::mem::replace(&mut seen[next.index()], true) {
-                    patch.push(next);
-                }
-            }
-        }
-        patches.push(patch);
-    }
+    let patches = board.regions(|cell| board.tile(cell) == mark);
     let largest = patches.iter().map(Vec::len).max().unwrap_or(0);
     let middle = |patch: &Vec<Cell>| {
         let sum = patch

@@ -176,11 +176,6 @@ impl Survey {
         Bounds { lower: if self.stopped() { self.least() } else { value }, upper: value }
     }
 
-    /// Returns whether no number of blasts opens a path.
-    pub(crate) fn is_never_open(&self) -> bool {
-        self.least() == Value::Infinite
-    }
-
     /// Returns the least number of blasts that gives the value.
     pub(crate) fn needed(&self) -> usize {
         self.needed_of(self.left)
