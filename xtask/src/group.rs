@@ -53,9 +53,9 @@ impl Group {
                 // `--all-targets` omits the tests that `cargo test` leaves out.
                 "cargo clippy --quiet --workspace --test=* --features=thwart-cli/parquet,xtask/web -- -Dwarnings",
                 // Rules, sessions and checkers compile without any solver. Other packages would turn solvers on.
-                "cargo check --quiet -p thwart --no-default-features",
+                "cargo clippy --quiet -p thwart --no-default-features -- -Dwarnings",
                 // Build without the feature `raster`.
-                "cargo check --quiet -p thwart-cli --no-default-features",
+                "cargo clippy --quiet -p thwart-cli --no-default-features -- -Dwarnings",
                 "RUSTDOCFLAGS=-Dwarnings cargo doc --quiet --workspace --exclude=thwart-py --no-deps",
                 // Commands of the README and the pages print what the pages show.
                 "cargo test --quiet --test pages",

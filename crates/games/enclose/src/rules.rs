@@ -96,6 +96,7 @@ impl Enclose {
     }
 
     /// Returns whether pens are parts of a plane with the rim around it: no portals, and no exits.
+    #[cfg(feature = "solve")]
     pub(super) fn is_flat(&self) -> bool {
         !self.from_exits && !self.board.cells().any(|cell| self.links.holds(cell))
     }
