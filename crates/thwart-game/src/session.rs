@@ -63,6 +63,7 @@ impl<G: Rules> PlayState<G> {
     }
 
     /// Returns the minimiser's cost of the moves.
+    #[cfg(feature = "solve")]
     pub(crate) const fn spent(&self) -> u64 {
         self.spent
     }
