@@ -28,6 +28,8 @@ pub struct Answer {
     pub vital: Option<Vital>,
     /// Work done, by name.
     pub work: Vec<(&'static str, u64)>,
+    /// The evidence that the method wrote down while it searched, if it does that.
+    pub evidence: Option<Evidence>,
 }
 
 impl Answer {

@@ -5,8 +5,6 @@ mod oracle;
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Write as _;
-
 use thwart_grid::Cell;
 
 use super::rules::{Enclose, Position};
@@ -31,7 +29,7 @@ impl Solve for Enclose {
 
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
-            CUTS => solve(self, position, limits),
+            CUTS => solve(self, position, limits, true),
             _ => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
     }
@@ -79,7 +77,7 @@ impl Solve for Enclose {
             let mut site = Site::new(self, position);
             let place = site.place(cell).expect("a wall of the plan stands in reach");
             site.price[place] = None;
-            let found = best_pen(&site, Search::new(&site, &mut limits.start())).bounds;
+            let found = best_pen(&site, &mut Search::new(&site, &mut limits.start())).bounds;
             Ok((cell, Bounds { lower: found.lower.max(answer.bounds.lower), ..found }))
         };
         planned.map(without).collect()
@@ -87,15 +85,6 @@ impl Solve for Enclose {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(oracle::EncloseOracle::new(self, limits))
-    }
-
-    fn prove(
-        &self,
-        position: &Position,
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Option<Evidence>, SolveError> {
-        prove(self, position, answer, limits)
     }
 }
 
@@ -126,25 +115,35 @@ fn check_sums(site: &Site) -> Result<(), SolveError> {
     })
 }
 
-fn solve(game: &Enclose, position: &Position, limits: &Limits) -> Result<Answer, SolveError> {
+/// Solves a position, and writes the evidence if it `proves`.
+fn solve(game: &Enclose, position: &Position, limits: &Limits, proves: bool) -> Result<Answer, SolveError> {
     if let Some(outcome) = game.outcome(position) {
         return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
     }
     let mut budget = limits.start();
     let (site, fences) = fast::crop(game, Site::new(game, position), &mut budget);
     check_sums(&site)?;
-    Ok(best_pen(&site, Search::with_fences(game, &site, &fences, &mut budget)))
+    let mut search = Search::with_fences(game, &site, &fences, &mut budget);
+    if proves {
+        search.proof = Some(Proof::new(&site, &fences));
+    }
+    let mut answer = best_pen(&site, &mut search);
+    answer.evidence = search.proof.take().map(|proof| evidence(game, &answer, &proof));
+    Ok(answer)
 }
 
 /// Solves a position by minimum cuts.
-fn best_pen(site: &Site, mut search: Search<'_, '_>) -> Answer {
+fn best_pen(site: &Site, search: &mut Search<'_, '_>) -> Answer {
     let (root, mut lower) = search.root();
     if lower < search.least() {
         search.look_near(&root);
     }
     lower = match search.show(&root, search.least()) {
         Ok(()) => search.least(),
-        Err(_) => lower.max(search.open).clamp(0, search.least()),
+        Err(_) => {
+            search.proof = None;
+            lower.max(search.open).clamp(0, search.least())
+        }
     };
     let (lower, upper) = (value(site, lower), value(site, search.least()));
     let line = search.pen.as_ref().map(|pen| line(site, pen));
@@ -153,40 +152,15 @@ fn best_pen(site: &Site, mut search: Search<'_, '_>) -> Answer {
     Answer { bounds: Bounds { lower, upper }, line, work, ..Answer::default() }
 }
 
-fn prove(
-    game: &Enclose,
-    position: &Position,
-    answer: &Answer,
-    limits: &Limits,
-) -> Result<Option<Evidence>, SolveError> {
-    let Some(claim) = answer.bounds.value().filter(|_| !position.is_done) else { return Ok(None) };
-    let mut budget = limits.start();
-    let (site, fences) = fast::crop(game, Site::new(game, position), &mut budget);
-    check_sums(&site)?;
-    let walls: Vec<_> = answer
-        .line
-        .iter()
-        .flatten()
-        .filter_map(|chosen| chosen.cell())
-        .map(|cell| game.board().coord(cell).to_string())
-        .collect();
-    let mut text = match (claim, walls.is_empty()) {
-        (Value::Infinite, _) => format!("walls: {NO_PEN}\n"),
-        (_, true) => format!("walls: {NO_WALLS}\n"),
-        _ => format!("walls: {}\n", walls.join(" ")),
+/// Writes the evidence for the value of an answer.
+fn evidence(game: &Enclose, answer: &Answer, proof: &Proof<'_>) -> Evidence {
+    let planned = answer.line.iter().flatten().filter_map(|chosen| chosen.cell());
+    let walls: Vec<_> = planned.map(|cell| game.board().coord(cell).to_string()).collect();
+    let walls = match (answer.bounds.upper, walls.is_empty()) {
+        (Value::Infinite, _) => NO_PEN.to_owned(),
+        (_, true) => NO_WALLS.to_owned(),
+        _ => walls.join(" "),
     };
-    let mut search = Search::with_fences(game, &site, &fences, &mut budget);
-    let mut proof = Proof::new(&site);
-    proof.fences(&fences);
-    search.proof = Some(proof);
-    let (root, _) = search.root();
-    let aim = claim.finite().unwrap_or(site.most + 1) - site.lost;
-    let is_shown = search.show(&root, aim.cast_signed()).is_ok();
-    let proof = search.proof.take().expect("it was set");
-    if !is_shown {
-        let stopped = SolveError::Stopped { method: CUTS };
-        return if budget.exhausted() { Err(stopped) } else { Ok(None) };
-    }
-    let _ = write!(text, "steps: {}\n{}", proof.lines, proof.text);
-    Ok(Some(Evidence { kind: if proof.has_fences { KIND_WITH_FENCES } else { KIND }, text }))
+    let text = format!("walls: {walls}\nsteps: {}\n{}", proof.lines, proof.text);
+    Evidence { kind: if proof.has_fences { KIND_WITH_FENCES } else { KIND }, text }
 }

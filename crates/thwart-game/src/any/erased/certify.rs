@@ -28,8 +28,11 @@ impl<G: Explain> Solving<'_, G> {
             return Err(Unchecked::Stopped);
         }
         let position = self.session.position();
-        let own =
-            if self.options.generic_table { Ok(None) } else { self.game.prove(position, answer, &limits) };
+        let own = match &answer.evidence {
+            _ if self.options.generic_table => Ok(None),
+            Some(evidence) => Ok(Some(evidence.clone())),
+            None => self.game.prove(position, answer, &limits),
+        };
         let own = own.map_err(|error| match error {
             SolveError::Stopped { .. } => Unchecked::Stopped,
             refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),

@@ -7,17 +7,17 @@
 //!
 //! All amounts are in units of 1/840 point, because then many good prices of a wall are whole numbers.
 //!
-//! Source: maximum flow by blocking flows (Dinic 1970), continued after each change.
+//! `trees.rs` finds the greatest flow, and continues it after each change.
+
+mod trees;
 
 use crate::check::evidence::{Site, UNIT};
-use thwart_game::limits::Budget;
-use thwart_grid::narrow;
+use trees::{Parent, Side};
+
+pub(super) use trees::Scratch;
 
 /// More than any amount that is used, and safe to add a few times.
 const ENDLESS: i64 = i64::MAX / 8;
-
-/// How many places a round of the flow goes through between two looks at the clock.
-const PLACES_BETWEEN_LOOKS: usize = 4096;
 
 /// The part of a place in this case of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,18 +44,17 @@ pub(crate) struct Flow {
     source: Vec<i64>,
     /// The amount that leaves at each *out*.
     sink: Vec<i64>,
+    /// The tree of each node.
+    side: Vec<Side>,
+    /// The arc to the parent of each node in its tree.
+    parent: Vec<Parent>,
+    /// The fates that the trees stand for.
+    grown_for: Vec<Fate>,
+    /// The price that the trees stand for; `None` if they have to grow from the start.
+    grown_at: Option<i64>,
 }
 
-/// Arrays that searches use again.
-pub(super) struct Scratch {
-    level: Vec<u32>,
-    next_arc: Vec<u32>,
-    queue: Vec<u32>,
-    /// The arcs of a path, each with the node where the search came to it.
-    path: Vec<(Arc, u32)>,
-}
-
-/// One arc of a search: from a node, by a step or within a place.
+/// One arc: from a node, by a step or within a place.
 #[derive(Clone, Copy)]
 enum Arc {
     /// From *in* to *out* of this place.
@@ -81,13 +80,6 @@ pub(crate) struct Cut {
     pub missed: i64,
 }
 
-impl Scratch {
-    pub(super) fn new(site: &Site) -> Self {
-        let nodes = 2 * site.len();
-        Self { level: vec![0; nodes], next_arc: vec![0; nodes], queue: Vec::new(), path: Vec::new() }
-    }
-}
-
 impl Flow {
     /// Creates the flow of nothing, with the animals in the pen and the goal out of it.
     pub(super) fn new(site: &Site, k: i64) -> Self {
@@ -104,6 +96,10 @@ impl Flow {
             through: vec![0; site.len()],
             source: vec![0; site.len()],
             sink: vec![0; site.len()],
+            side: Vec::new(),
+            parent: Vec::new(),
+            grown_for: Vec::new(),
+            grown_at: None,
         }
     }
 
@@ -124,121 +120,7 @@ impl Flow {
         site.price[place].map_or(ENDLESS, |price| price * UNIT + self.k) - self.through[place]
     }
 
-    /// Increases the flow until it is the greatest one or at least `enough`. Returns whether it got there before
-    /// the budget was used up; 16 places count as a node in each round.
-    ///
-    /// Cost: few rounds after a small change; O(places^2 steps) in the worst case.
-    pub(super) fn increase(
-        &mut self,
-        site: &Site,
-        enough: i64,
-        scratch: &mut Scratch,
-        budget: &mut Budget<'_>,
-    ) -> bool {
-        while self.total < enough && self.find_levels::<true>(site, scratch) {
-            if budget.spend_many(1 + site.len() as u64 / 16) {
-                return false;
-            }
-            scratch.next_arc.fill(0);
-            for place in 0..site.len() {
-                // A round on a large board takes long.
-                if place.is_multiple_of(PLACES_BETWEEN_LOOKS) && budget.spend_many(0) {
-                    return false;
-                }
-                while self.total < enough
-                    && self.source_left(site, place) > 0
-                    && self.push(site, place, enough, scratch)
-                {}
-            }
-        }
-        true
-    }
-
-    /// Finds how far each node is from the sources, up to the nearest sink; with `FORWARD` false how far from the
-    /// sinks, up to the nearest source. Returns whether there is one.
-    fn find_levels<const FORWARD: bool>(&self, site: &Site, scratch: &mut Scratch) -> bool {
-        let Scratch { level, queue, .. } = scratch;
-        level.fill(0);
-        queue.clear();
-        let (begins, ends) = if FORWARD {
-            (
-                Self::source_left as fn(&Self, &Site, usize) -> i64,
-                Self::sink_left as fn(&Self, &Site, usize) -> i64,
-            )
-        } else {
-            (Self::sink_left as _, Self::source_left as _)
-        };
-        for place in (0..site.len()).filter(|&place| begins(self, site, place) > 0) {
-            level[2 * place + 1] = 1;
-            queue.push(2 * narrow(place) + 1);
-        }
-        let (mut head, mut last) = (0, u32::MAX);
-        while head < queue.len() {
-            let node = queue[head] as usize;
-            head += 1;
-            let here = level[node];
-            if here >= last {
-                break;
-            }
-            if node % 2 == 1 && ends(self, site, node / 2) > 0 {
-                last = here;
-                continue;
-            }
-            for number in 0..=site.steps(node / 2).len() {
-                let (arc, other) = arc::<FORWARD>(site, node, number);
-                if level[other] == 0 && self.left(site, arc) > 0 {
-                    level[other] = here + 1;
-                    queue.push(narrow(other));
-                }
-            }
-        }
-        last != u32::MAX
-    }
-
-    /// Pushes some flow from a place to a sink along ascending levels. Returns whether it found a path.
-    fn push(&mut self, site: &Site, from: usize, enough: i64, scratch: &mut Scratch) -> bool {
-        let Scratch { level, next_arc, path, .. } = scratch;
-        path.clear();
-        let mut node = 2 * from + 1;
-        if level[node] != 1 {
-            return false;
-        }
-        while node.is_multiple_of(2) || self.sink_left(site, node / 2) == 0 {
-            let mut numbers = next_arc[node] as usize..site.steps(node / 2).len() + 1;
-            let found = numbers.find_map(|number| {
-                let (arc, other) = arc::<true>(site, node, number);
-                (level[other] == level[node] + 1 && self.left(site, arc) > 0).then_some((number, arc, other))
-            });
-            if let Some((number, arc, other)) = found {
-                next_arc[node] = narrow(number);
-                path.push((arc, narrow(node)));
-                node = other;
-                continue;
-            }
-            // A dead end: no path of this round passes it.
-            level[node] = 0;
-            let Some((_, before)) = path.pop() else { return false };
-            node = before as usize;
-            next_arc[node] += 1;
-        }
-        let sink = node / 2;
-        let left = path.iter().map(|&(arc, _)| self.left(site, arc));
-        let ends = [self.source_left(site, from), self.sink_left(site, sink), enough - self.total];
-        let amount = left.chain(ends).min().expect("the list is not empty");
-        self.source[from] += amount;
-        self.sink[sink] += amount;
-        self.total += amount;
-        for &(arc, _) in path.iter() {
-            match arc {
-                Arc::Through(place) => self.through[place] += amount,
-                Arc::Unthrough(place) => self.through[place] -= amount,
-                Arc::Along(step) => self.on[step] += amount,
-                Arc::Against(step) => self.on[step] -= amount,
-            }
-        }
-        true
-    }
-
+    /// Returns how much more may go along an arc.
     fn left(&self, site: &Site, arc: Arc) -> i64 {
         match arc {
             Arc::Through(place) => self.through_left(site, place),
@@ -247,28 +129,7 @@ impl Flow {
             Arc::Against(step) => self.on[step],
         }
     }
-}
 
-/// Returns an arc from a node by its number, and where it ends; with `FORWARD` false an arc to the node, and where it
-/// starts. The numbers go from 0 to the number of steps.
-#[inline]
-fn arc<const FORWARD: bool>(site: &Site, node: usize, number: usize) -> (Arc, usize) {
-    let (place, is_out) = (node / 2, node % 2 == 1);
-    if number == 0 {
-        let arc = if is_out == FORWARD { Arc::Unthrough(place) } else { Arc::Through(place) };
-        return (arc, node ^ 1);
-    }
-    let step = site.steps(place).start + number - 1;
-    let arc = match (is_out, FORWARD) {
-        (true, true) => Arc::Along(step),
-        (false, true) => Arc::Against(site.back(step)),
-        (true, false) => Arc::Against(step),
-        (false, false) => Arc::Along(site.back(step)),
-    };
-    (arc, 2 * site.to(step) + usize::from(!is_out))
-}
-
-impl Flow {
     /// Changes the price of a wall. A lower one takes away the flow that places can no longer take.
     pub(super) fn set_price(&mut self, site: &Site, k: i64) {
         self.k = k;
@@ -330,17 +191,15 @@ impl Flow {
     }
 
     /// Returns the smallest of the cheapest cuts, if the flow is the greatest one.
-    pub(super) fn least_cut(&self, site: &Site, scratch: &mut Scratch) -> Cut {
-        let is_whole = !self.find_levels::<true>(site, scratch);
-        debug_assert!(is_whole, "the flow can be increased");
-        Cut::new(site, |node| scratch.level[node] > 0)
+    pub(super) fn least_cut(&self, site: &Site) -> Cut {
+        debug_assert!(self.grown_at.is_some(), "the flow can be increased");
+        Cut::new(site, |node| self.side[node] == Side::Source)
     }
 
     /// Returns the greatest of the cheapest cuts, if the flow is the greatest one.
-    pub(super) fn greatest_cut(&self, site: &Site, scratch: &mut Scratch) -> Cut {
-        let is_whole = !self.find_levels::<false>(site, scratch);
-        debug_assert!(is_whole, "the flow can be increased");
-        Cut::new(site, |node| scratch.level[node] == 0)
+    pub(super) fn greatest_cut(&self, site: &Site) -> Cut {
+        debug_assert!(self.grown_at.is_some(), "the flow can be increased");
+        Cut::new(site, |node| self.side[node] != Side::Sink)
     }
 }
 

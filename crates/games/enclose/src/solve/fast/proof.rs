@@ -26,8 +26,9 @@ pub(crate) struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    pub(crate) fn new(site: &'a Site) -> Self {
-        Self {
+    /// Starts a proof with the lines that left this site of the board.
+    pub(crate) fn new(site: &'a Site, fences: &[Line]) -> Self {
+        let mut proof = Self {
             site,
             text: String::new(),
             lines: 0,
@@ -36,7 +37,9 @@ impl<'a> Proof<'a> {
             counted: 0,
             has_fences: false,
             is_too_long: false,
-        }
+        };
+        proof.fences(fences);
+        proof
     }
 
     /// Counts a line, which ends the text, and the cells that its check looks at.

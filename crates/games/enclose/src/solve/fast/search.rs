@@ -24,10 +24,10 @@ use thwart_game::limits::Budget;
 const TRIED: usize = 12;
 
 /// The same for a dive, which only looks for pens.
-const TRIED_IN_DIVE: usize = 6;
+const TRIED_IN_DIVE: usize = 4;
 
 /// How many levels of the search lie between two in which all cells are tried.
-const LEVELS_BETWEEN_SWEEPS: usize = 4;
+const LEVELS_BETWEEN_SWEEPS: usize = 2;
 
 /// The most nodes that go to looking for pens before the search.
 const NODES_OF_LOOKING: u64 = 1 << 21;
@@ -58,7 +58,7 @@ pub(crate) struct Search<'a, 'b> {
     aim: i64,
     /// A lower bound of what the pens miss in all parts that the search left open.
     pub open: i64,
-    /// The proof, if one is wanted.
+    /// The proof, if one is wanted and it has not become too long.
     pub proof: Option<Proof<'a>>,
     reached: Vec<bool>,
     /// Finds fences around places that are settled as in, where that helps.
@@ -141,8 +141,14 @@ impl<'a, 'b> Search<'a, 'b> {
         (flow, bound)
     }
 
-    /// Looks for pens near the animals: in squares around them.
+    /// Looks for pens near the animals: in squares around them. Writes no proof.
     pub(crate) fn look_near(&mut self, root: &Flow) {
+        let proof = self.proof.take();
+        self.dive_near(root);
+        self.proof = proof;
+    }
+
+    fn dive_near(&mut self, root: &Flow) {
         let site = self.site;
         let Some(&animal) = site.animals.first() else { return };
         // Distances in steps, from a breadth-first search.
@@ -264,8 +270,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         let mut sweeps = depth.is_multiple_of(LEVELS_BETWEEN_SWEEPS);
         loop {
-            let is_too_long = self.proof.as_ref().is_some_and(|proof| proof.is_too_long);
-            if is_too_long || self.budget.spend_slow() {
+            self.proof.take_if(|proof| proof.is_too_long);
+            if self.budget.spend_slow() {
                 return Err(Stopped);
             }
             let Some(forced) = self.propagate(flow) else {
@@ -303,8 +309,10 @@ impl<'a, 'b> Search<'a, 'b> {
     /// whether there were any.
     fn sweep(&mut self, flow: &mut Flow, cuts: &[Cut]) -> Result<bool, Stopped> {
         let mut found = false;
+        // Whether a cut is known which shows that the trial of a cell would stay open.
+        let mut stays_open = vec![false; self.site.len()];
         for place in 0..self.site.len() {
-            if flow.fate[place] != Fate::Open || !self.reached[place] {
+            if stays_open[place] || flow.fate[place] != Fate::Open || !self.reached[place] {
                 continue;
             }
             let fate =
@@ -327,6 +335,12 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.write_end(&trial, Some(&[]));
                 flow.fate[place] = other(fate);
                 found = true;
+                continue;
+            }
+            let (least, greatest) = (trial.least_cut(self.site), trial.greatest_cut(self.site));
+            for (place, stays_open) in stays_open.iter_mut().enumerate() {
+                *stays_open |=
+                    if cuts[0].inside[place] { !least.inside[place] } else { greatest.inside[place] };
             }
         }
         Ok(found)
@@ -442,7 +456,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 return Bound::Open(cuts);
             }
             let bound = flow.total - flow.k * site.walls;
-            cuts = vec![flow.least_cut(site, &mut self.scratch), flow.greatest_cut(site, &mut self.scratch)];
+            cuts = vec![flow.least_cut(site), flow.greatest_cut(site)];
             for cut in &cuts {
                 let line = (cut.walls, cut.missed);
                 let side = if cut.walls > site.walls { &mut many } else { &mut few };

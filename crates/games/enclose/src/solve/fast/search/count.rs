@@ -29,7 +29,7 @@ impl Search<'_, '_> {
         {
             return None;
         }
-        let cut = flow.least_cut(site, &mut self.scratch);
+        let cut = flow.least_cut(site);
         pens::from_cut(site, &cut).map(|pen| pens::improved(site, pen, self.budget))
     }
 
@@ -57,8 +57,8 @@ impl Search<'_, '_> {
             if flow.total - flow.k * site.walls != UNIT * missed {
                 return Ok(false);
             }
-            let least = flow.least_cut(site, &mut self.scratch);
-            if least.inside != flow.greatest_cut(site, &mut self.scratch).inside {
+            let least = flow.least_cut(site);
+            if least.inside != flow.greatest_cut(site).inside {
                 return Ok(false);
             }
             let inside = &least.inside;
